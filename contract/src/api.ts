@@ -1,0 +1,32 @@
+/** Every call of the product: the table of contents. */
+import { merchantInfo } from './areas/merchant/merchant.contract.ts'
+import * as session from './areas/session/session.contract.ts'
+import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
+import { withdrawalReviewCount } from './areas/withdrawal/withdrawal.contract.ts'
+import type { BodyOf, Call, ResultOf } from './kit/call.ts'
+
+export const calls = [
+  session.login,
+  session.verifyCode,
+  session.captchaImage,
+  session.googleAuth,
+  session.userInfo,
+  session.logout,
+  session.changePassword,
+
+  twoFactor.twoFactorDetail,
+  twoFactor.sealingKey,
+  twoFactor.twoFactorQrCode,
+  twoFactor.twoFactorBind,
+  twoFactor.twoFactorUpdateStatus,
+  twoFactor.twoFactorUnbind,
+
+  merchantInfo,
+
+  withdrawalReviewCount,
+] as const satisfies readonly Call[]
+
+type CallByPath = { [C in (typeof calls)[number] as C['path']]: C }
+export type ApiPath = keyof CallByPath
+export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>
+export type ApiResult<P extends ApiPath> = ResultOf<CallByPath[P]>

@@ -1,0 +1,116 @@
+import { call } from '../../kit/call.ts'
+import * as s from '../../kit/schema.ts'
+import { limits } from '../../limits.ts'
+import { roles } from '../../permissions.ts'
+
+const area = 'session'
+
+const operator = s.object({
+  name: s.text(),
+  avatar: s.text(),
+  introduction: s.text(),
+  roles: s.list(s.oneOf(roles)),
+  /** The sign-in before this one, so that an operator notices a stranger's. */
+  lastSignInTime: s.nullable(s.instant()),
+  lastSignInAddress: s.nullable(s.text()),
+})
+
+const menuItem = s.object({
+  id: s.integer(),
+  parentId: s.integer(),
+  menuType: s.integer({ min: 1, max: 2 }),
+  url: s.text(),
+  menuName: s.text(),
+  menuNameEN: s.text(),
+})
+export type MenuItem = s.Infer<typeof menuItem>
+
+const ticket = () => s.text({ min: 1 })
+
+export const login = call({
+  area,
+  path: '/user/login',
+  summary:
+    'First step of a sign-in. The right name and password are answered with code N01016 and a ticket for the second step.',
+  access: 'public',
+  body: s.object({
+    userName: s.text({ min: 1, max: limits.operatorNameMax }),
+    password: s.password(),
+  }),
+  result: s.object({
+    ticket: ticket(),
+    /** Which question the second step asks. */
+    verifyType: s.oneOf(['google', 'captcha']),
+    expiresInSeconds: s.integer({ min: 0 }),
+  }),
+  errors: ['secondStepNeeded', 'signInFailed', 'signInThrottled'],
+})
+
+export const verifyCode = call({
+  area,
+  method: 'GET',
+  path: '/verifyCode',
+  summary:
+    'A new image captcha for a sign-in ticket, as PNG. Only the newest image of a ticket is valid.',
+  access: 'public',
+  file: 'image/png',
+  // `t` only keeps caches apart.
+  body: s.object({ ticket: ticket(), t: s.optional(s.text()) }),
+  result: s.nothing(),
+  errors: ['ticketInvalid'],
+})
+
+export const captchaImage = call({
+  area,
+  path: '/captcha/image',
+  summary: 'A new image captcha for a sign-in ticket, as a data address.',
+  access: 'public',
+  body: s.object({ ticket: ticket() }),
+  result: s.object({ image: s.text({ max: 100_000 }) }),
+  errors: ['ticketInvalid'],
+})
+
+export const googleAuth = call({
+  area,
+  path: '/user/googleAuth',
+  summary:
+    'Second step of a sign-in: the Google code, or the captcha where the operator has no login verification. Gives the token and sets the session cookie.',
+  access: 'public',
+  body: s.object({
+    ticket: ticket(),
+    googleCode: s.optional(s.googleCode()),
+    captcha: s.optional(s.captcha()),
+  }),
+  result: s.object({ user: operator, menuList: s.list(menuItem) }),
+  errors: ['ticketInvalid', 'captchaWrong', 'signInCodeWrong', 'signInThrottled'],
+})
+
+export const userInfo = call({
+  area,
+  path: '/userInfo',
+  summary: 'The operator who is signed in, and the menu as the roles allow it now.',
+  access: 'signedIn',
+  result: s.object({ user: operator, menuList: s.list(menuItem) }),
+})
+
+export const logout = call({
+  area,
+  path: '/user/logout',
+  summary: 'Ends this session.',
+  access: 'signedIn',
+  result: s.nothing(),
+})
+
+export const changePassword = call({
+  area,
+  path: '/merchants/password',
+  summary: "Changes the operator's own password and ends the operator's other sessions.",
+  access: 'signedIn',
+  body: s.object({
+    oldPassword: s.password(),
+    newPassword: s.password(),
+    confirmPassword: s.password(),
+  }),
+  result: s.nothing(),
+  errors: ['oldPasswordWrong', 'passwordsDiffer', 'passwordRule', 'signInThrottled'],
+})

@@ -1,0 +1,47 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  title: 'Verifikasi Google',
+  loading: 'Memuat…',
+  bindLead: 'Langkah kedua dengan aplikasi autentikator melindungi akun dan dana Anda.',
+  scanTitle: 'Pindai kode QR',
+  scanLead: 'Gunakan Google Authenticator atau aplikasi autentikator lain.',
+  qrCode: 'Kode QR untuk aplikasi autentikator Anda',
+  secretLead: 'Tidak ada kamera? Ketik kunci ini di aplikasi:',
+  secretKey: 'Kunci rahasia',
+  copySecret: 'Salin kunci rahasia',
+  codeTitle: 'Masukkan kode yang ditampilkan aplikasi',
+  googleCode: 'Kode verifikasi Google',
+  enterCode: 'Masukkan kode verifikasi Google 6 digit',
+  bind: 'Ikat',
+  bound: 'Berhasil diikat',
+
+  boundLead: 'Aplikasi autentikator terikat pada akun Anda. Pilih yang dilindunginya.',
+  protections: 'Perlindungan',
+  protectionNames: {
+    loginVerify: 'Verifikasi masuk',
+    withdrawalAuditVerify: 'Verifikasi tinjauan penarikan',
+    p2pPayoutVerify: 'Verifikasi payout P2P',
+  },
+  protectionLeads: {
+    loginVerify: 'Meminta kode sebagai ganti gambar setiap kali masuk.',
+    withdrawalAuditVerify: 'Meminta kode sebelum penarikan disetujui atau ditolak.',
+    p2pPayoutVerify: 'Meminta kode sebelum payout P2P dikirim.',
+  },
+  switchOn: (v) => `Aktifkan: ${v.name}`,
+  switchOff: (v) => `Nonaktifkan: ${v.name}`,
+  confirmLead: 'Masukkan kode dari aplikasi autentikator untuk mengonfirmasi.',
+  confirm: 'Konfirmasi',
+  modified: 'Berhasil diubah',
+
+  unbind: 'Lepaskan',
+  unbindTitle: 'Lepaskan autentikator',
+  unbindLead: 'Melepaskan menonaktifkan semua perlindungan. Akun lalu hanya dilindungi kata sandi.',
+  unbound: 'Berhasil dilepaskan',
+
+  sealingImpossible:
+    'Peramban hanya mengenkripsi pada alamat aman. Buka konsol melalui https, atau di komputer ini sebagai localhost, lalu coba lagi.',
+  failed: 'Pengaturan verifikasi tidak dapat dimuat.',
+  retry: 'Coba lagi',
+}
+export default texts

@@ -1,0 +1,55 @@
+/**
+ * One code per cause, with the HTTP status that a proxy or a monitor reads. Texts: texts/errors.*.ts.
+ * The codes of the specification are 200, 000002, 000006, N01016 and M01020; the others are ours.
+ */
+export const successCode = '200'
+
+export const errorCodes = {
+  tokenInvalid: { code: '000002', status: 401 },
+  sessionEnded: { code: '000006', status: 401 },
+
+  /** Not a failure: the password was right and a second step follows. */
+  secondStepNeeded: { code: 'N01016', status: 200 },
+  signInFailed: { code: 'N01001', status: 401 },
+  signInThrottled: { code: 'N01002', status: 429 },
+  ticketInvalid: { code: 'N01003', status: 401 },
+  captchaWrong: { code: 'N01004', status: 422 },
+  signInCodeWrong: { code: 'N01005', status: 422 },
+
+  googleCodeMissing: { code: 'M01020', status: 403 },
+  googleCodeWrong: { code: 'M01020', status: 403 },
+  googleCodeThrottled: { code: 'M01021', status: 429 },
+  authenticatorBound: { code: 'M01022', status: 409 },
+  authenticatorNotBound: { code: 'M01023', status: 409 },
+  authenticatorSecretUnknown: { code: 'M01024', status: 409 },
+  sealedFieldInvalid: { code: 'M01025', status: 400 },
+  sealedFieldUsed: { code: 'M01026', status: 409 },
+
+  oldPasswordWrong: { code: 'M01030', status: 422 },
+  passwordsDiffer: { code: 'M01031', status: 422 },
+  passwordRule: { code: 'M01032', status: 422 },
+
+  inputInvalid: { code: 'S00400', status: 400 },
+  permissionDenied: { code: 'S00403', status: 403 },
+  notFound: { code: 'S00404', status: 404 },
+  conflict: { code: 'S00409', status: 409 },
+  bodyTooLarge: { code: 'S00413', status: 413 },
+  mediaTypeUnsupported: { code: 'S00415', status: 415 },
+  tooManyRequests: { code: 'S00429', status: 429 },
+  internal: { code: 'S00500', status: 500 },
+  unavailable: { code: 'S00503', status: 503 },
+} as const satisfies Record<string, { code: string; status: number }>
+
+export type ErrorName = keyof typeof errorCodes
+
+/** Codes after which the console forgets the session and reloads. */
+export const sessionEndingCodes: readonly string[] = [
+  errorCodes.tokenInvalid.code,
+  errorCodes.sessionEnded.code,
+]
+
+/** Codes that the console hands back to the caller, who knows what to ask next. */
+export const handedBackCodes: readonly string[] = [
+  errorCodes.googleCodeMissing.code,
+  errorCodes.secondStepNeeded.code,
+]

@@ -1,0 +1,49 @@
+/** A call of the API, declared once: the server binds it, the console calls it by its path, the documents show it. */
+import type { ErrorName } from '../error-codes.ts'
+import type { Permission } from '../permissions.ts'
+import type { Infer, Schema } from './schema.ts'
+import { nothing } from './schema.ts'
+
+/** `public`: no session. `signedIn`: any session. Otherwise the permission that the operator must hold. */
+export type Access = 'public' | 'signedIn' | Permission
+
+/** The switches an operator may turn on so that an action asks for a Google code. */
+export const protections = ['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'] as const
+export type Protection = (typeof protections)[number]
+
+export interface Call<
+  Path extends string = string,
+  Body extends Schema = Schema,
+  Result extends Schema = Schema,
+> {
+  method: 'GET' | 'POST'
+  path: Path
+  area: string
+  summary: string
+  access: Access
+  body: Body
+  result: Result
+  /** `image/png` and the like: the answer is a file, not an envelope. */
+  file?: string
+  /** Asks for a Google code (body field `verifyCode`, sealed) when the operator has this switched on. */
+  secondFactor?: Protection
+  /** What can go wrong beyond what every call shares. */
+  errors: readonly ErrorName[]
+}
+
+export type BodyOf<C extends Call> = Infer<C['body']>
+export type ResultOf<C extends Call> = Infer<C['result']>
+
+type Declaration<P extends string, B extends Schema, R extends Schema> = Pick<
+  Call<P, B, R>,
+  'path' | 'area' | 'summary' | 'access' | 'result'
+> &
+  Partial<Pick<Call<P, B, R>, 'method' | 'body' | 'file' | 'secondFactor' | 'errors'>>
+
+export function call<
+  const P extends string,
+  R extends Schema,
+  B extends Schema = ReturnType<typeof nothing>,
+>(declaration: Declaration<P, B, R>): Call<P, B, R> {
+  return { method: 'POST', errors: [], body: nothing() as unknown as B, ...declaration }
+}

@@ -1,0 +1,49 @@
+/**
+ * The words that bodies and results are made of. The schema library stays behind this file, and the
+ * console imports types of it only, so that no validator is shipped to the browser.
+ */
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { isCaptcha, isGoogleCode } from './checks.ts'
+
+export type Schema<T = unknown> = z.ZodType<T>
+export type Infer<S extends Schema> = z.infer<S>
+
+/** Unknown keys are refused, so that a misspelt field is an error and not a silent default. */
+export const object = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObject(shape)
+export const list = <S extends Schema>(item: S) => z.array(item)
+export const optional = <S extends Schema>(schema: S) => z.optional(schema)
+export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values)
+
+// U+0000 is valid JSON and not storable in PostgreSQL's text.
+const withoutNul = (value: string) => !value.includes('\u0000')
+
+export const text = (options: { max?: number; min?: number } = {}) =>
+  z
+    .string()
+    .min(options.min ?? 0)
+    .max(options.max ?? limits.textMax)
+    .refine(withoutNul, 'must not contain U+0000')
+
+export const integer = (options: { min?: number; max?: number } = {}) =>
+  z
+    .int()
+    .min(options.min ?? Number.MIN_SAFE_INTEGER)
+    .max(options.max ?? Number.MAX_SAFE_INTEGER)
+
+export const flag = () => z.union([z.literal(0), z.literal(1)])
+export const truth = () => z.boolean()
+export const nothing = () => z.strictObject({})
+export const instant = () => z.iso.datetime({ offset: true })
+
+/** A password is checked against the rule only where it is chosen; at sign-in any text may be tried. */
+export const password = () => z.string().min(1).max(limits.textMax)
+export const googleCode = () => z.string().refine(isGoogleCode, 'must be 6 digits')
+export const captcha = () => z.string().refine(isCaptcha, 'must be 4 letters or digits')
+
+/** A field sealed for the server's key (see kit/sealed.ts); what is inside is checked once opened. */
+export const sealed = () => z.base64url().min(1).max(1024)
+
+export const jsonSchemaOf = (schema: Schema) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -1,0 +1,24 @@
+/** The languages of the product, and the names they have in the `Lang` header. */
+export const languages = ['en', 'zh-CN', 'zh-TW', 'id'] as const
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'en'
+
+export const languageHeader: Record<Language, string> = {
+  en: 'en_IN',
+  'zh-CN': 'zh_CN',
+  'zh-TW': 'zh_TW',
+  id: 'id_ID',
+}
+
+/** What each language calls itself: shown in the switch, never translated. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  id: 'Bahasa Indonesia',
+}
+
+export function languageOfHeader(header: string | undefined): Language {
+  return languages.find((language) => languageHeader[language] === header) ?? defaultLanguage
+}

@@ -1,0 +1,40 @@
+/** Every number of the specification that both sides must agree on, once. */
+export const limits = {
+  googleCodeLength: 6,
+  captchaLength: 4,
+  passwordMin: 6,
+  passwordMax: 18,
+  operatorNameMax: 64,
+  textMax: 200,
+
+  pageSizes: [5, 10, 20, 40, 80],
+  defaultPageSize: 10,
+  unpagedSize: 10_000,
+  exportMax: 10_000,
+  visibleFilters: 9,
+  defaultColumns: 9,
+  cellTextCut: 12,
+  columnWidthMin: 30,
+  columnWidthMax: 1000,
+  weightMax: 10_000,
+  importRowsMax: 200,
+  splitPiecesMax: 10,
+  avatarBytesMax: 2 * 1024 * 1024,
+  bodyBytesMax: 256 * 1024,
+
+  requestTimeoutMs: 300_000,
+  toastMs: 5_000,
+  mobileBreakpointPx: 992,
+  sidebarWidthPx: 244,
+
+  sessionIdleMinutes: 30,
+  sessionAbsoluteHours: 12,
+  ticketMinutes: 5,
+  /** Wrong captchas or Google codes that one sign-in ticket survives. */
+  ticketTries: 5,
+  /** A sealed field is refused when its clock is further off than this. */
+  sealedFieldAgeSeconds: 120,
+} as const
+
+export const countries = ['IN', 'TH', 'ID', 'BR'] as const
+export type Country = (typeof countries)[number]

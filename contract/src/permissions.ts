@@ -1,0 +1,71 @@
+/** Who may do what. An operator holds roles; a role is a named list of permissions; `admin` holds all. */
+export const permissions = [
+  'dashboard.view',
+  'cryptoPayin.view',
+  'cryptoPayin.notify',
+  'cryptoPayout.view',
+  'cryptoPayout.notify',
+  'deposit.view',
+  'deposit.notify',
+  'withdrawal.view',
+  'withdrawal.notify',
+  'withdrawal.review',
+  'transfer.view',
+  'transfer.create',
+  'p2pPayin.view',
+  'p2pPayin.notify',
+  'p2pPayout.view',
+  'p2pPayout.create',
+  'otc.view',
+  'otc.verify',
+  'agent.view',
+  'agent.notify',
+  'localPayin.view',
+  'localPayin.notify',
+  'localPayout.view',
+  'localPayout.notify',
+  'funds.view',
+  'asset.view',
+  'asset.withdraw',
+  'customerAsset.view',
+  'merchantFlow.view',
+  'customerFlow.view',
+  'customer.view',
+  'customer.edit',
+  'customerAddress.view',
+  'report.view',
+  'merchant.view',
+  'merchant.edit',
+  'apiSetting.view',
+  'apiSetting.edit',
+  'product.view',
+  'product.edit',
+  'currency.view',
+  'currency.edit',
+  'exportRecord.view',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const roles = ['admin', 'finance', 'support', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+const settings = /^(merchant|apiSetting|product|currency)\./
+const money = /^(funds|asset|customerAsset|merchantFlow|transfer)\./
+
+const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
+  admin: new Set(permissions),
+  finance: new Set(permissions.filter((p) => !settings.test(p) || p.endsWith('.view'))),
+  support: new Set(
+    permissions.filter(
+      (p) =>
+        !settings.test(p) && !money.test(p) && /\.(view|notify)$/.test(p) && p !== 'report.view',
+    ),
+  ),
+  viewer: new Set(permissions.filter((p) => p.endsWith('.view') && !settings.test(p))),
+}
+
+export function permits(held: readonly Role[], permission: Permission): boolean {
+  return held.some((role) => permissionsOf[role].has(permission))
+}
+
+export const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value)

@@ -1,0 +1,41 @@
+import type { ErrorName } from '../error-codes.ts'
+
+/** What an error says to the person. Only the server needs these: the console shows the `msg` it gets. */
+const texts = {
+  tokenInvalid: 'Your session has expired. Please sign in again.',
+  sessionEnded:
+    'This session was ended, because you signed in elsewhere or your password changed. Please sign in again.',
+  secondStepNeeded: 'Password accepted. Please complete the verification.',
+  signInFailed: 'The user name or the password is wrong.',
+  signInThrottled: (v: { seconds: number }) =>
+    `Too many tries. Please wait ${v.seconds} seconds and try again.`,
+  ticketInvalid: 'Verification failed, please Login again.',
+  captchaWrong: 'The characters do not match the picture. Here is a new one.',
+  signInCodeWrong: 'Google Verification Code Is Incorrect',
+  googleCodeMissing: 'Please Enter A 6-digit Google Verification Code',
+  googleCodeWrong: 'Google Verification Code Is Incorrect',
+  googleCodeThrottled: (v: { seconds: number }) =>
+    `Too many wrong codes. Please wait ${v.seconds} seconds and try again.`,
+  authenticatorBound: 'An authenticator is bound already. Unbind it first.',
+  authenticatorNotBound: 'No authenticator is bound yet. Bind one first.',
+  authenticatorSecretUnknown: 'This secret is no longer valid. Scan the new QR code.',
+  sealedFieldInvalid:
+    'An encrypted field could not be read. Check the clock of this device and try again.',
+  sealedFieldUsed: 'This request was received before. Please try again.',
+  oldPasswordWrong: 'The current password is wrong.',
+  passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
+  passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
+  inputInvalid: (v: { problem: string }) => `Please check the input: ${v.problem}`,
+  permissionDenied: 'Your role does not allow this.',
+  notFound: 'This was not found.',
+  conflict: 'This was changed at the same moment. Please look again and retry.',
+  bodyTooLarge: 'This is too large to send.',
+  mediaTypeUnsupported: 'The request must be JSON.',
+  tooManyRequests: (v: { seconds: number }) =>
+    `Too many requests. Please wait ${v.seconds} seconds and try again.`,
+  internal: (v: { incident: string }) =>
+    `Something went wrong on the server. The incident number is ${v.incident}.`,
+  unavailable: 'The server is not ready. Please try again in a moment.',
+} satisfies Record<ErrorName, unknown>
+export default texts
+export type ErrorTexts = typeof texts

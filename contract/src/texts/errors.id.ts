@@ -1,0 +1,35 @@
+import type { ErrorTexts } from './errors.en.ts'
+
+const texts: ErrorTexts = {
+  tokenInvalid: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
+  sessionEnded:
+    'Sesi ini telah diakhiri karena Anda masuk di tempat lain atau kata sandi berubah. Silakan masuk lagi.',
+  secondStepNeeded: 'Kata sandi diterima. Silakan selesaikan verifikasi.',
+  signInFailed: 'Nama pengguna atau kata sandi salah.',
+  signInThrottled: (v) => `Terlalu banyak percobaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
+  ticketInvalid: 'Verifikasi gagal, silakan masuk lagi.',
+  captchaWrong: 'Karakter tidak cocok dengan gambar. Ini gambar yang baru.',
+  signInCodeWrong: 'Kode Verifikasi Google Salah',
+  googleCodeMissing: 'Masukkan kode verifikasi Google 6 digit',
+  googleCodeWrong: 'Kode Verifikasi Google Salah',
+  googleCodeThrottled: (v) =>
+    `Terlalu banyak kode salah. Tunggu ${v.seconds} detik lalu coba lagi.`,
+  authenticatorBound: 'Autentikator sudah terikat. Lepaskan terlebih dahulu.',
+  authenticatorNotBound: 'Belum ada autentikator yang terikat. Ikat terlebih dahulu.',
+  authenticatorSecretUnknown: 'Kunci ini tidak berlaku lagi. Pindai kode QR yang baru.',
+  sealedFieldInvalid: 'Kolom terenkripsi tidak dapat dibaca. Periksa jam perangkat lalu coba lagi.',
+  sealedFieldUsed: 'Permintaan ini sudah diterima sebelumnya. Silakan coba lagi.',
+  oldPasswordWrong: 'Kata sandi saat ini salah.',
+  passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
+  passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter dan memadukan angka dan huruf.',
+  inputInvalid: (v) => `Periksa masukan: ${v.problem}`,
+  permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
+  notFound: 'Tidak ditemukan.',
+  conflict: 'Data ini baru saja berubah. Periksa kembali lalu coba lagi.',
+  bodyTooLarge: 'Data terlalu besar untuk dikirim.',
+  mediaTypeUnsupported: 'Permintaan harus berupa JSON.',
+  tooManyRequests: (v) => `Terlalu banyak permintaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
+  internal: (v) => `Terjadi kesalahan di server. Nomor insiden: ${v.incident}.`,
+  unavailable: 'Server belum siap. Coba lagi sebentar lagi.',
+}
+export default texts

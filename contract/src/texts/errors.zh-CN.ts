@@ -1,0 +1,33 @@
+import type { ErrorTexts } from './errors.en.ts'
+
+const texts: ErrorTexts = {
+  tokenInvalid: '登录已过期，请重新登录。',
+  sessionEnded: '此会话已结束：您已在别处登录或密码已更改，请重新登录。',
+  secondStepNeeded: '密码正确，请完成验证。',
+  signInFailed: '用户名或密码错误。',
+  signInThrottled: (v) => `尝试次数过多，请等待 ${v.seconds} 秒后重试。`,
+  ticketInvalid: '验证失败，请重新登录。',
+  captchaWrong: '字符与图片不符，已更换图片。',
+  signInCodeWrong: '谷歌验证码不正确',
+  googleCodeMissing: '请输入 6 位谷歌验证码',
+  googleCodeWrong: '谷歌验证码不正确',
+  googleCodeThrottled: (v) => `验证码错误次数过多，请等待 ${v.seconds} 秒后重试。`,
+  authenticatorBound: '已绑定身份验证器，请先解绑。',
+  authenticatorNotBound: '尚未绑定身份验证器，请先绑定。',
+  authenticatorSecretUnknown: '此密钥已失效，请扫描新的二维码。',
+  sealedFieldInvalid: '无法读取加密字段，请检查设备时间后重试。',
+  sealedFieldUsed: '该请求已被接收过，请重试。',
+  oldPasswordWrong: '当前密码错误。',
+  passwordsDiffer: '两次输入的密码不一致！',
+  passwordRule: '密码长度为 6 到 18 位，且须同时包含数字和字母。',
+  inputInvalid: (v) => `请检查输入：${v.problem}`,
+  permissionDenied: '您的角色无权执行此操作。',
+  notFound: '未找到。',
+  conflict: '数据刚刚被更改，请刷新后重试。',
+  bodyTooLarge: '提交的内容过大。',
+  mediaTypeUnsupported: '请求必须为 JSON 格式。',
+  tooManyRequests: (v) => `请求过于频繁，请等待 ${v.seconds} 秒后重试。`,
+  internal: (v) => `服务器出现错误，事件编号 ${v.incident}。`,
+  unavailable: '服务器尚未就绪，请稍后重试。',
+}
+export default texts

@@ -1,0 +1,33 @@
+import type { ErrorTexts } from './errors.en.ts'
+
+const texts: ErrorTexts = {
+  tokenInvalid: '登入已過期，請重新登入。',
+  sessionEnded: '此工作階段已結束：您已在別處登入或密碼已變更，請重新登入。',
+  secondStepNeeded: '密碼正確，請完成驗證。',
+  signInFailed: '使用者名稱或密碼錯誤。',
+  signInThrottled: (v) => `嘗試次數過多，請等待 ${v.seconds} 秒後重試。`,
+  ticketInvalid: '驗證失敗，請重新登入。',
+  captchaWrong: '字元與圖片不符，已更換圖片。',
+  signInCodeWrong: 'Google 驗證碼不正確',
+  googleCodeMissing: '請輸入 6 位 Google 驗證碼',
+  googleCodeWrong: 'Google 驗證碼不正確',
+  googleCodeThrottled: (v) => `驗證碼錯誤次數過多，請等待 ${v.seconds} 秒後重試。`,
+  authenticatorBound: '已綁定驗證器，請先解除綁定。',
+  authenticatorNotBound: '尚未綁定驗證器，請先綁定。',
+  authenticatorSecretUnknown: '此金鑰已失效，請掃描新的 QR 碼。',
+  sealedFieldInvalid: '無法讀取加密欄位，請檢查裝置時間後重試。',
+  sealedFieldUsed: '此請求先前已收到，請重試。',
+  oldPasswordWrong: '目前密碼錯誤。',
+  passwordsDiffer: '兩次輸入的密碼不一致！',
+  passwordRule: '密碼長度為 6 到 18 位，且須同時包含數字與字母。',
+  inputInvalid: (v) => `請檢查輸入：${v.problem}`,
+  permissionDenied: '您的角色無權執行此操作。',
+  notFound: '找不到。',
+  conflict: '資料剛剛被變更，請重新整理後重試。',
+  bodyTooLarge: '提交的內容過大。',
+  mediaTypeUnsupported: '請求必須為 JSON 格式。',
+  tooManyRequests: (v) => `請求過於頻繁，請等待 ${v.seconds} 秒後重試。`,
+  internal: (v) => `伺服器發生錯誤，事件編號 ${v.incident}。`,
+  unavailable: '伺服器尚未就緒，請稍後重試。',
+}
+export default texts

@@ -1,0 +1,3 @@
+import session from '../areas/session/texts.id.ts'
+
+export default { session }

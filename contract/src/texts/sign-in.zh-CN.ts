@@ -1,0 +1,3 @@
+import session from '../areas/session/texts.zh-CN.ts'
+
+export default { session }

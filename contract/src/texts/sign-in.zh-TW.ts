@@ -1,0 +1,3 @@
+import session from '../areas/session/texts.zh-TW.ts'
+
+export default { session }

@@ -1,0 +1,122 @@
+/** The HTTP server: headers, limits, API, console. */
+import { existsSync } from 'node:fs'
+import { limits } from '@countinghouse/contract/limits.ts'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import serveFiles from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { sessionRoutes } from './areas/session/session.routes.ts'
+import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
+import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
+import { callError } from './call-error.ts'
+import { bindRoutes } from './http/bind.ts'
+import { docsPage, docsStyle } from './http/docs-page.ts'
+import { bindErrors } from './http/errors.ts'
+import { openApiDocument } from './http/openapi.ts'
+import type { Route } from './http/route.ts'
+import { newSecret } from './security/tokens.ts'
+import type { Services } from './services.ts'
+
+export const routes: Route[] = [
+  ...sessionRoutes,
+  ...twoFactorRoutes,
+  ...merchantRoutes,
+  ...withdrawalRoutes,
+]
+
+export async function buildApp(services: Services, consoleDir: string): Promise<FastifyInstance> {
+  const { logLevel, trustProxy, rateLimitPerMinute } = services.config
+  const app = fastify({
+    bodyLimit: limits.bodyBytesMax,
+    requestTimeout: limits.requestTimeoutMs,
+    trustProxy,
+    genReqId: () => newSecret().slice(0, 10),
+    logger: { level: logLevel, serializers: { req: logged } },
+  })
+  await app.register(helmet, securityHeaders)
+  await app.register(cookie)
+  if (rateLimitPerMinute > 0) {
+    await app.register(rateLimit, {
+      global: false,
+      max: rateLimitPerMinute,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { ttl }) =>
+        callError('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),
+    })
+  }
+  bindErrors(app)
+  await app.register(async (api) => bindApi(api, services), { prefix: '/api' })
+  if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
+  return app
+}
+
+async function bindApi(api: FastifyInstance, services: Services): Promise<void> {
+  if (services.config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  acceptJsonOnly(api)
+  api.decorateRequest('caller', null)
+  bindRoutes(api, services, routes)
+  api.get('/openapi.json', async () => openApiDocument())
+  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage()))
+  api.get('/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
+  api.get('/health', async () => {
+    await services.db.sql`select 1`
+    return { status: 'ok' }
+  })
+}
+
+function acceptJsonOnly(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // An empty body counts as {}: calls without input are sent either way.
+    if (body === '') done(null, {})
+    else parse(request, body as string, done)
+  })
+}
+
+async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
+  await app.register(serveFiles, {
+    root: consoleDir,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Hashed names never change; everything else is asked for anew.
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  xFrameOptions: { action: 'deny' as const },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: false,
+}
+
+/** Paths without their query: it may carry a sign-in ticket. */
+const logged = (request: { method: string; url: string; ip: string }) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+  address: request.ip,
+})

@@ -1,0 +1,45 @@
+import { isPassword } from '@countinghouse/contract/kit/checks.ts'
+import { callError } from '../../call-error.ts'
+import { audit } from '../../security/audit.ts'
+import { hashPassword, verifyPassword } from '../../security/password.ts'
+import { type Caller, endOtherSessions } from '../../security/session.ts'
+import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
+import type { Services } from '../../services.ts'
+
+export async function changePassword(
+  { db }: Services,
+  caller: Caller,
+  input: { oldPassword: string; newPassword: string; confirmPassword: string },
+  address: string,
+): Promise<void> {
+  if (input.newPassword !== input.confirmPassword) throw callError('passwordsDiffer')
+  if (!isPassword(input.newPassword)) throw callError('passwordRule')
+  const { merchantId, operatorId } = caller
+  const keys = throttleKeys('password', {
+    account: caller.name,
+    address,
+    knownDevice: `operator:${merchantId}:${operatorId}`,
+  })
+  await takeTry(db.sql, keys, 'signInThrottled')
+  const [row] = await db.asMerchant(
+    merchantId,
+    (tx) => tx<{ hash: string }[]>`
+      select password_hash as hash from operator
+      where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
+  )
+  if (!(await verifyPassword(row?.hash, input.oldPassword))) throw callError('oldPasswordWrong')
+  await giveTryBack(db.sql, keys)
+  const hash = await hashPassword(input.newPassword)
+  await db.asMerchant(merchantId, async (tx) => {
+    // The old hash is compared again: of two changes at once, the second one knew a password that is gone.
+    const changed = await tx`
+      update operator set password_hash = ${hash}
+      where merchant_id = ${merchantId} and operator_id = ${operatorId}
+        and password_hash = ${row?.hash ?? ''} returning 1`
+    if (changed.length === 0) throw callError('oldPasswordWrong')
+    await endOtherSessions(tx, caller)
+    await tx`
+      delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    await audit(tx, { operatorId, action: 'password.changed', address })
+  })
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@countinghouse/contract/permissions.ts'
+import type { Database } from '../../db/database.ts'
+import { hashPassword } from '../../security/password.ts'
+
+export interface NewOperator {
+  merchantId: string
+  name: string
+  password: string
+  roles: Role[]
+  introduction: string
+}
+
+/** False when the name is taken already, by whichever merchant: names are unique over the platform. */
+export async function createOperator(db: Database, operator: NewOperator): Promise<boolean> {
+  const { merchantId, name, roles, introduction } = operator
+  const signInName = name.toLowerCase()
+  const taken = await db.sql`select 1 from sign_in_name where name = ${signInName}`
+  if (taken.length > 0) return false
+  const hash = await hashPassword(operator.password)
+  return db.asMerchant(merchantId, async (tx) => {
+    const [row] = await tx<{ id: string }[]>`
+      insert into operator (merchant_id, name, password_hash, roles, introduction)
+      values (${merchantId}, ${name}, ${hash}, ${roles}, ${introduction})
+      returning operator_id as id`
+    await tx`
+      insert into sign_in_name (name, merchant_id, operator_id)
+      values (${signInName}, ${merchantId}, ${row?.id ?? null})`
+    return true
+  })
+}

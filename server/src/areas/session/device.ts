@@ -1,0 +1,43 @@
+/** Browsers that have signed in before: strangers' wrong guesses can't lock these out. */
+import type { Database, Transaction } from '../../db/database.ts'
+import type { OperatorKey } from '../../security/authenticator.ts'
+import { hashOf, newSecret } from '../../security/tokens.ts'
+
+const keptPerOperator = 20
+
+/** A name for the device among the operator's known ones, or undefined for a stranger. */
+export async function isKnownDevice(
+  db: Database,
+  who: OperatorKey,
+  device: string | undefined,
+): Promise<string | undefined> {
+  if (!device) return undefined
+  const hash = hashOf(device)
+  const found = await db.asMerchant(
+    who.merchantId,
+    (tx) => tx`
+      select 1 from operator_device where merchant_id = ${who.merchantId}
+        and operator_id = ${who.operatorId} and device_hash = ${hash}`,
+  )
+  return found.length > 0
+    ? `${who.merchantId}:${who.operatorId}:${hash.toString('base64url')}`
+    : undefined
+}
+
+export async function rememberDevice(
+  tx: Transaction,
+  who: OperatorKey,
+  presented: string | undefined,
+): Promise<string> {
+  const device = presented && /^[A-Za-z0-9_-]{43}$/.test(presented) ? presented : newSecret()
+  await tx`
+    insert into operator_device (merchant_id, operator_id, device_hash)
+    values (${who.merchantId}, ${who.operatorId}, ${hashOf(device)})
+    on conflict (merchant_id, operator_id, device_hash) do update set last_seen_at = now()`
+  await tx`
+    delete from operator_device where (merchant_id, operator_id, device_hash) in (
+      select merchant_id, operator_id, device_hash from operator_device
+      where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId}
+      order by last_seen_at desc offset ${keptPerOperator})`
+  return device
+}

@@ -1,0 +1,82 @@
+import * as session from '@countinghouse/contract/areas/session/session.contract.ts'
+import { sessionCookie } from '../../http/bind.ts'
+import { Answer, type Context, publicRoute, type Route, route } from '../../http/route.ts'
+import { audit } from '../../security/audit.ts'
+import { endSession } from '../../security/session.ts'
+import { hashOf } from '../../security/tokens.ts'
+import { changePassword } from './change-password.command.ts'
+import { signedInOperator } from './operator.query.ts'
+import { checkPassword, finishSignIn, issueCaptcha, type Origin } from './sign-in.commands.ts'
+
+const deviceCookie = 'countinghouse_device'
+const yearInSeconds = 31_536_000
+
+export const sessionRoutes: Route[] = [
+  publicRoute(session.login, async (body, context) => {
+    const ticket = await checkPassword(context.services, body, originOf(context))
+    return new Answer(ticket, { code: 'secondStepNeeded' })
+  }),
+
+  publicRoute(session.verifyCode, async ({ ticket }, { services }) => {
+    return new Answer({}, { file: await issueCaptcha(services, ticket) })
+  }),
+
+  publicRoute(session.captchaImage, async ({ ticket }, { services }) => {
+    const png = await issueCaptcha(services, ticket)
+    return { image: `data:image/png;base64,${png.toString('base64')}` }
+  }),
+
+  publicRoute(session.googleAuth, async (body, context) => {
+    const { db } = context.services
+    const signedIn = await finishSignIn(context.services, body, originOf(context))
+    setCookie(context, sessionCookie, signedIn.cookie, '/api')
+    setCookie(context, deviceCookie, signedIn.device, '/api/user', yearInSeconds)
+    const { who, token } = signedIn
+    const data = await db.asMerchant(who.merchantId, (tx) =>
+      signedInOperator(tx, who, hashOf(token)),
+    )
+    return new Answer(data, { token })
+  }),
+
+  route(session.userInfo, async (_body, { services, caller }) =>
+    services.db.asMerchant(caller.merchantId, (tx) =>
+      signedInOperator(tx, caller, caller.tokenHash),
+    ),
+  ),
+
+  route(session.logout, async (_body, { services, caller, address, reply }) => {
+    await services.db.asMerchant(caller.merchantId, async (tx) => {
+      await endSession(tx, caller)
+      await audit(tx, { operatorId: caller.operatorId, action: 'signOut', address })
+    })
+    reply.clearCookie(sessionCookie, { path: '/api' })
+    return {}
+  }),
+
+  route(session.changePassword, async (body, { services, caller, address }) => {
+    await changePassword(services, caller, body, address)
+    return {}
+  }),
+]
+
+const originOf = ({ address, userAgent, request }: Context): Origin => ({
+  address,
+  userAgent,
+  device: request.cookies[deviceCookie],
+})
+
+function setCookie(
+  { request, reply }: Context,
+  name: string,
+  value: string,
+  path: string,
+  maxAge?: number,
+) {
+  reply.setCookie(name, value, {
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    ...(maxAge === undefined ? {} : { maxAge }),
+  })
+}

@@ -1,0 +1,186 @@
+/** The two steps of a sign-in: name and password for a ticket, then a Google code or a captcha for a session. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import { audit } from '../../security/audit.ts'
+import { type OperatorKey, readAuthenticator, useCode } from '../../security/authenticator.ts'
+import { newCaptcha } from '../../security/captcha.ts'
+import { verifyPassword } from '../../security/password.ts'
+import { type NewSession, openSession } from '../../security/session.ts'
+import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
+import { hashOf, newToken, readToken, sameHash, type Token } from '../../security/tokens.ts'
+import type { Services } from '../../services.ts'
+import { isKnownDevice, rememberDevice } from './device.ts'
+
+export interface Origin {
+  address: string
+  userAgent: string
+  /** The secret in the cookie of a browser that may have signed in before. */
+  device: string | undefined
+}
+
+export async function checkPassword(
+  { db }: Services,
+  input: { userName: string; password: string },
+  origin: Origin,
+) {
+  const name = input.userName.trim().toLowerCase()
+  const [who] = await db.sql<OperatorKey[]>`
+    select merchant_id as "merchantId", operator_id as "operatorId"
+    from sign_in_name where name = ${name}`
+  const known = who ? await isKnownDevice(db, who, origin.device) : undefined
+  const keys = throttleKeys('password', {
+    account: name,
+    address: origin.address,
+    knownDevice: known,
+  })
+  await takeTry(db.sql, keys, 'signInThrottled')
+
+  const hash = who && (await db.asMerchant(who.merchantId, (tx) => passwordHashOf(tx, who)))
+  const right = await verifyPassword(hash, input.password)
+  if (!who) throw callError('signInFailed')
+  if (!right) {
+    const { operatorId } = who
+    const event = { operatorId, action: 'signIn.passwordWrong', address: origin.address } as const
+    await db.asMerchant(who.merchantId, (tx) => audit(tx, event))
+    throw callError('signInFailed')
+  }
+  await giveTryBack(db.sql, keys)
+  return db.asMerchant(who.merchantId, (tx) => issueTicket(tx, who))
+}
+
+/** Undefined for an operator who may not sign in, so that this costs the same as a wrong password. */
+async function passwordHashOf(tx: Transaction, who: OperatorKey): Promise<string | undefined> {
+  const [row] = await tx<{ hash: string }[]>`
+    select password_hash as hash from operator
+    where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId} and disabled_at is null`
+  return row?.hash
+}
+
+async function issueTicket(tx: Transaction, who: OperatorKey) {
+  const ticket = newToken(who.merchantId)
+  await tx`
+    delete from sign_in_ticket where merchant_id = ${who.merchantId}
+      and operator_id = ${who.operatorId} and expires_at < now()`
+  await tx`
+    insert into sign_in_ticket (merchant_id, ticket_hash, operator_id, tries_left, expires_at)
+    values (${who.merchantId}, ${ticket.hash}, ${who.operatorId}, ${limits.ticketTries},
+            now() + ${limits.ticketMinutes} * interval '1 minute')`
+  const { protections } = await readAuthenticator(tx, who)
+  return {
+    ticket: ticket.text,
+    verifyType: protections.loginVerify === 1 ? ('google' as const) : ('captcha' as const),
+    expiresInSeconds: limits.ticketMinutes * 60,
+  }
+}
+
+/** A new image replaces the one before: only the newest answer counts, once. */
+export async function issueCaptcha({ db }: Services, ticketText: string): Promise<Buffer> {
+  const ticket = readTicket(ticketText)
+  const { answer, png } = await newCaptcha()
+  const updated = await db.asMerchant(
+    ticket.merchantId,
+    (tx) => tx`
+      update sign_in_ticket set captcha_hash = ${captchaHash(ticket, answer)}
+      where merchant_id = ${ticket.merchantId} and ticket_hash = ${ticket.hash}
+        and expires_at > now() and tries_left > 0 returning 1`,
+  )
+  if (updated.length === 0) throw callError('ticketInvalid')
+  return png
+}
+
+function readTicket(text: string): Token {
+  const ticket = readToken(text)
+  if (!ticket) throw callError('ticketInvalid')
+  return ticket
+}
+
+const captchaHash = (ticket: Token, answer: string) =>
+  hashOf(`${ticket.text}:${answer.toUpperCase()}`)
+
+export interface SecondStep {
+  ticket: string
+  googleCode?: string | undefined
+  captcha?: string | undefined
+}
+
+export interface SignedIn extends NewSession {
+  who: OperatorKey
+  device: string
+}
+
+export async function finishSignIn(
+  services: Services,
+  input: SecondStep,
+  origin: Origin,
+): Promise<SignedIn> {
+  const { db } = services
+  const ticket = readTicket(input.ticket)
+  const who = await db.asMerchant(ticket.merchantId, (tx) => ticketHolder(tx, ticket))
+  if (!who) throw callError('ticketInvalid')
+  const knownDevice = await isKnownDevice(db, who, origin.device)
+  const account = `${who.merchantId}:${who.operatorId}`
+  const keys = throttleKeys('code', { account, address: origin.address, knownDevice })
+  await takeTry(db.sql, keys, 'signInThrottled')
+
+  const outcome = await db.asMerchant(ticket.merchantId, async (tx) => {
+    const held = await takeTicketTry(tx, ticket)
+    if (!held) return 'ticketInvalid'
+    const { protections } = await readAuthenticator(tx, who)
+    const method = protections.loginVerify === 1 ? 'google' : 'captcha'
+    const right =
+      method === 'google'
+        ? await useCode(tx, services.vault, who, input.googleCode ?? '')
+        : captchaFits(services, ticket, held.captchaHash, input.captcha)
+    const { operatorId } = who
+    const { address } = origin
+    if (!right) {
+      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail: { method } })
+      return method === 'google' ? 'signInCodeWrong' : 'captchaWrong'
+    }
+    await tx`
+      delete from sign_in_ticket
+      where merchant_id = ${ticket.merchantId} and ticket_hash = ${ticket.hash}`
+    const session = await openSession(tx, who, origin)
+    const device = await rememberDevice(tx, who, origin.device)
+    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail: { method } })
+    return { ...session, who, device }
+  })
+  if (typeof outcome === 'string') throw callError(outcome)
+  await giveTryBack(db.sql, keys)
+  return outcome
+}
+
+async function ticketHolder(tx: Transaction, ticket: Token): Promise<OperatorKey | undefined> {
+  const [row] = await tx<OperatorKey[]>`
+    select t.merchant_id as "merchantId", t.operator_id as "operatorId"
+    from sign_in_ticket t join operator o using (merchant_id, operator_id)
+    where t.merchant_id = ${ticket.merchantId} and t.ticket_hash = ${ticket.hash}
+      and t.expires_at > now() and t.tries_left > 0 and o.disabled_at is null`
+  return row
+}
+
+/** Each answer, right or wrong, costs a try and the image it was given for. */
+async function takeTicketTry(tx: Transaction, ticket: Token) {
+  const [row] = await tx<{ captchaHash: Buffer | null }[]>`
+    with held as (
+      select captcha_hash from sign_in_ticket
+      where merchant_id = ${ticket.merchantId} and ticket_hash = ${ticket.hash}
+        and expires_at > now() and tries_left > 0
+      for update)
+    update sign_in_ticket t set tries_left = tries_left - 1, captcha_hash = null
+    from held where t.merchant_id = ${ticket.merchantId} and t.ticket_hash = ${ticket.hash}
+    returning held.captcha_hash as "captchaHash"`
+  return row
+}
+
+function captchaFits(
+  { config }: Services,
+  ticket: Token,
+  wanted: Buffer | null,
+  answer: string | undefined,
+): boolean {
+  if (!wanted || answer === undefined) return false
+  if (config.demoCaptcha && answer.toUpperCase() === config.demoCaptcha.toUpperCase()) return true
+  return sameHash(wanted, captchaHash(ticket, answer))
+}

@@ -1,0 +1,132 @@
+/** Binding and unbinding an authenticator, and the three switches. */
+import { type Protection, protections } from '@countinghouse/contract/kit/call.ts'
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import { audit } from '../../security/audit.ts'
+import {
+  authenticatorUri,
+  newAuthenticatorSecret,
+  sealingContext,
+  stepOfCode,
+} from '../../security/authenticator.ts'
+import { requireGoogleCode } from '../../security/second-factor.ts'
+import type { Caller } from '../../security/session.ts'
+import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
+import type { Services } from '../../services.ts'
+
+const pendingMinutes = 15
+
+export async function issueSecret({ db, vault }: Services, caller: Caller) {
+  const { merchantId, operatorId } = caller
+  const secretKey = newAuthenticatorSecret()
+  const issued = await db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      insert into authenticator (merchant_id, operator_id, pending_secret_sealed, pending_expires_at)
+      values (${merchantId}, ${operatorId}, ${vault.seal(secretKey, sealingContext(caller))},
+              now() + ${pendingMinutes} * interval '1 minute')
+      on conflict (merchant_id, operator_id) do update set
+        pending_secret_sealed = excluded.pending_secret_sealed,
+        pending_expires_at = excluded.pending_expires_at
+      where authenticator.bound_at is null
+      returning 1`,
+  )
+  if (issued.length === 0) throw callError('authenticatorBound')
+  return { secretKey, content: authenticatorUri(secretKey, caller.name) }
+}
+
+export async function bindAuthenticator(
+  { db, vault, sealedFields }: Services,
+  caller: Caller,
+  sealed: { secretKey: string; verifyCode: string },
+  address: string,
+): Promise<void> {
+  const { merchantId, operatorId } = caller
+  const [secretKey, code] = await db.asMerchant(merchantId, async (tx) => [
+    await sealedFields.open(tx, merchantId, sealed.secretKey),
+    await sealedFields.open(tx, merchantId, sealed.verifyCode),
+  ])
+  const knownDevice = `operator:${merchantId}:${operatorId}`
+  const keys = throttleKeys('code', { account: '', address, knownDevice })
+  await takeTry(db.sql, keys, 'googleCodeThrottled')
+  const bound = await db.asMerchant(merchantId, async (tx) => {
+    const pending = await pendingSecret(tx, caller)
+    if (!pending || vault.open(pending, sealingContext(caller)) !== secretKey) {
+      throw callError('authenticatorSecretUnknown')
+    }
+    const step = stepOfCode(secretKey, code ?? '')
+    if (step === undefined) return false
+    await tx`
+      update authenticator set secret_sealed = pending_secret_sealed, bound_at = now(),
+        pending_secret_sealed = null, pending_expires_at = null, last_step = ${step}
+      where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    await audit(tx, { operatorId, action: 'authenticator.bound', address })
+    return true
+  })
+  if (!bound) throw callError('googleCodeWrong')
+  await giveTryBack(db.sql, keys)
+}
+
+async function pendingSecret(tx: Transaction, { merchantId, operatorId }: Caller) {
+  const [row] = await tx<{ bound: boolean; pending: Buffer | null }[]>`
+    select bound_at is not null as bound,
+           case when pending_expires_at > now() then pending_secret_sealed end as pending
+    from authenticator where merchant_id = ${merchantId} and operator_id = ${operatorId}
+    for update`
+  if (row?.bound) throw callError('authenticatorBound')
+  return row?.pending
+}
+
+const columnOf: Record<Protection, string> = {
+  loginVerify: 'login_verify',
+  withdrawalAuditVerify: 'withdrawal_audit_verify',
+  p2pPayoutVerify: 'p2p_payout_verify',
+}
+
+export async function switchProtection(
+  { db, vault, sealedFields }: Services,
+  caller: Caller,
+  sealed: { verifyCode: string } & { [P in Protection]?: string | undefined },
+  address: string,
+): Promise<void> {
+  const { merchantId, operatorId } = caller
+  const chosen = protections.filter((name) => sealed[name] !== undefined)
+  const [name] = chosen
+  if (!name || chosen.length > 1) {
+    throw callError('inputInvalid', { problem: `exactly one of ${protections.join(', ')}` })
+  }
+  const [value, code] = await db.asMerchant(merchantId, async (tx) => [
+    await sealedFields.open(tx, merchantId, sealed[name] ?? ''),
+    await sealedFields.open(tx, merchantId, sealed.verifyCode),
+  ])
+  if (value !== '0' && value !== '1')
+    throw callError('inputInvalid', { problem: `${name}: 0 or 1` })
+  await requireGoogleCode(db, vault, caller, code, address)
+  await db.asMerchant(merchantId, async (tx) => {
+    const updated = await tx`
+      update authenticator set ${tx({ [columnOf[name]]: Number(value) })}
+      where merchant_id = ${merchantId} and operator_id = ${operatorId} and bound_at is not null
+      returning 1`
+    // Another window may have unbound it since the code was checked.
+    if (updated.length === 0) throw callError('authenticatorNotBound')
+    const detail = { protection: name, on: value === '1' }
+    await audit(tx, { operatorId, action: 'protection.changed', address, detail })
+  })
+}
+
+export async function unbindAuthenticator(
+  { db, vault }: Services,
+  caller: Caller,
+  code: string,
+  address: string,
+): Promise<void> {
+  const { merchantId, operatorId } = caller
+  await requireGoogleCode(db, vault, caller, code, address)
+  await db.asMerchant(merchantId, async (tx) => {
+    await tx`
+      update authenticator set secret_sealed = null, bound_at = null,
+        login_verify = 0, withdrawal_audit_verify = 0, p2p_payout_verify = 0
+      where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    await audit(tx, { operatorId, action: 'authenticator.unbound', address })
+  })
+}

@@ -1,0 +1,40 @@
+import * as twoFactor from '@countinghouse/contract/areas/two-factor/two-factor.contract.ts'
+import { type Route, route } from '../../http/route.ts'
+import { readAuthenticator } from '../../security/authenticator.ts'
+import {
+  bindAuthenticator,
+  issueSecret,
+  switchProtection,
+  unbindAuthenticator,
+} from './two-factor.commands.ts'
+
+export const twoFactorRoutes: Route[] = [
+  route(twoFactor.twoFactorDetail, async (_body, { services, caller }) => {
+    const state = await services.db.asMerchant(caller.merchantId, (tx) =>
+      readAuthenticator(tx, caller),
+    )
+    return { alreadyBound: state.bound, ...state.protections }
+  }),
+
+  route(twoFactor.sealingKey, async (_body, { services }) => ({
+    publicKey: services.sealedFields.publicKey,
+    serverTime: Date.now(),
+  })),
+
+  route(twoFactor.twoFactorQrCode, (_body, { services, caller }) => issueSecret(services, caller)),
+
+  route(twoFactor.twoFactorBind, async (body, { services, caller, address }) => {
+    await bindAuthenticator(services, caller, body, address)
+    return {}
+  }),
+
+  route(twoFactor.twoFactorUpdateStatus, async (body, { services, caller, address }) => {
+    await switchProtection(services, caller, body, address)
+    return {}
+  }),
+
+  route(twoFactor.twoFactorUnbind, async ({ verifyCode }, { services, caller, address }) => {
+    await unbindAuthenticator(services, caller, verifyCode, address)
+    return {}
+  }),
+]

@@ -1,0 +1,105 @@
+/** Settings by environment. The table is what `--help` prints and what the start validates. */
+import { resolve } from 'node:path'
+import { isCaptcha } from '@countinghouse/contract/kit/checks.ts'
+import { StartError } from './start-error.ts'
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  demo: boolean
+  demoCaptcha: string | undefined
+  logLevel: string
+  secretsKeyFile: string
+  trustProxy: boolean
+  rateLimitPerMinute: number
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const settings = {
+  PORT: ['8080', 'port of console and API; 0 takes a free one'],
+  HOST: ['127.0.0.1', 'address to listen on; 0.0.0.0 for every network'],
+  DATA_DIR: ['.data', 'directory of the embedded database and the secrets key'],
+  DATABASE_URL: ['', 'PostgreSQL 15 or newer to use in place of the embedded one'],
+  DATABASE_POOL_SIZE: ['16', 'connections to the database, 2 to 200'],
+  DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
+  DEMO_CAPTCHA: ['', 'four characters that every image captcha accepts; demo world only'],
+  LOG_LEVEL: ['warn', logLevels.join(', ')],
+  SECRETS_KEY_FILE: [
+    'DATA_DIR/secrets.key',
+    'file of the key that seals secrets; made when missing',
+  ],
+  TRUST_PROXY: ['off', 'on behind a reverse proxy: believe its X-Forwarded-* headers'],
+  RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
+} as const satisfies Record<string, readonly [standard: string, meaning: string]>
+
+type Setting = keyof typeof settings
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readConfig(env: Environment): Config {
+  const value = (name: Setting): string => env[name]?.trim() || settings[name][0]
+  const wrong = (name: Setting, want: string) =>
+    new StartError(`${name} must be ${want}; it is "${env[name]}".`)
+
+  const integer = (name: Setting, min: number, max: number): number => {
+    const text = value(name)
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (number >= min && number <= max) return number
+    throw wrong(name, `a whole number from ${min} to ${max}`)
+  }
+  const onOff = (name: Setting, standard: boolean): boolean => {
+    const text = value(name).toLowerCase()
+    if (text === '') return standard
+    if (['on', 'true', '1', 'yes'].includes(text)) return true
+    if (['off', 'false', '0', 'no'].includes(text)) return false
+    throw wrong(name, '"on" or "off"')
+  }
+
+  const dataDir = resolve(value('DATA_DIR'))
+  const databaseUrl = value('DATABASE_URL') || undefined
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    // Not quoted back: an address may hold a password.
+    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  }
+  const demo = onOff('DEMO', databaseUrl === undefined)
+  const demoCaptcha = value('DEMO_CAPTCHA') || undefined
+  if (demoCaptcha && !isCaptcha(demoCaptcha)) {
+    throw wrong('DEMO_CAPTCHA', 'four letters or digits')
+  }
+  if (demoCaptcha && !demo) {
+    throw new StartError('DEMO_CAPTCHA works only with the demo world; set DEMO=on or remove it.')
+  }
+  const logLevel = value('LOG_LEVEL')
+  if (!logLevels.includes(logLevel)) throw wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
+
+  return {
+    port: integer('PORT', 0, 65_535),
+    host: value('HOST'),
+    dataDir,
+    databaseUrl,
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
+    demo,
+    demoCaptcha,
+    logLevel,
+    secretsKeyFile: resolve(env.SECRETS_KEY_FILE?.trim() || `${dataDir}/secrets.key`),
+    trustProxy: onOff('TRUST_PROXY', false),
+    rateLimitPerMinute: integer('RATE_LIMIT', 0, 1_000_000),
+  }
+}
+
+export function helpText(): string {
+  const lines = Object.entries(settings).map(
+    ([name, [standard, meaning]]) =>
+      `  ${name.padEnd(19)} ${meaning}${standard === '' ? '' : ` (${standard})`}`,
+  )
+  return `Countinghouse: console and API on one port.
+
+Usage: npm start [-- --help]
+
+Settings, by environment, with their defaults:
+${lines.join('\n')}
+`
+}

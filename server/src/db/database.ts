@@ -1,0 +1,56 @@
+/** The pool, and the only two ways to use it: scoped to one merchant, or on the few tables that belong to none. */
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql
+type Options = postgres.Options<Record<string, postgres.PostgresType>>
+export type Transaction = postgres.TransactionSql
+
+export interface Database {
+  /** For tables without a merchant (sign_in_name, throttle, platform_secret). Tenant tables show nothing here. */
+  sql: Sql
+  /** One transaction that sees and touches this merchant's rows only. */
+  asMerchant<T>(merchantId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Where PostgreSQL is: an address, or the socket directory of the embedded server. */
+export type DatabaseAddress =
+  | string
+  | { host: string; port: number; user: string; database: string }
+
+export const applicationRole = 'countinghouse_app'
+
+export function connect(address: DatabaseAddress, options: Options = {}): Sql {
+  const settings: Options = { onnotice: () => {}, ...options }
+  if (typeof address === 'string') return postgres(address, settings)
+  // The driver takes a socket only as `path`; a directory as host would be resolved as a name.
+  const path = `${address.host}/.s.PGSQL.${address.port}`
+  return postgres({ ...settings, path, user: address.user, database: address.database })
+}
+
+export function openDatabase(address: DatabaseAddress, poolSize: number): Database {
+  const sql = connect(address, {
+    max: poolSize,
+    idle_timeout: 300,
+    connect_timeout: 10,
+    connection: {
+      application_name: 'countinghouse',
+      // Not the owner of any table: row level security and grants hold as they are written.
+      role: applicationRole,
+      TimeZone: 'UTC',
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  })
+  return {
+    sql,
+    asMerchant: (merchantId, work) =>
+      sql.begin(async (tx) => {
+        // Not awaited before the work begins: both travel in one round trip, in this order.
+        const scoped = tx`select set_config('app.merchant_id', ${merchantId}, true)`.execute()
+        const [result] = await Promise.all([work(tx), scoped])
+        return result
+      }) as Promise<Awaited<ReturnType<typeof work>>>,
+    close: () => sql.end({ timeout: 5 }),
+  }
+}

@@ -1,0 +1,333 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartError } from '../../start-error.ts'
+import { packageOfThisPlatform } from './binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isRunning, readPidFile } from './processes.ts'
+import { WATCHER_NAME } from './watcher.ts'
+
+const isRoot = process.getuid?.() === 0
+const TEST_MS = 60_000
+
+let base: string
+let dir: string
+let databases: EmbeddedPostgres[]
+let servers: ChildProcess[]
+
+beforeEach(() => {
+  base = mkdtempSync('/tmp/countinghouse-test-')
+  chmodSync(base, 0o755)
+  dir = join(base, 'db')
+  databases = []
+  servers = []
+})
+
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL')
+  for (const database of databases) await database.stop()
+  // A killed server's database may be on its way out; the claim ends what is left of it.
+  await start().then(
+    (database) => database.stop(),
+    () => {},
+  )
+  for (const path of [base, ...databases.map(({ host }) => host)]) {
+    await rm(path, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+interface Setup {
+  dir?: string
+  log?: (line: string) => void
+  packageDir?: string
+}
+
+async function start(setup: Setup = {}): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({
+    dir,
+    log: () => {},
+    cacheDir: join(base, 'cache'),
+    stateDir: join(base, 'state'),
+    ...setup,
+  })
+  databases.push(database)
+  return database
+}
+
+async function query(
+  database: EmbeddedPostgres,
+  text: string,
+): Promise<postgres.RowList<postgres.Row[]>> {
+  const { host, port, user } = database
+  const sql = postgres({ host, port, user, database: 'postgres', max: 1 })
+  try {
+    return await sql.unsafe(text)
+  } finally {
+    await sql.end()
+  }
+}
+
+interface ServerProcess {
+  process: ChildProcess
+  lines: string[]
+}
+
+function spawnServer(): ServerProcess {
+  const script = join(import.meta.dirname, 'testing', 'server-process.ts')
+  const child = spawn(process.execPath, [script, dir, join(base, 'state')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  servers.push(child)
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  return { process: child, lines }
+}
+
+async function until(what: string, condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`waited too long until ${what}`)
+    await sleep(10)
+  }
+}
+
+async function killAfterRows(server: ServerProcess, count: number): Promise<void> {
+  await until(`${count} rows are acknowledged`, () => server.lines.includes(`row ${count}`))
+  server.process.kill('SIGKILL')
+  await until('the server is dead', () => server.process.signalCode !== null)
+}
+
+const postmasterPid = () => readPidFile(join(dir, 'data'))?.pid ?? 0
+
+function watcherPids(): number[] {
+  const list = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).stdout
+  const ours = list.split('\n').filter((line) => line.includes(WATCHER_NAME) && line.includes(dir))
+  return ours.map((line) => Number.parseInt(line, 10))
+}
+
+async function expectAcknowledgedRows(database: EmbeddedPostgres, lines: string[]): Promise<void> {
+  const last = lines.filter((line) => line.startsWith('row ')).length
+  expect(last).toBeGreaterThan(0)
+  const sum = `SELECT count(*)::int AS kept FROM acknowledged WHERE n <= ${last}`
+  expect(await query(database, sum)).toEqual([{ kept: last }])
+}
+
+test('a second start finds the data of the first', { timeout: TEST_MS }, async () => {
+  const first = await start()
+  await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await first.stop()
+  await first.stop()
+
+  const second = await start()
+  expect(await query(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+})
+
+test('stopping ends the database and its watcher', { timeout: TEST_MS }, async () => {
+  const database = await start()
+  const pid = postmasterPid()
+  expect(isRunning(pid)).toBe(true)
+  expect(watcherPids()).toHaveLength(1)
+  await database.stop()
+  expect(isRunning(pid)).toBe(false)
+  await until('the watcher is gone', () => watcherPids().length === 0)
+})
+
+test('a commit reaches the disk before it is acknowledged', { timeout: TEST_MS }, async () => {
+  const settings = `SELECT string_agg(setting, ' ' ORDER BY name) AS safe FROM pg_settings
+    WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')`
+  expect(await query(await start(), settings)).toEqual([{ safe: 'on on on on' }])
+})
+
+test('a killed server takes its database down and loses no acknowledged row', {
+  timeout: TEST_MS,
+}, async () => {
+  const server = spawnServer()
+  await until('rows are written', () => server.lines.includes('row 1'))
+  const pid = postmasterPid()
+  await killAfterRows(server, 100)
+  await until('the watcher has stopped the database', () => !isRunning(pid))
+  await expectAcknowledgedRows(await start(), server.lines)
+})
+
+test('a start right after a kill waits for nothing but the old database', {
+  timeout: TEST_MS,
+}, async () => {
+  const server = spawnServer()
+  await killAfterRows(server, 100)
+  await expectAcknowledgedRows(await start(), server.lines)
+})
+
+test('a database whose server and watcher were both killed is replaced', {
+  timeout: TEST_MS,
+}, async () => {
+  const server = spawnServer()
+  await until('rows are written', () => server.lines.includes('row 1'))
+  const orphan = postmasterPid()
+  for (const pid of watcherPids()) process.kill(-pid, 'SIGKILL')
+  await until('the watcher is gone', () => watcherPids().length === 0)
+  await killAfterRows(server, 100)
+  expect(isRunning(orphan)).toBe(true)
+
+  const database = await start()
+  expect(isRunning(orphan)).toBe(false)
+  await expectAcknowledgedRows(database, server.lines)
+})
+
+test('a crash of server, watcher and database at once loses no acknowledged row', {
+  timeout: TEST_MS,
+}, async () => {
+  const server = spawnServer()
+  await until('rows are written', () => server.lines.includes('row 100'))
+  const pid = postmasterPid()
+  for (const watcher of watcherPids()) process.kill(-watcher, 'SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  server.process.kill('SIGKILL')
+  await until('the server is dead', () => server.process.signalCode !== null)
+  await expectAcknowledgedRows(await start(), server.lines)
+})
+
+test('a second server on the same directory is refused with one sentence', {
+  timeout: TEST_MS,
+}, async () => {
+  const server = spawnServer()
+  await until('the first server runs', () => server.lines.includes('started'))
+  const refusal = await start().catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartError)
+  expect(refusal.message).toBe(
+    `The data directory ${dir} is in use by another Countinghouse server (process ${server.process.pid}). Stop it, or set DATA_DIR to another directory.`,
+  )
+  const rows = server.lines.length
+  await until('the first server still works', () => server.lines.length > rows)
+})
+
+test('of servers that race for a fresh directory one wins and the others are refused', {
+  timeout: TEST_MS,
+}, async () => {
+  const racers = [spawnServer(), spawnServer(), spawnServer()]
+  const outcomes = () => racers.map(({ lines }) => lines[0]?.slice(0, 7))
+  await until('every server has decided', () => outcomes().every(Boolean))
+  expect(outcomes().sort()).toEqual(['refused', 'refused', 'started'])
+  const refusals = racers.flatMap(({ lines }) => lines.filter((line) => line.startsWith('refused')))
+  for (const line of refusals) expect(line).toContain('is in use by another Countinghouse server')
+  const winner = racers.find(({ lines }) => lines[0] === 'started') as ServerProcess
+  await killAfterRows(winner, 10)
+  await expectAcknowledgedRows(await start(), winner.lines)
+})
+
+test('a postmaster.pid that names another live program does not stop the start', {
+  timeout: TEST_MS,
+}, async () => {
+  await (await start()).stop()
+  const pidFile = join(dir, 'data', 'postmaster.pid')
+  // Of the same user: PostgreSQL does not mind the processes of others.
+  const { uid, gid } = statSync(join(dir, 'data'))
+  const foreign = spawn('sleep', ['600'], { stdio: 'ignore', ...(isRoot && { uid, gid }) })
+  servers.push(foreign)
+  writeFileSync(pidFile, `${foreign.pid}\n${dir}/data\n1700000000\n5432\n${dir}/run\n\n\nready\n`)
+
+  await start()
+  expect(postmasterPid()).not.toBe(foreign.pid)
+  expect(isRunning(foreign.pid as number)).toBe(true)
+})
+
+test('what a killed first start left is cleared away', { timeout: TEST_MS }, async () => {
+  await (await start()).stop()
+  await rename(join(dir, 'data'), join(dir, 'data.init-1'))
+  await start()
+  expect(spawnSync('ls', [dir], { encoding: 'utf8' }).stdout).not.toContain('data.init')
+})
+
+test('a directory whose path is too long for a socket still works', {
+  timeout: TEST_MS,
+}, async () => {
+  dir = join(base, 'a-long-directory-name'.repeat(6))
+  const database = await start()
+  expect(database.host.length).toBeLessThan(60)
+  expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('data of another major version is refused with one sentence', {
+  timeout: TEST_MS,
+}, async () => {
+  await (await start()).stop()
+  writeFileSync(join(dir, 'data', 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow(
+    `The data in ${dir} was made by PostgreSQL 15, and this Countinghouse brings PostgreSQL 18.`,
+  )
+})
+
+test('a file in place of the directory is refused with one sentence', async () => {
+  writeFileSync(dir, '')
+  await expect(start()).rejects.toThrow(`${dir} can't be used as a directory`)
+  await expect(start()).rejects.toBeInstanceOf(StartError)
+})
+
+test.runIf(!isRoot)(
+  'a directory without write permission is refused with one sentence',
+  async () => {
+    mkdirSync(dir, { mode: 0o500 })
+    await expect(start()).rejects.toThrow(`Countinghouse may not write to ${dir}.`)
+  },
+)
+
+test.runIf(isRoot)(
+  'programs that the unprivileged user cannot reach are copied',
+  { timeout: TEST_MS },
+  async () => {
+    const closed = join(base, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    symlinkSync(packageOfThisPlatform(), join(closed, 'package'))
+    const lines: string[] = []
+    const database = await start({
+      packageDir: join(closed, 'package'),
+      log: (l) => lines.push(l),
+    })
+    expect(lines).toEqual([expect.stringContaining(`to ${base}/cache/postgres-18`)])
+    expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  },
+)
+
+test.runIf(isRoot)(
+  'data under a directory that the unprivileged user cannot enter moves and stays there',
+  { timeout: TEST_MS },
+  async () => {
+    const closed = join(base, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const wanted = join(closed, 'db')
+    const lines: string[] = []
+    const log = (line: string) => lines.push(line)
+    const moved = await start({ dir: wanted, log })
+    expect(moved.dir).toMatch(`${base}/state/`)
+    expect(lines.join()).toContain(`kept in ${moved.dir}`)
+    await moved.stop()
+
+    chmodSync(closed, 0o755)
+    expect((await start({ dir: wanted, log })).dir).toBe(moved.dir)
+  },
+)
+
+test.runIf(isRoot)(
+  'a directory with other contents keeps its owner',
+  { timeout: TEST_MS },
+  async () => {
+    mkdirSync(dir)
+    writeFileSync(join(dir, 'diary.txt'), 'mine')
+    const database = await start()
+    expect(database.dir).toMatch(`${base}/state/`)
+    expect(spawnSync('stat', ['-c', '%u', dir], { encoding: 'utf8' }).stdout).toBe('0\n')
+    expect(readFileSync(join(dir, 'diary.txt'), 'utf8')).toBe('mine')
+  },
+)

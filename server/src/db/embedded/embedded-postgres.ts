@@ -1,0 +1,77 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { isRoot } from './account.ts'
+import { packageOfThisPlatform, prepareBinaries } from './binaries.ts'
+import { claimDirectory } from './claim.ts'
+import { prepareCluster } from './cluster.ts'
+import { explain } from './explain.ts'
+import { choosePlace, PORT } from './place.ts'
+import { startPostmaster, stopPostmaster } from './postmaster.ts'
+import { watchServer } from './watcher.ts'
+
+export interface EmbeddedPostgres {
+  /** The directory of the unix socket; there is no TCP port. */
+  host: string
+  port: number
+  user: 'postgres'
+  /** Where the data lives, which as root may be another place than the one asked for. */
+  dir: string
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  dir: string
+  log: (line: string) => void
+  /** Where the programs come from, and where copies of programs and unreachable data go. */
+  packageDir?: string
+  cacheDir?: string
+  stateDir?: string
+}
+
+const CACHE_DIR = isRoot ? '/var/cache/countinghouse' : join(homedir(), '.cache', 'countinghouse')
+const STATE_DIR = '/var/lib/countinghouse'
+
+/**
+ * Runs the PostgreSQL of the npm package for this process alone, in a directory of its own. It ends
+ * with this process; whatever a killed process left is put right by the next start.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { dir, log, stateDir = STATE_DIR, cacheDir = CACHE_DIR } = options
+  const { packageDir = packageOfThisPlatform() } = options
+  const place = await choosePlace({ dir, stateDir, log })
+  const { account } = place
+  const binaries = await prepareBinaries({ packageDir, cacheDir, account, log })
+  const claim = await claimDirectory(place).catch((error) => {
+    throw explain(place.dir, error)
+  })
+  try {
+    await prepareCluster(place, binaries)
+    const postmaster = await startPostmaster(place, binaries.postgres)
+    const dismissWatcher = watchServer(place, postmaster.pid as number)
+    const lost = () => log(`PostgreSQL has ended unexpectedly; see ${place.logFile}.`)
+    postmaster.once('exit', lost)
+
+    const stop = async () => {
+      postmaster.off('exit', lost)
+      await stopPostmaster(postmaster)
+      dismissWatcher()
+      claim.release()
+    }
+    let stopping: Promise<void> | undefined
+    return {
+      host: place.socketDir,
+      port: PORT,
+      user: 'postgres',
+      dir: place.dir,
+      stop: () => {
+        stopping ??= stop()
+        return stopping
+      },
+    }
+  } catch (error) {
+    claim.release()
+    throw explain(place.dir, error)
+  }
+}

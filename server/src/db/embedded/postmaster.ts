@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chown } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanEnv } from './account.ts'
+import { type Place, PORT } from './place.ts'
+import { isPostmasterOf, isRunning, readPidFile } from './processes.ts'
+
+const START_MS = 120_000 // recovery after a crash replays up to max_wal_size
+const STOP_MS = 60_000
+const LOG_BYTES = 20_000_000
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 80,
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
+  random_page_cost: 1.1,
+  jit: 'off',
+  // Money: an acknowledged commit is on the disk.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // One syncfs in place of an fsync per file before recovery.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+  // Containers have 64 MB of /dev/shm: memory of parallel queries comes from the main segment.
+  min_dynamic_shared_memory: '64MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  idle_in_transaction_session_timeout: '60s',
+  log_min_duration_statement: '2s',
+  log_checkpoints: 'off',
+}
+
+/** Starts PostgreSQL on data that no other live server claims, and waits until it takes queries. */
+export async function startPostmaster(place: Place, program: string): Promise<ChildProcess> {
+  await endOrphan(place)
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const logFrom = await openLog(place)
+    const postmaster = launch(place, program)
+    const problem = await readiness(postmaster, place, deadline)
+    if (!problem) return postmaster
+    const said = readFileSync(place.logFile).subarray(logFrom).toString().trim()
+    // Backends of a postmaster that was killed hold its memory until they notice.
+    if (!/still in use/.test(said) || Date.now() > deadline) {
+      if (isAlive(postmaster)) postmaster.kill('SIGQUIT')
+      throw new Error(`${problem}. Its log ${place.logFile} says: ${lastLines(said)}`)
+    }
+    await sleep(200)
+  }
+}
+
+/**
+ * Ends the database that a killed server left behind, if its watcher was killed too. It is not kept
+ * in use: it runs with the settings, and perhaps the version, of a server that is gone.
+ */
+async function endOrphan(place: Place): Promise<void> {
+  const pid = readPidFile(place.data)?.pid
+  if (!pid || !isPostmasterOf(pid, place.data)) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + STOP_MS
+  while (isRunning(pid)) {
+    if (Date.now() > deadline) throw new Error(`an older database, process ${pid}, does not stop`)
+    await sleep(20)
+  }
+}
+
+function launch(place: Place, program: string): ChildProcess {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // The pid in a left-over postmaster.pid may belong to another program by now, and PostgreSQL would
+  // then refuse to start. Called its grandparent, that pid is no obstacle; the file stays, and with
+  // it the check that nobody uses the old shared memory, which protects the data.
+  const left = readPidFile(place.data)
+  const logFd = openSync(place.logFile, 'a')
+  const postmaster = spawn(
+    program,
+    ['-D', place.data, '-k', place.socketDir, '-p', String(PORT), ...settings],
+    {
+      ...place.account,
+      cwd: '/',
+      env: { ...cleanEnv, ...(left && { PG_GRANDPARENT_PID: String(left.pid) }) },
+      detached: true, // Ctrl-C is for the server, which stops the database last
+      stdio: ['ignore', logFd, logFd],
+    },
+  )
+  closeSync(logFd)
+  postmaster.unref()
+  return postmaster
+}
+
+/** Undefined when ready, else what went wrong. */
+async function readiness(postmaster: ChildProcess, place: Place, deadline: number) {
+  let failure: string | undefined
+  postmaster.once('error', (error) => {
+    failure = error.message
+  })
+  for (;;) {
+    if (failure) return failure
+    if (!isAlive(postmaster)) return 'PostgreSQL ended while starting'
+    const file = readPidFile(place.data)
+    if (file?.pid === postmaster.pid && file?.status === 'ready') return undefined
+    if (Date.now() > deadline) return 'PostgreSQL was not ready in time'
+    await sleep(10)
+  }
+}
+
+/** Fast shutdown: open transactions roll back, and a checkpoint spares the next start a recovery. */
+export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
+  postmaster.kill('SIGINT')
+  const deadline = Date.now() + STOP_MS
+  while (isAlive(postmaster)) {
+    // Nothing is lost: the next start recovers from the log.
+    if (Date.now() > deadline) postmaster.kill('SIGQUIT')
+    await sleep(10)
+  }
+}
+
+export const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+/** Makes the log file, or sets a long one aside; tells where this start begins in it. */
+async function openLog({ logFile, account }: Place): Promise<number> {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_BYTES) renameSync(logFile, `${logFile}.1`)
+  closeSync(openSync(logFile, 'a', 0o600))
+  if (account) await chown(logFile, account.uid, account.gid)
+  return size > LOG_BYTES ? 0 : size
+}
+
+const lastLines = (text: string) => text.split('\n').slice(-4).join(' | ') || 'nothing'

@@ -1,0 +1,77 @@
+/** Brings a database to the newest schema. Safe for several servers at once: one migrates, the others wait. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { StartError } from '../start-error.ts'
+import { applicationRole, connect, type DatabaseAddress, type Sql } from './database.ts'
+
+const directory = new URL('../../migrations/', import.meta.url)
+const lockKey = 5_220_001
+const oldestVersion = 15
+
+export async function migrate(address: DatabaseAddress): Promise<void> {
+  const sql = connect(address, {
+    max: 1,
+    connection: { application_name: 'countinghouse migrate' },
+  })
+  try {
+    await checkVersion(sql)
+    await sql`select pg_advisory_lock(${lockKey})`
+    await ensureRole(sql)
+    await runPending(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+async function checkVersion(sql: Sql): Promise<void> {
+  const [row] = await sql<{ version: number }[]>`
+    select current_setting('server_version_num')::int / 10000 as version`
+  if (!row || row.version < oldestVersion) {
+    throw new StartError(
+      `PostgreSQL ${oldestVersion} or newer is needed; DATABASE_URL leads to version ${row?.version}.`,
+    )
+  }
+}
+
+/** Roles belong to the whole server, so another database's start may be making it at this moment. */
+async function ensureRole(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = '${applicationRole}') then
+        create role ${applicationRole} nologin;
+      end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$`)
+  const [row] = await sql<{ member: boolean }[]>`
+    select pg_has_role(current_user, ${applicationRole}, 'member') as member`
+  if (!row?.member) await sql.unsafe(`grant ${applicationRole} to current_user`)
+}
+
+async function runPending(sql: Sql): Promise<void> {
+  await sql`
+    create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  const rows = await sql<
+    { name: string; checksum: string }[]
+  >`select name, checksum from schema_migration`
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const unknown = rows.find((row) => !names.includes(row.name))
+  if (unknown) {
+    throw new StartError(
+      `The database was migrated by a newer version (${unknown.name}). Start that version instead.`,
+    )
+  }
+  for (const name of names) {
+    const text = await readFile(new URL(name, directory), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    if (applied.get(name) === checksum) continue
+    if (applied.has(name)) {
+      throw new StartError(`Migration ${name} was changed after it ran; add a new one instead.`)
+    }
+    await sql.begin(async (tx) => {
+      await tx.unsafe(text)
+      await tx`insert into schema_migration (name, checksum) values (${name}, ${checksum})`
+    })
+  }
+}

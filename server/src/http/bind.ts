@@ -1,0 +1,101 @@
+/** Binds routes to Fastify: who may call, is the body right, then the handler, then the envelope. */
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { languageOfHeader } from '@countinghouse/contract/languages.ts'
+import { permits } from '@countinghouse/contract/permissions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callError } from '../call-error.ts'
+import { requireGoogleCode } from '../security/second-factor.ts'
+import { authenticate, type Caller } from '../security/session.ts'
+import type { Services } from '../services.ts'
+import { messageOf, success } from './messages.ts'
+import { Answer, type Route } from './route.ts'
+
+export const sessionCookie = 'countinghouse_session'
+
+export const languageOf = (request: FastifyRequest) => {
+  const header = request.headers.lang
+  return languageOfHeader(Array.isArray(header) ? header[0] : header)
+}
+
+export function bindRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path,
+      // Who is calling is settled before a byte of the body is read.
+      onRequest: async (request) => {
+        if (route.call.access !== 'public')
+          request.caller = await admit(route.call, services, request)
+      },
+      handler: (request, reply) => answer(route, services, request, reply),
+    })
+  }
+}
+
+async function admit({ access }: Call, { db }: Services, request: FastifyRequest): Promise<Caller> {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const caller = await authenticate(db, bearer, request.cookies[sessionCookie])
+  if (access !== 'signedIn' && access !== 'public' && !permits(caller.roles, access)) {
+    throw callError('permissionDenied')
+  }
+  return caller
+}
+
+async function answer(
+  { call, handle }: Route,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const body = readBody(call, request)
+  const context = {
+    services,
+    language: languageOf(request),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    request,
+    reply,
+    // Handlers of public calls are typed without a caller and can't reach for one.
+    caller: request.caller as Caller,
+  }
+  if (call.secondFactor && context.caller.protections[call.secondFactor]) {
+    const { verifyCode } = body as { verifyCode?: string }
+    await requireGoogleCode(
+      services.db,
+      services.vault,
+      context.caller,
+      verifyCode,
+      context.address,
+    )
+  }
+  const result = await handle(body, context)
+  if (!(result instanceof Answer)) return success(result)
+
+  const { code, token, file } = result.extra
+  if (file) return reply.type(call.file ?? 'application/octet-stream').send(file)
+  const envelope = success(result.data)
+  if (token) envelope.token = token
+  if (code) {
+    envelope.code = errorCodes[code].code
+    envelope.success = false
+    envelope.msg = messageOf(code, {}, context.language)
+  }
+  return envelope
+}
+
+function readBody(call: Call, request: FastifyRequest): unknown {
+  // A call without a body may be sent with none at all.
+  const input = (call.method === 'GET' ? request.query : request.body) ?? {}
+  const parsed = call.body.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const problem = `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`
+  throw callError('inputInvalid', { problem: problem.slice(0, 300) })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

@@ -1,0 +1,92 @@
+/** `/api/docs`: the contract as a page to read. Plain HTML, so that it needs no script and no viewer. */
+import { calls } from '@countinghouse/contract/api.ts'
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { errorsOf, errorText } from './openapi.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const html = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+const anchor = (call: Call) => call.path.slice(1).replaceAll('/', '-')
+
+export function docsPage(): string {
+  const areas = new Map<string, Call[]>()
+  for (const call of calls) areas.set(call.area, [...(areas.get(call.area) ?? []), call])
+  const contents = [...areas].map(
+    ([area, members]) =>
+      `<li>${html(area)}<ul>${members.map((call) => `<li><a href="#${anchor(call)}">${html(call.path)}</a></li>`).join('')}</ul></li>`,
+  )
+  const sections = [...areas].map(
+    ([area, members]) =>
+      `<section><h2>${html(area)}</h2>${members.map(callArticle).join('')}</section>`,
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API - Countinghouse</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><nav aria-label="Calls"><h1>Countinghouse API</h1>
+<p>Base path <code>/api</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<ul>${contents.join('')}</ul></nav>
+<main><p>Every answer is <code>{ code, success, data, msg }</code>; <code>"200"</code> means done.
+Send <code>Authorization: Bearer &lt;token&gt;</code>, the session cookie, and <code>Lang</code>
+(<code>en_IN</code>, <code>zh_CN</code>, <code>zh_TW</code>, <code>id_ID</code>) for the language of
+<code>msg</code>.</p>${sections.join('')}</main></body></html>`
+}
+
+function callArticle(call: Call): string {
+  const errors = errorsOf(call).map(
+    (name) =>
+      `<tr><td><code>${errorCodes[name].code}</code></td><td>${errorCodes[name].status}</td><td>${html(errorText(name))}</td></tr>`,
+  )
+  const protection = call.secondFactor
+    ? `, and a Google code when <code>${call.secondFactor}</code> is on`
+    : ''
+  return `<article id="${anchor(call)}"><h3><b>${call.method}</b> ${html(call.path)}</h3>
+<p>${html(call.summary)}</p><p>Access: <code>${html(call.access)}</code>${protection}.</p>
+<h4>${call.method === 'GET' ? 'Query' : 'Body'}</h4>${fields(call.body)}
+<h4>${call.file ? `Answer: ${html(call.file)}` : 'Data'}</h4>${call.file ? '' : fields(call.result)}
+<details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`
+}
+
+function fields(schema: Call['body']): string {
+  const { properties = {}, required = [] } = jsonSchemaOf(schema)
+  const rows = Object.entries(properties).map(([name, property]) => {
+    const optional = required.includes(name) ? '' : ' (optional)'
+    return `<tr><td><code>${html(name)}</code>${optional}</td><td><code>${html(typeOf(property))}</code></td></tr>`
+  })
+  return rows.length > 0 ? `<table>${rows.join('')}</table>` : '<p>Nothing.</p>'
+}
+
+/** A JSON schema in one line: `string (max 200)`, `0 | 1`, `{ id: integer }[]`. */
+function typeOf(property: unknown): string {
+  const schema = property as {
+    type?: string
+    const?: unknown
+    enum?: unknown[]
+    anyOf?: unknown[]
+    items?: unknown
+    properties?: Record<string, unknown>
+    maxLength?: number
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  if (schema.type === 'array') return `${typeOf(schema.items)}[]`
+  if (schema.properties) {
+    const members = Object.entries(schema.properties).map(([name, p]) => `${name}: ${typeOf(p)}`)
+    return `{ ${members.join(', ')} }`
+  }
+  const max = schema.maxLength ? ` (max ${schema.maxLength})` : ''
+  return `${schema.type ?? 'any'}${max}`
+}
+
+export const docsStyle = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { margin: 0; display: grid; grid-template-columns: 300px minmax(0, 1fr); }
+nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 24px; box-sizing: border-box; border-inline-end: 1px solid #8884; }
+nav h1 { font-size: 18px; margin-top: 0; } nav ul { list-style: none; padding-inline-start: 12px; }
+main { padding: 24px 40px; max-width: 900px; }
+article { border-top: 1px solid #8884; padding: 8px 0 24px; } h3 { font-family: ui-monospace, monospace; font-size: 16px; }
+h4 { margin: 16px 0 4px; } table { border-collapse: collapse; } td { padding: 4px 16px 4px 0; vertical-align: top; }
+code { font-size: 13px; overflow-wrap: anywhere; }
+@media (max-width: 800px) { body { display: block; } nav { position: static; height: auto; } main { padding: 16px; } }
+`

@@ -1,0 +1,115 @@
+/** The API document, generated from the contract. */
+import { calls } from '@countinghouse/contract/api.ts'
+import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
+import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { languageHeader } from '@countinghouse/contract/languages.ts'
+import en from '@countinghouse/contract/texts/errors.en.ts'
+
+const sharedErrors: ErrorName[] = ['inputInvalid', 'tooManyRequests', 'internal', 'unavailable']
+const sessionErrors: ErrorName[] = ['tokenInvalid', 'sessionEnded']
+
+/** Every failure a call can answer with: its own, and those that its access brings along. */
+export function errorsOf(call: Call): ErrorName[] {
+  const names = [...call.errors, ...sharedErrors]
+  if (call.access !== 'public') names.push(...sessionErrors)
+  if (call.access !== 'public' && call.access !== 'signedIn') names.push('permissionDenied')
+  if (call.secondFactor) names.push('googleCodeMissing', 'googleCodeWrong', 'googleCodeThrottled')
+  return [...new Set(names)]
+}
+
+export function errorText(name: ErrorName): string {
+  const text = en[name]
+  return typeof text === 'string'
+    ? text
+    : text({ seconds: '…', problem: '…', incident: '…' } as never)
+}
+
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Countinghouse',
+      version: '1',
+      description:
+        'Every answer is an envelope { code, success, data, msg }, with `token` where a session begins.',
+    },
+    servers: [{ url: '/api' }],
+    paths: Object.fromEntries(
+      calls.map((call: Call) => [call.path, { [call.method.toLowerCase()]: operation(call) }]),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'countinghouse_session' },
+      },
+      parameters: {
+        Lang: {
+          name: 'Lang',
+          in: 'header',
+          schema: { type: 'string', enum: Object.values(languageHeader) },
+        },
+      },
+    },
+  }
+}
+
+function operation(call: Call) {
+  const body = jsonSchemaOf(call.body)
+  return {
+    tags: [call.area],
+    summary: call.summary,
+    security: call.access === 'public' ? [] : [{ bearer: [], cookie: [] }],
+    'x-access': call.access,
+    ...(call.secondFactor ? { 'x-second-factor': call.secondFactor } : {}),
+    ...(call.method === 'GET'
+      ? { parameters: [langParameter, ...queryParameters(body)] }
+      : {
+          parameters: [langParameter],
+          requestBody: { content: { 'application/json': { schema: body } } },
+        }),
+    responses: responses(call),
+  }
+}
+
+const langParameter = { $ref: '#/components/parameters/Lang' }
+
+function queryParameters(schema: ReturnType<typeof jsonSchemaOf>) {
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
+}
+
+function responses(call: Call) {
+  const byStatus = new Map<number, ErrorName[]>()
+  for (const name of errorsOf(call)) {
+    const { status } = errorCodes[name]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name])
+  }
+  const failures = [...byStatus].map(([status, names]) => [
+    status,
+    {
+      description: names.map((name) => `${errorCodes[name].code}: ${errorText(name)}`).join('\n\n'),
+      content: { 'application/json': { schema: envelopeSchema({ type: 'null' }) } },
+    },
+  ])
+  const content = call.file
+    ? { [call.file]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: envelopeSchema(jsonSchemaOf(call.result)) } }
+  return { ...Object.fromEntries(failures), 200: { description: 'Done', content } }
+}
+
+const envelopeSchema = (data: object) => ({
+  type: 'object',
+  required: ['code', 'success', 'data', 'msg'],
+  properties: {
+    code: { type: 'string' },
+    success: { type: 'boolean' },
+    data,
+    msg: { type: 'string' },
+    token: { type: 'string' },
+  },
+})

@@ -1,0 +1,55 @@
+/** A call of the contract together with the function that answers it. */
+import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../security/session.ts'
+import type { Services } from '../services.ts'
+
+export interface Context {
+  services: Services
+  language: Language
+  address: string
+  userAgent: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface CallerContext extends Context {
+  caller: Caller
+}
+
+/** An answer that is more than its data: another code, the token of a new session, or a file. */
+export class Answer<Data> {
+  readonly data: Data
+  readonly extra: { code?: 'secondStepNeeded'; token?: string; file?: Buffer }
+
+  constructor(data: Data, extra: Answer<Data>['extra']) {
+    this.data = data
+    this.extra = extra
+  }
+}
+
+type Result<C extends Call> = Promise<ResultOf<C> | Answer<ResultOf<C>>>
+
+export interface Route {
+  call: Call
+  handle(body: unknown, context: CallerContext): Promise<unknown>
+}
+
+/** For calls that need a session. */
+export function route<C extends Call>(
+  call: C,
+  handle: (body: BodyOf<C>, context: CallerContext) => Result<C>,
+): Route {
+  if (call.access === 'public') throw new Error(`${call.path} is public: bind it with publicRoute`)
+  return { call, handle: handle as Route['handle'] }
+}
+
+/** For the few calls that anyone may make: their handlers get no caller. */
+export function publicRoute<C extends Call>(
+  call: C,
+  handle: (body: BodyOf<C>, context: Context) => Result<C>,
+): Route {
+  if (call.access !== 'public') throw new Error(`${call.path} is not public: bind it with route`)
+  return { call, handle: handle as Route['handle'] }
+}

@@ -1,0 +1,109 @@
+/** Starts Countinghouse: database, schema, demo world, HTTP. */
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, helpText, readConfig } from './config.ts'
+import { type DatabaseAddress, openDatabase } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { ensureDatabase } from './db/ensure-database.ts'
+import { migrate } from './db/migrate.ts'
+import { demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
+import { loadSealedFields } from './security/sealed-field.ts'
+import { loadVault } from './security/vault.ts'
+import type { Services } from './services.ts'
+import { StartError } from './start-error.ts'
+
+const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+/** Undone in reverse order at the end, also when the start itself fails half-way. */
+const undo: (() => Promise<unknown>)[] = []
+
+async function start(config: Config): Promise<void> {
+  const address = await databaseAddress(config)
+  await migrate(address)
+  const db = openDatabase(address, config.databasePoolSize)
+  undo.push(db.close)
+  const vault = await loadVault(db.sql, config.secretsKeyFile)
+  const services: Services = {
+    config,
+    db,
+    vault,
+    sealedFields: await loadSealedFields(db.sql, vault),
+  }
+  if (config.demo) await makeDemoWorld(db)
+  const app = await buildApp(services, consoleDir)
+  undo.push(() => app.close())
+  await listen(() => app.listen({ port: config.port, host: config.host }), config)
+  announce(config, app.server.address() as AddressInfo)
+}
+
+async function databaseAddress(config: Config): Promise<DatabaseAddress> {
+  if (config.databaseUrl) return config.databaseUrl
+  try {
+    // Searchable by others: as root, the database below runs as an unprivileged user.
+    await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `The data directory ${config.dataDir} can't be made (${code}). Set DATA_DIR to one that you may write to.`,
+    )
+  }
+  const embedded = await startEmbeddedPostgres({
+    dir: `${config.dataDir}/postgres`,
+    log: console.log,
+  })
+  undo.push(embedded.stop)
+  return ensureDatabase(embedded, 'countinghouse')
+}
+
+async function listen(open: () => Promise<unknown>, { port, host }: Config): Promise<void> {
+  try {
+    await open()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why: Record<string, string> = {
+      EADDRINUSE: `Port ${port} on ${host} is in use. Stop the program that has it, or set PORT to another one.`,
+      EACCES: `Port ${port} needs rights that this user does not have. Set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    }
+    throw code && why[code] ? new StartError(why[code]) : error
+  }
+}
+
+function announce(config: Config, { port }: AddressInfo): void {
+  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host
+  console.log(`\nCountinghouse is ready at http://${host}:${port}`)
+  if (config.demo) {
+    console.log('\nDemo sign-ins (the second step asks for the characters of a picture):')
+    for (const { name, operators } of demoMerchants) {
+      for (const operator of operators) {
+        const role = operator.roles.join(', ')
+        console.log(
+          `  ${operator.name.padEnd(10)} ${operator.password.padEnd(14)} ${role} of ${name}`,
+        )
+      }
+    }
+  }
+  console.log(`\nData: ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}`)
+  console.log('Stop with Ctrl-C.\n')
+}
+
+async function stop(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step()
+}
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  console.log(helpText())
+} else {
+  let failed = false
+  const signal = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name)))
+  await Promise.race([start(readConfig(process.env)).then(() => signal), signal]).catch((error) => {
+    failed = true
+    console.error(error instanceof StartError ? error.message : error)
+  })
+  await stop()
+  process.exit(failed ? 1 : 0)
+}

@@ -1,0 +1,26 @@
+/** The log of what operators did: one chain of hashes per merchant (see append_audit in the migrations). */
+import type { Transaction } from '../db/database.ts'
+
+export type AuditAction =
+  | 'signIn.passwordWrong'
+  | 'signIn.secondStepWrong'
+  | 'signIn.succeeded'
+  | 'signOut'
+  | 'password.changed'
+  | 'authenticator.bound'
+  | 'authenticator.unbound'
+  | 'authenticator.codeWrong'
+  | 'protection.changed'
+
+export interface AuditEvent {
+  operatorId: string
+  action: AuditAction
+  address: string
+  detail?: Record<string, string | number | boolean>
+}
+
+/** Call it last in a transaction: it takes the lock that orders the merchant's entries. */
+export async function audit(tx: Transaction, event: AuditEvent): Promise<void> {
+  const { operatorId, action, address, detail = {} } = event
+  await tx`select append_audit(${operatorId}, ${action}, ${tx.json(detail)}, ${address})`
+}

@@ -1,0 +1,34 @@
+/** Asks for a Google code before an action, and counts the wrong ones. */
+import { callError } from '../call-error.ts'
+import type { Database } from '../db/database.ts'
+import { audit } from './audit.ts'
+import { type OperatorKey, useCode } from './authenticator.ts'
+import { giveTryBack, takeTry, throttleKeys } from './throttle.ts'
+import type { Vault } from './vault.ts'
+
+/**
+ * Uses up the code in a transaction of its own: once it is judged right it is spent, whatever becomes of
+ * the action. A session has been proven already, so the count is by operator alone.
+ */
+export async function requireGoogleCode(
+  db: Database,
+  vault: Vault,
+  who: OperatorKey,
+  code: string | undefined,
+  address: string,
+): Promise<void> {
+  if (code === undefined || code === '') throw callError('googleCodeMissing')
+  const keys = throttleKeys('code', {
+    account: '',
+    address: '',
+    knownDevice: `operator:${who.merchantId}:${who.operatorId}`,
+  })
+  await takeTry(db.sql, keys, 'googleCodeThrottled')
+  const right = await db.asMerchant(who.merchantId, async (tx) => {
+    if (await useCode(tx, vault, who, code)) return true
+    await audit(tx, { operatorId: who.operatorId, action: 'authenticator.codeWrong', address })
+    return false
+  })
+  if (!right) throw callError('googleCodeWrong')
+  await giveTryBack(db.sql, keys)
+}

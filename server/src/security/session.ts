@@ -1,0 +1,121 @@
+/**
+ * Sessions: a bearer token that the console reads and a cookie that no script can, both needed. 30 minutes
+ * idle, 12 hours at most.
+ */
+import type { Protection } from '@countinghouse/contract/kit/call.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
+import { callError } from '../call-error.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { OperatorKey } from './authenticator.ts'
+import { hashOf, newSecret, newToken, readToken, sameHash } from './tokens.ts'
+
+/** Who is calling. */
+export interface Caller extends OperatorKey {
+  name: string
+  roles: Role[]
+  tokenHash: Buffer
+  protections: Record<Protection, boolean>
+}
+
+export interface NewSession {
+  token: string
+  cookie: string
+}
+
+export async function openSession(
+  tx: Transaction,
+  who: OperatorKey,
+  origin: { address: string; userAgent: string },
+): Promise<NewSession> {
+  const token = newToken(who.merchantId)
+  const cookie = newSecret()
+  // The writer sweeps: what ended long ago goes when the operator comes again. The newest stay, so that
+  // the console can say when and from where the last sign-in was.
+  await tx`
+    delete from session where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId}
+      and created_at < now() - interval '30 days'`
+  await tx`
+    insert into session (merchant_id, token_hash, cookie_hash, operator_id, expires_at, address, user_agent)
+    values (${who.merchantId}, ${token.hash}, ${hashOf(cookie)}, ${who.operatorId},
+            now() + ${limits.sessionAbsoluteHours} * interval '1 hour',
+            ${origin.address}, ${origin.userAgent})`
+  return { token: token.text, cookie }
+}
+
+interface SessionRow {
+  cookieHash: Buffer
+  operatorId: string
+  name: string
+  roles: string[]
+  ended: boolean
+  expired: boolean
+  disabled: boolean
+  stale: boolean
+  login: number | null
+  withdrawal: number | null
+  p2p: number | null
+}
+
+export async function authenticate(
+  db: Database,
+  bearer: string | undefined,
+  cookie: string | undefined,
+): Promise<Caller> {
+  const token = bearer === undefined ? undefined : readToken(bearer)
+  if (!token || !cookie) throw callError('tokenInvalid')
+  const { merchantId, hash } = token
+  const [row] = await db.asMerchant(
+    merchantId,
+    (tx) => tx<SessionRow[]>`
+      select s.cookie_hash as "cookieHash", s.operator_id as "operatorId", o.name, o.roles,
+             s.ended_at is not null as ended,
+             s.expires_at <= now()
+               or s.last_seen_at <= now() - ${limits.sessionIdleMinutes} * interval '1 minute' as expired,
+             o.disabled_at is not null as disabled,
+             s.last_seen_at < now() - interval '1 minute' as stale,
+             a.login_verify as login, a.withdrawal_audit_verify as withdrawal, a.p2p_payout_verify as p2p
+      from session s
+      join operator o using (merchant_id, operator_id)
+      left join authenticator a using (merchant_id, operator_id)
+      where s.merchant_id = ${merchantId} and s.token_hash = ${hash}`,
+  )
+  if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
+  if (row.ended || row.disabled) throw callError('sessionEnded')
+  if (row.expired) throw callError('tokenInvalid')
+  // Once a minute is exact enough for 30 minutes, and keeps reads from becoming writes.
+  if (row.stale) await touch(db, merchantId, hash)
+  return {
+    merchantId,
+    operatorId: row.operatorId,
+    name: row.name,
+    roles: row.roles.filter(isRole),
+    tokenHash: hash,
+    protections: {
+      loginVerify: row.login === 1,
+      withdrawalAuditVerify: row.withdrawal === 1,
+      p2pPayoutVerify: row.p2p === 1,
+    },
+  }
+}
+
+const touch = (db: Database, merchantId: string, tokenHash: Buffer) =>
+  db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      update session set last_seen_at = now()
+      where merchant_id = ${merchantId} and token_hash = ${tokenHash}`,
+  )
+
+export async function endSession(tx: Transaction, caller: Caller): Promise<void> {
+  await tx`
+    update session set ended_at = now()
+    where merchant_id = ${caller.merchantId} and token_hash = ${caller.tokenHash}`
+}
+
+export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
+  await tx`
+    update session set ended_at = now()
+    where merchant_id = ${caller.merchantId} and operator_id = ${caller.operatorId}
+      and token_hash <> ${caller.tokenHash} and ended_at is null`
+}

@@ -1,0 +1,68 @@
+/**
+ * Tries at passwords and codes. A try is taken before it is judged, so that a hundred at once gain nothing,
+ * and given back when it was right. A device that has signed in before counts alone: strangers who guess at
+ * an account, from wherever, can't lock its operator out.
+ */
+import { callError } from '../call-error.ts'
+import type { Sql } from '../db/database.ts'
+
+export interface ThrottleKey {
+  key: string
+  /** Tries before the first wait. */
+  free: number
+  /** A success forgets an account's tries, but only its own one of a shared address. */
+  shared: boolean
+}
+
+const firstWaitSeconds = 30
+const longestWaitSeconds = 900
+
+export function throttleKeys(
+  purpose: 'password' | 'code',
+  who: { account: string; address: string; knownDevice: string | undefined },
+): ThrottleKey[] {
+  const key = (kind: string, value: string) => `${purpose}:${kind}:${value}`
+  if (who.knownDevice) return [{ key: key('device', who.knownDevice), free: 5, shared: false }]
+  return [
+    { key: key('account', who.account), free: 5, shared: false },
+    { key: key('address', who.address), free: 50, shared: true },
+  ]
+}
+
+export async function takeTry(
+  sql: Sql,
+  keys: ThrottleKey[],
+  error: 'signInThrottled' | 'googleCodeThrottled',
+): Promise<void> {
+  for (const { key, free } of keys) {
+    const taken = await sql`
+      insert into throttle as t (key, tries, expires_at) values (${key}, 1, now() + interval '1 hour')
+      on conflict (key) do update set
+        tries = case when t.expires_at < now() then 1 else t.tries + 1 end,
+        blocked_until = case when t.expires_at >= now() and t.tries + 1 >= ${free} then
+          now() + interval '1 second' * least(
+            ${firstWaitSeconds} * 2.0 ^ least(t.tries + 1 - ${free}, 10), ${longestWaitSeconds}) end,
+        expires_at = now() + interval '1 hour'
+      where t.blocked_until is null or t.blocked_until <= now()
+      returning tries`
+    if (taken.length > 0) continue
+    const [row] = await sql<{ seconds: number }[]>`
+      select greatest(ceil(extract(epoch from blocked_until - now())), 1)::int as seconds
+      from throttle where key = ${key}`
+    throw callError(error, { seconds: row?.seconds ?? 1 })
+  }
+}
+
+export async function giveTryBack(sql: Sql, keys: ThrottleKey[]): Promise<void> {
+  for (const { key, shared } of keys) {
+    if (shared) {
+      await sql`
+        update throttle set tries = greatest(tries - 1, 0), blocked_until = null where key = ${key}`
+    } else {
+      // The writer sweeps: a few old rows go with each success.
+      await sql`
+        delete from throttle where key = ${key} or key in (
+          select key from throttle where expires_at < now() order by expires_at limit 10)`
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/** What a browser is to the API: a cookie jar, a token, and calls. */
+import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
+import { demoCaptcha } from './test-app.ts'
+
+// Tests read answers freely; what they should look like is each test's own assertion.
+// biome-ignore lint/suspicious/noExplicitAny: the shape of `data` is what a test is about
+type Data = any
+
+export interface Answer extends Envelope<Data> {
+  status: number
+  headers: Headers
+}
+
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  token: string | undefined
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (cookie && !headers.has('cookie')) headers.set('cookie', cookie)
+    if (this.token && !headers.has('authorization')) {
+      headers.set('authorization', `Bearer ${this.token}`)
+    }
+    const response = await fetch(`${this.#url}${path}`, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name && value) this.cookies.set(name, value)
+      else if (name) this.cookies.delete(name)
+    }
+    return response
+  }
+
+  async call(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await this.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const envelope = (await response.json()) as Envelope<Data>
+    return { ...envelope, status: response.status, headers: response.headers }
+  }
+
+  login(userName: string, password = passwordOf(userName)): Promise<Answer> {
+    return this.call('/user/login', { userName, password })
+  }
+
+  /** Both steps, the second by captcha. */
+  async signIn(userName: string, password = passwordOf(userName)): Promise<Answer> {
+    const { ticket } = (await this.login(userName, password)).data
+    await this.call('/captcha/image', { ticket })
+    return this.finish({ ticket, captcha: demoCaptcha })
+  }
+
+  async finish(body: Record<string, string>): Promise<Answer> {
+    const answer = await this.call('/user/googleAuth', body)
+    if (answer.token) this.token = answer.token
+    return answer
+  }
+}
+
+export const passwordOf = (userName: string): string =>
+  userName === 'lantern' ? 'lantern2026' : 'harbour2026'

@@ -1,0 +1,9 @@
+import type { DatabaseAddress } from '../db/database.ts'
+
+/** The same server, another database. */
+export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (typeof address !== 'string') return { ...address, database }
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.toString()
+}

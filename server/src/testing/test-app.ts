@@ -1,0 +1,56 @@
+/** A whole server for one test file: its own clone of the migrated database, listening on a free port. */
+import type { AddressInfo } from 'node:net'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { connect, type Database, openDatabase, type Sql } from '../db/database.ts'
+import { makeDemoWorld } from '../demo/demo-world.ts'
+import { loadSealedFields } from '../security/sealed-field.ts'
+import { loadVault, type Vault } from '../security/vault.ts'
+import { type Services } from '../services.ts'
+import { inDatabase } from './in-database.ts'
+
+export interface TestApp {
+  url: string
+  /** As the owner of the tables, beyond row level security: for looking at what was stored and for ageing it. */
+  owner: Sql
+  db: Database
+  vault: Vault
+}
+
+export const demoCaptcha = 'TEST'
+
+export async function startTestApp(config: Partial<Services['config']> = {}): Promise<TestApp> {
+  const database = `${inject('template')}_${Math.random().toString(36).slice(2, 10)}`
+  const admin = connect(inject('server'), { max: 1 })
+  await admin.unsafe(`create database ${database} template ${inject('template')}`)
+  const address = inDatabase(inject('server'), database)
+  const db = openDatabase(address, 8)
+  const vault = await loadVault(db.sql, inject('keyFile'))
+  await makeDemoWorld(db)
+  const app = await buildApp(
+    {
+      config: {
+        demoCaptcha,
+        rateLimitPerMinute: 0,
+        trustProxy: false,
+        logLevel: 'silent',
+        ...config,
+      },
+      db,
+      vault,
+      sealedFields: await loadSealedFields(db.sql, vault),
+    },
+    '/nonexistent',
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const owner = connect(address, { max: 2 })
+  afterAll(async () => {
+    await app.close()
+    await owner.end()
+    await db.close()
+    await admin.unsafe(`drop database ${database} with (force)`)
+    await admin.end()
+  })
+  const { port } = app.server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault }
+}
