@@ -1,5 +1,4 @@
 /** Starts Countinghouse: database, schema, demo world, HTTP. */
-import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +20,7 @@ const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
 const undo: (() => Promise<unknown>)[] = []
 
 async function start(config: Config): Promise<void> {
-  const address = await databaseAddress(config)
+  const { address, place } = await findDatabase(config)
   await migrate(address)
   const db = openDatabase(address, config.databasePoolSize)
   undo.push(db.close)
@@ -36,11 +35,13 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(services, consoleDir)
   undo.push(() => app.close())
   await listen(() => app.listen({ port: config.port, host: config.host }), config)
-  announce(config, app.server.address() as AddressInfo)
+  announce(config, app.server.address() as AddressInfo, place)
 }
 
-async function databaseAddress(config: Config): Promise<DatabaseAddress> {
-  if (config.databaseUrl) return config.databaseUrl
+async function findDatabase(config: Config): Promise<{ address: DatabaseAddress; place: string }> {
+  if (config.databaseUrl) {
+    return { address: config.databaseUrl, place: 'the database of DATABASE_URL' }
+  }
   try {
     // Searchable by others: as root, the database below runs as an unprivileged user.
     await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
@@ -55,7 +56,7 @@ async function databaseAddress(config: Config): Promise<DatabaseAddress> {
     log: console.log,
   })
   undo.push(embedded.stop)
-  return ensureDatabase(embedded, 'countinghouse')
+  return { address: await ensureDatabase(embedded, 'countinghouse'), place: embedded.dir }
 }
 
 async function listen(open: () => Promise<unknown>, { port, host }: Config): Promise<void> {
@@ -73,7 +74,7 @@ async function listen(open: () => Promise<unknown>, { port, host }: Config): Pro
   }
 }
 
-function announce(config: Config, { port }: AddressInfo): void {
+function announce(config: Config, { port }: AddressInfo, place: string): void {
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host
   console.log(`\nCountinghouse is ready at http://${host}:${port}`)
   if (config.demo) {
@@ -87,7 +88,7 @@ function announce(config: Config, { port }: AddressInfo): void {
       }
     }
   }
-  console.log(`\nData: ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}`)
+  console.log(`\nData: ${place}`)
   console.log('Stop with Ctrl-C.\n')
 }
 
@@ -99,7 +100,10 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   console.log(helpText())
 } else {
   let failed = false
-  const signal = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name)))
+  // The listeners stay: Ctrl-C under npm arrives twice, and the second must not cut the stop short.
+  const signal = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => resolve())
+  })
   await Promise.race([start(readConfig(process.env)).then(() => signal), signal]).catch((error) => {
     failed = true
     console.error(error instanceof StartError ? error.message : error)

@@ -33,6 +33,8 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): Databa
     max: poolSize,
     idle_timeout: 300,
     connect_timeout: 10,
+    // The driver's own wait grows to 20 s: too long for a caller, and for coming back.
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: {
       application_name: 'countinghouse',
       // Not the owner of any table: row level security and grants hold as they are written.

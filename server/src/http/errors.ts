@@ -20,29 +20,22 @@ function send(reply: FastifyReply, request: FastifyRequest, error: CallError) {
     .send(failure(error.errorName, error.values, languageOf(request)))
 }
 
-/** Codes of Fastify and of PostgreSQL that mean something a caller can act on. */
-const known: Record<string, 'bodyTooLarge' | 'mediaTypeUnsupported' | 'unavailable' | 'conflict'> =
-  {
-    FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
-    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaTypeUnsupported',
-    // the database: gone, starting, stopping, too many connections, out of disk
-    ECONNREFUSED: 'unavailable',
-    ENOENT: 'unavailable',
-    CONNECT_TIMEOUT: 'unavailable',
-    CONNECTION_CLOSED: 'unavailable',
-    CONNECTION_ENDED: 'unavailable',
-    CONNECTION_DESTROYED: 'unavailable',
-    '57P01': 'unavailable',
-    '57P03': 'unavailable',
-    '53300': 'unavailable',
-    '53100': 'unavailable',
-    '40001': 'conflict',
-    '40P01': 'conflict',
-  }
+type Known = 'bodyTooLarge' | 'mediaTypeUnsupported' | 'unavailable' | 'conflict'
+
+/** Codes of Fastify, of sockets and of PostgreSQL that mean something a caller can act on. */
+const known: readonly (readonly [pattern: RegExp, name: Known])[] = [
+  [/^FST_ERR_CTP_BODY_TOO_LARGE$/, 'bodyTooLarge'],
+  [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, 'mediaTypeUnsupported'],
+  // the way to the database: refused, cut, not there
+  [/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECT_TIMEOUT|CONNECTION_\w+)$/, 'unavailable'],
+  // the database itself: connection lost, out of disk or connections, starting, stopping, closed
+  [/^(08\w{3}|53\w{3}|57P\w{2}|55000)$/, 'unavailable'],
+  [/^40(001|P01)$/, 'conflict'],
+]
 
 function named(error: FastifyError, request: FastifyRequest): CallError {
   if (error instanceof CallError) return error
-  const name = known[error.code]
+  const name = known.find(([pattern]) => pattern.test(error.code))?.[1]
   if (name) {
     if (errorCodes[name].status >= 500) request.log.error(error)
     return callError(name)

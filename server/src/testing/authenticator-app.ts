@@ -13,11 +13,16 @@ export class AuthenticatorApp {
 
   codeAt(step: number): string {
     const now = new Date(step * 30_000).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
-    return execFileSync('oathtool', ['--totp', '--base32', `--now=${now}`, this.secret]).toString().trim()
+    return execFileSync('oathtool', ['--totp', '--base32', `--now=${now}`, this.secret])
+      .toString()
+      .trim()
   }
 
-  /** A code that the server has not seen: this step's, or the next one's, which it accepts early. */
+  /** A code that the server has not seen: of the step before, this one or the next; it accepts all three. */
   nextCode(): string {
+    // At the very end of a step the oldest of the three would be too old on arrival: wait the step out.
+    const left = 30_000 - (Date.now() % 30_000)
+    if (left < 1500) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, left)
     const current = Math.floor(Date.now() / 30_000)
     this.#lastStep = Math.max(current - 1, this.#lastStep + 1)
     return this.codeAt(this.#lastStep)
@@ -31,13 +36,19 @@ export class AuthenticatorApp {
   wrongCode(): string {
     const current = Math.floor(Date.now() / 30_000)
     const right = [-2, -1, 0, 1, 2].map((delta) => this.codeAt(current + delta))
-    return ['000000', '111111', '222222', '333333', '444444', '555555'].find((c) => !right.includes(c)) as string
+    return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+      (c) => !right.includes(c),
+    ) as string
   }
 }
 
 export async function sealer(browser: Browser) {
   const { data } = await browser.call('/twoFactor/sealingKey')
-  const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
+  const key = createPublicKey({
+    key: Buffer.from(data.publicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
   return (v: string, options: { nonce?: string; time?: number } = {}): string =>
     publicEncrypt(
       { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },

@@ -36,7 +36,11 @@ export class Browser {
     return response
   }
 
-  async call(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(
+    path: string,
+    body: unknown = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const response = await this.fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

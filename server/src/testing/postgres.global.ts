@@ -1,10 +1,10 @@
 /** Before all server tests: one PostgreSQL, and in it a migrated database that each test file clones. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect, type DatabaseAddress, openDatabase } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { loadSealedFields } from '../security/sealed-field.ts'
 import { loadVault } from '../security/vault.ts'
@@ -20,9 +20,12 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'countinghouse-test-'))
-  const url = process.env.DATABASE_URL
-  const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => {} })
-  const server: DatabaseAddress = embedded ? { ...embedded, database: 'postgres' } : (url as string)
+  // As root the database runs as another user, who has to get in.
+  await chmod(dir, 0o711)
+  const embedded = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => {} })
+  const server = embedded ? addressOf(embedded) : (process.env.DATABASE_URL as string)
   const template = `countinghouse_test_${process.pid}`
   const keyFile = join(dir, 'secrets.key')
 
@@ -33,11 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await loadSealedFields(db.sql, await loadVault(db.sql, keyFile))
   await db.close()
 
-  const { host, port, user } = embedded ?? {}
-  project.provide(
-    'server',
-    host && port && user ? { host, port, user, database: 'postgres' } : (url as string),
-  )
+  project.provide('server', server)
   project.provide('template', template)
   project.provide('keyFile', keyFile)
 
@@ -48,3 +47,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dir, { recursive: true, force: true })
   }
 }
+
+// Only what can be passed to the test processes: no functions.
+const addressOf = ({ host, port, user }: EmbeddedPostgres): DatabaseAddress => ({
+  host,
+  port,
+  user,
+  database: 'postgres',
+})

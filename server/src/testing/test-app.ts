@@ -6,7 +6,7 @@ import { connect, type Database, openDatabase, type Sql } from '../db/database.t
 import { makeDemoWorld } from '../demo/demo-world.ts'
 import { loadSealedFields } from '../security/sealed-field.ts'
 import { loadVault, type Vault } from '../security/vault.ts'
-import { type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { inDatabase } from './in-database.ts'
 
 export interface TestApp {

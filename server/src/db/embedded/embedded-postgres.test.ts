@@ -3,6 +3,7 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -113,9 +114,23 @@ async function killAfterRows(server: ServerProcess, count: number): Promise<void
 const postmasterPid = () => readPidFile(join(dir, 'data'))?.pid ?? 0
 
 function watcherPids(): number[] {
-  const list = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).stdout
-  const ours = list.split('\n').filter((line) => line.includes(WATCHER_NAME) && line.includes(dir))
+  const ours = processes().filter((line) => line.includes(WATCHER_NAME) && line.includes(dir))
   return ours.map((line) => Number.parseInt(line, 10))
+}
+
+/** Lines of pid and arguments. Small Linux images have no ps. */
+function processes(): string[] {
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).stdout.split('\n')
+  }
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isRunning(Number(name)))
+  return pids.map((pid) => {
+    try {
+      return `${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`
+    } catch {
+      return ''
+    }
+  })
 }
 
 async function expectAcknowledgedRows(database: EmbeddedPostgres, lines: string[]): Promise<void> {
@@ -160,6 +175,17 @@ test('a killed server takes its database down and loses no acknowledged row', {
   await killAfterRows(server, 100)
   await until('the watcher has stopped the database', () => !isRunning(pid))
   await expectAcknowledgedRows(await start(), server.lines)
+})
+
+test('a server killed while its database is starting leaves none behind', {
+  timeout: TEST_MS,
+}, async () => {
+  const server = spawnServer()
+  await until('the database is starting', () => postmasterPid() > 0)
+  const pid = postmasterPid()
+  server.process.kill('SIGKILL')
+  await until('the watcher has stopped the database', () => !isRunning(pid))
+  await start()
 })
 
 test('a start right after a kill waits for nothing but the old database', {

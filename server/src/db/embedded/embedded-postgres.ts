@@ -7,7 +7,6 @@ import { prepareCluster } from './cluster.ts'
 import { explain } from './explain.ts'
 import { choosePlace, PORT } from './place.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
-import { watchServer } from './watcher.ts'
 
 export interface EmbeddedPostgres {
   /** The directory of the unix socket; there is no TCP port. */
@@ -49,14 +48,12 @@ export async function startEmbeddedPostgres(
   try {
     await prepareCluster(place, binaries)
     const postmaster = await startPostmaster(place, binaries.postgres)
-    const dismissWatcher = watchServer(place, postmaster.pid as number)
     const lost = () => log(`PostgreSQL has ended unexpectedly; see ${place.logFile}.`)
-    postmaster.once('exit', lost)
+    postmaster.process.once('exit', lost)
 
     const stop = async () => {
-      postmaster.off('exit', lost)
+      postmaster.process.off('exit', lost)
       await stopPostmaster(postmaster)
-      dismissWatcher()
       claim.release()
     }
     let stopping: Promise<void> | undefined

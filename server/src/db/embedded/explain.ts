@@ -10,12 +10,13 @@ export function cannotWrite(dir: string): StartError {
 export function explain(dir: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause
   const said = cause instanceof Error ? cause.message : String(cause)
-  if (/ENOSPC|EDQUOT|No space left|quota exceeded/i.test(said)) {
+  if (/ENOSPC|EDQUOT|No space left|disk is full|quota exceeded/i.test(said)) {
     return new StartError(
       `The disk that holds ${dir} is full. Free some space, or set DATA_DIR to a directory on another disk.`,
     )
   }
-  if (/EACCES|EPERM|EROFS|Permission denied|Read-only file system/i.test(said)) {
+  // Node says ENOENT when it can't make a directory on a read-only disk.
+  if (/EACCES|EPERM|EROFS|ENOENT.*mkdir|Permission denied|Read-only file system/i.test(said)) {
     return cannotWrite(dir)
   }
   if (/ENOTDIR|EEXIST/.test(said)) {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanEnv } from './account.ts'
 import { type Place, PORT } from './place.ts'
 import { isPostmasterOf, isRunning, readPidFile } from './processes.ts'
+import { watchServer } from './watcher.ts'
 
 const START_MS = 120_000 // recovery after a crash replays up to max_wal_size
 const STOP_MS = 60_000
@@ -38,15 +39,23 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
+export interface Postmaster {
+  process: ChildProcess
+  dismissWatcher: () => void
+}
+
 /** Starts PostgreSQL on data that no other live server claims, and waits until it takes queries. */
-export async function startPostmaster(place: Place, program: string): Promise<ChildProcess> {
+export async function startPostmaster(place: Place, program: string): Promise<Postmaster> {
   await endOrphan(place)
   const deadline = Date.now() + START_MS
   for (;;) {
     const logFrom = await openLog(place)
     const postmaster = launch(place, program)
+    // At once, for a recovery may take long enough to be interrupted.
+    const dismissWatcher = watchServer(place, postmaster.pid ?? 0)
     const problem = await readiness(postmaster, place, deadline)
-    if (!problem) return postmaster
+    if (!problem) return { process: postmaster, dismissWatcher }
+    dismissWatcher()
     const said = readFileSync(place.logFile).subarray(logFrom).toString().trim()
     // Backends of a postmaster that was killed hold its memory until they notice.
     if (!/still in use/.test(said) || Date.now() > deadline) {
@@ -112,17 +121,19 @@ async function readiness(postmaster: ChildProcess, place: Place, deadline: numbe
 }
 
 /** Fast shutdown: open transactions roll back, and a checkpoint spares the next start a recovery. */
-export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
-  postmaster.kill('SIGINT')
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
+  const { process, dismissWatcher } = postmaster
+  process.kill('SIGINT')
   const deadline = Date.now() + STOP_MS
-  while (isAlive(postmaster)) {
+  while (isAlive(process)) {
     // Nothing is lost: the next start recovers from the log.
-    if (Date.now() > deadline) postmaster.kill('SIGQUIT')
+    if (Date.now() > deadline) process.kill('SIGQUIT')
     await sleep(10)
   }
+  dismissWatcher()
 }
 
-export const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
 /** Makes the log file, or sets a long one aside; tells where this start begins in it. */
 async function openLog({ logFile, account }: Place): Promise<number> {

@@ -1,0 +1,9 @@
+import { buildConsole } from './build-console.mjs'
+import { ensureInstalled } from './install.mjs'
+
+/** Makes the checkout ready to run: packages, and a console built from the present source. */
+export default async function prepare(args) {
+  await ensureInstalled()
+  const onlyAsking = args.includes('--help') || args.includes('-h')
+  if (!onlyAsking) await buildConsole()
+}

@@ -1,0 +1,33 @@
+// Every npm command starts here, on whatever Node the machine has. This file must load on an old one
+// to say so, which is why it imports nothing before it has looked.
+const oldest = 20
+const commands = {
+  prepare: './prepare.mjs',
+  build: './prepare.mjs',
+  dev: './dev.mjs',
+  test: './test.mjs',
+  bench: './bench.mjs',
+  format: './format.mjs',
+}
+
+const [name, ...args] = process.argv.slice(2)
+
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  fail(
+    `Countinghouse needs Node ${oldest} or later to start, and this is ${process.version}. Install a newer Node and try again.`,
+  )
+} else if (!Object.hasOwn(commands, name)) {
+  fail(`There is no command "${name}". The commands are: ${Object.keys(commands).join(', ')}.`)
+} else {
+  import(commands[name])
+    .then((command) => command.default(args))
+    .then((exitCode) => {
+      process.exitCode = exitCode || 0
+    })
+    .catch((error) => fail(error.expected ? error.message : error))
+}
+
+function fail(reason) {
+  console.error(reason)
+  process.exitCode = 1
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runQuietly, runTool } from './run-program.mjs'
+import { expected } from './workspace.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+/**
+ * The path of a Chromium for the journeys: the one that CHROMIUM_PATH names, the system's, or one
+ * that its packages bring. Undefined means the one that Playwright has fetched for itself.
+ */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (runs(named)) return named
+    throw expected(`CHROMIUM_PATH is ${named}, which does not run.`)
+  }
+  const found = findChromium()
+  if (found) return found
+  if (await installPackage('chromium')) {
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  console.log("Fetching Playwright's own Chromium.")
+  const libraries = isRoot && findOnPath('apt-get') ? ['--with-deps'] : []
+  if ((await runTool('playwright', ['install', ...libraries, 'chromium'])) !== 0) {
+    throw expected(
+      'There is no Chromium, and it could not be installed. Install one and set CHROMIUM_PATH to it.',
+    )
+  }
+  return undefined
+}
+
+/** The independent program with which tests make authenticator codes. */
+export async function ensureOathtool() {
+  if (findOnPath('oathtool') || (await installPackage('oathtool'))) return
+  throw expected(
+    'The tests make authenticator codes with oathtool, which is not installed. Install the package oathtool (Debian, Ubuntu) or oath-toolkit (elsewhere) and run again.',
+  )
+}
+
+function findChromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // Some systems ship a stub that only says where to get the real one.
+  return names.map(findOnPath).find((path) => path && runs(path))
+}
+
+const runs = (program) => spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
+
+function findOnPath(name) {
+  const dirs = (process.env.PATH ?? '').split(delimiter)
+  return dirs.map((dir) => join(dir, name)).find(isExecutable)
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** False where there is no apt-get that we may use, or where it fails. */
+async function installPackage(name) {
+  if (!isRoot || !findOnPath('apt-get')) return false
+  console.log(`Installing ${name} from the system's packages.`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => runQuietly('apt-get', args, { env })
+  await apt('update')
+  return (await apt('install', '-y', '--no-install-recommends', name)) === 0
+}

@@ -1,0 +1,74 @@
+import { buildConsole } from './build-console.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runTool } from './run-program.mjs'
+import { ensureChromium, ensureOathtool } from './system-programs.mjs'
+import { expected, inRoot } from './workspace.mjs'
+
+/** In order; what needs no database comes first, so that slips show up at once. */
+const steps = [
+  { name: 'format', title: 'Formatting and lint', run: () => runTool('biome', ['ci', '.']) },
+  { name: 'types', title: 'Types', run: checkTypes },
+  { name: 'oathtool', title: 'oathtool is there', run: ensureOathtool },
+  {
+    name: 'unit',
+    title: 'Unit and API tests',
+    needs: ['oathtool'],
+    run: () => runTool('vitest', ['run']),
+  },
+  { name: 'console', title: 'Console build', run: buildConsole },
+  { name: 'chromium', title: 'Chromium is there', run: findBrowser },
+  {
+    name: 'browser',
+    title: 'Journeys in the browser',
+    needs: ['oathtool', 'console', 'chromium'],
+    run: () => runTool('playwright', ['test'], { cwd: inRoot('e2e') }),
+  },
+]
+
+export default async function test(args) {
+  const chosen = chooseSteps(args)
+  const begun = performance.now()
+  await ensureInstalled()
+  for (const { title, name, run } of chosen) {
+    console.log(`\n── ${title}`)
+    const stepBegun = performance.now()
+    const exitCode = await run()
+    if (exitCode) {
+      console.error(`\n${title} failed. Run it alone with: npm test -- --only ${name}`)
+      return exitCode
+    }
+    console.log(`── ${title}: ${duration(stepBegun)}`)
+  }
+  const which = chosen.length === steps.length ? 'all checks' : chosen.map((s) => s.name).join(', ')
+  console.log(`\n${which} passed in ${duration(begun)}`)
+  return 0
+}
+
+function chooseSteps(args) {
+  if (args.length === 0) return steps
+  const names = args.length === 2 && args[0] === '--only' ? args[1].split(',') : []
+  const known = steps.map(({ name }) => name)
+  if (names.length === 0 || names.some((name) => !known.includes(name))) {
+    throw expected(`Use npm test, or npm test -- --only with some of: ${known.join(',')}`)
+  }
+  const wanted = names.flatMap((name) => [name, ...(findStep(name).needs ?? [])])
+  return steps.filter(({ name }) => wanted.includes(name))
+}
+
+const findStep = (wanted) => steps.find(({ name }) => name === wanted)
+
+/** Two programs: the console's code has the browser's types, the rest has Node's. */
+async function checkTypes() {
+  return (await runTool('tsc', ['-p', '.'])) || (await runTool('tsc', ['-p', 'console']))
+}
+
+async function findBrowser() {
+  const path = await ensureChromium()
+  if (path) process.env.CHROMIUM_PATH = path
+}
+
+function duration(since) {
+  const seconds = Math.round((performance.now() - since) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  return minutes > 0 ? `${minutes}m ${seconds % 60}s` : `${seconds}s`
+}

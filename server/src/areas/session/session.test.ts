@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newOperator, signedIn } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+test('the token alone is not enough: the cookie that no script can read is needed too', async () => {
+  const browser = await signedIn(app, 'admin')
+  browser.cookies.clear()
+  expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000002' })
+})
+
+test('the cookie alone is not enough: another site can send it, but not the token', async () => {
+  const browser = await signedIn(app, 'admin')
+  browser.token = undefined
+  expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000002' })
+})
+
+test('the cookie of another session does not fit a token', async () => {
+  const [mine, other] = [await signedIn(app, 'admin'), await signedIn(app, 'finance')]
+  mine.cookies.set('countinghouse_session', other.cookies.get('countinghouse_session') ?? '')
+  expect((await mine.call('/userInfo')).code).toBe('000002')
+})
+
+test('a token that names another merchant is refused', async () => {
+  const browser = await signedIn(app, 'admin')
+  browser.token = browser.token?.replace('10001.', '10002.')
+  expect((await browser.call('/userInfo')).code).toBe('000002')
+})
+
+test.each(['', 'x', 'Bearer', 'Basic abc', `Bearer ${'9'.repeat(30)}.${'a'.repeat(43)}`])(
+  'the authorization header %j is answered with 000002',
+  async (authorization) => {
+    const browser = await signedIn(app, 'admin')
+    const answer = await browser.call('/userInfo', {}, { authorization })
+    expect(answer).toMatchObject({ status: 401, code: '000002' })
+  },
+)
+
+test('a session ends after 30 idle minutes', async () => {
+  const browser = await signedIn(app, 'viewer')
+  await app.owner`update session set last_seen_at = now() - interval '29 minutes'`
+  expect((await browser.call('/userInfo')).code).toBe('200')
+  await app.owner`update session set last_seen_at = now() - interval '31 minutes'`
+  expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000002' })
+})
+
+test('using a session keeps it from idling', async () => {
+  const browser = await signedIn(app, 'viewer')
+  await app.owner`update session set last_seen_at = now() - interval '29 minutes'`
+  await browser.call('/userInfo')
+  const [row] = await app.owner`
+    select count(*)::int as fresh from session where last_seen_at > now() - interval '1 minute'`
+  expect(row?.fresh).toBeGreaterThan(0)
+})
+
+test('a session ends after 12 hours, however busy', async () => {
+  const browser = await signedIn(app, 'support')
+  const [row] = await app.owner`
+    select max(expires_at - created_at) = interval '12 hours' as right from session`
+  expect(row?.right).toBe(true)
+  await app.owner`update session set expires_at = now() - interval '1 second'`
+  expect((await browser.call('/userInfo')).code).toBe('000002')
+})
+
+test('logging out ends the session for good', async () => {
+  const browser = await signedIn(app, 'admin')
+  const cookie = browser.cookies.get('countinghouse_session') ?? ''
+  expect((await browser.call('/user/logout')).code).toBe('200')
+  expect(browser.cookies.has('countinghouse_session')).toBe(false)
+  browser.cookies.set('countinghouse_session', cookie)
+  expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000006' })
+})
+
+test('an operator who is disabled is out at once', async () => {
+  const name = await newOperator(app)
+  const browser = await signedIn(app, name)
+  await app.owner`update operator set disabled_at = now() where name = ${name}`
+  expect((await browser.call('/userInfo')).code).toBe('000006')
+})
+
+test('roles that change take effect with the next call', async () => {
+  const name = await newOperator(app)
+  const browser = await signedIn(app, name)
+  expect((await browser.call('/mentionMoneyOrder/auditNum')).code).toBe('S00403')
+  await app.owner`update operator set roles = '{support}' where name = ${name}`
+  expect((await browser.call('/mentionMoneyOrder/auditNum')).code).toBe('200')
+})
+
+test('the database holds no token, cookie, ticket or password that would open anything', async () => {
+  const browser = await signedIn(app, 'admin')
+  const secrets = [browser.token ?? '', ...browser.cookies.values(), 'harbour2026']
+  const tables = ['session', 'sign_in_ticket', 'operator_device', 'operator']
+  for (const table of tables) {
+    const rows = await app.owner.unsafe(`select t::text as row from ${table} t`)
+    const text = rows.map(({ row }) => row).join('\n')
+    const hex = Buffer.from(text).toString('hex')
+    for (const secret of secrets) {
+      expect(text).not.toContain(secret)
+      expect(hex).not.toContain(Buffer.from(Buffer.from(secret).toString('hex')).toString('hex'))
+    }
+  }
+  const [row] = await app.owner`select password_hash from operator where name = 'admin'`
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('userInfo tells of the sign-in before this one', async () => {
+  const name = await newOperator(app)
+  const first = await signedIn(app, name)
+  expect((await first.call('/userInfo')).data.user.lastSignInTime).toBeNull()
+  const second = await signedIn(app, name)
+  const { user } = (await second.call('/userInfo')).data
+  expect(user.lastSignInAddress).toBe('127.0.0.1')
+  expect(Date.parse(user.lastSignInTime)).toBeLessThan(Date.now())
+})
+
+test('the menu is cut to the roles, and a group without items goes too', async () => {
+  const idsOf = async (name: string): Promise<number[]> => {
+    const { menuList } = (await (await signedIn(app, name)).call('/userInfo')).data
+    return menuList.map((item: { id: number }) => item.id)
+  }
+  const [admin, finance, support, viewer] = [
+    await idsOf('admin'),
+    await idsOf('finance'),
+    await idsOf('support'),
+    await idsOf('viewer'),
+  ]
+  expect(admin).toEqual(expect.arrayContaining([1, 10, 14, 30, 3008, 40]))
+  expect(finance).toEqual(admin)
+  expect(viewer).not.toContain(30)
+  expect(viewer).toContain(1402)
+  expect(support).not.toContain(1402)
+  expect(support).not.toContain(1103)
+  expect(support).toContain(1102)
+})
+
+test('each merchant sees itself only', async () => {
+  const [harbour, lantern] = [await signedIn(app, 'admin'), await signedIn(app, 'lantern')]
+  expect((await harbour.call('/merchants/info')).data).toMatchObject({
+    merchantId: '10001',
+    useLocalConfig: 1,
+    runCountry: [
+      { countryCode: 'IN' },
+      { countryCode: 'TH' },
+      { countryCode: 'ID' },
+      { countryCode: 'BR' },
+    ],
+  })
+  expect((await lantern.call('/merchants/info')).data).toMatchObject({
+    merchantId: '10002',
+    useLocalConfig: 0,
+    runCountry: [],
+  })
+})

@@ -1,0 +1,273 @@
+import { menu } from '@countinghouse/contract/menu.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AuthenticatorApp,
+  bindAuthenticator,
+  sealer,
+} from '../../testing/authenticator-app.ts'
+import { Browser } from '../../testing/browser.ts'
+import { newOperator } from '../../testing/builders.ts'
+import { solveCaptcha } from '../../testing/solve-captcha.ts'
+import { demoCaptcha, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+const browser = () => new Browser(app.url)
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+describe('name and password', () => {
+  test('the right ones are answered with N01016 and a ticket, and with no session', async () => {
+    const one = browser()
+    const answer = await one.login('admin')
+    expect(answer).toMatchObject({ status: 200, code: 'N01016', success: false })
+    expect(answer.data).toMatchObject({ verifyType: 'captcha', expiresInSeconds: 300 })
+    expect(answer.token).toBeUndefined()
+    expect(one.cookies.size).toBe(0)
+  })
+
+  test('the name is the same in upper and lower case, and with spaces around it', async () => {
+    expect((await browser().login('  AdMin ', 'harbour2026')).code).toBe('N01016')
+  })
+
+  test('a wrong password and an unknown name are answered alike', async () => {
+    const name = await newOperator(app)
+    const wrong = await browser().login(name, 'wrong1234')
+    const unknown = await browser().login('nobody-here', 'wrong1234')
+    expect(wrong).toMatchObject({ status: 401, code: 'N01001', data: null })
+    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+  })
+
+  test('an unknown name costs as much work as a wrong password', async () => {
+    const name = await newOperator(app)
+    // CPU time of this process, which holds the server: a busy machine does not change it.
+    const workFor = async (userName: string) => {
+      const before = process.cpuUsage()
+      for (let i = 0; i < 4; i++) await browser().login(userName, 'wrong1234')
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    await workFor('warming-up')
+    const known = await workFor(name)
+    const unknown = await workFor(`${name}x`)
+    expect(unknown).toBeGreaterThan(known / 2)
+  })
+
+  test('a disabled operator is answered like a wrong password', async () => {
+    const name = await newOperator(app)
+    await app.owner`update operator set disabled_at = now() where name = ${name}`
+    expect((await browser().login(name)).code).toBe('N01001')
+  })
+
+  test('five wrong passwords cost time, and the right one has to wait too', async () => {
+    const name = await newOperator(app)
+    for (let i = 0; i < 5; i++)
+      expect((await browser().login(name, 'wrong1234')).code).toBe('N01001')
+    const answer = await browser().login(name)
+    expect(answer).toMatchObject({ status: 429, code: 'N01002' })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.msg).toMatch(/wait \d+ seconds/)
+  })
+
+  test('a hundred guesses at once are judged no more than five times', async () => {
+    const name = await newOperator(app)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => browser().login(name, 'wrong1234')),
+    )
+    expect(answers.filter((answer) => answer.code === 'N01001')).toHaveLength(5)
+    expect(answers.filter((answer) => answer.code === 'N01002')).toHaveLength(95)
+  })
+
+  test('strangers who guess at an account do not lock out a device that signed in before', async () => {
+    const name = await newOperator(app)
+    const office = browser()
+    await office.signIn(name)
+    for (let i = 0; i < 6; i++) await browser().login(name, 'wrong1234')
+    expect((await browser().login(name)).code).toBe('N01002')
+    expect((await office.login(name)).code).toBe('N01016')
+  })
+
+  test('a known device that guesses wrong has to wait as well', async () => {
+    const name = await newOperator(app)
+    const office = browser()
+    await office.signIn(name)
+    for (let i = 0; i < 5; i++) await office.login(name, 'wrong1234')
+    expect((await office.login(name)).code).toBe('N01002')
+  })
+
+  test('a success forgets the wrong tries before it', async () => {
+    const name = await newOperator(app)
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) await browser().login(name, 'wrong1234')
+      expect((await browser().login(name)).code).toBe('N01016')
+    }
+  })
+})
+
+describe('captcha', () => {
+  test('the characters of the picture finish the sign-in: token, cookie, user and menu', async () => {
+    const one = browser()
+    const { ticket } = (await one.login('admin')).data
+    const picture = await one.fetch(`/verifyCode?ticket=${ticket}&t=1`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(
+      Buffer.from(await picture.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+
+    const answer = await one.finish({
+      ticket,
+      captcha: (await solveCaptcha(app, ticket)).toLowerCase(),
+    })
+    expect(answer).toMatchObject({ status: 200, code: '200', success: true })
+    expect(answer.token).toMatch(/^10001\.[\w-]{43}$/)
+    expect(answer.data.user).toMatchObject({ name: 'admin', roles: ['admin'] })
+    expect(answer.data.menuList).toHaveLength(menu.length)
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.find((c) => c.startsWith('countinghouse_session='))).toMatch(
+      /; Path=\/api; HttpOnly; SameSite=Strict/,
+    )
+    expect((await one.call('/userInfo')).code).toBe('200')
+  })
+
+  test('the same picture comes as data too', async () => {
+    const one = browser()
+    const { ticket } = (await one.login('admin')).data
+    const { data } = await one.call('/captcha/image', { ticket })
+    expect(data.image).toMatch(/^data:image\/png;base64,iVBOR/)
+    const answer = await one.finish({ ticket, captcha: await solveCaptcha(app, ticket) })
+    expect(answer.code).toBe('200')
+  })
+
+  test('a wrong answer uses up its picture', async () => {
+    const one = browser()
+    const { ticket } = (await one.login(await newOperator(app))).data
+    await one.call('/captcha/image', { ticket })
+    const right = await solveCaptcha(app, ticket)
+    expect(await one.finish({ ticket, captcha: 'ZZZZ' })).toMatchObject({
+      status: 422,
+      code: 'N01004',
+    })
+    expect((await one.finish({ ticket, captcha: right })).code).toBe('N01004')
+  })
+
+  test('a new picture makes the one before it worthless', async () => {
+    const one = browser()
+    const { ticket } = (await one.login(await newOperator(app))).data
+    await one.call('/captcha/image', { ticket })
+    const first = await solveCaptcha(app, ticket)
+    await one.call('/captcha/image', { ticket })
+    expect((await one.finish({ ticket, captcha: first })).code).toBe('N01004')
+  })
+
+  test('no picture was asked for: no answer fits, not even the demo one', async () => {
+    const one = browser()
+    const { ticket } = (await one.login(await newOperator(app))).data
+    expect((await one.finish({ ticket, captcha: demoCaptcha })).code).toBe('N01004')
+  })
+
+  test('too many wrong answers end the ticket and cost time', async () => {
+    const name = await newOperator(app)
+    const one = browser()
+    const { ticket } = (await one.login(name)).data
+    for (let i = 0; i < 5; i++) {
+      await one.call('/captcha/image', { ticket })
+      expect((await one.finish({ ticket, captcha: 'ZZZZ' })).code).toBe('N01004')
+    }
+    expect((await one.call('/captcha/image', { ticket })).code).toBe('N01003')
+    const again = (await one.login(name)).data.ticket
+    await one.call('/captcha/image', { ticket: again })
+    expect(await one.finish({ ticket: again, captcha: demoCaptcha })).toMatchObject({
+      status: 429,
+      code: 'N01002',
+    })
+  })
+
+  test('a ticket works once', async () => {
+    const one = browser()
+    const { ticket } = (await one.login('admin')).data
+    await one.call('/captcha/image', { ticket })
+    expect((await one.finish({ ticket, captcha: demoCaptcha })).code).toBe('200')
+    expect(await one.finish({ ticket, captcha: demoCaptcha })).toMatchObject({
+      status: 401,
+      code: 'N01003',
+      msg: 'Verification failed, please Login again.',
+    })
+  })
+
+  test('one ticket answered twice at once opens one session', async () => {
+    const name = await newOperator(app)
+    const one = browser()
+    const { ticket } = (await one.login(name)).data
+    await one.call('/captcha/image', { ticket })
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => new Browser(app.url).finish({ ticket, captcha: demoCaptcha })),
+    )
+    expect(answers.filter((answer) => answer.code === '200')).toHaveLength(1)
+  })
+
+  test('a ticket ends after five minutes', async () => {
+    const one = browser()
+    const { ticket } = (await one.login('viewer')).data
+    await one.call('/captcha/image', { ticket })
+    await app.owner`update sign_in_ticket set expires_at = now() - interval '1 second'`
+    expect((await one.finish({ ticket, captcha: demoCaptcha })).code).toBe('N01003')
+    expect((await one.call('/captcha/image', { ticket })).code).toBe('N01003')
+  })
+
+  test('tickets that are made up, or carry another merchant, are refused', async () => {
+    const one = browser()
+    const { ticket } = (await one.login('admin')).data
+    for (const made of ['x', `10002.${ticket.split('.')[1]}`, `10001.${'a'.repeat(43)}`]) {
+      expect((await one.call('/captcha/image', { ticket: made })).code).toBe('N01003')
+    }
+  })
+})
+
+describe('Google code at sign-in', () => {
+  async function protectedOperator(): Promise<{ name: string; phone: AuthenticatorApp }> {
+    const name = await newOperator(app)
+    const one = browser()
+    await one.signIn(name)
+    const phone = await bindAuthenticator(one)
+    const seal = await sealer(one)
+    const body = { verifyCode: seal(phone.nextCode()), loginVerify: seal('1') }
+    expect((await one.call('/twoFactor/updateStatus', body)).code).toBe('200')
+    return { name, phone }
+  }
+
+  test('is asked for in place of the captcha when login verification is on', async () => {
+    const { name, phone } = await protectedOperator()
+    const one = browser()
+    const { ticket, verifyType } = (await one.login(name)).data
+    expect(verifyType).toBe('google')
+    await one.call('/captcha/image', { ticket })
+    expect((await one.finish({ ticket, captcha: demoCaptcha })).code).toBe('N01005')
+    expect((await one.finish({ ticket, googleCode: phone.nextCode() })).code).toBe('200')
+  })
+
+  test('a code is accepted once, also by a second ticket', async () => {
+    const { name, phone } = await protectedOperator()
+    const first = (await browser().login(name)).data.ticket
+    const second = (await browser().login(name)).data.ticket
+    const googleCode = phone.nextCode()
+    expect((await browser().finish({ ticket: first, googleCode })).code).toBe('200')
+    expect(await browser().finish({ ticket: second, googleCode })).toMatchObject({
+      status: 422,
+      code: 'N01005',
+      msg: 'Google Verification Code Is Incorrect',
+    })
+  })
+
+  test('new tickets do not buy more guesses', async () => {
+    const { name, phone } = await protectedOperator()
+    const codes: string[] = []
+    for (let i = 0; i < 7; i++) {
+      const { ticket } = (await browser().login(name)).data
+      codes.push((await browser().finish({ ticket, googleCode: phone.wrongCode() })).code)
+    }
+    expect(codes).toEqual(['N01005', 'N01005', 'N01005', 'N01005', 'N01005', 'N01002', 'N01002'])
+  })
+})

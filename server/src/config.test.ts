@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { helpText, readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+test('without settings everything has its default', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    demo: true,
+    demoCaptcha: undefined,
+    logLevel: 'warn',
+    trustProxy: false,
+    rateLimitPerMinute: 1200,
+  })
+  expect(readConfig({}).secretsKeyFile).toMatch(/\.data\/secrets\.key$/)
+})
+
+test('a database of your own has no demo world unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://localhost/x'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535; it is "80a".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535; it is "70000".'],
+  [{ DEMO: 'maybe' }, 'DEMO must be "on" or "off"; it is "maybe".'],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
+  [{ DEMO_CAPTCHA: 'toolong' }, 'DEMO_CAPTCHA must be four letters or digits; it is "toolong".'],
+  [{ DEMO: 'off', DEMO_CAPTCHA: 'TEST' }, /^DEMO_CAPTCHA works only with the demo world/],
+  [{ RATE_LIMIT: '-1' }, /^RATE_LIMIT must be a whole number/],
+  [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^DATABASE_URL must begin with postgres/],
+] as const)('%o is refused with one sentence', (env, message) => {
+  expect(() => readConfig(env)).toThrow(StartError)
+  expect(() => readConfig(env)).toThrow(message)
+})
+
+test('a refused database address is not shown, for it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toThrow(/hunter2/)
+})
+
+test('the help names every setting', () => {
+  for (const name of [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DEMO',
+    'DEMO_CAPTCHA',
+    'LOG_LEVEL',
+  ]) {
+    expect(helpText()).toContain(name)
+  }
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inDatabase } from '../testing/in-database.ts'
+import { connect, type Sql } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const database = `migrate_${Math.random().toString(36).slice(2, 10)}`
+let admin: Sql
+
+beforeAll(async () => {
+  admin = connect(inject('server'), { max: 1 })
+  await admin.unsafe(`create database ${database}`)
+})
+afterAll(async () => {
+  await admin.unsafe(`drop database ${database} with (force)`)
+  await admin.end()
+})
+
+test('servers that start at once on an empty database migrate it once', async () => {
+  const address = inDatabase(inject('server'), database)
+  await Promise.all([migrate(address), migrate(address), migrate(address), migrate(address)])
+  const sql = connect(address, { max: 1 })
+  const rows = await sql`select name from schema_migration order by name`
+  expect(rows[0]?.name).toBe('0001-foundation.sql')
+  await migrate(address)
+  expect(await sql`select name from schema_migration`).toHaveLength(rows.length)
+  await sql.end()
+})
+
+test('a migration that was changed after it ran stops the start', async () => {
+  const address = inDatabase(inject('server'), database)
+  const sql = connect(address, { max: 1 })
+  await sql`update schema_migration set checksum = 'other' where name = '0001-foundation.sql'`
+  await sql.end()
+  await expect(migrate(address)).rejects.toThrow(/0001-foundation.sql was changed after it ran/)
+})
+
+test('a database of a newer version stops the start', async () => {
+  const address = inDatabase(inject('server'), database)
+  const sql = connect(address, { max: 1 })
+  await sql`insert into schema_migration (name, checksum) values ('9999-future.sql', 'x')`
+  await sql.end()
+  await expect(migrate(address)).rejects.toThrow(/migrated by a newer version \(9999-future.sql\)/)
+})

@@ -1,0 +1,178 @@
+import { calls } from '@countinghouse/contract/api.ts'
+import { languageHeader } from '@countinghouse/contract/languages.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect } from '../db/database.ts'
+import { Browser } from '../testing/browser.ts'
+import { signedIn } from '../testing/builders.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+const browser = () => new Browser(app.url)
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+describe('bad input', () => {
+  test.each([
+    ['no fields', {}],
+    ['a number for a text', { userName: 1, password: 'x' }],
+    ['a list for a text', { userName: ['admin'], password: 'x' }],
+    ['null', { userName: null, password: 'x' }],
+    ['an unknown field', { userName: 'admin', password: 'x', admin: true }],
+    ['a text over its length', { userName: 'a'.repeat(65), password: 'x' }],
+    ['U+0000 in a text', { userName: 'ad\u0000min', password: 'x' }],
+    ['a list as the body', [1, 2]],
+  ])('%s gets 400 and says which field', async (_what, body) => {
+    const answer = await browser().call('/user/login', body)
+    expect(answer).toMatchObject({ status: 400, code: 'S00400', success: false, data: null })
+    expect(answer.msg).toMatch(/Please check the input: (userName|password|body|admin)/)
+  })
+
+  test.each(['{', '"x', '{"__proto__": {"x": 1}}', '\u0001'])(
+    'the body %j is refused as JSON',
+    async (body) => {
+      expect(await browser().call('/user/login', body)).toMatchObject({
+        status: 400,
+        code: 'S00400',
+      })
+    },
+  )
+
+  test('a body over 256 KB gets 413', async () => {
+    const answer = await browser().call('/user/login', { userName: 'x'.repeat(300_000) })
+    expect(answer).toMatchObject({ status: 413, code: 'S00413' })
+  })
+
+  test('a body that is not JSON gets 415', async () => {
+    const answer = await browser().call('/user/login', 'a=b', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(answer).toMatchObject({ status: 415, code: 'S00415' })
+  })
+
+  test('an unknown path gets 404 in an envelope', async () => {
+    expect(await browser().call('/nothing/here')).toMatchObject({ status: 404, code: 'S00404' })
+  })
+
+  test('a call without input takes an empty body and none at all', async () => {
+    const one = await signedIn(app, 'admin')
+    expect((await one.call('/merchants/info', '')).code).toBe('200')
+    const bare = await one.fetch('/merchants/info', { method: 'POST' })
+    expect(await bare.json()).toMatchObject({ code: '200' })
+  })
+
+  test('who is calling is settled before the body is looked at', async () => {
+    const answer = await browser().call('/merchants/password', '{')
+    expect(answer).toMatchObject({ status: 401, code: '000002' })
+  })
+})
+
+test('messages come in the language of the Lang header, English for any other', async () => {
+  const messages = new Map<string, string>()
+  for (const lang of [...Object.values(languageHeader), 'xx_XX']) {
+    const { msg } = await browser().call('/userInfo', {}, { lang })
+    messages.set(lang, msg)
+  }
+  expect(messages.get('zh_CN')).toBe('登录已过期，请重新登录。')
+  expect(messages.get('zh_TW')).toBe('登入已過期，請重新登入。')
+  expect(messages.get('id_ID')).toBe('Sesi Anda telah berakhir. Silakan masuk lagi.')
+  expect(messages.get('en_IN')).toBe('Your session has expired. Please sign in again.')
+  expect(messages.get('xx_XX')).toBe(messages.get('en_IN'))
+})
+
+test('answers carry the headers that keep a browser safe', async () => {
+  const { headers } = await browser().call('/userInfo')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a database that is gone is answered with 503, and the server comes back with it', async () => {
+  const other = await startTestApp()
+  const one = await signedIn(other, 'admin')
+  const [row] = await other.owner`select current_database() as name`
+  const admin = connect(inject('server'), { max: 1 })
+  await admin.unsafe(`alter database ${row?.name} allow_connections false`)
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row?.name}`
+  for (let i = 0; i < 8; i++) {
+    expect(await one.call('/userInfo')).toMatchObject({ status: 503, code: 'S00503' })
+  }
+  await admin.unsafe(`alter database ${row?.name} allow_connections true`)
+  await admin.end()
+  expect((await one.call('/userInfo')).code).toBe('200')
+})
+
+test('a failure of our own is answered with 500 and an incident number, and tells nothing else', async () => {
+  const other = await startTestApp()
+  const one = await signedIn(other, 'admin')
+  await other.owner`alter table merchant rename to merchant_gone`
+  const answer = await one.call('/merchants/info')
+  await other.owner`alter table merchant_gone rename to merchant`
+  expect(answer).toMatchObject({ status: 500, code: 'S00500', data: null })
+  expect(answer.msg).toMatch(/incident number is [\w-]{10}\.$/)
+  expect(JSON.stringify(answer)).not.toMatch(/relation|select|merchant/i)
+})
+
+test('too many requests from one address get 429 and are told when to come back', async () => {
+  const limited = await startTestApp({ rateLimitPerMinute: 3 })
+  const one = new Browser(limited.url)
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) statuses.push((await one.call('/userInfo')).status)
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  const answer = await one.call('/userInfo')
+  expect(answer.code).toBe('S00429')
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('behind a proxy that is trusted the caller has its own address, and cookies are for https', async () => {
+  const proxied = await startTestApp({ trustProxy: true })
+  const one = new Browser(proxied.url)
+  const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+  const { ticket } = (await one.login('admin')).data
+  await one.call('/captcha/image', { ticket })
+  const answer = await one.call('/user/googleAuth', { ticket, captcha: 'TEST' }, forwarded)
+  expect(answer.headers.getSetCookie().every((line) => line.includes('; Secure'))).toBe(true)
+  const [row] = await proxied.owner`select address from session`
+  expect(row?.address).toBe('203.0.113.9')
+})
+
+test('without that setting a forwarded address is not believed', async () => {
+  const one = browser()
+  const { ticket } = (await one.login('viewer')).data
+  await one.call('/captcha/image', { ticket })
+  await one.call(
+    '/user/googleAuth',
+    { ticket, captcha: 'TEST' },
+    { 'x-forwarded-for': '203.0.113.9' },
+  )
+  const rows = await app.owner`select 1 from session where address = '203.0.113.9'`
+  expect(rows).toHaveLength(0)
+})
+
+test('the API document and its readable page show every call', async () => {
+  const document = await (await browser().fetch('/openapi.json')).json()
+  const page = await (await browser().fetch('/docs')).text()
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/user/login': {
+        post: {
+          requestBody: {
+            content: { 'application/json': { schema: { required: ['userName', 'password'] } } },
+          },
+        },
+      },
+      '/mentionMoneyOrder/auditNum': { post: { 'x-access': 'withdrawal.view' } },
+    },
+  })
+  for (const { path } of calls) {
+    expect(document).toHaveProperty(['paths', path])
+    expect(page).toContain(`> ${path}</h3>`)
+  }
+})

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { loadVault, vaultOf } from './vault.ts'
+
+let app: TestApp
+let dir: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vault-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+test('what is sealed opens with the same key and context, and with no other', () => {
+  const vault = vaultOf(randomBytes(32))
+  const sealed = vault.seal('secret', 'row:1')
+  expect(vault.open(sealed, 'row:1')).toBe('secret')
+  expect(() => vault.open(sealed, 'row:2')).toThrow()
+  expect(() => vaultOf(randomBytes(32)).open(sealed, 'row:1')).toThrow()
+})
+
+test('a changed bit anywhere keeps a sealed value from opening', () => {
+  const vault = vaultOf(randomBytes(32))
+  const sealed = vault.seal('secret', 'row:1')
+  for (let i = 0; i < sealed.length; i++) {
+    const broken = Buffer.from(sealed)
+    broken[i] = (broken[i] ?? 0) ^ 1
+    expect(() => vault.open(broken, 'row:1')).toThrow()
+  }
+})
+
+test('the same text sealed twice looks different', () => {
+  const vault = vaultOf(randomBytes(32))
+  expect(vault.seal('secret', 'row:1')).not.toEqual(vault.seal('secret', 'row:1'))
+})
+
+test('a key file is made for its owner alone on an empty database', async () => {
+  await app.owner`delete from platform_secret`
+  const keyFile = join(dir, 'secrets.key')
+  await loadVault(app.db.sql, keyFile)
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+})
+
+test('a missing key file is not replaced when the database holds sealed secrets', async () => {
+  await expect(loadVault(app.db.sql, join(dir, 'other.key'))).rejects.toThrow(
+    /is missing, but this database holds secrets sealed with it/,
+  )
+})
+
+test('the key file of another database is refused', async () => {
+  const keyFile = join(dir, 'other.key')
+  await writeFile(keyFile, randomBytes(32).toString('base64'))
+  await expect(loadVault(app.db.sql, keyFile)).rejects.toThrow(/does not belong to this database/)
+})
+
+test('a key file that holds no key is refused', async () => {
+  const keyFile = join(dir, 'other.key')
+  await writeFile(keyFile, 'hello')
+  await expect(loadVault(app.db.sql, keyFile)).rejects.toThrow(/must hold 32 bytes in base64/)
+})

@@ -1,0 +1,138 @@
+/** Walks the whole house: what must hold for every call, table, menu entry and text, those of tomorrow too. */
+import { calls } from '@countinghouse/contract/api.ts'
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
+import { permissions, permits, roles } from '@countinghouse/contract/permissions.ts'
+import en from '@countinghouse/contract/texts/errors.en.ts'
+import zhCN from '@countinghouse/contract/texts/errors.zh-CN.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../app.ts'
+import { Browser } from './browser.ts'
+import { newOperator, signedIn } from './builders.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const publicPaths = ['/user/login', '/verifyCode', '/captcha/image', '/user/googleAuth']
+const all: readonly Call[] = calls
+
+describe('calls', () => {
+  test('every call of the contract is bound once, and nothing else is', () => {
+    const bound = routes.map(({ call }) => call.path)
+    expect([...bound].sort()).toEqual(all.map(({ path }) => path).sort())
+    expect(new Set(bound).size).toBe(bound.length)
+  })
+
+  test('the calls that need no session are these and no others', () => {
+    const open = all.filter(({ access }) => access === 'public').map(({ path }) => path)
+    expect(open).toEqual(publicPaths)
+  })
+
+  test.each(all.filter(({ access }) => access !== 'public').map(({ path }) => path))(
+    '%s refuses a caller without a session',
+    async (path) => {
+      const answer = await new Browser(app.url).call(path)
+      expect(answer).toMatchObject({ status: 401, code: '000002', success: false, data: null })
+    },
+  )
+
+  test('every call with a permission refuses an operator who has none', async () => {
+    const nobody = await signedIn(app, await newOperator(app, []))
+    for (const { path } of all.filter((c) => c.access !== 'public' && c.access !== 'signedIn')) {
+      expect(await nobody.call(path)).toMatchObject({ status: 403, code: 'S00403' })
+    }
+  })
+})
+
+describe('tables', () => {
+  const tablesOfNoMerchant = ['platform_secret', 'schema_migration', 'sign_in_name', 'throttle']
+
+  test('every table has row level security on and forced, but those that belong to no merchant', async () => {
+    const tables = await app.owner<{ name: string; safe: boolean }[]>`
+      select relname as name, relrowsecurity and relforcerowsecurity as safe from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`
+    const unsafe = tables.filter(({ safe }) => !safe).map(({ name }) => name)
+    expect(unsafe).toEqual(tablesOfNoMerchant)
+    expect(tables.length).toBeGreaterThan(unsafe.length)
+  })
+
+  test('merchant_id leads every key of every table of a merchant', async () => {
+    const keys = await app.owner<{ table: string; key: string; first: string }[]>`
+      select c.conrelid::regclass::text as table, c.conname as key, a.attname as first
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace`
+    const wrong = keys.filter(
+      ({ table, first }) => !tablesOfNoMerchant.includes(table) && first !== 'merchant_id',
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('a query that forgets its merchant sees nothing, and one of a merchant sees no other', async () => {
+    const tables = await app.owner<{ name: string }[]>`
+      select relname as name from pg_class where relrowsecurity and relkind in ('r', 'p')`
+    for (const { name } of tables) {
+      expect(await app.db.sql.unsafe(`select * from ${name} limit 1`)).toHaveLength(0)
+      const foreign = await app.db.asMerchant('10002', (tx) =>
+        tx.unsafe(`select * from ${name} where merchant_id <> 10002 limit 1`),
+      )
+      expect(foreign).toHaveLength(0)
+    }
+  })
+
+  test('a row of another merchant can be neither written nor moved', async () => {
+    const insert = app.db.asMerchant(
+      '10002',
+      (tx) => tx`insert into operator (merchant_id, name, password_hash, roles)
+                 values (10001, 'intruder', 'x', '{admin}')`,
+    )
+    await expect(insert).rejects.toThrow(/row-level security/)
+    const changed = await app.db.asMerchant(
+      '10002',
+      (tx) => tx`update operator set roles = '{admin}' where merchant_id = 10001 returning 1`,
+    )
+    expect(changed).toHaveLength(0)
+  })
+
+  test('the application owns nothing and is no superuser', async () => {
+    const [row] = await app.db.sql`
+      select current_user as name, rolsuper or rolbypassrls or rolcreaterole as mighty
+      from pg_roles where rolname = current_user`
+    expect(row).toEqual({ name: 'countinghouse_app', mighty: false })
+    await expect(app.db.sql`create table mine (id int)`).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('menu, permissions and codes', () => {
+  test('menu ids and addresses are unique and every item has a group', () => {
+    const ids = menu.map(({ id }) => id)
+    const urls = menu.map(({ url }) => url).filter((url) => url !== '')
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const { parentId } of menu) expect([0, ...ids]).toContain(parentId)
+    for (const id of [...hiddenMenuIds(0), ...hiddenMenuIds(1)]) expect(ids).toContain(id)
+  })
+
+  test('admin may do everything, and every other role less', () => {
+    for (const permission of permissions) expect(permits(['admin'], permission)).toBe(true)
+    for (const role of roles.filter((name) => name !== 'admin')) {
+      expect(permissions.every((permission) => permits([role], permission))).toBe(false)
+    }
+  })
+
+  test('a viewer changes nothing', () => {
+    for (const permission of permissions.filter((name) => !name.endsWith('.view'))) {
+      expect(permits(['viewer'], permission)).toBe(false)
+    }
+  })
+
+  test('every code has six characters, and texts of its own in each language', () => {
+    for (const { code } of Object.values(errorCodes)) expect(code).toMatch(/^[0-9A-Z]{6}$/)
+    expect(Object.keys(zhCN)).toEqual(Object.keys(en))
+  })
+})
