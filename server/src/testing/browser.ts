@@ -1,6 +1,6 @@
 /** What a browser is to the API: a cookie jar, a token, and calls. */
 import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
-import { demoCaptcha } from './test-app.ts'
+import { demoCaptcha } from './demo-captcha.ts'
 
 // Tests read answers freely; what they should look like is each test's own assertion.
 // biome-ignore lint/suspicious/noExplicitAny: the shape of `data` is what a test is about

@@ -7,6 +7,7 @@ import { makeDemoWorld } from '../demo/demo-world.ts'
 import { loadSealedFields } from '../security/sealed-field.ts'
 import { loadVault, type Vault } from '../security/vault.ts'
 import type { Services } from '../services.ts'
+import { demoCaptcha } from './demo-captcha.ts'
 import { inDatabase } from './in-database.ts'
 
 export interface TestApp {
@@ -16,8 +17,6 @@ export interface TestApp {
   db: Database
   vault: Vault
 }
-
-export const demoCaptcha = 'TEST'
 
 export async function startTestApp(config: Partial<Services['config']> = {}): Promise<TestApp> {
   const database = `${inject('template')}_${Math.random().toString(36).slice(2, 10)}`

@@ -7,8 +7,9 @@ import {
 } from '../../testing/authenticator-app.ts'
 import { Browser } from '../../testing/browser.ts'
 import { newOperator } from '../../testing/builders.ts'
+import { demoCaptcha } from '../../testing/demo-captcha.ts'
 import { solveCaptcha } from '../../testing/solve-captcha.ts'
-import { demoCaptcha, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 const browser = () => new Browser(app.url)

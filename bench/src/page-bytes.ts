@@ -1,0 +1,51 @@
+/** What a browser has to load: the gzip size of every script and style sheet that Chromium asked for. */
+import { gzipSync } from 'node:zlib'
+import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
+import { chromium, type Page } from '@playwright/test'
+import type { Row } from './table.ts'
+
+export async function measurePageBytes(url: string): Promise<Row[]> {
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking'],
+    ...(executablePath ? { executablePath } : {}),
+  })
+  const page = await browser.newPage()
+  const files = watchFiles(page)
+  await page.goto(`${url}/#/login`)
+  await page.getByLabel('User name').waitFor()
+  await page.waitForLoadState('networkidle')
+  const login = await sizeOf(files)
+
+  await page.getByLabel('User name').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('harbour2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Characters in the picture').fill(demoCaptcha)
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const shell = await sizeOf(files)
+  await browser.close()
+  return [
+    ['login page, JS and CSS', kilobytes(login), 'gzip'],
+    ['login page and shell, JS and CSS', kilobytes(shell), 'gzip'],
+  ]
+}
+
+function watchFiles(page: Page): Set<string> {
+  const files = new Set<string>()
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) files.add(response.url())
+  })
+  return files
+}
+
+async function sizeOf(files: Set<string>): Promise<number> {
+  let bytes = 0
+  for (const file of files) {
+    const body = await (await fetch(file, { headers: { 'accept-encoding': 'identity' } })).bytes()
+    bytes += gzipSync(body, { level: 9 }).length
+  }
+  return bytes
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

@@ -1,0 +1,25 @@
+/** A signed-in operator, as headers. */
+import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
+
+export const credentials = JSON.stringify({ userName: 'admin', password: 'harbour2026' })
+
+export async function signIn(url: string): Promise<Record<string, string>> {
+  const post = (path: string, body: string) =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  const login = (await (await post('/user/login', credentials)).json()) as {
+    data: { ticket: string }
+  }
+  const { ticket } = login.data
+  await post('/captcha/image', JSON.stringify({ ticket }))
+  const response = await post('/user/googleAuth', JSON.stringify({ ticket, captcha: demoCaptcha }))
+  const { token } = (await response.json()) as { token: string }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { authorization: `Bearer ${token}`, cookie }
+}

@@ -1,0 +1,47 @@
+/** Calls without a list, and sign-ins, against a bare route in the same run. */
+
+import { startBareRoute } from './bare-route.ts'
+import { load } from './load.ts'
+import { credentials, signIn } from './session.ts'
+import type { Row } from './table.ts'
+
+const rounds = 3
+const seconds = 3
+
+export async function measureThroughput(url: string): Promise<Row[]> {
+  const headers = await signIn(url)
+  const target = `${url}/api/merchants/info`
+  const answer = await (await fetch(target, { method: 'POST', headers })).text()
+  const bare = await startBareRoute(answer)
+  const calls: number[] = []
+  const bares: number[] = []
+  // Interleaved, so that a busy moment of the machine falls on both.
+  for (let round = 0; round < rounds; round++) {
+    calls.push((await load(target, { headers, connections: 16, seconds })).requestsPerSecond)
+    bares.push((await load(bare.url, { headers, connections: 16, seconds })).requestsPerSecond)
+  }
+  await bare.stop()
+  // As many at once as an account without a known device may try.
+  const login = `${url}/api/user/login`
+  const signIns = await load(login, { headers, body: credentials, connections: 2, seconds })
+  const [call, bareCall] = [median(calls), median(bares)]
+  return [
+    ['`/merchants/info`, 16 at once', `${Math.round(call)} requests/s`, ''],
+    ['bare Fastify route, same answer', `${Math.round(bareCall)} requests/s`, ''],
+    [
+      'bare route over call',
+      `${(bareCall / call).toFixed(1)} times`,
+      'session look-up and query included',
+    ],
+    [
+      'sign-in, password step (argon2id, 19 MiB)',
+      `${signIns.requestsPerSecond.toFixed(1)} requests/s`,
+      '2 at once, one account',
+    ],
+  ]
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

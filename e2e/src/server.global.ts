@@ -1,0 +1,38 @@
+/** One real server for all journeys: built console, demo world, database of its own. */
+import { connect, type DatabaseAddress } from '@countinghouse/server/src/db/database.ts'
+import { inDatabase } from '@countinghouse/server/src/testing/in-database.ts'
+import {
+  newDataDir,
+  removeDataDir,
+  startServer,
+} from '@countinghouse/server/src/testing/running-server.ts'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await newDataDir()
+  const external = process.env.DATABASE_URL
+  const database = `countinghouse_e2e_${process.pid}`
+  const url = external ? (inDatabase(external, database) as string) : undefined
+  if (external) await onServer(external, `create database ${database}`)
+
+  const server = await startServer(dataDir, url ? { env: { DATABASE_URL: url } } : {})
+  process.env.E2E_URL = server.url
+  process.env.E2E_DATABASE = JSON.stringify(
+    url ?? {
+      host: `${dataDir}/postgres/run`,
+      port: 5432,
+      user: 'postgres',
+      database: 'countinghouse',
+    },
+  )
+  return async () => {
+    await server.stop()
+    if (external) await onServer(external, `drop database ${database}`)
+    await removeDataDir(dataDir)
+  }
+}
+
+async function onServer(address: DatabaseAddress, statement: string): Promise<void> {
+  const sql = connect(address, { max: 1 })
+  await sql.unsafe(statement)
+  await sql.end()
+}

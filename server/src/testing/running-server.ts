@@ -1,0 +1,76 @@
+/** The real server as a process of its own, on a free port and a data directory that goes when it does. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { demoCaptcha } from './demo-captcha.ts'
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const serverCommand = [process.execPath, 'server/src/main.ts']
+
+export interface RunningServer {
+  url: string
+  readyMs: number
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+export async function newDataDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'countinghouse-run-'))
+  // As root the database runs as another user, who has to get in.
+  await chmod(dir, 0o711)
+  return dir
+}
+
+export const removeDataDir = (dir: string) => rm(dir, { recursive: true, force: true })
+
+/** `command` is serverCommand, or `npm start`. */
+export async function startServer(
+  dataDir: string,
+  options: { command?: string[]; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const [program = '', ...args] = options.command ?? serverCommand
+  const begun = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_CAPTCHA: demoCaptcha,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      ...options.env,
+    },
+  })
+  const url = await readyAddress(child)
+  return {
+    url,
+    readyMs: performance.now() - begun,
+    process: child,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error('the server has no output')
+    // Read to the end, so that the server never waits for its output to be taken.
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /ready at (\S+)/.exec(line)?.[1]
+      if (url) resolve(url)
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended (${code}) before it was ready`)),
+    )
+  })
+}
