@@ -1,12 +1,10 @@
 /** Starts Countinghouse: database, schema, demo world, HTTP. */
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, helpText, readConfig } from './config.ts'
-import { type DatabaseAddress, openDatabase } from './db/database.ts'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { ensureDatabase } from './db/ensure-database.ts'
+import { openDatabase } from './db/database.ts'
+import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
 import { loadSealedFields } from './security/sealed-field.ts'
@@ -19,8 +17,10 @@ const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
 /** Undone in reverse order at the end, also when the start itself fails half-way. */
 const undo: (() => Promise<unknown>)[] = []
 
-async function start(config: Config): Promise<void> {
-  const { address, place } = await findDatabase(config)
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const { address, place, stop } = await findDatabase(config)
+  undo.push(stop)
   await migrate(address)
   const db = openDatabase(address, config.databasePoolSize)
   undo.push(db.close)
@@ -36,27 +36,6 @@ async function start(config: Config): Promise<void> {
   undo.push(() => app.close())
   await listen(() => app.listen({ port: config.port, host: config.host }), config)
   announce(config, app.server.address() as AddressInfo, place)
-}
-
-async function findDatabase(config: Config): Promise<{ address: DatabaseAddress; place: string }> {
-  if (config.databaseUrl) {
-    return { address: config.databaseUrl, place: 'the database of DATABASE_URL' }
-  }
-  try {
-    // Searchable by others: as root, the database below runs as an unprivileged user.
-    await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartError(
-      `The data directory ${config.dataDir} can't be made (${code}). Set DATA_DIR to one that you may write to.`,
-    )
-  }
-  const embedded = await startEmbeddedPostgres({
-    dir: `${config.dataDir}/postgres`,
-    log: console.log,
-  })
-  undo.push(embedded.stop)
-  return { address: await ensureDatabase(embedded, 'countinghouse'), place: embedded.dir }
 }
 
 async function listen(open: () => Promise<unknown>, { port, host }: Config): Promise<void> {
@@ -92,7 +71,7 @@ function announce(config: Config, { port }: AddressInfo, place: string): void {
   console.log('Stop with Ctrl-C.\n')
 }
 
-async function stop(): Promise<void> {
+async function undoAll(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step()
 }
 
@@ -104,10 +83,10 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => resolve())
   })
-  await Promise.race([start(readConfig(process.env)).then(() => signal), signal]).catch((error) => {
+  await Promise.race([start().then(() => signal), signal]).catch((error) => {
     failed = true
     console.error(error instanceof StartError ? error.message : error)
   })
-  await stop()
+  await undoAll()
   process.exit(failed ? 1 : 0)
 }

@@ -25,7 +25,9 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
 
 async function checkVersion(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: number }[]>`
-    select current_setting('server_version_num')::int / 10000 as version`
+    select current_setting('server_version_num')::int / 10000 as version`.catch((error: Error) => {
+    throw new StartError(`The database can't be reached: ${error.message}.`)
+  })
   if (!row || row.version < oldestVersion) {
     throw new StartError(
       `PostgreSQL ${oldestVersion} or newer is needed; DATABASE_URL leads to version ${row?.version}.`,
@@ -35,16 +37,24 @@ async function checkVersion(sql: Sql): Promise<void> {
 
 /** Roles belong to the whole server, so another database's start may be making it at this moment. */
 async function ensureRole(sql: Sql): Promise<void> {
-  await sql.unsafe(`
+  await sql
+    .unsafe(`
     do $$ begin
       if not exists (select from pg_roles where rolname = '${applicationRole}') then
         create role ${applicationRole} nologin;
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$`)
+    .catch(refused)
   const [row] = await sql<{ member: boolean }[]>`
     select pg_has_role(current_user, ${applicationRole}, 'member') as member`
-  if (!row?.member) await sql.unsafe(`grant ${applicationRole} to current_user`)
+  if (!row?.member) await sql.unsafe(`grant ${applicationRole} to current_user`).catch(refused)
+}
+
+function refused(error: Error): never {
+  throw new StartError(
+    `The database user may not make the role ${applicationRole} (${error.message}). Give it CREATEROLE, or have an administrator create the role and grant it.`,
+  )
 }
 
 async function runPending(sql: Sql): Promise<void> {

@@ -11,6 +11,9 @@ export type AuditAction =
   | 'authenticator.unbound'
   | 'authenticator.codeWrong'
   | 'protection.changed'
+  | 'password.reset'
+  | 'authenticator.removed'
+  | 'operator.disabled'
 
 export interface AuditEvent {
   operatorId: string

@@ -1,0 +1,103 @@
+/** `npm run admin`: what an administrator of the platform does from the shell. */
+
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { isPassword } from '@countinghouse/contract/kit/checks.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
+import { isRole, roles } from '@countinghouse/contract/permissions.ts'
+import { createMerchant } from './areas/merchant/create-merchant.command.ts'
+import {
+  disableOperator,
+  removeAuthenticator,
+  setPassword,
+} from './areas/session/administer-operator.command.ts'
+import { createOperator } from './areas/session/create-operator.command.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { findDatabase } from './db/find-database.ts'
+import { migrate } from './db/migrate.ts'
+import { StartError } from './start-error.ts'
+
+const usage = `Usage, with the settings of npm start (see npm start -- --help):
+
+  npm run admin -- add-merchant ID NAME [--countries ${countries.join(',')}] [--local-config]
+  npm run admin -- add-operator MERCHANT_ID NAME --roles ${roles.join(',')}
+  npm run admin -- set-password NAME
+  npm run admin -- remove-authenticator NAME
+  npm run admin -- disable-operator NAME
+
+Passwords are read from standard input. The embedded database must not be in use by a running server.`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    countries: { type: 'string', default: '' },
+    'local-config': { type: 'boolean', default: false },
+    roles: { type: 'string', default: '' },
+  },
+})
+
+type Command = (db: Database, args: string[]) => Promise<string>
+
+const commands: Record<string, Command> = {
+  async 'add-merchant'(db, [merchantId = '', name = '']) {
+    if (!/^[1-9][0-9]{0,17}$/.test(merchantId) || name === '') throw new StartError(usage)
+    const chosen = countries.filter((country) => values.countries.split(',').includes(country))
+    const useLocalConfig = values['local-config'] ? 1 : 0
+    const made = await createMerchant(db, { merchantId, name, useLocalConfig, countries: chosen })
+    if (!made) throw new StartError(`Merchant ${merchantId} exists already.`)
+    return `Merchant ${merchantId} was added.`
+  },
+
+  async 'add-operator'(db, [merchantId = '', name = '']) {
+    const chosen = values.roles.split(',').filter(isRole)
+    if (name === '' || chosen.length === 0) throw new StartError(usage)
+    const password = await readPassword()
+    const operator = { merchantId, name, password, roles: chosen, introduction: '' }
+    if (!(await createOperator(db, operator))) throw new StartError(`The name ${name} is taken.`)
+    return `Operator ${name} was added.`
+  },
+
+  async 'set-password'(db, [name = '']) {
+    await setPassword(db, name, await readPassword())
+    return `The password of ${name} was set, and every session of ${name} was ended.`
+  },
+
+  async 'remove-authenticator'(db, [name = '']) {
+    await removeAuthenticator(db, name)
+    return `The authenticator of ${name} was removed, and every session of ${name} was ended.`
+  },
+
+  async 'disable-operator'(db, [name = '']) {
+    await disableOperator(db, name)
+    return `${name} was disabled, and every session of ${name} was ended.`
+  },
+}
+
+async function readPassword(): Promise<string> {
+  const password = (await text(process.stdin)).trim()
+  if (isPassword(password)) return password
+  throw new StartError(
+    'Pass a password on standard input: 6 to 18 characters that mix digits and letters.',
+  )
+}
+
+async function run(config: Config): Promise<void> {
+  const command = commands[positionals[0] ?? '']
+  if (!command) throw new StartError(usage)
+  const { address, stop } = await findDatabase(config)
+  try {
+    await migrate(address)
+    const db = openDatabase(address, 2)
+    console.log(await command(db, positionals.slice(1)).finally(() => db.close()))
+  } finally {
+    await stop()
+  }
+}
+
+try {
+  await run(readConfig(process.env))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
