@@ -29,6 +29,10 @@ export const errorCodes = {
   passwordsDiffer: { code: 'M01031', status: 422 },
   passwordRule: { code: 'M01032', status: 422 },
 
+  balanceTooLow: { code: 'L00001', status: 422 },
+  moveRefused: { code: 'L00002', status: 409 },
+  merchantOrderNoUsed: { code: 'L00003', status: 409 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

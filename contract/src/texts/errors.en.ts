@@ -25,6 +25,10 @@ const texts = {
   oldPasswordWrong: 'The current password is wrong.',
   passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
   passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
+  balanceTooLow: 'The balance is too low for this.',
+  moveRefused: (v: { status: string; actor: string; at: string }) =>
+    `This order is ${v.status} already (${v.actor}, ${v.at}). Nothing was changed.`,
+  merchantOrderNoUsed: 'This merchant order number was used for another order.',
   inputInvalid: (v: { problem: string }) => `Please check the input: ${v.problem}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

@@ -1,7 +1,6 @@
 import { withdrawalReviewCount } from '@countinghouse/contract/areas/withdrawal/withdrawal.contract.ts'
+import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { type Route, route } from '../../http/route.ts'
-
-const pendingReview = 1
 
 export const withdrawalRoutes: Route[] = [
   route(withdrawalReviewCount, async (_body, { services, caller }) => {
@@ -9,7 +8,8 @@ export const withdrawalRoutes: Route[] = [
       caller.merchantId,
       (tx) => tx<{ auditNum: number }[]>`
         select count(*)::int as "auditNum" from withdrawal_order
-        where merchant_id = ${caller.merchantId} and status = ${tx.unsafe(String(pendingReview))}`,
+        where merchant_id = ${caller.merchantId}
+          and status = ${withdrawalMachine.states.pendingReview.id}`,
     )
     return { auditNum: row?.auditNum ?? 0 }
   }),

@@ -1,0 +1,21 @@
+import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
+
+/** A customer's deposit: seen on chain, credited once it has the confirmations of its network. */
+export const depositMachine = machine({
+  kind: 'deposit',
+  states: {
+    confirming: { id: 1, tone: 'moving' },
+    credited: { id: 2, tone: 'good', end: 'success' },
+    notCredited: { id: 3, tone: 'bad', end: 'failure' },
+    abnormalQuantity: { id: 4, tone: 'waiting' },
+  },
+  initial: 'confirming',
+  moves: {
+    credit: { from: ['confirming'], to: 'credited', by: 'upstream' },
+    refuse: { from: ['confirming'], to: 'notCredited', by: 'upstream' },
+    flag: { from: ['confirming'], to: 'abnormalQuantity', by: 'upstream' },
+    creditAfterReview: { from: ['abnormalQuantity'], to: 'credited', by: 'platform' },
+  },
+})
+export type DepositState = StateOf<typeof depositMachine>
+export type DepositMove = MoveOf<typeof depositMachine>

@@ -1,0 +1,54 @@
+/** Currencies, the networks they move on, and how finely they are counted. */
+export interface Network {
+  /** Which rules an address of this network follows. */
+  addressFamily: 'tron' | 'evm' | 'bitcoin'
+  /** Confirmations that make a payment final; configuration may ask for others. */
+  confirmations: number
+  explorerTx: string
+}
+
+export const networks = {
+  TRC20: {
+    addressFamily: 'tron',
+    confirmations: 20,
+    explorerTx: 'https://tronscan.org/#/transaction/',
+  },
+  ERC20: { addressFamily: 'evm', confirmations: 12, explorerTx: 'https://etherscan.io/tx/' },
+  BEP20: { addressFamily: 'evm', confirmations: 15, explorerTx: 'https://bscscan.com/tx/' },
+  Polygon: { addressFamily: 'evm', confirmations: 127, explorerTx: 'https://polygonscan.com/tx/' },
+  BTC: { addressFamily: 'bitcoin', confirmations: 3, explorerTx: 'https://mempool.space/tx/' },
+} as const satisfies Record<string, Network>
+export type NetworkName = keyof typeof networks
+export const networkNames = Object.keys(networks) as NetworkName[]
+
+export interface Currency {
+  precision: number
+  /** Digits after the point that people see. */
+  shown: number
+  networks: readonly NetworkName[]
+}
+
+export const cryptoCurrencies = {
+  USDT: { precision: 6, shown: 2, networks: ['TRC20', 'ERC20', 'BEP20', 'Polygon'] },
+  USDC: { precision: 6, shown: 2, networks: ['ERC20', 'Polygon'] },
+  BTC: { precision: 8, shown: 8, networks: ['BTC'] },
+  ETH: { precision: 18, shown: 6, networks: ['ERC20'] },
+  TRX: { precision: 6, shown: 2, networks: ['TRC20'] },
+} as const satisfies Record<string, Currency>
+export type CryptoCurrency = keyof typeof cryptoCurrencies
+export const cryptoCurrencyNames = Object.keys(cryptoCurrencies) as CryptoCurrency[]
+
+export const fiatCurrencies = {
+  INR: { precision: 2, shown: 2, networks: [] },
+  THB: { precision: 2, shown: 2, networks: [] },
+  IDR: { precision: 2, shown: 0, networks: [] },
+  BRL: { precision: 2, shown: 2, networks: [] },
+  USD: { precision: 2, shown: 2, networks: [] },
+} as const satisfies Record<string, Currency>
+export type FiatCurrency = keyof typeof fiatCurrencies
+
+export const currencies: Readonly<Record<string, Currency>> = {
+  ...cryptoCurrencies,
+  ...fiatCurrencies,
+}
+export const currencyNames = Object.keys(currencies)

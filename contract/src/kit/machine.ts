@@ -1,0 +1,66 @@
+/**
+ * A state machine as data: read by the server (what is allowed), the ledger (what is posted), the console
+ * (which buttons show, which colour) and the documentation.
+ */
+import type { Permission } from '../permissions.ts'
+
+/** How a state feels: the colour of its badge. */
+export type Tone = 'waiting' | 'moving' | 'good' | 'bad' | 'neutral'
+
+export interface State {
+  /** What the database stores. Never reused, never changed. */
+  id: number
+  tone: Tone
+  /** Set where the order has come to an end; only then may a merchant be notified by hand. */
+  end?: 'success' | 'failure'
+}
+
+/** Who may make a move: an operator on the page, the merchant's own system, the chain or bank, or a clock. */
+export type Actor = 'operator' | 'merchant' | 'upstream' | 'platform'
+
+export interface Move<S extends string = string> {
+  from: readonly S[]
+  to: S
+  by: Actor
+  /** For moves of operators. */
+  permission?: Permission
+}
+
+export interface Machine<S extends string = string, M extends string = string> {
+  /** The order kind, as events and postings name it. */
+  kind: OrderKind
+  states: Readonly<Record<S, State>>
+  initial: S
+  moves: Readonly<Record<M, Move<S>>>
+}
+
+export const orderKinds = { cryptoPayin: 1, cryptoPayout: 2, deposit: 3, withdrawal: 4 } as const
+export type OrderKind = keyof typeof orderKinds
+
+export function machine<
+  const States extends Record<string, State>,
+  const Moves extends Record<string, Move<keyof States & string>>,
+>(declaration: {
+  kind: OrderKind
+  states: States
+  initial: keyof States & string
+  moves: Moves
+}): Machine<keyof States & string, keyof Moves & string> {
+  return declaration
+}
+
+export type StateOf<M> = M extends Machine<infer S, string> ? S : never
+export type MoveOf<M> = M extends Machine<string, infer Name> ? Name : never
+
+export const stateNames = <S extends string>(m: Machine<S>): S[] => Object.keys(m.states) as S[]
+
+export function stateOfId<S extends string>(m: Machine<S>, id: number): S {
+  const name = stateNames(m).find((state) => m.states[state].id === id)
+  if (!name) throw new Error(`${m.kind} has no state ${id}`)
+  return name
+}
+
+/** The moves that an order in this state allows. */
+export function movesFrom<S extends string, M extends string>(m: Machine<S, M>, state: S): M[] {
+  return (Object.keys(m.moves) as M[]).filter((name) => m.moves[name].from.includes(state))
+}

@@ -1,0 +1,60 @@
+import { cryptoPayoutMachine } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.states.ts'
+import { minus, sum } from '../../ledger/money.ts'
+import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
+import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+
+export interface CryptoPayoutRow extends OrderRow {
+  to_address: string
+  /** 0: the merchant pays the fee on top of the amount. 1: it is taken out of what the receiver gets. */
+  fee_bearer: number
+  tx_hash: string | null
+  auditors: string
+  audited_at: Date | null
+}
+
+const feeOf = (order: CryptoPayoutRow) => sum(order.processing_fee, order.network_fee)
+
+/** What the payout takes from the merchant in all. */
+const costOf = (order: CryptoPayoutRow) =>
+  order.fee_bearer === 0 ? sum(order.amount, feeOf(order)) : order.amount
+
+const whole = (order: CryptoPayoutRow, type: 'freeze' | 'unfreeze'): Posting[] => {
+  const [from, to] =
+    type === 'freeze' ? (['available', 'frozen'] as const) : (['frozen', 'available'] as const)
+  const amount = costOf(order)
+  return postings({
+    type,
+    from: merchantAccount(from),
+    to: merchantAccount(to),
+    currency: order.currency,
+    amount,
+  })
+}
+
+const paidOut = (order: CryptoPayoutRow): Posting[] => {
+  const { currency } = order
+  const from = merchantAccount('frozen')
+  const fee = feeOf(order)
+  const amount = minus(costOf(order), fee)
+  return postings(
+    { type: 'payout', from, to: platformAccount('upstream'), currency, amount },
+    { type: 'payoutFee', from, to: platformAccount('feeIncome'), currency, amount: fee },
+  )
+}
+
+export const cryptoPayoutOrder = orderKind<CryptoPayoutRow>()({
+  machine: cryptoPayoutMachine,
+  table: 'crypto_payout_order',
+  postings: {
+    create: (order) => whole(order, 'freeze'),
+    merchantApprove: () => [],
+    platformApprove: () => [],
+    merchantReject: (order) => whole(order, 'unfreeze'),
+    platformReject: (order) => whole(order, 'unfreeze'),
+    cancel: (order) => whole(order, 'unfreeze'),
+    broadcast: () => [],
+    hold: () => [],
+    complete: paidOut,
+    fail: (order) => whole(order, 'unfreeze'),
+  },
+})

@@ -1,0 +1,59 @@
+import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import { sum } from '../../ledger/money.ts'
+import { customerAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
+import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+
+export interface WithdrawalRow extends OrderRow {
+  customer_uid: string
+  to_address: string
+  tx_hash: string | null
+  audit_remark: string
+  auditor: string | null
+  audited_at: Date | null
+}
+
+const feeOf = (order: WithdrawalRow) => sum(order.processing_fee, order.network_fee)
+
+/** Quantity and fee move together between available and frozen. */
+const whole = (order: WithdrawalRow, type: 'freeze' | 'unfreeze'): Posting[] => {
+  const [from, to] =
+    type === 'freeze' ? (['available', 'frozen'] as const) : (['frozen', 'available'] as const)
+  const { customer_uid: uid, currency } = order
+  const amount = sum(order.amount, feeOf(order))
+  return postings({
+    type,
+    from: customerAccount(uid, from),
+    to: customerAccount(uid, to),
+    currency,
+    amount,
+  })
+}
+
+const paidOut = (order: WithdrawalRow): Posting[] => {
+  const { currency, amount } = order
+  const from = customerAccount(order.customer_uid, 'frozen')
+  return postings(
+    { type: 'withdrawal', from, to: platformAccount('upstream'), currency, amount },
+    {
+      type: 'withdrawalFee',
+      from,
+      to: platformAccount('feeIncome'),
+      currency,
+      amount: feeOf(order),
+    },
+  )
+}
+
+export const withdrawalOrder = orderKind<WithdrawalRow>()({
+  machine: withdrawalMachine,
+  table: 'withdrawal_order',
+  postings: {
+    create: (order) => whole(order, 'freeze'),
+    approve: () => [],
+    reject: (order) => whole(order, 'unfreeze'),
+    send: () => [],
+    broadcast: () => [],
+    complete: paidOut,
+    fail: (order) => whole(order, 'unfreeze'),
+  },
+})

@@ -1,0 +1,91 @@
+/** Recomputes a merchant's books from postings and orders. An empty answer means that everything agrees. */
+import type { Transaction } from '../db/database.ts'
+
+export interface Difference {
+  check: string
+  where: string
+  kept: string
+  recomputed: string
+}
+
+type Check = (tx: Transaction) => Promise<Difference[]>
+
+/** Every balance is the sum of its postings, and every posting has its number. */
+const balances: Check = (tx) => tx<Difference[]>`
+  with side as (
+    select from_account as account_id, -amount as change from posting
+    union all select to_account, amount from posting),
+  total as (select account_id, sum(change) as balance, count(*) as postings from side group by 1)
+  select 'balance' as check, 'account ' || a.account_id as where,
+         a.balance || ' after ' || a.last_seq as kept,
+         coalesce(t.balance, 0) || ' after ' || coalesce(t.postings, 0) as recomputed
+  from account a left join total t using (account_id)
+  where a.owner_kind <> 3
+    and (a.balance <> coalesce(t.balance, 0) or a.last_seq <> coalesce(t.postings, 0))`
+
+/** Each posting's balance follows from the one before it in the same account. */
+const runningBalances: Check = (tx) => tx<Difference[]>`
+  with side as (
+    select from_account as account_id, from_seq as seq, -amount as change, from_balance as balance
+    from posting where from_seq is not null
+    union all
+    select to_account, to_seq, amount, to_balance from posting where to_seq is not null),
+  chain as (
+    select account_id, seq, balance, change,
+           coalesce(lag(balance) over w, 0) + change as expected,
+           coalesce(lag(seq) over w, 0) + 1 as expected_seq
+    from side window w as (partition by account_id order by seq))
+  select 'running balance' as check, 'account ' || account_id || ', posting ' || seq as where,
+         balance::text as kept, expected::text as recomputed
+  from chain where balance <> expected or seq <> expected_seq`
+
+/** Money keeps its currency, and the sum over all accounts of a currency, the platform's included, is zero. */
+const zeroSum: Check = (tx) => tx<Difference[]>`
+  with side as (
+    select from_account as account_id, currency, -amount as change from posting
+    union all select to_account, currency, amount from posting)
+  select 'zero sum' as check, a.currency as where, '0' as kept, sum(s.change)::text as recomputed
+  from side s join account a using (account_id)
+  group by a.currency having sum(s.change) <> 0 or bool_or(a.currency <> s.currency)`
+
+/** The counts that lists and reports read are a recount of the orders. */
+const rollups: Check = (tx) => tx<Difference[]>`
+  with kept as (
+    select kind, half_hour, status, currency, network, sum(orders) as orders, sum(amount) as amount,
+           sum(settled_amount) as settled, sum(processing_fee + network_fee) as fee
+    from (select merchant_id, kind, half_hour, status, currency, network, orders, amount,
+                 settled_amount, processing_fee, network_fee from order_rollup
+          union all
+          select merchant_id, kind, half_hour, status, currency, network, orders, amount,
+                 settled_amount, processing_fee, network_fee from order_delta) both_parts
+    group by 1, 2, 3, 4, 5
+    having sum(orders) <> 0 or sum(amount) <> 0 or sum(settled_amount) <> 0
+        or sum(processing_fee + network_fee) <> 0),
+  orders as (
+    select 1::smallint as kind, created_at, status, currency, network, amount, settled_amount,
+           processing_fee + network_fee as fee from crypto_payin_order
+    union all select 2::smallint, created_at, status, currency, network, amount, settled_amount,
+           processing_fee + network_fee from crypto_payout_order
+    union all select 3::smallint, created_at, status, currency, network, amount, settled_amount,
+           processing_fee + network_fee from deposit_order
+    union all select 4::smallint, created_at, status, currency, network, amount, settled_amount,
+           processing_fee + network_fee from withdrawal_order),
+  recount as (
+    select kind, half_hour_of(created_at) as half_hour, status, currency, network,
+           count(*) as orders, sum(amount) as amount, sum(settled_amount) as settled, sum(fee) as fee
+    from orders group by 1, 2, 3, 4, 5)
+  select 'rollup' as check,
+         concat_ws(' ', kind, half_hour, status, currency, network) as where,
+         concat_ws(' ', k.orders, k.amount, k.settled, k.fee) as kept,
+         concat_ws(' ', r.orders, r.amount, r.settled, r.fee) as recomputed
+  from kept k full join recount r using (kind, half_hour, status, currency, network)
+  where (k.orders, k.amount, k.settled, k.fee) is distinct from (r.orders, r.amount, r.settled, r.fee)`
+
+const checks: Check[] = [balances, runningBalances, zeroSum, rollups]
+
+/** In the scope of one merchant. */
+export async function auditBooks(tx: Transaction): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const check of checks) found.push(...(await check(tx)))
+  return found
+}

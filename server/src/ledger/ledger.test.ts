@@ -1,0 +1,201 @@
+import {
+  type WithdrawalMove,
+  withdrawalMachine,
+} from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { CallError } from '../call-error.ts'
+import { moveOrder } from '../orders/transition.ts'
+import { deposit, withdrawal } from '../testing/orders.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { auditBooks } from './audit-books.ts'
+
+let app: TestApp
+const merchantId = '10001'
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const asMerchant = <T>(work: Parameters<typeof app.db.asMerchant<T>>[1]) =>
+  app.db.asMerchant(merchantId, work)
+const books = () => asMerchant(auditBooks)
+
+const move = (orderNo: string, name: WithdrawalMove, actor = 'operator:a') =>
+  asMerchant((tx) => moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move: name, actor }))
+
+async function balanceOf(uid: string): Promise<Record<string, string>> {
+  const rows = await app.owner`
+    select case bucket when 1 then 'available' else 'frozen' end as bucket, trim_scale(balance)::text as balance
+    from account where owner_kind = 2 and owner_id = ${uid}`
+  return Object.fromEntries(rows.map(({ bucket, balance }) => [bucket, balance]))
+}
+
+/** What failed as the product means it to; anything else is a defect. */
+async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt
+    return ''
+  } catch (error) {
+    if (error instanceof CallError) return error.errorName
+    throw error
+  }
+}
+
+describe('a withdrawal', () => {
+  test('freezes quantity and fee, and pays both out when it completes', async () => {
+    const uid = 'c-complete'
+    await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
+    const { order_no: no } = await asMerchant((tx) => withdrawal(tx, merchantId, uid, '30', '0.5'))
+    expect(await balanceOf(uid)).toEqual({ available: '69.5', frozen: '30.5' })
+    for (const name of ['approve', 'send', 'broadcast', 'complete'] as const) await move(no, name)
+    expect(await balanceOf(uid)).toEqual({ available: '69.5', frozen: '0' })
+    expect(await books()).toEqual([])
+  })
+
+  test.each([
+    ['rejected', ['reject']],
+    ['failed on the way', ['approve', 'send', 'fail']],
+    ['failed while confirming', ['approve', 'send', 'broadcast', 'fail']],
+  ] as const)('%s gives quantity and fee back in full', async (what, moves) => {
+    const uid = `c-${what}`
+    await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
+    const { order_no: no } = await asMerchant((tx) => withdrawal(tx, merchantId, uid, '30', '0.5'))
+    for (const name of moves) await move(no, name)
+    expect(await balanceOf(uid)).toEqual({ available: '100', frozen: '0' })
+  })
+
+  test('over the balance is refused and leaves nothing behind', async () => {
+    const uid = 'c-poor'
+    await asMerchant((tx) => deposit(tx, merchantId, uid, '10'))
+    const attempt = asMerchant((tx) => withdrawal(tx, merchantId, uid, '10', '0.000001'))
+    expect(await refusalOf(attempt)).toBe('balanceTooLow')
+    const rows = await app.owner`select 1 from withdrawal_order where customer_uid = ${uid}`
+    expect(rows).toHaveLength(0)
+    expect(await balanceOf(uid)).toMatchObject({ available: '10' })
+  })
+
+  test('the same merchant order number again is the same order; another request with it is refused', async () => {
+    const uid = 'c-twice'
+    await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
+    const make = (amount: string) =>
+      asMerchant((tx) => withdrawal(tx, merchantId, uid, amount, '1', 'M-TWICE'))
+    const orders = await Promise.all([make('5'), make('5'), make('5'), make('5')])
+    expect(new Set(orders.map((order) => order.order_no)).size).toBe(1)
+    expect(await balanceOf(uid)).toEqual({ available: '94', frozen: '6' })
+    expect(await refusalOf(make('6'))).toBe('merchantOrderNoUsed')
+  })
+
+  test('a move that the machine does not have is refused and changes nothing', async () => {
+    const uid = 'c-wrong'
+    await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
+    const { order_no: no } = await asMerchant((tx) => withdrawal(tx, merchantId, uid, '5'))
+    for (const name of ['send', 'broadcast', 'complete', 'fail'] as const) {
+      expect(await refusalOf(move(no, name))).toBe('moveRefused')
+    }
+    const [row] =
+      await app.owner`select status, version from withdrawal_order where order_no = ${no}`
+    expect(row).toEqual({ status: 1, version: 0 })
+  })
+
+  test('decided by many operators at once is decided once', async () => {
+    const uid = 'c-race'
+    await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
+    const { order_no: no } = await asMerchant((tx) => withdrawal(tx, merchantId, uid, '5'))
+    const attempts = Array.from({ length: 16 }, (_, i) =>
+      refusalOf(move(no, i % 2 === 0 ? 'approve' : 'reject', `operator:${i}`)),
+    )
+    const outcomes = await Promise.all(attempts)
+    expect(outcomes.filter((refusal) => refusal === '')).toHaveLength(1)
+    expect(outcomes.filter((refusal) => refusal === 'moveRefused')).toHaveLength(15)
+    const events =
+      await app.owner`select 1 from order_event where order_no = ${no} and move <> 'create'`
+    expect(events).toHaveLength(1)
+  })
+})
+
+test('postings and events can be added and neither changed nor deleted', async () => {
+  for (const table of ['posting', 'order_event']) {
+    await expect(asMerchant((tx) => tx.unsafe(`update ${table} set move = move`))).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(asMerchant((tx) => tx.unsafe(`delete from ${table}`))).rejects.toThrow(
+      /permission denied/,
+    )
+  }
+})
+
+test('the database itself refuses a balance below zero', async () => {
+  await asMerchant((tx) => deposit(tx, merchantId, 'c-check', '1'))
+  const attempt = asMerchant((tx) => tx`update account set balance = -1 where owner_id = 'c-check'`)
+  await expect(attempt).rejects.toThrow(/balance_not_negative/)
+})
+
+test('the audit of the books notices a changed balance, posting and count', async () => {
+  const other = '10002'
+  await app.db.asMerchant(other, (tx) => deposit(tx, other, 'c-audit', '10'))
+  const found = () => app.db.asMerchant(other, auditBooks)
+  expect(await found()).toEqual([])
+  await app.owner`update account set balance = 11 where merchant_id = 10002 and balance = 10`
+  expect((await found()).map(({ check }) => check)).toEqual(['balance'])
+  await app.owner`update account set balance = 10 where merchant_id = 10002 and balance = 11`
+  await app.owner`update posting set to_balance = 12 where merchant_id = 10002 and to_balance is not null`
+  expect((await found()).map(({ check }) => check)).toEqual(['running balance'])
+  await app.owner`update posting set to_balance = 10 where merchant_id = 10002 and to_balance is not null`
+  await app.owner`delete from order_delta where merchant_id = 10002 and orders > 0 and status = 2`
+  expect((await found()).map(({ check }) => check)).toContain('rollup')
+})
+
+test('whatever many operators do at once, in whatever order, the books stay right', async () => {
+  const moves = Object.keys(withdrawalMachine.moves) as WithdrawalMove[]
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('deposit' as const),
+      uid: fc.constantFrom('p1', 'p2', 'p3'),
+      cents: fc.integer({ min: 1, max: 100_000 }),
+    }),
+    fc.record({
+      do: fc.constant('withdraw' as const),
+      uid: fc.constantFrom('p1', 'p2', 'p3'),
+      cents: fc.integer({ min: 1, max: 50_000 }),
+    }),
+    fc.record({
+      do: fc.constant('move' as const),
+      pick: fc.nat(),
+      move: fc.constantFrom(...moves),
+    }),
+  )
+  const amountOf = (cents: number) => (cents / 1000).toFixed(3)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
+      async (waves) => {
+        const orderNos: string[] = []
+        const refusals = new Set(['', 'balanceTooLow', 'moveRefused'])
+        for (const wave of waves) {
+          const outcomes = await Promise.all(
+            wave.map((action) => {
+              if (action.do === 'deposit') {
+                return refusalOf(
+                  asMerchant((tx) => deposit(tx, merchantId, action.uid, amountOf(action.cents))),
+                )
+              }
+              if (action.do === 'withdraw') {
+                const made = asMerchant((tx) =>
+                  withdrawal(tx, merchantId, action.uid, amountOf(action.cents), '0.001'),
+                )
+                return refusalOf(made.then((order) => orderNos.push(order.order_no)))
+              }
+              const orderNo = orderNos[action.pick % Math.max(orderNos.length, 1)]
+              return orderNo === undefined ? '' : refusalOf(move(orderNo, action.move))
+            }),
+          )
+          for (const outcome of outcomes) expect(refusals).toContain(outcome)
+          expect(await books()).toEqual([])
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 120_000)

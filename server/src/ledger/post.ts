@@ -1,0 +1,157 @@
+/**
+ * Writes postings. Accounts are locked first and in the order of their ids, so that no two moves can wait for
+ * each other; balances are kept in the same transaction.
+ */
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import { money, text } from './money.ts'
+import { type AccountKey, flowTypes, isPlatform, type Posting } from './posting.ts'
+
+interface Account {
+  accountId: string
+  /** Undefined for the platform's accounts, which keep none. */
+  balance?: string
+  lastSeq?: number
+}
+
+/** The accounts of some postings, locked until the transaction ends. */
+export type LockedAccounts = Map<string, Account>
+
+interface Wanted {
+  key: AccountKey
+  currency: string
+}
+
+const nameOf = ({ key, currency }: Wanted): string =>
+  `${key.ownerKind}/${key.ownerId}/${currency}/${key.country}/${key.bucket}`
+
+export async function lockAccounts(
+  tx: Transaction,
+  merchantId: string,
+  all: Posting[],
+): Promise<LockedAccounts> {
+  const sides = all.flatMap(({ from, to, currency }) => [
+    { key: from, currency },
+    { key: to, currency },
+  ])
+  const wanted = [...new Map(sides.map((side) => [nameOf(side), side])).values()]
+  if (wanted.length === 0) return new Map()
+  const found = await selectForUpdate(tx, merchantId, wanted)
+  if (found.size === wanted.length) return found
+  const missing = wanted.filter((side) => !found.has(nameOf(side)))
+  await openAccounts(tx, merchantId, missing)
+  return selectForUpdate(tx, merchantId, wanted)
+}
+
+async function selectForUpdate(
+  tx: Transaction,
+  merchantId: string,
+  wanted: Wanted[],
+): Promise<LockedAccounts> {
+  const kept = wanted.filter(({ key }) => !isPlatform(key))
+  const open = wanted.filter(({ key }) => isPlatform(key))
+  const name = tx`concat_ws('/', a.owner_kind, a.owner_id, a.currency, a.country, a.bucket) as name`
+  const [locked, platform] = await Promise.all([
+    kept.length === 0
+      ? []
+      : tx<({ name: string } & Required<Account>)[]>`
+          select ${name}, a.account_id as "accountId", a.balance, a.last_seq::int8 as "lastSeq"
+          from account a join ${keysOf(tx, kept)}
+          where a.merchant_id = ${merchantId}
+          order by a.account_id for update of a`,
+    open.length === 0
+      ? []
+      : tx<({ name: string } & Account)[]>`
+          select ${name}, a.account_id as "accountId" from account a join ${keysOf(tx, open)}
+          where a.merchant_id = ${merchantId}`,
+  ])
+  return new Map(
+    [...locked.map((row) => ({ ...row, lastSeq: Number(row.lastSeq) })), ...platform].map((row) => [
+      row.name,
+      row,
+    ]),
+  )
+}
+
+const keysOf = (tx: Transaction, wanted: Wanted[]) => tx`
+  unnest(${wanted.map(({ key }) => key.ownerKind)}::smallint[],
+         ${wanted.map(({ key }) => key.ownerId)}::text[],
+         ${wanted.map(({ currency }) => currency)}::text[],
+         ${wanted.map(({ key }) => key.country)}::text[],
+         ${wanted.map(({ key }) => key.bucket)}::smallint[])
+    as w (owner_kind, owner_id, currency, country, bucket)
+  using (owner_kind, owner_id, currency, country, bucket)`
+
+async function openAccounts(tx: Transaction, merchantId: string, missing: Wanted[]): Promise<void> {
+  // Sorted, so that two transactions that open the same accounts do it in the same order.
+  const rows = missing
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    .map(({ key, currency }) => ({
+      merchant_id: merchantId,
+      owner_kind: key.ownerKind,
+      owner_id: key.ownerId,
+      currency,
+      country: key.country,
+      bucket: key.bucket,
+    }))
+  await tx`insert into account ${tx(rows)} on conflict do nothing`
+}
+
+export interface PostedFor {
+  merchantId: string
+  orderKind: number
+  orderNo: string
+  move: string
+}
+
+/** Applies the postings to the locked accounts. A balance that would go below zero stops everything. */
+export async function post(
+  tx: Transaction,
+  accounts: LockedAccounts,
+  { merchantId, orderKind, orderNo, move }: PostedFor,
+  all: Posting[],
+): Promise<void> {
+  if (all.length === 0) return
+  const touched = new Set<Account>()
+  const rows = all.map(({ type, from, to, currency, amount }) => {
+    const [out, into] = [from, to].map((key) => accountOf(accounts, { key, currency }))
+    if (!out || !into) throw new Error('A posting names accounts that were not locked')
+    apply(out, money(amount).neg())
+    apply(into, money(amount))
+    touched.add(out).add(into)
+    return {
+      merchant_id: merchantId,
+      order_kind: orderKind,
+      order_no: orderNo,
+      move,
+      flow_type: flowTypes[type],
+      currency,
+      amount,
+      from_account: out.accountId,
+      from_seq: out.lastSeq ?? null,
+      from_balance: out.balance ?? null,
+      to_account: into.accountId,
+      to_seq: into.lastSeq ?? null,
+      to_balance: into.balance ?? null,
+    }
+  })
+  const kept = [...touched].filter((account) => account.balance !== undefined)
+  await Promise.all([
+    tx`insert into posting ${tx(rows)}`,
+    tx`
+      update account a set balance = n.balance, last_seq = n.last_seq
+      from unnest(${kept.map((a) => a.accountId)}::bigint[], ${kept.map((a) => a.balance ?? '0')}::numeric[],
+                  ${kept.map((a) => a.lastSeq ?? 0)}::bigint[]) as n (account_id, balance, last_seq)
+      where a.merchant_id = ${merchantId} and a.account_id = n.account_id`,
+  ])
+}
+
+const accountOf = (accounts: LockedAccounts, side: Wanted) => accounts.get(nameOf(side))
+
+function apply(account: Account, change: ReturnType<typeof money>): void {
+  if (account.balance === undefined || account.lastSeq === undefined) return
+  const balance = money(account.balance).plus(change)
+  if (balance.lt(0)) throw callError('balanceTooLow')
+  account.balance = text(balance)
+  account.lastSeq += 1
+}

@@ -1,0 +1,66 @@
+/** The words in which an area says what a move does to the books. */
+import { isPositive } from './money.ts'
+
+const ownerKinds = { merchant: 1, customer: 2, platform: 3 } as const
+const buckets = { available: 1, frozen: 2, unsettled: 3, open: 4 } as const
+
+export type Bucket = Exclude<keyof typeof buckets, 'open'>
+
+/** An account within a merchant's books; currency comes with the posting. */
+export interface AccountKey {
+  ownerKind: (typeof ownerKinds)[keyof typeof ownerKinds]
+  ownerId: string
+  country: string
+  bucket: (typeof buckets)[keyof typeof buckets]
+}
+
+export const merchantAccount = (bucket: Bucket, country = ''): AccountKey => ({
+  ownerKind: ownerKinds.merchant,
+  ownerId: '',
+  country,
+  bucket: buckets[bucket],
+})
+
+export const customerAccount = (uid: string, bucket: Bucket): AccountKey => ({
+  ownerKind: ownerKinds.customer,
+  ownerId: uid,
+  country: '',
+  bucket: buckets[bucket],
+})
+
+/** `upstream`: the chain or bank that money comes from and goes to. `feeIncome`: what the platform earns. */
+export const platformAccount = (name: 'upstream' | 'feeIncome'): AccountKey => ({
+  ownerKind: ownerKinds.platform,
+  ownerId: name,
+  country: '',
+  bucket: buckets.open,
+})
+
+export const isPlatform = (key: AccountKey): boolean => key.ownerKind === ownerKinds.platform
+
+/** What a flow record calls the movement. The numbers are stored: never reused, never changed. */
+export const flowTypes = {
+  payin: 1,
+  payinFee: 2,
+  payinRefund: 3,
+  freeze: 4,
+  unfreeze: 5,
+  payout: 6,
+  payoutFee: 7,
+  deposit: 8,
+  depositFee: 9,
+  withdrawal: 10,
+  withdrawalFee: 11,
+} as const
+export type FlowType = keyof typeof flowTypes
+
+export interface Posting {
+  type: FlowType
+  from: AccountKey
+  to: AccountKey
+  currency: string
+  amount: string
+}
+
+/** Leaves out what moves nothing: a fee of zero is no posting. */
+export const postings = (...all: Posting[]): Posting[] => all.filter((p) => isPositive(p.amount))

@@ -1,0 +1,69 @@
+/** Creates an order, once per merchant order number: the same request again gives the same order. */
+import { createHash } from 'node:crypto'
+import { orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import { lockAccounts, post } from '../ledger/post.ts'
+import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { newOrderNo } from './order-number.ts'
+import { writeEvent } from './transition.ts'
+
+type Generated = 'merchant_id' | 'order_no' | 'status' | 'version' | 'settled_amount'
+
+/** The columns that a caller gives; those that the engine or the database fills are left out. */
+export type NewOrder<Row extends OrderRow> = Omit<Row, Generated> &
+  Partial<Pick<Row, 'settled_amount'>>
+
+export async function createOrder<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  order: NewOrder<Row>,
+  actor: string,
+): Promise<Row> {
+  const { machine, table } = kind
+  const status = machine.states[machine.initial].id
+  const orderNo = newOrderNo(machine.kind, new Date())
+  const columns: Record<string, unknown> = {
+    ...order,
+    merchant_id: merchantId,
+    order_no: orderNo,
+    status,
+    request_hash: hashOf(order),
+  }
+  const all = kind.postings.create({
+    settled_amount: '0',
+    version: 0,
+    ...columns,
+  } as unknown as Row)
+  const accounts = await lockAccounts(tx, merchantId, all)
+  const [created] = await tx<Row[]>`
+    insert into ${tx(table)} ${tx(columns as Record<string, string>)}
+    on conflict (merchant_id, merchant_order_no) do nothing returning *`
+  if (!created) return existing(tx, kind, merchantId, order)
+  const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
+  await Promise.all([
+    post(tx, accounts, { ...orderNumber, move: 'create' }, all),
+    writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),
+  ])
+  return created
+}
+
+async function existing<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  { table }: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  order: NewOrder<Row>,
+): Promise<Row> {
+  const [row] = await tx<(Row & { request_hash: Buffer })[]>`
+    select * from ${tx(table)}
+    where merchant_id = ${merchantId} and merchant_order_no = ${order.merchant_order_no}`
+  if (!row?.request_hash.equals(hashOf(order))) throw callError('merchantOrderNoUsed')
+  return row
+}
+
+/** Of the request's own fields, in a fixed order: two spellings of one request are one request. */
+function hashOf(order: object): Buffer {
+  const fields = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(fields)).digest()
+}

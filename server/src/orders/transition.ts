@@ -1,0 +1,92 @@
+/**
+ * The only code that changes an order. In one transaction: lock the accounts, compare and set the status
+ * against the machine, post, write the event, say that the merchant is to be notified.
+ */
+import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import { lockAccounts, post } from '../ledger/post.ts'
+import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+
+export interface MoveRequest<Row, M> {
+  merchantId: string
+  orderNo: string
+  move: M
+  /** 'operator:NAME', 'merchant', 'upstream' or 'platform' */
+  actor: string
+  remark?: string
+  /** Columns that the move sets besides the status: a hash, an auditor, the amount that arrived. */
+  set?: Partial<Row>
+}
+
+export async function moveOrder<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  request: MoveRequest<Row, M>,
+): Promise<Row> {
+  const { merchantId, orderNo, move } = request
+  const before = await readOrder(tx, kind, merchantId, orderNo)
+  const { machine } = kind
+  const { from, to } = machine.moves[move]
+  const status = stateOfId(machine, before.status)
+  if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, status)
+
+  const order: Row = { ...before, ...request.set }
+  const all = kind.postings[move](order)
+  const accounts = await lockAccounts(tx, merchantId, all)
+  const target = machine.states[to]
+  const changes = { ...request.set, status: target.id, version: before.version + 1 }
+  const moved = await tx<Row[]>`
+    update ${tx(kind.table)} set ${tx(changes)},
+      finished_at = ${target.end ? tx`now()` : null}
+    where merchant_id = ${merchantId} and order_no = ${orderNo}
+      and status = ${before.status} and version = ${before.version}
+    returning *`
+  const [after] = moved
+  // Somebody else moved it between the reading and the locks.
+  if (!after) throw await refusal(tx, merchantId, orderNo, status)
+  const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
+  await Promise.all([
+    post(tx, accounts, { ...orderNumber, move }, all),
+    writeEvent(tx, orderNumber, { ...request, from: before.status, to: target.id }),
+  ])
+  return after
+}
+
+async function readOrder<Row extends OrderRow>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row>,
+  merchantId: string,
+  orderNo: string,
+): Promise<Row> {
+  const [row] = await tx<Row[]>`
+    select * from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  if (!row) throw callError('notFound')
+  return row
+}
+
+/** Says what the order has become, by whom and when, so that the second of two operators knows. */
+async function refusal(tx: Transaction, merchantId: string, orderNo: string, status: string) {
+  const [last] = await tx<{ actor: string; at: Date }[]>`
+    select actor, at from order_event where merchant_id = ${merchantId} and order_no = ${orderNo}
+    order by event_id desc limit 1`
+  const actor = last?.actor.replace(/^operator:/, '') ?? ''
+  return callError('moveRefused', { status, actor, at: last?.at.toISOString() ?? '' })
+}
+
+interface EventOf {
+  move: string
+  from: number | null
+  to: number
+  actor: string
+  remark?: string
+}
+
+export const writeEvent = (
+  tx: Transaction,
+  order: { merchantId: string; orderKind: number; orderNo: string },
+  { move, from, to, actor, remark = '' }: EventOf,
+) => tx`
+  insert into order_event (merchant_id, kind, order_no, move, from_status, to_status, actor, remark)
+  values (${order.merchantId}, ${order.orderKind}, ${order.orderNo}, ${move}, ${from}, ${to},
+          ${actor}, ${remark})`
