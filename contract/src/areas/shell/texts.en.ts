@@ -8,7 +8,9 @@ export default {
   awaitingReview: 'Awaiting review',
   go: 'Go',
   goToReview: (v: { count: number }) =>
-    v.count === 1 ? 'Go to 1 withdrawal awaiting review' : `Go to ${v.count} withdrawals awaiting review`,
+    v.count === 1
+      ? 'Go to 1 withdrawal awaiting review'
+      : `Go to ${v.count} withdrawals awaiting review`,
 
   exportRecords: 'Export records',
   language: 'Language',

@@ -7,7 +7,6 @@ export default {
   scanLead: 'Use Google Authenticator or any other authenticator app.',
   qrCode: 'QR code for your authenticator app',
   secretLead: 'No camera? Type this key into the app:',
-  secretKey: 'Secret key',
   copySecret: 'Copy secret key',
   codeTitle: 'Enter the code that the app shows',
   googleCode: 'Google verification code',
@@ -35,7 +34,8 @@ export default {
 
   unbind: 'Unbind',
   unbindTitle: 'Unbind the authenticator',
-  unbindLead: 'Unbinding switches every protection off. Your password alone then protects the account.',
+  unbindLead:
+    'Unbinding switches every protection off. Your password alone then protects the account.',
   unbound: 'Unbind Successfully',
 
   sealingImpossible:

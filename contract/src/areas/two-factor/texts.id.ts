@@ -8,7 +8,6 @@ const texts: typeof en = {
   scanLead: 'Gunakan Google Authenticator atau aplikasi autentikator lain.',
   qrCode: 'Kode QR untuk aplikasi autentikator Anda',
   secretLead: 'Tidak ada kamera? Ketik kunci ini di aplikasi:',
-  secretKey: 'Kunci rahasia',
   copySecret: 'Salin kunci rahasia',
   codeTitle: 'Masukkan kode yang ditampilkan aplikasi',
   googleCode: 'Kode verifikasi Google',

@@ -8,7 +8,6 @@ const texts: typeof en = {
   scanLead: '可使用 Google Authenticator 或其他身份验证器应用。',
   qrCode: '身份验证器应用的二维码',
   secretLead: '无法扫码？请在应用中输入此密钥：',
-  secretKey: '密钥',
   copySecret: '复制密钥',
   codeTitle: '输入应用显示的验证码',
   googleCode: '谷歌验证码',

@@ -8,7 +8,6 @@ const texts: typeof en = {
   scanLead: '可使用 Google Authenticator 或其他驗證器應用程式。',
   qrCode: '驗證器應用程式的 QR 碼',
   secretLead: '無法掃描？請在應用程式中輸入此金鑰：',
-  secretKey: '金鑰',
   copySecret: '複製金鑰',
   codeTitle: '輸入應用程式顯示的驗證碼',
   googleCode: 'Google 驗證碼',

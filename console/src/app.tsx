@@ -1,0 +1,74 @@
+/** The pages before the sign-in, the guard, and the door to everything behind it. */
+import { lazy, type ReactNode, Suspense } from 'react'
+import { HashRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { LoginPage } from './areas/session/login.page.tsx'
+import { NotFoundPage } from './areas/session/not-found.page.tsx'
+import { SecondStepPage } from './areas/session/second-step.page.tsx'
+import { loginPath } from './lib/redirect.ts'
+import { clearSession, readToken } from './lib/session.ts'
+import { needConsoleTexts, textsOf } from './lib/texts.ts'
+import { toast } from './lib/toast.ts'
+import { RoutingBoundary } from './ui/routing-boundary.tsx'
+import { ShellFrame } from './ui/shell-frame.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+async function loadConsole() {
+  const [module] = await Promise.all([import('./console.tsx'), needConsoleTexts()])
+  return { default: module.Console }
+}
+
+const Console = lazy(loadConsole)
+
+// A failed prefetch is no fault: the page asks again when it needs the console.
+const prefetchConsole = () => {
+  loadConsole().catch(() => undefined)
+}
+
+export function App() {
+  return (
+    // Without transitions a click answers at once, and closing a tab and leaving it is one render.
+    <HashRouter useTransitions={false}>
+      <Routes>
+        <Route
+          path="/login"
+          element={
+            <GuestOnly>
+              <LoginPage />
+            </GuestOnly>
+          }
+        />
+        <Route
+          path="/googleVerificationcode"
+          element={<SecondStepPage prefetchConsole={prefetchConsole} />}
+        />
+        <Route path="/404" element={<NotFoundPage />} />
+        <Route path="*" element={<SignedIn />} />
+      </Routes>
+      <Toaster />
+    </HashRouter>
+  )
+}
+
+function GuestOnly({ children }: { children: ReactNode }) {
+  return readToken() ? <Navigate to="/" replace /> : children
+}
+
+function SignedIn() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const wanted = loginPath(pathname + search)
+  if (!readToken()) return <Navigate to={wanted} replace />
+
+  const leave = (error: unknown) => {
+    clearSession()
+    toast.error((error instanceof Error && error.message) || textsOf('session').hasError)
+    navigate(wanted, { replace: true })
+  }
+  return (
+    <RoutingBoundary onError={leave}>
+      <Suspense fallback={<ShellFrame />}>
+        <Console />
+      </Suspense>
+    </RoutingBoundary>
+  )
+}

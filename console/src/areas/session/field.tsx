@@ -1,0 +1,35 @@
+/** A labelled input with its error beneath: all the form that the sign-in needs. */
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import classes from './sign-in.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  label: string
+  error?: string | undefined
+  /** what stands inside the input's right edge */
+  after?: ReactNode
+  wide?: boolean
+}
+
+export function Field({ label, error, after, wide, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.control}>
+        <input
+          {...input}
+          id={id}
+          className={wide ? classes.spaced : undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        {after}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** Second step of a sign-in: the Google code, or the characters of a picture. */
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { ApiError, call } from '../../lib/api.ts'
+import { safeRedirect } from '../../lib/redirect.ts'
+import { saveSession } from '../../lib/session.ts'
+import { forgetTicket, readTicket, type Ticket } from '../../lib/sign-in-ticket.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { dismissToasts } from '../../lib/toast.ts'
+import { CaptchaForm } from './captcha-form.tsx'
+import { GoogleCodeForm } from './google-code-form.tsx'
+import classes from './sign-in.module.css'
+import { SignInFrame } from './sign-in-frame.tsx'
+import type { Verify } from './verify.ts'
+
+export function SecondStepPage({ prefetchConsole }: { prefetchConsole(): void }) {
+  const { search } = useLocation()
+  const [ticket] = useState(readTicket)
+  useEffect(prefetchConsole, [prefetchConsole])
+  if (!ticket) return <Navigate to={`/login${search}`} replace />
+  return <SecondStep ticket={ticket} />
+}
+
+function SecondStep({ ticket }: { ticket: Ticket }) {
+  const t = useTexts('session')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const google = ticket.verifyType === 'google'
+
+  const startAgain = () => {
+    forgetTicket()
+    navigate(`/login${search}`, { replace: true })
+  }
+
+  const verify: Verify = async (answer) => {
+    try {
+      const { data, code, ...rest } = await call('/user/googleAuth', {
+        ticket: ticket.ticket,
+        ...answer,
+      })
+      const token = 'token' in rest ? rest.token : undefined
+      if (!data || !token) return t.verificationFailed
+      forgetTicket()
+      dismissToasts()
+      saveSession({ token, userName: data.user.name, menuList: data.menuList })
+      navigate(safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === errorCodes.ticketInvalid.code) startAgain()
+      return error.message
+    }
+  }
+
+  return (
+    <SignInFrame title={t.secondStepTitle} lead={google ? t.googleLead : t.captchaLead}>
+      {google ? (
+        <GoogleCodeForm verify={verify} />
+      ) : (
+        <CaptchaForm ticket={ticket.ticket} verify={verify} onTicketDead={startAgain} />
+      )}
+      <Link to={`/login${search}`} className={classes.back} onClick={forgetTicket}>
+        {t.backToSignIn}
+      </Link>
+    </SignInFrame>
+  )
+}

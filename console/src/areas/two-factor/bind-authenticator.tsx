@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { call, fetchData } from '../../lib/api.ts'
+import { openSeal } from '../../lib/sealed.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { CodeForm } from './code-form.tsx'
+import classes from './two-factor.module.css'
+
+export function BindAuthenticator({ onDone }: { onDone(): void }) {
+  const t = useTexts('twoFactor')
+  const client = useQueryClient()
+  // Every asking issues a new secret and spoils the one before: once per dialog.
+  const issued = useQuery({
+    queryKey: ['twoFactor', 'qrCode'],
+    queryFn: () => fetchData('/twoFactor/qrCode', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (issued.isError) {
+    return (
+      <>
+        <p className={classes.lead}>{t.failed}</p>
+        <Button variant="default" onClick={() => issued.refetch()}>
+          {t.retry}
+        </Button>
+      </>
+    )
+  }
+  if (!issued.data) return <p className={classes.lead}>{t.loading}</p>
+  const { secretKey, content } = issued.data
+
+  async function bind(code: string) {
+    const seal = await openSeal()
+    const answer = await call('/twoFactor/bind', {
+      secretKey: await seal(secretKey),
+      verifyCode: await seal(code),
+    })
+    if ('msg' in answer) return answer.msg
+    toast.success(t.bound)
+    onDone()
+    await client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+    return undefined
+  }
+
+  return (
+    <>
+      <p className={classes.lead}>{t.bindLead}</p>
+      <ol className={classes.steps}>
+        <li>
+          <h3>{t.scanTitle}</h3>
+          <p>{t.scanLead}</p>
+          <div className={classes.scan}>
+            <QRCodeSVG value={content} size={148} marginSize={2} title={t.qrCode} role="img" />
+            <Secret value={secretKey} />
+          </div>
+        </li>
+        <li>
+          <h3>{t.codeTitle}</h3>
+          <CodeForm action={t.bind} onCode={bind} />
+        </li>
+      </ol>
+    </>
+  )
+}
+
+function Secret({ value }: { value: string }) {
+  const t = useTexts('twoFactor')
+  const shell = useTexts('shell')
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast.success(shell.copied),
+      () => toast.error(shell.copyFailed),
+    )
+  return (
+    <div>
+      <p>{t.secretLead}</p>
+      <code className={classes.secret}>{value.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <Button variant="default" size="xs" onClick={copy} aria-label={t.copySecret}>
+        {shell.copy}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { openSeal } from '../../lib/sealed.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { CodeForm } from './code-form.tsx'
+import type { Protection } from './protections.tsx'
+import classes from './two-factor.module.css'
+
+interface Props {
+  protection: Protection
+  /** what the switch shall become */
+  on: boolean
+  onDone(): void
+}
+
+export function SwitchProtection({ protection, on, onDone }: Props) {
+  const t = useTexts('twoFactor')
+  const client = useQueryClient()
+  const name = t.protectionNames[protection]
+
+  async function change(code: string) {
+    const seal = await openSeal()
+    const answer = await call('/twoFactor/updateStatus', {
+      verifyCode: await seal(code),
+      [protection]: await seal(on ? '1' : '0'),
+    })
+    if ('msg' in answer) return answer.msg
+    toast.success(t.modified)
+    await client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+    onDone()
+    return undefined
+  }
+
+  return (
+    <>
+      <h3 className={classes.deed}>{on ? t.switchOn({ name }) : t.switchOff({ name })}</h3>
+      <p className={classes.lead}>{t.confirmLead}</p>
+      <CodeForm action={t.confirm} onCode={change} onBack={onDone} />
+    </>
+  )
+}

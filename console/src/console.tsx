@@ -1,0 +1,55 @@
+/** Everything behind the sign-in: what the entry page must not load. */
+import './styles/mantine.css'
+import { createTheme, MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useColorScheme } from './lib/color-scheme.ts'
+import { routes, startPath } from './routes.ts'
+import { SessionGate } from './shell/session-gate.tsx'
+import { Shell } from './shell/shell.tsx'
+
+// The values of every variable are in styles/mantine.css; the theme only names them.
+const theme = createTheme({
+  primaryColor: 'ink',
+  colors: {
+    ink: [
+      'var(--ink-0)',
+      'var(--ink-1)',
+      'var(--ink-2)',
+      'var(--ink-3)',
+      'var(--ink-4)',
+      'var(--ink-5)',
+      'var(--ink-6)',
+      'var(--ink-7)',
+      'var(--ink-8)',
+      'var(--ink-9)',
+    ],
+  },
+  respectReducedMotion: true,
+})
+
+// A failed call has told its reason already, and asking again by itself would tell it twice.
+const createClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
+  })
+
+export function Console() {
+  const scheme = useColorScheme()
+  // Lives as long as the sign-in: the next operator starts with an empty cache.
+  const [client] = useState(createClient)
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={scheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={client}>
+        <SessionGate>
+          <Shell routes={routes} startPath={startPath} />
+        </SessionGate>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

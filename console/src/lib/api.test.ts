@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, call, fetchData } from './api.ts'
+import { toasts } from './toast.ts'
+
+const reload = vi.fn()
+const fetched = vi.fn<typeof fetch>()
+let cookie = 'countinghouse_token=abc'
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('location', { protocol: 'http:', reload })
+  vi.stubGlobal('document', {
+    documentElement: { lang: '' },
+    get cookie() {
+      return cookie
+    },
+    set cookie(value: string) {
+      cookie = value
+    },
+  })
+  const { startTexts } = await import('./texts.ts')
+  await startTexts()
+})
+
+afterEach(() => {
+  cookie = 'countinghouse_token=abc'
+  toasts.set([])
+  vi.resetAllMocks()
+})
+
+const answer = (body: unknown, status = 200) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const shown = () => toasts.get().map(({ kind, text }) => [kind, text])
+
+test('code 200 gives the data, and the request carries language and token', async () => {
+  answer({ code: '200', success: true, data: { auditNum: 3 }, msg: '' })
+  expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
+  const [address, init] = fetched.mock.calls[0] ?? []
+  expect(address).toBe('/api/mentionMoneyOrder/auditNum')
+  expect(init?.headers).toMatchObject({ Lang: 'en_IN', Authorization: 'Bearer abc' })
+  expect(shown()).toEqual([])
+})
+
+test('an answer without a code is given back as it is', async () => {
+  answer({ anything: 1 })
+  expect((await call('/userInfo', {})).data).toEqual({ anything: 1 })
+})
+
+test('another code shows its message and rejects', async () => {
+  answer({ code: 'S00500', success: false, data: null, msg: 'It broke' }, 500)
+  await expect(call('/userInfo', {})).rejects.toEqual(new ApiError('It broke', 'S00500'))
+  expect(shown()).toEqual([['error', 'It broke']])
+})
+
+test.each(['000002', '000006'])('%s clears the session and reloads the page', async (code) => {
+  answer({ code, success: false, data: null, msg: 'Gone' }, 401)
+  await expect(call('/userInfo', {})).rejects.toBeInstanceOf(ApiError)
+  expect(cookie).toContain('Max-Age=0')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('M01020 is handed back to the caller, with its message shown', async () => {
+  answer({ code: 'M01020', success: false, data: null, msg: 'Wrong code' }, 403)
+  const result = await call('/twoFactor/unBind', { verifyCode: '123456' })
+  expect(result).toEqual({ code: 'M01020', data: null, msg: 'Wrong code' })
+  expect(shown()).toEqual([['error', 'Wrong code']])
+})
+
+test('N01016 is handed back with its ticket and shown as information', async () => {
+  const data = { ticket: 't', verifyType: 'captcha', expiresInSeconds: 300 }
+  answer({ code: 'N01016', success: false, data, msg: 'One more step' })
+  const result = await call('/user/login', { userName: 'a', password: 'b' })
+  expect(result).toMatchObject({ code: 'N01016', data })
+  expect(shown()).toEqual([['info', 'One more step']])
+})
+
+test('an unreachable server is said once, and not at all in the background', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(call('/userInfo', {}, { background: true })).rejects.toBeInstanceOf(ApiError)
+  expect(shown()).toEqual([])
+  await expect(call('/userInfo', {})).rejects.toBeInstanceOf(ApiError)
+  expect(shown()).toHaveLength(1)
+})
+
+test('an HTTP error without an envelope shows its status', async () => {
+  fetched.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
+  await expect(call('/userInfo', {})).rejects.toBeInstanceOf(ApiError)
+  expect(shown()[0]?.[1]).toContain('502')
+})
+
+test('a call that its caller has abandoned rejects in silence', async () => {
+  const abort = new AbortController()
+  fetched.mockImplementationOnce(async () => {
+    abort.abort()
+    throw abort.signal.reason
+  })
+  await expect(call('/userInfo', {}, { signal: abort.signal })).rejects.toThrow()
+  expect(shown()).toEqual([])
+})

@@ -1,0 +1,137 @@
+/**
+ * The one door to the server. Every rule of the error catalogue is kept here, so that a caller gets an
+ * answer or an `ApiError` that the operator has already read.
+ */
+import type { ApiBody, ApiPath, ApiResult } from '@countinghouse/contract/api.ts'
+import {
+  errorCodes,
+  handedBackCodes,
+  sessionEndingCodes,
+  successCode,
+} from '@countinghouse/contract/error-codes.ts'
+import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
+import { languageHeader } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { clearSession, readToken } from './session.ts'
+import { currentLanguage, textsOf } from './texts.ts'
+import { reloadWithToasts, toast } from './toast.ts'
+
+/** `code` is undefined for an answer that carried none: `data` is then the whole answer. */
+export interface Done<Data> {
+  code: typeof successCode | undefined
+  data: Data
+  token: string | undefined
+}
+
+/** Not a failure: the caller knows what to ask next. The message was shown. */
+export interface HandedBack<Data> {
+  code: typeof errorCodes.googleCodeWrong.code | typeof errorCodes.secondStepNeeded.code
+  data: Data | null
+  msg: string
+}
+
+export type Answer<Data> = Done<Data> | HandedBack<Data>
+
+/** The message was shown already; `code` is undefined when no envelope came back. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Nobody waits for this call: an unreachable server is not worth a message every time. */
+  background?: boolean
+}
+
+export async function call<P extends ApiPath>(
+  path: P,
+  body: ApiBody<P>,
+  options: CallOptions = {},
+): Promise<Answer<ApiResult<P>>> {
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const response = await send(`/api${path}`, init, options)
+  return read<ApiResult<P>>(response, options)
+}
+
+/** For callers to whom only the data matters: whatever is handed back counts as refused. */
+export async function fetchData<P extends ApiPath>(
+  path: P,
+  body: ApiBody<P>,
+  options: CallOptions = {},
+): Promise<ApiResult<P>> {
+  const answer = await call(path, body, options)
+  if ('msg' in answer) throw new ApiError(answer.msg, answer.code)
+  return answer.data
+}
+
+export async function fetchFile<P extends ApiPath>(path: P, query: ApiBody<P>): Promise<Blob> {
+  const address = `/api${path}?${new URLSearchParams(query as Record<string, string>)}`
+  const response = await send(address, { method: 'GET' }, {})
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+  if (response.ok && !isJson) return response.blob()
+  await read(response, {})
+  throw failed(textsOf('session').httpError({ status: response.status }), {})
+}
+
+async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const token = readToken()
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  try {
+    return await fetch(address, {
+      ...init,
+      credentials: 'same-origin',
+      headers: {
+        ...init.headers,
+        Lang: languageHeader[currentLanguage()],
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    const texts = textsOf('session')
+    throw failed(timeout.aborted ? texts.timeoutError : texts.networkError, options)
+  }
+}
+
+async function read<Data>(response: Response, options: CallOptions): Promise<Answer<Data>> {
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (hasCode(answer)) return settle(answer as Envelope<Data>)
+  if (!response.ok || answer === undefined) {
+    throw failed(textsOf('session').httpError({ status: response.status }), options)
+  }
+  return { code: undefined, data: answer as Data, token: undefined }
+}
+
+function settle<Data>({ code, data, msg, token }: Envelope<Data>): Answer<Data> {
+  if (code === successCode) return { code: successCode, data: data as Data, token }
+  if (handedBackCodes.includes(code)) {
+    if (code === errorCodes.secondStepNeeded.code) toast.info(msg)
+    else toast.error(msg)
+    return { code: code as HandedBack<Data>['code'], data, msg }
+  }
+  toast.error(msg)
+  if (sessionEndingCodes.includes(code)) {
+    clearSession()
+    reloadWithToasts()
+  }
+  throw new ApiError(msg, code)
+}
+
+const hasCode = (answer: unknown): answer is { code: string } =>
+  typeof answer === 'object' && answer !== null && 'code' in answer
+
+function failed(message: string, options: CallOptions): ApiError {
+  if (!options.background) toast.error(message)
+  return new ApiError(message)
+}

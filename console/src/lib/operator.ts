@@ -1,0 +1,21 @@
+/** The signed-in operator, as every page behind the sign-in may ask. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { Permission } from '@countinghouse/contract/permissions.ts'
+import { createContext, useContext } from 'react'
+
+export interface Operator {
+  user: ApiResult<'/userInfo'>['user']
+  merchant: ApiResult<'/merchants/info'>
+  may(permission: Permission): boolean
+  /** undefined until it is known */
+  twoFactor: ApiResult<'/twoFactor/detail'> | undefined
+  openTwoFactor(): void
+}
+
+export const OperatorContext = createContext<Operator | null>(null)
+
+export function useOperator(): Operator {
+  const operator = useContext(OperatorContext)
+  if (!operator) throw new Error('useOperator is for pages behind the sign-in')
+  return operator
+}

@@ -1,0 +1,14 @@
+/** What the shell tells a page about itself. */
+import { createContext, useContext } from 'react'
+
+export interface PageInfo {
+  title: string
+}
+
+export const PageContext = createContext<PageInfo | null>(null)
+
+export function usePage(): PageInfo {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('usePage is for pages inside the shell')
+  return page
+}

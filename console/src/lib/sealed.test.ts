@@ -1,0 +1,41 @@
+import { sealedAlgorithm } from '@countinghouse/contract/kit/sealed.ts'
+import { expect, test, vi } from 'vitest'
+import { fetchData } from './api.ts'
+import { openSeal } from './sealed.ts'
+
+vi.mock('./api.ts', () => ({ fetchData: vi.fn() }))
+
+const keys = await crypto.subtle.generateKey(
+  { ...sealedAlgorithm, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+  true,
+  ['encrypt', 'decrypt'],
+)
+const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey))
+const publicKey = btoa(String.fromCharCode(...spki))
+
+async function opened(sealed: string) {
+  const bytes = Uint8Array.from(atob(sealed.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+    c.charCodeAt(0),
+  )
+  const clear = await crypto.subtle.decrypt({ name: sealedAlgorithm.name }, keys.privateKey, bytes)
+  return JSON.parse(new TextDecoder().decode(clear))
+}
+
+test('a sealed value opens with its nonce and the time of the server', async () => {
+  const serverTime = Date.now() + 3_600_000
+  vi.mocked(fetchData).mockResolvedValue({ publicKey, serverTime })
+  const seal = await openSeal()
+  const sealed = await seal('123456')
+  expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/)
+  const payload = await opened(sealed)
+  expect(payload.v).toBe('123456')
+  expect(payload.n).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  expect(Math.abs(payload.t - serverTime)).toBeLessThan(5_000)
+})
+
+test('the same value is never sealed the same way twice', async () => {
+  vi.mocked(fetchData).mockResolvedValue({ publicKey, serverTime: Date.now() })
+  const seal = await openSeal()
+  const [first, second] = [await opened(await seal('1')), await opened(await seal('1'))]
+  expect(first.n).not.toBe(second.n)
+})

@@ -1,0 +1,35 @@
+/** Seals fields for the server's published key, as contract/src/kit/sealed.ts describes. */
+import { type SealedPayload, sealedAlgorithm } from '@countinghouse/contract/kit/sealed.ts'
+import { fetchData } from './api.ts'
+
+export type Seal = (value: string) => Promise<string>
+
+/** Browsers give the cryptography only to https pages and to localhost. */
+export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined
+
+export async function openSeal(): Promise<Seal> {
+  const { publicKey, serverTime } = await fetchData('/twoFactor/sealingKey', {})
+  const aheadMs = serverTime - Date.now()
+  const key = await crypto.subtle.importKey('spki', fromBase64(publicKey), sealedAlgorithm, false, [
+    'encrypt',
+  ])
+  return async (value) => {
+    const payload: SealedPayload = {
+      v: value,
+      n: base64url(crypto.getRandomValues(new Uint8Array(16))),
+      t: Date.now() + aheadMs,
+    }
+    const bytes = new TextEncoder().encode(JSON.stringify(payload))
+    const sealed = await crypto.subtle.encrypt({ name: sealedAlgorithm.name }, key, bytes)
+    return base64url(new Uint8Array(sealed))
+  }
+}
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

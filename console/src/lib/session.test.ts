@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, readToken, savedMenuList, saveSession } from './session.ts'
+
+const item = { id: 1, parentId: 0, menuType: 2, url: '/a', menuName: '甲', menuNameEN: 'A' }
+let written: string[] = []
+
+function storage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+beforeEach(() => {
+  written = []
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', {
+    get cookie() {
+      const pairs = written.map((cookie) => cookie.split(';')[0] ?? '')
+      return ['other=1', ...pairs.slice(-1)].join('; ')
+    },
+    set cookie(value: string) {
+      written.push(value)
+    },
+  })
+})
+
+test('a sign-in is remembered: token, name and menu', () => {
+  saveSession({ token: 'a b', userName: 'Ana', menuList: [item] })
+  expect(readToken()).toBe('a b')
+  expect(localStorage.getItem('userName')).toBe('Ana')
+  expect(savedMenuList()).toEqual([item])
+})
+
+test('the token cookie stays on this site, and on https only when it is there', () => {
+  saveSession({ token: 't', userName: 'Ana', menuList: [] })
+  expect(written[0]).toContain('SameSite=Strict')
+  expect(written[0]).toContain('Secure')
+  expect(written[0]).not.toContain('Max-Age')
+})
+
+test('clearing forgets the operator and nothing else', () => {
+  saveSession({ token: 't', userName: 'Ana', menuList: [item] })
+  localStorage.setItem('language', 'id')
+  clearSession()
+  expect(readToken()).toBeUndefined()
+  expect(localStorage.getItem('userName')).toBeNull()
+  expect(savedMenuList()).toEqual([])
+  expect(localStorage.getItem('language')).toBe('id')
+})
+
+test('a menu that someone else wrote is cut to what is readable', () => {
+  localStorage.setItem('menuList', JSON.stringify([item, { id: 'x' }, null]))
+  expect(savedMenuList()).toEqual([item])
+  localStorage.setItem('menuList', '{broken')
+  expect(savedMenuList()).toEqual([])
+})

@@ -1,0 +1,73 @@
+/**
+ * Who is signed in, as the browser knows it. The token lies in a cookie that scripts read, so that a
+ * closed browser forgets it; the server keeps an HttpOnly cookie of its own, and asks for both.
+ */
+import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
+import {
+  forget,
+  forgetSession,
+  readJson,
+  sessionKeys,
+  storageKeys,
+  writeJson,
+  writeText,
+} from './storage.ts'
+
+const tokenCookie = 'countinghouse_token'
+
+export function readToken(): string | undefined {
+  for (const pair of document.cookie.split('; ')) {
+    if (pair.startsWith(`${tokenCookie}=`)) {
+      return decodeURIComponent(pair.slice(tokenCookie.length + 1)) || undefined
+    }
+  }
+  return undefined
+}
+
+function writeTokenCookie(value: string, more = ''): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http.
+  document.cookie = `${tokenCookie}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${secure}${more}`
+}
+
+export interface SignedIn {
+  token: string
+  userName: string
+  menuList: readonly MenuItem[]
+}
+
+export function saveSession(signedIn: SignedIn): void {
+  writeTokenCookie(signedIn.token)
+  writeText(storageKeys.userName, signedIn.userName)
+  saveMenuList(signedIn.menuList)
+  forgetSession(sessionKeys.tabs)
+}
+
+export const saveMenuList = (menuList: readonly MenuItem[]): void =>
+  writeJson(storageKeys.menuList, menuList)
+
+/** Leaves settings (language, time zone, colours, sidebar) alone: they belong to the browser. */
+export function clearSession(): void {
+  writeTokenCookie('', '; Max-Age=0')
+  forget(storageKeys.userName)
+  forget(storageKeys.menuList)
+  forgetSession(sessionKeys.tabs)
+  forgetSession(sessionKeys.signInTicket)
+}
+
+export function savedMenuList(): MenuItem[] {
+  const stored = readJson(storageKeys.menuList)
+  return Array.isArray(stored) ? stored.filter(isMenuItem) : []
+}
+
+function isMenuItem(value: unknown): value is MenuItem {
+  const item = value as Partial<MenuItem> | null
+  return (
+    typeof item?.id === 'number' &&
+    typeof item.parentId === 'number' &&
+    (item.menuType === 1 || item.menuType === 2) &&
+    typeof item.url === 'string' &&
+    typeof item.menuName === 'string' &&
+    typeof item.menuNameEN === 'string'
+  )
+}

@@ -1,0 +1,18 @@
+/** What the first step of a sign-in hands to the second. Never part of an address. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import { forgetSession, readSession, sessionKeys, writeSession } from './storage.ts'
+
+type SecondStep = ApiResult<'/user/login'>
+export type Ticket = Pick<SecondStep, 'ticket' | 'verifyType'> & { expiresAt: number }
+
+export function saveTicket({ ticket, verifyType, expiresInSeconds }: SecondStep): void {
+  const saved: Ticket = { ticket, verifyType, expiresAt: Date.now() + expiresInSeconds * 1000 }
+  writeSession(sessionKeys.signInTicket, saved)
+}
+
+export function readTicket(): Ticket | undefined {
+  const saved = readSession(sessionKeys.signInTicket) as Ticket | null
+  return saved && saved.expiresAt > Date.now() ? saved : undefined
+}
+
+export const forgetTicket = (): void => forgetSession(sessionKeys.signInTicket)

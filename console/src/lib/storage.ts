@@ -1,0 +1,81 @@
+/**
+ * The browser's storage as JSON. It may be forbidden, full or written by someone else, so reading
+ * gives `null` for whatever is not readable, and writing never throws.
+ */
+export const storageKeys = {
+  language: 'language',
+  colorScheme: 'colorScheme',
+  timeZone: 'timeZone',
+  userName: 'userName',
+  menuList: 'menuList',
+  sidebarOpen: 'sidebarOpen',
+  closedMenuGroups: 'closedMenuGroups',
+} as const
+
+export const sessionKeys = {
+  tabs: 'tabs',
+  signInTicket: 'signInTicket',
+  toasts: 'toasts',
+  reloadedAt: 'reloadedAt',
+} as const
+
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeText(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The setting then lasts as long as the page.
+  }
+}
+
+export const readJson = (key: string): unknown => parse(readText(key))
+export const writeJson = (key: string, value: unknown): void =>
+  writeText(key, JSON.stringify(value))
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+export function readSession(key: string): unknown {
+  try {
+    return parse(sessionStorage.getItem(key))
+  } catch {
+    return null
+  }
+}
+
+export function writeSession(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // The same: it lasts as long as the page.
+  }
+}
+
+export function forgetSession(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

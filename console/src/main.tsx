@@ -1,0 +1,17 @@
+import './styles/entry.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { reloadOnce } from './lib/reload-once.ts'
+import { startTexts } from './lib/texts.ts'
+import { restoreToasts } from './lib/toast.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with id "root"')
+
+try {
+  await startTexts()
+} catch (error) {
+  if (!reloadOnce(error)) throw error
+}
+restoreToasts()
+createRoot(root).render(<App />)

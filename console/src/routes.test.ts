@@ -1,0 +1,36 @@
+import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
+import { expect, test } from 'vitest'
+import { routes } from './routes.ts'
+import { findRoute, permissionOf } from './shell/page-route.ts'
+
+test('every menu entry leads to a page of its own', () => {
+  const entries: readonly MenuEntry[] = menu
+  for (const entry of entries.filter(({ menuType }) => menuType === 2)) {
+    expect(findRoute(routes, entry.url)?.menuId, entry.url).toBe(entry.id)
+  }
+})
+
+test('every page asks for a permission', () => {
+  expect(routes.filter((route) => !permissionOf(route))).toEqual([])
+})
+
+test('no two rows of the table share a path', () => {
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+})
+
+test.each([
+  '/legalCurrency/order/detail/INR/IN',
+  '/tradePayinOrder/pageListQuery/TH',
+  '/tradePayoutOrder/pageListQuery/BR',
+  '/currency/details',
+  '/localPayReport/payOutList',
+])('%s has a page', (path) => {
+  expect(findRoute(routes, path)).toBeDefined()
+})
+
+test.each(['/', '/nowhere', '/tradePayinOrder/pageListQuery/XX', '/dashboard/more'])(
+  '%s has none',
+  (path) => {
+    expect(findRoute(routes, path)).toBeUndefined()
+  },
+)

@@ -1,0 +1,109 @@
+/** Every page behind the sign-in. Building a page is replacing `notBuilt` by it. */
+import { lazy } from 'react'
+import type { PageRoute, ShellTexts } from './shell/page-route.ts'
+
+const notBuilt = lazy(() => import('./shell/not-built.page.tsx'))
+const dashboard = lazy(() => import('./areas/dashboard/dashboard.page.tsx'))
+
+const inCountry = (country: keyof ShellTexts['countries']) => (t: ShellTexts, entry: string) =>
+  `${entry} · ${t.countries[country]}`
+const fundsBills = (t: ShellTexts) => t.fundsBills
+const currencyDetails = (t: ShellTexts) => t.currencyDetails
+
+export const startPath = '/dashboard'
+
+export const routes: readonly PageRoute[] = [
+  { path: '/dashboard', page: dashboard, menuId: 1, affix: true },
+
+  { path: '/payChargeMoneyOrder/list', page: notBuilt, menuId: 1001 },
+  { path: '/payAnother/list', page: notBuilt, menuId: 1002 },
+
+  { path: '/chargeMoneyOrder/list', page: notBuilt, menuId: 1101 },
+  { path: '/mentionMoneyOrder/list', page: notBuilt, menuId: 1102 },
+  { path: '/transfer/list', page: notBuilt, menuId: 1103 },
+
+  { path: '/c2c/order/pageListQuery', page: notBuilt, menuId: 1201 },
+  { path: '/c2c/order/sell/pageListQuery', page: notBuilt, menuId: 1202 },
+  { path: '/otcOrder/list', page: notBuilt, menuId: 1203 },
+  { path: '/agentOrder/list', page: notBuilt, menuId: 1204 },
+
+  { path: '/tradePayinOrder/pageListQuery', page: notBuilt, menuId: 1301 },
+  {
+    path: '/tradePayinOrder/pageListQuery/TH',
+    page: notBuilt,
+    menuId: 1301,
+    title: inCountry('TH'),
+  },
+  {
+    path: '/tradePayinOrder/pageListQuery/ID',
+    page: notBuilt,
+    menuId: 1301,
+    title: inCountry('ID'),
+  },
+  {
+    path: '/tradePayinOrder/pageListQuery/BR',
+    page: notBuilt,
+    menuId: 1301,
+    title: inCountry('BR'),
+  },
+  { path: '/tradePayoutOrder/pageListQuery', page: notBuilt, menuId: 1302 },
+  {
+    path: '/tradePayoutOrder/pageListQuery/TH',
+    page: notBuilt,
+    menuId: 1302,
+    title: inCountry('TH'),
+  },
+  {
+    path: '/tradePayoutOrder/pageListQuery/ID',
+    page: notBuilt,
+    menuId: 1302,
+    title: inCountry('ID'),
+  },
+  {
+    path: '/tradePayoutOrder/pageListQuery/BR',
+    page: notBuilt,
+    menuId: 1302,
+    title: inCountry('BR'),
+  },
+
+  { path: '/legalCurrency/order/pageQuery', page: notBuilt, menuId: 1401 },
+  {
+    path: '/legalCurrency/order/detail/:unit/:countryCode',
+    page: notBuilt,
+    menuId: 1401,
+    title: fundsBills,
+  },
+  { path: '/assets/list', page: notBuilt, menuId: 1402 },
+  { path: '/customer-assets/list', page: notBuilt, menuId: 1403 },
+  { path: '/merchantsFlowWater/list', page: notBuilt, menuId: 1404 },
+  { path: '/customerFlowWater/list', page: notBuilt, menuId: 1405 },
+
+  { path: '/customer/list', page: notBuilt, menuId: 1501 },
+  { path: '/customerAddress/list', page: notBuilt, menuId: 1502 },
+
+  { path: '/finance/list', page: notBuilt, menuId: 2011 },
+  { path: '/payChargeMoneyOrderReport/list', page: notBuilt, menuId: 2012 },
+  { path: '/payAnother/report/list', page: notBuilt, menuId: 2013 },
+  { path: '/c2c/report/list', page: notBuilt, menuId: 2014 },
+  { path: '/c2c/report/sell/list', page: notBuilt, menuId: 2015 },
+  { path: '/localPayReport/payInList', page: notBuilt, menuId: 2016 },
+  { path: '/localPayReport/payOutList', page: notBuilt, menuId: 2017 },
+
+  { path: '/merchants/info', page: notBuilt, menuId: 3001 },
+  { path: '/merchants/info2', page: notBuilt, menuId: 3002 },
+  { path: '/merchants/sdk', page: notBuilt, menuId: 3003 },
+  { path: '/merchantsConfig/list', page: notBuilt, menuId: 3004 },
+  { path: '/merchantsConfig/payment/list', page: notBuilt, menuId: 3005 },
+  { path: '/currency/detail', page: notBuilt, menuId: 3006 },
+  {
+    path: '/currency/details',
+    page: notBuilt,
+    menuId: 3006,
+    title: currencyDetails,
+    noCache: true,
+  },
+  { path: '/api/setting', page: notBuilt, menuId: 3007 },
+  { path: '/api/notify', page: notBuilt, menuId: 3008 },
+
+  { path: '/download/file', page: notBuilt, menuId: 40 },
+]

@@ -1,0 +1,64 @@
+import { Menu } from '@mantine/core'
+import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../lib/api.ts'
+import { useOperator } from '../lib/operator.ts'
+import { clearSession } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { DropMenu } from '../ui/drop-menu.tsx'
+import classes from './top-bar.module.css'
+
+const ChangePasswordDialog = lazy(() => import('../areas/session/change-password-dialog.tsx'))
+
+export function AccountMenu() {
+  const t = useTexts('shell')
+  const { user, merchant } = useOperator()
+  const [changing, setChanging] = useState(false)
+  const logOut = useLogOut()
+  return (
+    <>
+      <DropMenu>
+        <Menu.Target>
+          <button
+            type="button"
+            className={`${classes.choice} ${classes.account}`}
+            aria-label={`${t.account}: ${user.name}`}
+          >
+            <IconUserCircle size={18} stroke={1.6} aria-hidden />
+            <span>{user.name}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.owner} role="none">
+            <strong>{user.name}</strong>
+            <span>{merchant.merchantName}</span>
+          </div>
+          <Menu.Item
+            leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setChanging(true)}
+          >
+            {t.changePassword}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
+            onClick={logOut}
+          >
+            {t.logOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </DropMenu>
+      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** The server hears of it first; whatever it answers, this browser forgets the session. */
+function useLogOut() {
+  const navigate = useNavigate()
+  return async () => {
+    await call('/user/logout', {}).catch(() => undefined)
+    clearSession()
+    navigate('/login', { replace: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import { menuEntry, type PageRoute, titleOf } from './page-route.ts'
+import classes from './top-bar.module.css'
+
+/** Start page, group, menu entry, page: as many of them as there are. */
+export function Breadcrumb({ route }: { route: PageRoute }) {
+  const t = useTexts('shell')
+  const menuTexts: Partial<Record<number, string>> = useTexts('menu')
+  const title = titleOf(route, t, useTexts('menu'))
+  const entry = menuEntry(route.menuId)
+  const group = menuTexts[entry?.parentId ?? 0]
+  return (
+    <nav aria-label={t.breadcrumb} className={classes.trail}>
+      <ol>
+        {!route.affix && (
+          <li>
+            <Link to="/">{menuTexts[1]}</Link>
+          </li>
+        )}
+        {group && <li>{group}</li>}
+        {entry && route.title && (
+          <li>
+            <Link to={entry.url}>{menuTexts[entry.id]}</Link>
+          </li>
+        )}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * The pages of the open tabs. Those alive stay mounted behind `<Activity>`, each with the location it
+ * was left at, so that coming back finds everything as it was.
+ */
+import { Activity, memo, Suspense, useMemo } from 'react'
+import { Route, Routes } from 'react-router'
+import { useOperator } from '../lib/operator.ts'
+import { PageContext } from '../lib/page.ts'
+import { useTexts } from '../lib/texts.ts'
+import { PageLoading } from '../ui/page.tsx'
+import { ForbiddenPage } from './forbidden.page.tsx'
+import { findRoute, type PageRoute, permissionOf, titleOf } from './page-route.ts'
+import type { Tabs } from './tabs.ts'
+
+export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly PageRoute[] }) {
+  return tabs.open
+    .filter((tab) => tab.alive)
+    .map((tab) => {
+      const route = findRoute(routes, tab.path)
+      return (
+        route && (
+          <CachedPage
+            key={`${tab.path}:${tab.version}`}
+            route={route}
+            pathname={tab.path}
+            search={tab.search}
+            active={tab.path === tabs.active}
+          />
+        )
+      )
+    })
+}
+
+interface Props {
+  route: PageRoute
+  pathname: string
+  search: string
+  active: boolean
+}
+
+const CachedPage = memo(function CachedPage({ route, pathname, search, active }: Props) {
+  const t = useTexts('shell')
+  const menuTexts = useTexts('menu')
+  const { may } = useOperator()
+  const title = titleOf(route, t, menuTexts)
+  const info = useMemo(() => ({ title }), [title])
+  const location = useMemo(
+    () => ({ pathname, search, hash: '', state: null, key: pathname }),
+    [pathname, search],
+  )
+  const permission = permissionOf(route)
+  const Page = permission && !may(permission) ? ForbiddenPage : route.page
+  const element = useMemo(() => <Page />, [Page])
+  return (
+    <Activity mode={active ? 'visible' : 'hidden'}>
+      <PageContext value={info}>
+        <Suspense fallback={<PageLoading />}>
+          <Routes location={location}>
+            <Route path={route.path} element={element} />
+          </Routes>
+        </Suspense>
+      </PageContext>
+    </Activity>
+  )
+})

@@ -1,0 +1,77 @@
+/** Asks the server who is signed in before anything behind the sign-in is shown. */
+
+import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
+import { permits } from '@countinghouse/contract/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, fetchData } from '../lib/api.ts'
+import { type Operator, OperatorContext } from '../lib/operator.ts'
+import { loginPath } from '../lib/redirect.ts'
+import { clearSession, saveMenuList } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { toast } from '../lib/toast.ts'
+import { ShellFrame } from '../ui/shell-frame.tsx'
+
+const TwoFactorDialog = lazy(() => import('../areas/two-factor/two-factor-dialog.tsx'))
+
+async function loadSession() {
+  const [info, merchant] = await Promise.all([
+    fetchData('/userInfo', {}),
+    fetchData('/merchants/info', {}),
+  ])
+  if (!info?.user || !info.menuList || !merchant) throw new Error('The session has no result')
+  saveMenuList(info.menuList)
+  return { user: info.user, merchant }
+}
+
+export function SessionGate({ children }: { children: ReactNode }) {
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: loadSession,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useLeaveWhenFailed(session.error)
+  if (!session.data) return <ShellFrame />
+  return <WithOperator {...session.data}>{children}</WithOperator>
+}
+
+function useLeaveWhenFailed(error: unknown): void {
+  const t = useTexts('session')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!error) return
+    // The page is reloading already.
+    if (error instanceof ApiError && sessionEndingCodes.includes(error.code ?? '')) return
+    clearSession()
+    toast.error(t.verificationFailed)
+    navigate(loginPath(pathname + search), { replace: true })
+  }, [error, t, navigate, pathname, search])
+}
+
+type Session = Pick<Operator, 'user' | 'merchant'>
+
+function WithOperator({ user, merchant, children }: Session & { children: ReactNode }) {
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const { data: twoFactor } = useQuery({
+    queryKey: ['twoFactor', 'detail'],
+    queryFn: () => fetchData('/twoFactor/detail', {}),
+  })
+  const operator = useMemo<Operator>(
+    () => ({
+      user,
+      merchant,
+      twoFactor,
+      may: (permission) => permits(user.roles, permission),
+      openTwoFactor: () => setDialogOpen(true),
+    }),
+    [user, merchant, twoFactor],
+  )
+  return (
+    <OperatorContext value={operator}>
+      {children}
+      <Suspense>{dialogOpen && <TwoFactorDialog onClose={() => setDialogOpen(false)} />}</Suspense>
+    </OperatorContext>
+  )
+}

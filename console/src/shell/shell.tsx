@@ -1,0 +1,97 @@
+/** The frame around every page: sidebar, top bar, tabs, and the pages themselves. */
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useIsMobile } from '../lib/media.ts'
+import { readText, storageKeys, writeText } from '../lib/storage.ts'
+import { useTexts } from '../lib/texts.ts'
+import { CachedPages } from './cached-pages.tsx'
+import { findRoute, type PageRoute, titleOf } from './page-route.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useTabs } from './use-tabs.ts'
+
+interface Props {
+  routes: readonly PageRoute[]
+  startPath: string
+}
+
+export function Shell({ routes, startPath }: Props) {
+  const { pathname } = useLocation()
+  const route = findRoute(routes, pathname)
+  if (pathname === '/') return <Navigate to={startPath} replace />
+  if (!route) return <Navigate to="/404" replace />
+  return <Frame routes={routes} route={route} />
+}
+
+function Frame({ routes, route }: { routes: readonly PageRoute[]; route: PageRoute }) {
+  const t = useTexts('shell')
+  const menuTexts = useTexts('menu')
+  const { tabs, change } = useTabs(routes)
+  const sidebar = useSidebar()
+  const title = titleOf(route, t, menuTexts)
+  const main = useArrival(title, tabs.active)
+
+  return (
+    <div className={classes.shell} data-sidebar={sidebar.beside ? 'beside' : 'away'}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+        {t.skipToContent}
+      </button>
+      {sidebar.beside && (
+        <div className={classes.sidebar}>
+          <Sidebar route={route} />
+        </div>
+      )}
+      <SidebarDrawer opened={sidebar.over} onClose={sidebar.close}>
+        <Sidebar route={route} onNavigate={sidebar.close} />
+      </SidebarDrawer>
+      <div className={classes.column}>
+        <div className={classes.head}>
+          <TopBar route={route} menuOpen={sidebar.open} onToggleMenu={sidebar.toggle} />
+          <TabStrip tabs={tabs} routes={routes} change={change} />
+        </div>
+        <main ref={main} tabIndex={-1} aria-label={title} className={classes.main}>
+          <CachedPages tabs={tabs} routes={routes} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Beside the page on a wide screen, where its state is remembered; over the page on a narrow one. */
+function useSidebar() {
+  const mobile = useIsMobile()
+  const [wanted, setWanted] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
+  const [over, setOver] = useState(false)
+  const toggle = () => {
+    if (mobile) return setOver(!over)
+    setWanted(!wanted)
+    writeText(storageKeys.sidebarOpen, String(!wanted))
+  }
+  return {
+    beside: !mobile && wanted,
+    over: mobile && over,
+    open: mobile ? over : wanted,
+    toggle,
+    close: () => setOver(false),
+  }
+}
+
+/** What a navigation brings with it: the title, the top of the page, and the focus. */
+function useArrival(title: string, path: string) {
+  const t = useTexts('session')
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(path)
+  useEffect(() => {
+    document.title = `${title} - ${t.productName}`
+  }, [title, t])
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { maxAlive, placesOf, reduceTabs, startTabs, type Tabs, tabAt, visit } from './tabs.ts'
+
+const rules = (path: string) =>
+  path === '/gone' ? undefined : { affix: path === '/home', noCache: path.startsWith('/fleeting') }
+const start = (kept: unknown = null) => startTabs(['/home'], kept, rules)
+const go = (tabs: Tabs, ...paths: string[]) =>
+  paths.reduce((before, path) => visit(before, { path, search: '' }, rules), tabs)
+const paths = (tabs: Tabs) => tabs.open.map(({ path }) => path)
+const alive = (tabs: Tabs) => tabs.open.filter((tab) => tab.alive).map(({ path }) => path)
+
+test('a visited page opens one tab, however often it is visited', () => {
+  const tabs = go(start(), '/home', '/a', '/b', '/a')
+  expect(paths(tabs)).toEqual(['/home', '/a', '/b'])
+  expect(tabs.active).toBe('/a')
+})
+
+test('the search belongs to the tab', () => {
+  const tabs = visit(go(start(), '/a'), { path: '/a', search: '?status=1' }, rules)
+  expect(paths(tabs)).toEqual(['/home', '/a'])
+  expect(tabAt(tabs, '/a')?.search).toBe('?status=1')
+})
+
+test('closing the active tab moves to the right, else to the left', () => {
+  const tabs = go(start(), '/home', '/a', '/b', '/a')
+  const closed = reduceTabs(tabs, { type: 'close', path: '/a' })
+  expect(closed.active).toBe('/b')
+  expect(reduceTabs(closed, { type: 'close', path: '/b' }).active).toBe('/home')
+})
+
+test('closing another tab leaves the active one alone', () => {
+  const tabs = reduceTabs(go(start(), '/home', '/a', '/b'), { type: 'close', path: '/a' })
+  expect(tabs.active).toBe('/b')
+  expect(paths(tabs)).toEqual(['/home', '/b'])
+})
+
+test('a permanent tab survives every kind of closing', () => {
+  const tabs = go(start(), '/home', '/a', '/b')
+  expect(paths(reduceTabs(tabs, { type: 'close', path: '/home' }))).toContain('/home')
+  expect(paths(reduceTabs(tabs, { type: 'closeOthers', path: '/a' }))).toEqual(['/home', '/a'])
+  expect(reduceTabs(tabs, { type: 'closeAll' })).toMatchObject({ active: '/home' })
+  expect(paths(reduceTabs(tabs, { type: 'closeAll' }))).toEqual(['/home'])
+})
+
+test('closing the others makes the one that stays active', () => {
+  const tabs = go(start(), '/home', '/a', '/b')
+  expect(reduceTabs(tabs, { type: 'closeOthers', path: '/a' }).active).toBe('/a')
+})
+
+test('a page that is not cached lives only while it is active', () => {
+  const tabs = go(start(), '/home', '/fleeting')
+  expect(alive(tabs)).toEqual(['/home', '/fleeting'])
+  expect(alive(go(tabs, '/a'))).toEqual(['/home', '/a'])
+  expect(paths(go(tabs, '/a'))).toContain('/fleeting')
+})
+
+test('only so many pages stay alive, and the least recently used goes first', () => {
+  const many = Array.from({ length: maxAlive }, (_, index) => `/p${index}`)
+  const tabs = go(start(), '/home', ...many.slice(0, -1), '/home', ...many.slice(-1))
+  expect(alive(tabs)).not.toContain('/p0')
+  expect(alive(tabs)).toContain('/home')
+  expect(alive(tabs)).toHaveLength(maxAlive)
+  expect(paths(tabs)).toContain('/p0')
+  expect(alive(go(tabs, '/p0'))).not.toContain('/p1')
+})
+
+test('a tab that becomes active because another closes is woken', () => {
+  const many = Array.from({ length: maxAlive }, (_, index) => `/p${index}`)
+  const tabs = go(start(), '/home', ...many)
+  expect(alive(tabs)).not.toContain('/home')
+  expect(alive(reduceTabs(tabs, { type: 'closeAll' }))).toEqual(['/home'])
+  expect(alive(reduceTabs(tabs, { type: 'closeOthers', path: '/home' }))).toEqual(['/home'])
+})
+
+test('a refresh mounts the page anew', () => {
+  const tabs = reduceTabs(go(start(), '/a'), { type: 'refresh', path: '/a' })
+  expect(tabAt(tabs, '/a')?.version).toBe(1)
+  expect(tabAt(go(tabs, '/home', '/a'), '/a')?.version).toBe(1)
+})
+
+test('tabs come back after a reload, asleep, without those whose page is gone', () => {
+  const before = visit(go(start(), '/home', '/a'), { path: '/b', search: '?x=1' }, rules)
+  const kept = JSON.parse(JSON.stringify([...placesOf(before), { path: '/gone', search: '' }]))
+  const tabs = start(kept)
+  expect(placesOf(tabs)).toEqual(placesOf(before))
+  expect(alive(tabs)).toEqual([])
+})
+
+test.each([null, 'tabs', [1, null, { path: 7 }]])('stored nonsense %j is ignored', (kept) => {
+  expect(paths(start(kept))).toEqual(['/home'])
+})

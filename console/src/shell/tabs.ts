@@ -1,0 +1,116 @@
+/**
+ * The open pages. Which one is active follows the address; which ones keep their state alive is
+ * decided here: at most `maxAlive`, the least recently used goes first.
+ */
+export const maxAlive = 8
+
+export interface Place {
+  path: string
+  search: string
+}
+
+export interface Tab extends Place {
+  affix: boolean
+  noCache: boolean
+  alive: boolean
+  /** counts up with every visit */
+  usedAt: number
+  /** counts up with every refresh, so that the page mounts anew */
+  version: number
+}
+
+export interface Tabs {
+  open: readonly Tab[]
+  active: string
+}
+
+export type TabRules = (path: string) => { affix: boolean; noCache: boolean } | undefined
+
+export type TabsAction =
+  | { type: 'close'; path: string }
+  | { type: 'closeOthers'; path: string }
+  | { type: 'closeAll' }
+  | { type: 'refresh'; path: string }
+
+/** The tabs of a fresh page: those that a reload has kept, behind the permanent ones. Nothing is alive yet. */
+export function startTabs(permanent: readonly string[], kept: unknown, rules: TabRules): Tabs {
+  const places = [...permanent.map((path) => ({ path, search: '' })), ...readPlaces(kept)]
+  const open = new Map<string, Tab>()
+  for (const { path, search } of places) {
+    const rule = rules(path)
+    if (!rule) continue
+    open.set(path, { path, search, ...rule, alive: false, usedAt: 0, version: 0 })
+  }
+  return { open: [...open.values()], active: '' }
+}
+
+function readPlaces(kept: unknown): Place[] {
+  if (!Array.isArray(kept)) return []
+  return kept.filter((place) => typeof place?.path === 'string' && typeof place.search === 'string')
+}
+
+export const placesOf = (tabs: Tabs): Place[] =>
+  tabs.open.map(({ path, search }) => ({ path, search }))
+
+export const tabAt = (tabs: Tabs, path: string): Tab | undefined =>
+  tabs.open.find((tab) => tab.path === path)
+
+export const hrefOf = ({ path, search }: Place): string => path + search
+
+/** The address has changed to this place. */
+export function visit(tabs: Tabs, place: Place, rules: TabRules): Tabs {
+  const rule = rules(place.path)
+  if (!rule) return tabs
+  const known = tabAt(tabs, place.path)
+  const visited: Tab = { alive: false, usedAt: 0, version: 0, ...known, ...place, ...rule }
+  const open = known
+    ? tabs.open.map((tab) => (tab === known ? visited : tab))
+    : [...tabs.open, visited]
+  return activate(open, place.path)
+}
+
+function activate(open: readonly Tab[], active: string): Tabs {
+  const usedAt = 1 + Math.max(0, ...open.map((tab) => tab.usedAt))
+  const woken = open.map((tab) => (tab.path === active ? { ...tab, alive: true, usedAt } : tab))
+  return { open: rest(woken, active), active }
+}
+
+/** Lets go of pages that are not cached, and of the least recently used beyond the bound. */
+function rest(open: readonly Tab[], active: string): Tab[] {
+  const kept = open
+    .filter((tab) => tab.alive && (tab.path === active || !tab.noCache))
+    .sort((a, b) => b.usedAt - a.usedAt)
+    .slice(0, maxAlive)
+  return open.map((tab) => (tab.alive && !kept.includes(tab) ? { ...tab, alive: false } : tab))
+}
+
+export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
+  switch (action.type) {
+    case 'close':
+      return keepOnly(tabs, (tab) => tab.path !== action.path)
+    case 'closeOthers':
+      return activate(keepOnly(tabs, (tab) => tab.path === action.path).open, action.path)
+    case 'closeAll':
+      return keepOnly(tabs, () => false)
+    case 'refresh':
+      return {
+        ...tabs,
+        open: tabs.open.map((tab) =>
+          tab.path === action.path ? { ...tab, version: tab.version + 1 } : tab,
+        ),
+      }
+  }
+}
+
+function keepOnly(tabs: Tabs, keep: (tab: Tab) => boolean): Tabs {
+  const open = tabs.open.filter((tab) => tab.affix || keep(tab))
+  if (tabAt({ ...tabs, open }, tabs.active)) return { ...tabs, open }
+  return activate(open, neighbour(tabs, open)?.path ?? '')
+}
+
+/** Who becomes active when the active tab closes: the next to the right, else to the left. */
+function neighbour(before: Tabs, open: readonly Tab[]): Tab | undefined {
+  const at = before.open.findIndex((tab) => tab.path === before.active)
+  const right = before.open.slice(at + 1).find((tab) => open.includes(tab))
+  return right ?? before.open.slice(0, at).findLast((tab) => open.includes(tab))
+}

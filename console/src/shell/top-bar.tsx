@@ -1,0 +1,87 @@
+import {
+  IconFileDownload,
+  IconMenu2,
+  IconMoon,
+  IconShieldCheck,
+  IconShieldExclamation,
+  IconSun,
+} from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import type { PageRoute } from './page-route.ts'
+import { TimeZoneMenu } from './time-zone-menu.tsx'
+import classes from './top-bar.module.css'
+
+interface Props {
+  route: PageRoute
+  menuOpen: boolean
+  onToggleMenu(): void
+}
+
+export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
+  const t = useTexts('shell')
+  const { may } = useOperator()
+  const navigate = useNavigate()
+  return (
+    <header className={classes.bar}>
+      <IconButton
+        label={menuOpen ? t.closeMenu : t.openMenu}
+        expanded={menuOpen}
+        onClick={onToggleMenu}
+      >
+        <IconMenu2 size={18} stroke={1.6} aria-hidden />
+      </IconButton>
+      <Breadcrumb route={route} />
+      <div className={classes.controls}>
+        {may('exportRecord.view') && (
+          <IconButton label={t.exportRecords} onClick={() => navigate('/download/file')}>
+            <IconFileDownload size={18} stroke={1.6} aria-hidden />
+          </IconButton>
+        )}
+        <LanguageMenu />
+        <TimeZoneMenu />
+        <ColorSchemeButton />
+        <TwoFactorButton />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function ColorSchemeButton() {
+  const t = useTexts('shell')
+  const dark = useColorScheme() === 'dark'
+  const Icon = dark ? IconSun : IconMoon
+  return (
+    <IconButton
+      label={dark ? t.useLight : t.useDark}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </IconButton>
+  )
+}
+
+function TwoFactorButton() {
+  const t = useTexts('shell')
+  const { twoFactor, openTwoFactor } = useOperator()
+  const bound = twoFactor?.alreadyBound
+  const state = bound === undefined ? '' : `: ${bound ? t.bound : t.notBound}`
+  const Icon = bound ? IconShieldCheck : IconShieldExclamation
+  return (
+    <IconButton label={t.googleVerification + state} onClick={openTwoFactor}>
+      <Icon
+        size={18}
+        stroke={1.6}
+        aria-hidden
+        className={bound === undefined ? undefined : bound ? classes.safe : classes.unsafe}
+      />
+    </IconButton>
+  )
+}

@@ -1,0 +1,41 @@
+/** A dialog: focus stays inside, Escape leaves, and focus returns to where it came from. */
+import '../styles/mantine-form.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import classes from './dialog.module.css'
+
+interface Props {
+  title: string
+  onClose(): void
+  size?: number
+  children: ReactNode
+}
+
+export function Dialog({ title, onClose, size = 440, children }: Props) {
+  const t = useTexts('shell')
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content className={classes.content}>
+        {/* The library's own header is a landmark, and a page has one banner. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t.closeDialog} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The buttons at the foot of a dialog: the deed last, at the right. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}

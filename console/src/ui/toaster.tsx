@@ -1,0 +1,45 @@
+import { limits } from '@countinghouse/contract/limits.ts'
+import { useEffect, useState } from 'react'
+import { useStore } from '../lib/store.ts'
+import { useTexts } from '../lib/texts.ts'
+import { dismissToast, type Toast, toasts } from '../lib/toast.ts'
+import classes from './toaster.module.css'
+
+export function Toaster() {
+  const t = useTexts('session')
+  return (
+    <section className={classes.stack} aria-label={t.messages} aria-live="polite">
+      {useStore(toasts).map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const t = useTexts('session')
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), limits.toastMs)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it longer.
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{toast.text}</p>
+      <button type="button" aria-label={t.closeMessage} onClick={() => dismissToast(toast.id)}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </button>
+    </div>
+  )
+}
