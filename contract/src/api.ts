@@ -1,9 +1,14 @@
 /** Every call of the product: the table of contents. */
+import { cryptoPayinList } from './areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayoutList } from './areas/crypto-payout/crypto-payout.list.ts'
+import { depositList } from './areas/deposit/deposit.list.ts'
 import { merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
 import { withdrawalReviewCount } from './areas/withdrawal/withdrawal.contract.ts'
+import { withdrawalList } from './areas/withdrawal/withdrawal.list.ts'
 import type { BodyOf, Call, ResultOf } from './kit/call.ts'
+import { listCall } from './kit/list-call.ts'
 
 export const calls = [
   session.login,
@@ -23,6 +28,10 @@ export const calls = [
 
   merchantInfo,
 
+  listCall(cryptoPayinList),
+  listCall(cryptoPayoutList),
+  listCall(depositList),
+  listCall(withdrawalList),
   withdrawalReviewCount,
 ] as const satisfies readonly Call[]
 

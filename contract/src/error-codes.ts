@@ -33,6 +33,14 @@ export const errorCodes = {
   moveRefused: { code: 'L00002', status: 409 },
   merchantOrderNoUsed: { code: 'L00003', status: 409 },
 
+  notifyNotFinal: { code: 'O00001', status: 409 },
+  notifyNoAddress: { code: 'O00002', status: 409 },
+  exportEmpty: { code: 'E00001', status: 422 },
+  exportTooLarge: { code: 'E00002', status: 422 },
+  exportNotReady: { code: 'E00003', status: 409 },
+  exportExpired: { code: 'E00004', status: 410 },
+  exportFailed: { code: 'E00005', status: 409 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

@@ -73,13 +73,15 @@ create table withdrawal_order (
   audited_at   timestamptz
 );
 
--- Orders counted and summed per half hour of their creation, so that neither a list's total nor a report
--- has to read the orders. Changes are appended as deltas, which queue behind nobody; a worker folds them.
--- The truth at any instant is rollup plus deltas.
+-- Orders counted and summed by the time of their creation, so that neither a list's total nor a report has
+-- to read the orders. Changes are appended as deltas, which queue behind nobody; whoever reads many of them
+-- folds them. The truth at any instant is one grain of the rollup plus the deltas.
 create table order_rollup (
   merchant_id    bigint not null,
   kind           smallint not null,
-  half_hour      timestamptz not null,
+  -- 0 all time, 1 day of GMT+8, 2 half hour
+  grain          smallint not null,
+  bucket         timestamptz not null,
   status         smallint not null,
   currency       text not null,
   network        text not null,
@@ -88,7 +90,7 @@ create table order_rollup (
   settled_amount numeric not null,
   processing_fee numeric not null,
   network_fee    numeric not null,
-  primary key (merchant_id, kind, half_hour, status, currency, network)
+  primary key (merchant_id, kind, grain, bucket, status, currency, network)
 );
 call make_tenant_table('order_rollup', 'select, insert, update, delete');
 
@@ -111,6 +113,33 @@ call make_tenant_table('order_delta', 'select, insert, delete');
 
 create function half_hour_of(at timestamptz) returns timestamptz language sql immutable as
 $$ select date_bin('30 minutes', at, timestamptz '2000-01-01 00:00:00+00') $$;
+
+create function day_of(at timestamptz) returns timestamptz language sql immutable as
+$$ select date_bin('1 day', at, timestamptz '2000-01-01 00:00:00+08') $$;
+
+-- Moves the scoped merchant's deltas of one kind into the rollup, all grains. One at a time: a second caller
+-- has nothing to do.
+create function fold_order_deltas(p_kind smallint) returns void language plpgsql as $$
+begin
+  if not pg_try_advisory_xact_lock(5220002, hashint8(current_merchant() * 16 + p_kind)) then return; end if;
+  with taken as (
+    delete from order_delta where merchant_id = current_merchant() and kind = p_kind returning *),
+  summed as (
+    select g.grain, case g.grain when 0 then '-infinity' when 1 then day_of(half_hour) else half_hour end as bucket,
+           status, currency, network, sum(orders) as orders, sum(amount) as amount,
+           sum(settled_amount) as settled_amount, sum(processing_fee) as processing_fee,
+           sum(network_fee) as network_fee
+    from taken cross join (values (0::smallint), (1::smallint), (2::smallint)) g (grain)
+    group by 1, 2, 3, 4, 5)
+  insert into order_rollup as r (merchant_id, kind, grain, bucket, status, currency, network, orders, amount,
+                                 settled_amount, processing_fee, network_fee)
+  select current_merchant(), p_kind, s.* from summed s
+  on conflict (merchant_id, kind, grain, bucket, status, currency, network) do update set
+    orders = r.orders + excluded.orders, amount = r.amount + excluded.amount,
+    settled_amount = r.settled_amount + excluded.settled_amount,
+    processing_fee = r.processing_fee + excluded.processing_fee,
+    network_fee = r.network_fee + excluded.network_fee;
+end $$;
 
 -- Both run once per statement, however many rows it touches. The kind is the trigger's argument.
 create function count_new_orders() returns trigger language plpgsql as $$
@@ -150,7 +179,7 @@ begin
   execute format('create unique index %I on %s (merchant_id, merchant_order_no)', name || '_by_merchant_no', t);
   execute format('create index %I on %s (merchant_id, created_at desc, order_no desc)', name || '_by_created', t);
   execute format('create index %I on %s (merchant_id, status, created_at desc, order_no desc)', name || '_by_status', t);
-  execute format('create index %I on %s (merchant_id, finished_at desc, order_no desc)', name || '_by_finished', t);
+  execute format('create index %I on %s (merchant_id, finished_at desc nulls last, order_no desc)', name || '_by_finished', t);
   execute format('create index %I on %s (merchant_id, amount desc, order_no desc)', name || '_by_amount', t);
   execute format('create index %I on %s (merchant_id, tx_hash) where tx_hash is not null', name || '_by_tx', t);
   execute format('create trigger count_new after insert on %s referencing new table as new_rows

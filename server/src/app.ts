@@ -6,6 +6,9 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
+import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
+import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
+import { depositRoutes } from './areas/deposit/deposit.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
@@ -23,6 +26,9 @@ export const routes: Route[] = [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...cryptoPayinRoutes,
+  ...cryptoPayoutRoutes,
+  ...depositRoutes,
   ...withdrawalRoutes,
 ]
 

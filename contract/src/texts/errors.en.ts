@@ -29,6 +29,15 @@ const texts = {
   moveRefused: (v: { status: string; actor: string; at: string }) =>
     `This order is ${v.status} already (${v.actor}, ${v.at}). Nothing was changed.`,
   merchantOrderNoUsed: 'This merchant order number was used for another order.',
+  notifyNotFinal:
+    'A notification by hand is possible only when the order is in a final success or failure state.',
+  notifyNoAddress: 'The merchant has no callback address for this order.',
+  exportEmpty: 'No data needs to be exported',
+  exportTooLarge: (v: { max: number }) =>
+    `An export holds at most ${v.max} records. Please narrow the filters.`,
+  exportNotReady: 'This export is still being written.',
+  exportExpired: 'This export has expired. Please export again.',
+  exportFailed: 'Export Failed',
   inputInvalid: (v: { problem: string }) => `Please check the input: ${v.problem}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

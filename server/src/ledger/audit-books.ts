@@ -48,17 +48,21 @@ const zeroSum: Check = (tx) => tx<Difference[]>`
   from side s join account a using (account_id)
   group by a.currency having sum(s.change) <> 0 or bool_or(a.currency <> s.currency)`
 
-/** The counts that lists and reports read are a recount of the orders. */
+/** The counts that lists and reports read are a recount of the orders, in every grain. */
 const rollups: Check = (tx) => tx<Difference[]>`
-  with kept as (
-    select kind, half_hour, status, currency, network, sum(orders) as orders, sum(amount) as amount,
-           sum(settled_amount) as settled, sum(processing_fee + network_fee) as fee
-    from (select merchant_id, kind, half_hour, status, currency, network, orders, amount,
+  with delta as (
+    select kind, grain,
+           case grain when 0 then '-infinity' when 1 then day_of(half_hour) else half_hour end as bucket,
+           status, currency, network, orders, amount, settled_amount, processing_fee, network_fee
+    from order_delta cross join generate_series(0, 2) as grain),
+  kept as (
+    select kind, grain, bucket, status, currency, network, sum(orders) as orders,
+           sum(amount) as amount, sum(settled_amount) as settled,
+           sum(processing_fee + network_fee) as fee
+    from (select kind, grain, bucket, status, currency, network, orders, amount,
                  settled_amount, processing_fee, network_fee from order_rollup
-          union all
-          select merchant_id, kind, half_hour, status, currency, network, orders, amount,
-                 settled_amount, processing_fee, network_fee from order_delta) both_parts
-    group by 1, 2, 3, 4, 5
+          union all select * from delta) both_parts
+    group by 1, 2, 3, 4, 5, 6
     having sum(orders) <> 0 or sum(amount) <> 0 or sum(settled_amount) <> 0
         or sum(processing_fee + network_fee) <> 0),
   orders as (
@@ -71,14 +75,17 @@ const rollups: Check = (tx) => tx<Difference[]>`
     union all select 4::smallint, created_at, status, currency, network, amount, settled_amount,
            processing_fee + network_fee from withdrawal_order),
   recount as (
-    select kind, half_hour_of(created_at) as half_hour, status, currency, network,
+    select kind, grain,
+           case grain when 0 then '-infinity' when 1 then day_of(created_at)
+                      else half_hour_of(created_at) end as bucket,
+           status, currency, network,
            count(*) as orders, sum(amount) as amount, sum(settled_amount) as settled, sum(fee) as fee
-    from orders group by 1, 2, 3, 4, 5)
+    from orders cross join generate_series(0, 2) as grain group by 1, 2, 3, 4, 5, 6)
   select 'rollup' as check,
-         concat_ws(' ', kind, half_hour, status, currency, network) as where,
+         concat_ws(' ', kind, grain, bucket, status, currency, network) as where,
          concat_ws(' ', k.orders, k.amount, k.settled, k.fee) as kept,
          concat_ws(' ', r.orders, r.amount, r.settled, r.fee) as recomputed
-  from kept k full join recount r using (kind, half_hour, status, currency, network)
+  from kept k full join recount r using (kind, grain, bucket, status, currency, network)
   where (k.orders, k.amount, k.settled, k.fee) is distinct from (r.orders, r.amount, r.settled, r.fee)`
 
 const checks: Check[] = [balances, runningBalances, zeroSum, rollups]

@@ -1,0 +1,17 @@
+import { call } from '../../kit/call.ts'
+import * as s from '../../kit/schema.ts'
+
+export const checkLinkValid = call({
+  area: 'exportRecord',
+  path: '/exportRecords/checkLinkValid',
+  summary:
+    'A short-lived link to the file of an export, bound to this merchant. Says why when there is none (any more).',
+  access: 'exportRecord.view',
+  body: s.object({ recordId: s.text({ min: 1 }) }),
+  result: s.object({
+    url: s.text({ max: 500 }),
+    fileName: s.text(),
+    expiresInSeconds: s.integer(),
+  }),
+  errors: ['notFound', 'exportNotReady', 'exportExpired', 'exportFailed'],
+})

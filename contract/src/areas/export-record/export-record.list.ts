@@ -1,0 +1,34 @@
+import { anyOf, type Choices, choice, count, instant, list, period, text } from '../../kit/list.ts'
+
+export const exportStates = {
+  texts: 'exportStatus',
+  ids: { waiting: 0, writing: 1, ready: 2, failed: 3, expired: 4 },
+} as const satisfies Choices
+
+export const exportRecordList = list({
+  name: 'exportRecord',
+  area: 'exportRecord',
+  path: '/exportRecords/list',
+  summary: "The operator's exports and what became of them.",
+  permission: 'exportRecord.view',
+  key: 'recordId',
+  fields: {
+    recordId: text,
+    listName: text,
+    fileName: text,
+    exportStatus: choice(exportStates),
+    recordCount: count,
+    writtenCount: count,
+    operatorName: text,
+    problem: text,
+    createTime: instant,
+    finishTime: instant,
+    expireTime: instant,
+  },
+  filters: {
+    createTime: period('createTime', 'startTime', 'endTime'),
+    exportStatus: anyOf('exportStatus'),
+  },
+  sorts: ['createTime'],
+  defaultSort: { key: 'createTime', type: 0 },
+})

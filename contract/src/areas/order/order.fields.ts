@@ -1,0 +1,46 @@
+/** Fields and filters that orders of every kind share. */
+import { anyOf, type Choices, choice, count, instant } from '../../kit/list.ts'
+
+export const notifyStatuses = {
+  texts: 'notifyStatus',
+  ids: {
+    notNotified: 0,
+    notificationSuccess: 1,
+    notificationFailed: 2,
+    notificationComplete: 3,
+    noNotificationRequired: 4,
+  },
+} as const satisfies Choices
+
+export const notifyFields = {
+  notifyStatus: choice(notifyStatuses),
+  notifyCount: count,
+  lastNotifyTime: instant,
+}
+
+export const notifyFilters = { notifyStatus: anyOf('notifyStatus') }
+
+export const creditStatuses = {
+  texts: 'creditStatus',
+  ids: {
+    notCredited: 0,
+    credited: 1,
+    confirmationReceivedNotCredited: 2,
+    abnormalQuantityNotCredited: 3,
+  },
+} as const satisfies Choices
+
+export const settlementStatuses = {
+  texts: 'settlementStatus',
+  ids: { unsettled: 0, settled: 1, refunded: 2 },
+} as const satisfies Choices
+
+export const payinExceptions = {
+  texts: 'exception',
+  ids: { none: 0, underpaid: 1, overpaid: 2, paidLate: 3 },
+} as const satisfies Choices
+
+export const feeBearers = {
+  texts: 'feeBearer',
+  ids: { merchant: 0, receiver: 1 },
+} as const satisfies Choices

@@ -1,0 +1,87 @@
+/** The calls that a list brings along, as validators. The console imports kit/list.ts instead. */
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { type Call, call } from './call.ts'
+import { type Field, type Filter, type List, optionsOf, pageSizes, wireNames } from './list.ts'
+import type { Schema } from './schema.ts'
+
+export function listCall<const L extends List>(list: L): Call<L['path']> {
+  return call({
+    area: list.area,
+    path: list.path,
+    summary: list.summary,
+    access: list.permission,
+    body: querySchema(list),
+    result: z.strictObject({
+      records: z.array(rowSchema(list)),
+      total: z.int(),
+      totals: z.array(z.record(z.string(), z.string())),
+    }),
+  })
+}
+
+export function querySchema(list: List) {
+  const size = z
+    .int()
+    .refine((value) => pageSizes.includes(value), `one of ${pageSizes.join(', ')}`)
+  return z.strictObject({
+    size: size.default(limits.defaultPageSize),
+    current: z.int().min(1).max(1_000_000_000).default(1),
+    sortKey: z.enum(list.sorts as [string, ...string[]]).optional(),
+    sortType: z.union([z.literal(0), z.literal(1)]).optional(),
+    ...filterShape(list),
+  })
+}
+
+export function filterShape(list: List): Record<string, Schema> {
+  const shape: Record<string, Schema> = {}
+  for (const [name, filter] of Object.entries(list.filters)) {
+    for (const wireName of wireNames(name, filter)) {
+      // An empty string is an absent filter.
+      shape[wireName] = z
+        .union([z.literal('').transform(() => undefined), filterSchema(list, filter)])
+        .optional()
+    }
+  }
+  return shape
+}
+
+const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/
+const amount = /^-?\d{1,30}(\.\d{1,18})?$/
+
+function filterSchema(list: List, filter: Filter): Schema {
+  const text = z
+    .string()
+    .max(limits.textMax)
+    .refine((value) => !value.includes('\u0000'), 'must not contain U+0000')
+  if (filter.type === 'equals') return text
+  if (filter.type === 'range') return text.regex(amount, 'must be a number')
+  if (filter.type === 'period') {
+    return filter.form === 'stamp'
+      ? z.int().min(0).max(8_640_000_000_000_000)
+      : text
+          .regex(dateTime, 'must be yyyy-MM-dd HH:mm:ss')
+          .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T'))), 'is no such day')
+  }
+  const options = optionsOf(list, filter) ?? []
+  return z
+    .string()
+    .max(2000)
+    .refine(
+      (value) => value.split(',').every((part) => options.includes(part)),
+      `some of ${options.join(', ')}`,
+    )
+}
+
+export function rowSchema(list: List) {
+  const shape = Object.entries(list.fields).map(([name, field]) => [name, fieldSchema(field)])
+  return z.strictObject(Object.fromEntries(shape) as Record<string, Schema>)
+}
+
+function fieldSchema(field: Field): Schema {
+  if (field.type === 'count') return z.int()
+  if (field.type === 'instant') return z.nullable(z.iso.datetime({ offset: true }))
+  if (field.type === 'status') return z.enum(Object.keys(field.machine.states) as [string])
+  if (field.type === 'choice') return z.enum(Object.keys(field.choices.ids) as [string])
+  return z.nullable(z.string())
+}

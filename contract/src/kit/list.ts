@@ -1,0 +1,121 @@
+/**
+ * A list, said once: its fields, filters and sorts. From it come the validator, the SQL, the total, the export
+ * file, the console's filter form and table, and the API document. Plain data: the console loads it.
+ */
+import { limits } from '../limits.ts'
+import type { Permission } from '../permissions.ts'
+import type { Machine } from './machine.ts'
+
+export type Field =
+  | { type: 'text' }
+  | { type: 'count' }
+  | { type: 'instant' }
+  /** A decimal in the currency that the named field holds. */
+  | { type: 'money'; currencyField: string }
+  /** A decimal without a currency: a rate. */
+  | { type: 'decimal' }
+  | { type: 'status'; machine: Machine }
+  /** One of a few named values, stored by number. */
+  | { type: 'choice'; choices: Choices }
+  | { type: 'address' }
+  /** A transaction hash on the network that the named field holds. */
+  | { type: 'hash'; networkField: string }
+
+/** Names and the numbers they are stored as; `texts` is the group of texts that translates them. */
+export interface Choices {
+  texts: string
+  ids: Readonly<Record<string, number>>
+}
+
+export type Filter =
+  /** The whole text, as it is. */
+  | { type: 'equals'; field: string }
+  /** Any of several names, joined with commas on the wire. */
+  | { type: 'anyOf'; field: string; options?: readonly string[] }
+  /** Between two amounts, both included: `<name>Min` and `<name>Max` on the wire. */
+  | { type: 'range'; field: string }
+  /** Between two instants, both included. Date-times on the wire are of GMT+8; stamps are epoch milliseconds. */
+  | { type: 'period'; field: string; wire: readonly [start: string, end: string]; form: PeriodForm }
+
+export type PeriodForm = 'dateTime' | 'stamp'
+
+export interface List {
+  /** The texts and the browser's settings of this list go by this name. */
+  name: string
+  area: string
+  path: string
+  exportPath?: string
+  summary: string
+  permission: Permission
+  /** Unique in the list; ends every sort, so that pages never overlap. */
+  key: string
+  fields: Readonly<Record<string, Field>>
+  filters: Readonly<Record<string, Filter>>
+  sorts: readonly string[]
+  defaultSort: { key: string; type: SortType }
+  /** Money fields that are summed per currency over the whole result. */
+  totals?: readonly string[]
+}
+
+/** 0 descending, 1 ascending. */
+export type SortType = 0 | 1
+
+export const list = <const L extends List>(declaration: L): L => declaration
+
+export const text = { type: 'text' } as const
+export const count = { type: 'count' } as const
+export const instant = { type: 'instant' } as const
+export const decimal = { type: 'decimal' } as const
+export const address = { type: 'address' } as const
+export const money = (currencyField = 'currency') => ({ type: 'money', currencyField }) as const
+export const hash = (networkField = 'network') => ({ type: 'hash', networkField }) as const
+export const status = (machine: Machine) => ({ type: 'status', machine }) as const
+export const choice = (choices: Choices) => ({ type: 'choice', choices }) as const
+
+export const equals = (field: string) => ({ type: 'equals', field }) as const
+export const range = (field: string) => ({ type: 'range', field }) as const
+export const anyOf = (field: string, options?: readonly string[]) =>
+  ({ type: 'anyOf', field, ...(options ? { options } : {}) }) as const
+export const period = (
+  field: string,
+  start: string,
+  end: string,
+  form: PeriodForm = 'dateTime',
+): Filter => ({ type: 'period', field, wire: [start, end], form })
+
+/** The names that a filter has on the wire. */
+export function wireNames(name: string, filter: Filter): readonly string[] {
+  if (filter.type === 'period') return filter.wire
+  if (filter.type === 'range') return [`${name}Min`, `${name}Max`]
+  return [name]
+}
+
+export function optionsOf(declared: List, filter: Filter): readonly string[] | undefined {
+  if (filter.type !== 'anyOf') return undefined
+  if (filter.options) return filter.options
+  const field = declared.fields[filter.field]
+  if (field?.type === 'status') return Object.keys(field.machine.states)
+  return field?.type === 'choice' ? Object.keys(field.choices.ids) : undefined
+}
+
+export const pageSizes: readonly number[] = [...limits.pageSizes, limits.unpagedSize]
+
+/** A query as it travels: paging, sorting, and filters flat beside them. */
+export interface ListQuery {
+  size: number
+  current: number
+  sortKey?: string
+  sortType?: SortType
+  [filter: string]: string | number | undefined
+}
+
+export type Row = Record<string, string | number | null>
+
+/** Sums of one currency over everything that the filters let through. */
+export type CurrencyTotal = { currency: string } & Record<string, string>
+
+export interface ListPage {
+  records: Row[]
+  total: number
+  totals: CurrencyTotal[]
+}

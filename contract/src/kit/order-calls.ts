@@ -1,0 +1,92 @@
+/** The calls that orders of every kind have beside their list: the whole story of one, and a notification by hand. */
+import { z } from 'zod'
+import type { Permission } from '../permissions.ts'
+import { call } from './call.ts'
+import type { List } from './list.ts'
+import { filterShape, rowSchema } from './list-call.ts'
+import * as s from './schema.ts'
+
+const side = s.object({
+  /** Whose account: `merchant`, `customer`, `upstream` or `feeIncome`. */
+  owner: s.text(),
+  ownerId: s.text(),
+  bucket: s.oneOf(['available', 'frozen', 'unsettled', 'open']),
+  /** Null for the platform's own accounts. */
+  balanceBefore: s.nullable(s.text()),
+  balanceAfter: s.nullable(s.text()),
+})
+
+const trace = {
+  events: s.list(
+    s.object({
+      move: s.text(),
+      fromStatus: s.nullable(s.text()),
+      toStatus: s.text(),
+      /** `operator:NAME`, `merchant`, `upstream` or `platform`. */
+      actor: s.text(),
+      remark: s.text(),
+      time: s.instant(),
+    }),
+  ),
+  postings: s.list(
+    s.object({
+      flowType: s.text(),
+      move: s.text(),
+      currency: s.text(),
+      amount: s.text(),
+      from: side,
+      to: side,
+      time: s.instant(),
+    }),
+  ),
+  notifications: s.list(
+    s.object({
+      time: s.instant(),
+      url: s.text({ max: 2000 }),
+      /** Null when there was no answer at all. */
+      httpStatus: s.nullable(s.integer()),
+      durationMs: s.integer(),
+      response: s.text({ max: 2000 }),
+      success: s.truth(),
+    }),
+  ),
+}
+
+export const detailCall = <const P extends string>(list: List, path: P) =>
+  call({
+    area: list.area,
+    path,
+    summary: 'One order with its trace: what happened to it, in the books, and in notifications.',
+    access: list.permission,
+    body: s.object({ orderNo: s.text({ min: 1 }) }),
+    result: s.object({ order: rowSchema(list), ...trace }),
+    errors: ['notFound'],
+  })
+
+export const notifyCall = <const P extends string>(list: List, path: P, access: Permission) =>
+  call({
+    area: list.area,
+    path,
+    summary:
+      'Notifies the merchant by hand. Only an order that has come to its end can be notified.',
+    access,
+    body: s.object({ orderNo: s.text({ min: 1 }) }),
+    result: s.nothing(),
+    errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
+  })
+
+/** Takes the filters of the list and starts an export; the file waits among the export records. */
+export const exportCall = <const P extends string>(list: List, path: P) =>
+  call({
+    area: list.area,
+    path,
+    summary: 'Exports what the filters let through as xlsx, at most 10,000 records.',
+    access: list.permission,
+    body: z.strictObject({
+      sortKey: z.enum(list.sorts as [string, ...string[]]).optional(),
+      sortType: z.union([z.literal(0), z.literal(1)]).optional(),
+      ...filterShape(list),
+    }),
+    result: s.object({ recordId: s.text() }),
+    errors: ['exportEmpty', 'exportTooLarge'],
+  })

@@ -1,0 +1,12 @@
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { orderList } from '../../lists/define-list.ts'
+
+export const withdrawals = orderList(withdrawalList, 'withdrawal_order', 'withdrawal', {
+  customerUid: 'customer_uid',
+  quantity: 'amount',
+  receivedQuantity: 'settled_amount',
+  toAddress: 'to_address',
+  auditor: 'auditor',
+  auditTime: 'audited_at',
+  auditRemark: 'audit_remark',
+})

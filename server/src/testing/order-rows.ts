@@ -1,0 +1,44 @@
+/** Rows of every order table with all kinds of values in them: for lists, which only read. */
+import type { Sql } from '../db/database.ts'
+
+const own: Record<string, { columns: string; values: string }> = {
+  crypto_payin_order: {
+    columns: `customer_uid, address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
+              expires_at, exception, credit_status, settlement_status`,
+    values: `'u' || n % 7, 'T' || n % 9, n, 'USD', n * 1.5, 1.5, case when n % 3 = 0 then 'h' || n end, n % 20,
+             now(), n % 4, n % 4, n % 3`,
+  },
+  crypto_payout_order: {
+    columns: 'to_address, fee_bearer, tx_hash, auditors, audited_at',
+    values: `'T' || n % 9, n % 2, case when n % 3 = 0 then 'h' || n end, 'a' || n % 3, null`,
+  },
+  deposit_order: {
+    columns: `customer_uid, from_address, to_address, tx_hash, confirmations, confirmations_needed, credit_status`,
+    values: `'u' || n % 7, 'F' || n, 'T' || n % 9, 'h' || n, n % 20, 20, n % 4`,
+  },
+  withdrawal_order: {
+    columns: 'customer_uid, to_address, tx_hash, auditor, audited_at',
+    values: `'u' || n % 7, 'T' || n % 9, case when n % 3 = 0 then 'h' || n end, 'a' || n % 3, null`,
+  },
+}
+
+export async function insertOrderRows(
+  owner: Sql,
+  table: string,
+  merchantId: string,
+  count: number,
+): Promise<void> {
+  const { columns, values } = own[table] ?? { columns: '', values: '' }
+  // Every third pair shares an instant and an amount, so that only the unique key tells rows apart.
+  await owner.unsafe(`
+    insert into ${table} (merchant_id, order_no, merchant_order_no, request_hash, status, currency, network,
+      amount, settled_amount, processing_fee, network_fee, notify_status, notify_count, last_notify_at,
+      created_at, finished_at, remark, ${columns})
+    select ${merchantId}, 'N${merchantId}' || lpad(n::text, 6, '0'), 'M' || n, '', 1 + n % 4,
+      (array['USDT', 'BTC', 'ETH'])[1 + n % 3], (array['TRC20', 'ERC20'])[1 + n % 2],
+      1 + (n / 2) * 0.37, n % 5, n % 3 * 0.1, 0.25, n % 5, n % 4, null,
+      timestamptz '2026-03-01 00:00:00+08' + (n / 2) * interval '7 minutes 13 seconds',
+      case when n % 2 = 0 then timestamptz '2026-04-01 00:00:00+08' + n * interval '1 minute' end,
+      '=1+' || n, ${values}
+    from generate_series(1, ${count}) n`)
+}
