@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, helpText, readConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, withOwner } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
   }
-  if (config.demo) await makeDemoWorld(db)
+  if (config.demo) await withOwner(address, (owner) => makeDemoWorld(db, owner))
   const app = await buildApp(services, consoleDir)
   undo.push(() => app.close())
   await listen(() => app.listen({ port: config.port, host: config.host }), config)

@@ -28,6 +28,19 @@ export function connect(address: DatabaseAddress, options: Options = {}): Sql {
   return postgres({ ...settings, path, user: address.user, database: address.database })
 }
 
+/** For the few things that only the owner of the tables may do. */
+export async function withOwner<T>(
+  address: DatabaseAddress,
+  work: (owner: Sql) => Promise<T>,
+): Promise<T> {
+  const owner = connect(address, { max: 1 })
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
 export function openDatabase(address: DatabaseAddress, poolSize: number): Database {
   const sql = connect(address, {
     max: poolSize,

@@ -1,11 +1,15 @@
 /** The demo world: two merchants and their operators. What exists already is left as it is. */
 import { createMerchant, type NewMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { createOperator, type NewOperator } from '../areas/session/create-operator.command.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
+import { fillOrders } from './fill-orders.ts'
 
 interface DemoMerchant extends NewMerchant {
+  orders: number
   operators: Omit<NewOperator, 'merchantId'>[]
 }
+
+const past = { customers: 300, days: 90, seed: 2026 }
 
 export const demoMerchants: DemoMerchant[] = [
   {
@@ -13,6 +17,7 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Harbour Trading',
     useLocalConfig: 1,
     countries: ['IN', 'TH', 'ID', 'BR'],
+    orders: 6000,
     operators: [
       {
         name: 'admin',
@@ -40,14 +45,25 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Lantern Games',
     useLocalConfig: 0,
     countries: [],
+    orders: 400,
     operators: [
       { name: 'lantern', password: 'lantern2026', roles: ['admin'], introduction: 'Owner' },
     ],
   },
 ]
 
-export async function makeDemoWorld(db: Database): Promise<void> {
-  for (const { operators, ...merchant } of demoMerchants) {
+/** `owner` is the owner of the tables, who may COPY a whole past into them. */
+export async function makeDemoWorld(db: Database, owner: Sql): Promise<void> {
+  await createDemoOperators(db)
+  for (const { merchantId, orders } of demoMerchants) {
+    const some = await db.asMerchant(merchantId, (tx) => tx`select 1 from order_event limit 1`)
+    if (some.length === 0) await fillOrders(owner, { merchantId, orders, ...past })
+  }
+}
+
+/** Merchants and those who sign in for them, without a past. */
+export async function createDemoOperators(db: Database): Promise<void> {
+  for (const { operators, orders: _, ...merchant } of demoMerchants) {
     await createMerchant(db, merchant)
     for (const operator of operators) {
       await createOperator(db, { ...operator, merchantId: merchant.merchantId })

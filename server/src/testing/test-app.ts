@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect, type Database, openDatabase, type Sql } from '../db/database.ts'
-import { makeDemoWorld } from '../demo/demo-world.ts'
+import { createDemoOperators } from '../demo/demo-world.ts'
 import { loadSealedFields } from '../security/sealed-field.ts'
 import { loadVault, type Vault } from '../security/vault.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +25,7 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
   const address = inDatabase(inject('server'), database)
   const db = openDatabase(address, 8)
   const vault = await loadVault(db.sql, inject('keyFile'))
-  await makeDemoWorld(db)
+  await createDemoOperators(db)
   const app = await buildApp(
     {
       config: {
