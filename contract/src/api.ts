@@ -1,11 +1,14 @@
 /** Every call of the product: the table of contents. */
+import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import { cryptoPayinList } from './areas/crypto-payin/crypto-payin.list.ts'
+import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { cryptoPayoutList } from './areas/crypto-payout/crypto-payout.list.ts'
+import * as deposit from './areas/deposit/deposit.contract.ts'
 import { depositList } from './areas/deposit/deposit.list.ts'
 import { merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
-import { withdrawalReviewCount } from './areas/withdrawal/withdrawal.contract.ts'
+import * as withdrawal from './areas/withdrawal/withdrawal.contract.ts'
 import { withdrawalList } from './areas/withdrawal/withdrawal.list.ts'
 import type { BodyOf, Call, ResultOf } from './kit/call.ts'
 import { listCall } from './kit/list-call.ts'
@@ -29,10 +32,19 @@ export const calls = [
   merchantInfo,
 
   listCall(cryptoPayinList),
+  cryptoPayin.cryptoPayinDetail,
+
   listCall(cryptoPayoutList),
+  cryptoPayout.cryptoPayoutDetail,
+
   listCall(depositList),
+  deposit.depositDetail,
+
   listCall(withdrawalList),
-  withdrawalReviewCount,
+  withdrawal.withdrawalDetail,
+  withdrawal.withdrawalReview,
+  withdrawal.withdrawalAddressCheck,
+  withdrawal.withdrawalReviewCount,
 ] as const satisfies readonly Call[]
 
 type CallByPath = { [C in (typeof calls)[number] as C['path']]: C }

@@ -221,3 +221,10 @@ create table order_event (
 );
 create index order_event_of_order on order_event (merchant_id, order_no, event_id);
 call make_tenant_table('order_event', 'select, insert');
+
+-- What people compare of an address: its beginning and its end, after the prefix that all of a network share.
+create function address_looks(address text) returns text language sql immutable as $$
+  select lower(substr(regexp_replace(address, '^(0x|bc1|T)', ''), 1, 4) || right(address, 4))
+$$;
+create index withdrawal_order_by_looks on withdrawal_order (merchant_id, address_looks(to_address));
+create index crypto_payout_order_by_looks on crypto_payout_order (merchant_id, address_looks(to_address));

@@ -47,7 +47,9 @@ describe('a withdrawal', () => {
   test('freezes quantity and fee, and pays both out when it completes', async () => {
     const uid = 'c-complete'
     await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
-    const { order_no: no } = await asMerchant((tx) => withdrawal(tx, merchantId, uid, '30', '0.5'))
+    const { order_no: no } = await asMerchant((tx) =>
+      withdrawal(tx, merchantId, uid, '30', { processing_fee: '0.5' }),
+    )
     expect(await balanceOf(uid)).toEqual({ available: '69.5', frozen: '30.5' })
     for (const name of ['approve', 'send', 'broadcast', 'complete'] as const) await move(no, name)
     expect(await balanceOf(uid)).toEqual({ available: '69.5', frozen: '0' })
@@ -61,7 +63,9 @@ describe('a withdrawal', () => {
   ] as const)('%s gives quantity and fee back in full', async (what, moves) => {
     const uid = `c-${what}`
     await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
-    const { order_no: no } = await asMerchant((tx) => withdrawal(tx, merchantId, uid, '30', '0.5'))
+    const { order_no: no } = await asMerchant((tx) =>
+      withdrawal(tx, merchantId, uid, '30', { processing_fee: '0.5' }),
+    )
     for (const name of moves) await move(no, name)
     expect(await balanceOf(uid)).toEqual({ available: '100', frozen: '0' })
   })
@@ -69,7 +73,9 @@ describe('a withdrawal', () => {
   test('over the balance is refused and leaves nothing behind', async () => {
     const uid = 'c-poor'
     await asMerchant((tx) => deposit(tx, merchantId, uid, '10'))
-    const attempt = asMerchant((tx) => withdrawal(tx, merchantId, uid, '10', '0.000001'))
+    const attempt = asMerchant((tx) =>
+      withdrawal(tx, merchantId, uid, '10', { processing_fee: '0.000001' }),
+    )
     expect(await refusalOf(attempt)).toBe('balanceTooLow')
     const rows = await app.owner`select 1 from withdrawal_order where customer_uid = ${uid}`
     expect(rows).toHaveLength(0)
@@ -80,7 +86,7 @@ describe('a withdrawal', () => {
     const uid = 'c-twice'
     await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
     const make = (amount: string) =>
-      asMerchant((tx) => withdrawal(tx, merchantId, uid, amount, '1', 'M-TWICE'))
+      asMerchant((tx) => withdrawal(tx, merchantId, uid, amount, { merchant_order_no: 'M-TWICE' }))
     const orders = await Promise.all([make('5'), make('5'), make('5'), make('5')])
     expect(new Set(orders.map((order) => order.order_no)).size).toBe(1)
     expect(await balanceOf(uid)).toEqual({ available: '94', frozen: '6' })
@@ -183,7 +189,9 @@ test('whatever many operators do at once, in whatever order, the books stay righ
               }
               if (action.do === 'withdraw') {
                 const made = asMerchant((tx) =>
-                  withdrawal(tx, merchantId, action.uid, amountOf(action.cents), '0.001'),
+                  withdrawal(tx, merchantId, action.uid, amountOf(action.cents), {
+                    processing_fee: '0.001',
+                  }),
                 )
                 return refusalOf(made.then((order) => orderNos.push(order.order_no)))
               }

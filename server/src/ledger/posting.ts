@@ -64,3 +64,18 @@ export interface Posting {
 
 /** Leaves out what moves nothing: a fee of zero is no posting. */
 export const postings = (...all: Posting[]): Posting[] => all.filter((p) => isPositive(p.amount))
+
+const nameIn = <N extends string>(ids: Readonly<Record<N, number>>, id: number): N => {
+  const found = (Object.keys(ids) as N[]).find((name) => ids[name] === id)
+  if (!found) throw new Error(`No name for ${id}`)
+  return found
+}
+
+export const flowTypeName = (id: number): FlowType => nameIn(flowTypes, id)
+export const bucketName = (id: number): keyof typeof buckets => nameIn(buckets, id)
+
+/** The platform's accounts go by their own names, which are the interesting part. */
+export function ownerName(kind: number, id: string): { owner: string; ownerId: string } {
+  const owner = nameIn(ownerKinds, kind)
+  return owner === 'platform' ? { owner: id, ownerId: '' } : { owner, ownerId: id }
+}

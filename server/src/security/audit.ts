@@ -11,6 +11,8 @@ export type AuditAction =
   | 'authenticator.unbound'
   | 'authenticator.codeWrong'
   | 'protection.changed'
+  | 'withdrawal.approve'
+  | 'withdrawal.reject'
   | 'password.reset'
   | 'authenticator.removed'
   | 'operator.disabled'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type DepositRow, depositOrder } from '../areas/deposit/deposit.postings.ts'
 import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
 import type { Transaction } from '../db/database.ts'
-import { createOrder } from '../orders/create-order.ts'
+import { createOrder, type NewOrder } from '../orders/create-order.ts'
 import { moveOrder } from '../orders/transition.ts'
 
 const common = (amount: string) => ({
@@ -48,8 +48,7 @@ export function withdrawal(
   merchantId: string,
   uid: string,
   amount: string,
-  fee = '1',
-  merchantOrderNo = `M${randomUUID()}`,
+  more: Partial<NewOrder<WithdrawalRow>> = {},
 ): Promise<WithdrawalRow> {
   return createOrder(
     tx,
@@ -57,14 +56,14 @@ export function withdrawal(
     merchantId,
     {
       ...common(amount),
-      merchant_order_no: merchantOrderNo,
-      processing_fee: fee,
+      processing_fee: '1',
       customer_uid: uid,
       to_address: 'TTo',
       tx_hash: null,
       audit_remark: '',
       auditor: null,
       audited_at: null,
+      ...more,
     },
     'merchant',
   )

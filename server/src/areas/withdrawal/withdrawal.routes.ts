@@ -1,13 +1,26 @@
-import { withdrawalReviewCount } from '@countinghouse/contract/areas/withdrawal/withdrawal.contract.ts'
+import * as withdrawal from '@countinghouse/contract/areas/withdrawal/withdrawal.contract.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
+import { detailRoute } from '../../orders/order-routes.ts'
+import { checkAddresses } from './check-address.query.ts'
+import { readOrderNos, reviewWithdrawals } from './review-withdrawal.command.ts'
 import { withdrawals } from './withdrawal.lists.ts'
+import { withdrawalOrder } from './withdrawal.postings.ts'
 
 export const withdrawalRoutes: Route[] = [
   listRoute(withdrawals),
+  detailRoute(withdrawal.withdrawalDetail, withdrawalOrder, withdrawals),
 
-  route(withdrawalReviewCount, async (_body, { services, caller }) => {
+  route(withdrawal.withdrawalReview, (body, { services, caller, address, language }) =>
+    reviewWithdrawals(services, caller, body, address, language),
+  ),
+
+  route(withdrawal.withdrawalAddressCheck, async ({ orderNos }, { services, caller }) => ({
+    addresses: await checkAddresses(services.db, caller.merchantId, readOrderNos(orderNos)),
+  })),
+
+  route(withdrawal.withdrawalReviewCount, async (_body, { services, caller }) => {
     const [row] = await services.db.asMerchant(
       caller.merchantId,
       (tx) => tx<{ auditNum: number }[]>`
