@@ -33,15 +33,19 @@ export const calls = [
 
   listCall(cryptoPayinList),
   cryptoPayin.cryptoPayinDetail,
+  cryptoPayin.cryptoPayinNotify,
 
   listCall(cryptoPayoutList),
   cryptoPayout.cryptoPayoutDetail,
+  cryptoPayout.cryptoPayoutNotify,
 
   listCall(depositList),
   deposit.depositDetail,
+  deposit.depositNotify,
 
   listCall(withdrawalList),
   withdrawal.withdrawalDetail,
+  withdrawal.withdrawalNotify,
   withdrawal.withdrawalReview,
   withdrawal.withdrawalAddressCheck,
   withdrawal.withdrawalReviewCount,

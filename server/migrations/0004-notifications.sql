@@ -15,3 +15,12 @@ create table notification_attempt (
 );
 create index notification_attempt_of_order on notification_attempt (merchant_id, order_no, attempt_id);
 call make_tenant_table('notification_attempt', 'select, insert');
+
+-- What notifications to a merchant are signed with.
+create table merchant_key (
+  merchant_id           bigint primary key references merchant,
+  webhook_secret_sealed bytea not null,
+  -- the merchant's own, on file for the 2.0 interface; such merchants get an RSA signature too
+  public_key            text
+);
+call make_tenant_table('merchant_key', 'select, insert, update');

@@ -15,6 +15,7 @@ export interface Config {
   secretsKeyFile: string
   trustProxy: boolean
   rateLimitPerMinute: number
+  allowLocalCallbacks: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -34,6 +35,7 @@ const settings = {
   ],
   TRUST_PROXY: ['off', 'on behind a reverse proxy: believe its X-Forwarded-* headers'],
   RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
+  ALLOW_LOCAL_CALLBACKS: ['off', 'on for development: callbacks to http and to this machine'],
 } as const satisfies Record<string, readonly [standard: string, meaning: string]>
 
 type Setting = keyof typeof settings
@@ -87,13 +89,14 @@ export function readConfig(env: Environment): Config {
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE?.trim() || `${dataDir}/secrets.key`),
     trustProxy: onOff('TRUST_PROXY', false),
     rateLimitPerMinute: integer('RATE_LIMIT', 0, 1_000_000),
+    allowLocalCallbacks: onOff('ALLOW_LOCAL_CALLBACKS', false),
   }
 }
 
 export function helpText(): string {
   const lines = Object.entries(settings).map(
     ([name, [standard, meaning]]) =>
-      `  ${name.padEnd(19)} ${meaning}${standard === '' ? '' : ` (${standard})`}`,
+      `  ${name.padEnd(22)} ${meaning}${standard === '' ? '' : ` (${standard})`}`,
   )
   return `Countinghouse: console and API on one port.
 

@@ -7,10 +7,9 @@ import { openDatabase, withOwner } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
-import { loadSealedFields } from './security/sealed-field.ts'
-import { loadVault } from './security/vault.ts'
-import type { Services } from './services.ts'
+import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
+import { startTasks } from './tasks.ts'
 
 const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -24,16 +23,12 @@ async function start(): Promise<void> {
   await migrate(address)
   const db = openDatabase(address, config.databasePoolSize)
   undo.push(db.close)
-  const vault = await loadVault(db.sql, config.secretsKeyFile)
-  const services: Services = {
-    config,
-    db,
-    vault,
-    sealedFields: await loadSealedFields(db.sql, vault),
-  }
+  const services = await loadServices(config, db)
   if (config.demo) await withOwner(address, (owner) => makeDemoWorld(db, owner))
   const app = await buildApp(services, consoleDir)
   undo.push(() => app.close())
+  const worker = await startTasks(services, app.log)
+  undo.push(worker.stop)
   await listen(() => app.listen({ port: config.port, host: config.host }), config)
   announce(config, app.server.address() as AddressInfo, place)
 }

@@ -1,12 +1,33 @@
 /** What every command may reach: made once at start, passed by hand. */
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import type { SealedFields } from './security/sealed-field.ts'
-import type { Vault } from './security/vault.ts'
+import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
+import { loadVault, platformSecret, type Vault } from './security/vault.ts'
 
 export interface Services {
-  config: Pick<Config, 'demoCaptcha' | 'rateLimitPerMinute' | 'trustProxy' | 'logLevel'>
+  config: Pick<
+    Config,
+    'demoCaptcha' | 'rateLimitPerMinute' | 'trustProxy' | 'logLevel' | 'allowLocalCallbacks'
+  >
   db: Database
   vault: Vault
   sealedFields: SealedFields
+  /** Signs notifications to merchants of the 2.0 interface. */
+  webhookRsaKey: KeyObject
+}
+
+export async function loadServices(
+  config: Services['config'] & { secretsKeyFile: string },
+  db: Database,
+): Promise<Services> {
+  const vault = await loadVault(db.sql, config.secretsKeyFile)
+  const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)
+  return {
+    config,
+    db,
+    vault,
+    sealedFields: await loadSealedFields(db.sql, vault),
+    webhookRsaKey: createPrivateKey(rsa),
+  }
 }

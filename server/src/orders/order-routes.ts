@@ -2,6 +2,7 @@
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ListSource } from '../lists/define-list.ts'
+import { notifyByHand } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { orderTrace } from './trace.ts'
 
@@ -13,4 +14,14 @@ export function detailRoute<R extends OrderRow, S extends string, M extends stri
   return route(call, (body, { services, caller }) =>
     orderTrace(services.db, kind, source, caller.merchantId, (body as { orderNo: string }).orderNo),
   )
+}
+
+export function notifyRoute<R extends OrderRow, S extends string, M extends string>(
+  call: Call,
+  kind: OrderKindDefinition<R, S, M>,
+): Route {
+  return route(call, async (body, { services, caller }) => {
+    await notifyByHand(services, kind, caller.merchantId, (body as { orderNo: string }).orderNo)
+    return {}
+  })
 }

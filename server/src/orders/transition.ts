@@ -6,6 +6,7 @@ import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import { announceEnd, notifyStatusAtEnd } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 export interface MoveRequest<Row, M> {
@@ -35,7 +36,12 @@ export async function moveOrder<Row extends OrderRow, S extends string, M extend
   const all = kind.postings[move](order)
   const accounts = await lockAccounts(tx, merchantId, all)
   const target = machine.states[to]
-  const changes = { ...request.set, status: target.id, version: before.version + 1 }
+  const changes = {
+    ...request.set,
+    status: target.id,
+    version: before.version + 1,
+    ...(target.end ? { notify_status: notifyStatusAtEnd(before) } : {}),
+  }
   const moved = await tx<Row[]>`
     update ${tx(kind.table)} set ${tx(changes)},
       finished_at = ${target.end ? tx`now()` : null}
@@ -49,6 +55,7 @@ export async function moveOrder<Row extends OrderRow, S extends string, M extend
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
     writeEvent(tx, orderNumber, { ...request, from: before.status, to: target.id }),
+    target.end ? announceEnd(tx, machine.kind, after) : undefined,
   ])
   return after
 }

@@ -18,14 +18,15 @@ export interface SealedFields {
   open(tx: Transaction, merchantId: string, sealed: string): Promise<string>
 }
 
+export const newRsaKey = (): string =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey.toString()
+
 export async function loadSealedFields(sql: Sql, vault: Vault): Promise<SealedFields> {
-  const pem = await platformSecret(sql, vault, 'sealing-key', () =>
-    generateKeyPairSync('rsa', {
-      modulusLength: 3072,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    }).privateKey.toString(),
-  )
+  const pem = await platformSecret(sql, vault, 'sealing-key', newRsaKey)
   const key = createPrivateKey(pem)
   return {
     publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'),

@@ -50,7 +50,13 @@ describe('calls', () => {
 })
 
 describe('tables', () => {
-  const tablesOfNoMerchant = ['platform_secret', 'schema_migration', 'sign_in_name', 'throttle']
+  const tablesOfNoMerchant = [
+    'job',
+    'platform_secret',
+    'schema_migration',
+    'sign_in_name',
+    'throttle',
+  ]
 
   test('every table has row level security on and forced, but those that belong to no merchant', async () => {
     const tables = await app.owner<{ name: string; safe: boolean }[]>`

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '../config.ts'
 import { connect, type DatabaseAddress, openDatabase } from '../db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { loadSealedFields } from '../security/sealed-field.ts'
-import { loadVault } from '../security/vault.ts'
+import { loadServices } from '../services.ts'
 import { inDatabase } from './in-database.ts'
 
 declare module 'vitest' {
@@ -33,7 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.unsafe(`create database ${template}`)
   await migrate(inDatabase(server, template))
   const db = openDatabase(inDatabase(server, template), 1)
-  await loadSealedFields(db.sql, await loadVault(db.sql, keyFile))
+  // Keys are made once here: they are the slow part of a server's first start.
+  await loadServices({ ...readConfig({}), secretsKeyFile: keyFile }, db)
   await db.close()
 
   project.provide('server', server)

@@ -4,9 +4,9 @@ import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect, type Database, openDatabase, type Sql } from '../db/database.ts'
 import { createDemoOperators } from '../demo/demo-world.ts'
-import { loadSealedFields } from '../security/sealed-field.ts'
-import { loadVault, type Vault } from '../security/vault.ts'
-import type { Services } from '../services.ts'
+import type { Vault } from '../security/vault.ts'
+import { loadServices, type Services } from '../services.ts'
+import { startTasks } from '../tasks.ts'
 import { demoCaptcha } from './demo-captcha.ts'
 import { inDatabase } from './in-database.ts'
 
@@ -24,32 +24,31 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
   await admin.unsafe(`create database ${database} template ${inject('template')}`)
   const address = inDatabase(inject('server'), database)
   const db = openDatabase(address, 8)
-  const vault = await loadVault(db.sql, inject('keyFile'))
-  await createDemoOperators(db)
-  const app = await buildApp(
+  const services = await loadServices(
     {
-      config: {
-        demoCaptcha,
-        rateLimitPerMinute: 0,
-        trustProxy: false,
-        logLevel: 'silent',
-        ...config,
-      },
-      db,
-      vault,
-      sealedFields: await loadSealedFields(db.sql, vault),
+      demoCaptcha,
+      rateLimitPerMinute: 0,
+      trustProxy: false,
+      logLevel: 'silent',
+      allowLocalCallbacks: true,
+      secretsKeyFile: inject('keyFile'),
+      ...config,
     },
-    '/nonexistent',
+    db,
   )
+  await createDemoOperators(db)
+  const app = await buildApp(services, '/nonexistent')
+  const worker = await startTasks(services, app.log)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const owner = connect(address, { max: 2 })
   afterAll(async () => {
     await app.close()
+    await worker.stop()
     await owner.end()
     await db.close()
     await admin.unsafe(`drop database ${database} with (force)`)
     await admin.end()
   })
   const { port } = app.server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault }
+  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault: services.vault }
 }

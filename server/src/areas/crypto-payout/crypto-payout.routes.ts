@@ -1,11 +1,12 @@
 import * as cryptoPayout from '@countinghouse/contract/areas/crypto-payout/crypto-payout.contract.ts'
 import type { Route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { detailRoute } from '../../orders/order-routes.ts'
+import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
 import { cryptoPayouts } from './crypto-payout.lists.ts'
 import { cryptoPayoutOrder } from './crypto-payout.postings.ts'
 
 export const cryptoPayoutRoutes: Route[] = [
   listRoute(cryptoPayouts),
   detailRoute(cryptoPayout.cryptoPayoutDetail, cryptoPayoutOrder, cryptoPayouts),
+  notifyRoute(cryptoPayout.cryptoPayoutNotify, cryptoPayoutOrder),
 ]

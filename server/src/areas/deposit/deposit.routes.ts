@@ -1,11 +1,12 @@
 import * as deposit from '@countinghouse/contract/areas/deposit/deposit.contract.ts'
 import type { Route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { detailRoute } from '../../orders/order-routes.ts'
+import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
 import { deposits } from './deposit.lists.ts'
 import { depositOrder } from './deposit.postings.ts'
 
 export const depositRoutes: Route[] = [
   listRoute(deposits),
   detailRoute(deposit.depositDetail, depositOrder, deposits),
+  notifyRoute(deposit.depositNotify, depositOrder),
 ]

@@ -2,7 +2,7 @@ import * as withdrawal from '@countinghouse/contract/areas/withdrawal/withdrawal
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { detailRoute } from '../../orders/order-routes.ts'
+import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
 import { checkAddresses } from './check-address.query.ts'
 import { readOrderNos, reviewWithdrawals } from './review-withdrawal.command.ts'
 import { withdrawals } from './withdrawal.lists.ts'
@@ -11,6 +11,7 @@ import { withdrawalOrder } from './withdrawal.postings.ts'
 export const withdrawalRoutes: Route[] = [
   listRoute(withdrawals),
   detailRoute(withdrawal.withdrawalDetail, withdrawalOrder, withdrawals),
+  notifyRoute(withdrawal.withdrawalNotify, withdrawalOrder),
 
   route(withdrawal.withdrawalReview, (body, { services, caller, address, language }) =>
     reviewWithdrawals(services, caller, body, address, language),

@@ -1,0 +1,226 @@
+import { createHmac, createPublicKey, createVerify } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WithdrawalRow } from '../areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import type { Browser } from '../testing/browser.ts'
+import { signedIn } from '../testing/builders.ts'
+import { deposit, withdrawal } from '../testing/orders.ts'
+import { startReceiver } from '../testing/receiver.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { moveOrder } from './transition.ts'
+
+let app: TestApp
+let admin: Browser
+const merchantId = '10001'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+})
+
+const create = (notifyUrl: string | null): Promise<WithdrawalRow> =>
+  app.db.asMerchant(merchantId, async (tx) => {
+    await deposit(tx, merchantId, 'u1', '10')
+    return withdrawal(tx, merchantId, 'u1', '5', { notify_url: notifyUrl })
+  })
+
+const reject = (orderNo: string) =>
+  app.db.asMerchant(merchantId, (tx) =>
+    moveOrder(tx, withdrawalOrder, {
+      merchantId,
+      orderNo,
+      move: 'reject',
+      actor: 'operator:admin',
+    }),
+  )
+
+async function rejected(notifyUrl: string | null): Promise<string> {
+  const { order_no: orderNo } = await create(notifyUrl)
+  await reject(orderNo)
+  return orderNo
+}
+
+const detailOf = async (orderNo: string) =>
+  (await admin.call('/mentionMoneyOrder/detail', { orderNo })).data
+
+/** The last try is recorded a moment after the receiver has seen it. */
+const attempted = (orderNo: string, count: number) =>
+  vi.waitFor(async () => {
+    const data = await detailOf(orderNo)
+    expect(data.notifications).toHaveLength(count)
+    return data
+  }, 10_000)
+
+const jobsOf = (orderNo: string) => app.owner`
+  select payload->>'attempt' as attempt, round(extract(epoch from run_at - now()))::int as seconds
+  from job where payload->>'orderNo' = ${orderNo}`
+
+describe('a notification', () => {
+  test('is sent when an order comes to its end, and an acknowledged one is complete', async () => {
+    const receiver = await startReceiver()
+    const orderNo = await rejected(receiver.url)
+    await receiver.waitFor(1)
+    const data = await attempted(orderNo, 1)
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      type: 'withdrawal.auditRejected',
+      data: { orderNo, status: 'auditRejected', quantity: '5', currency: 'USDT' },
+    })
+    expect(data.order).toMatchObject({ notifyStatus: 'notificationComplete', notifyCount: 1 })
+    expect(data.notifications[0]).toMatchObject({
+      httpStatus: 200,
+      response: 'success',
+      success: true,
+    })
+    expect(await jobsOf(orderNo)).toHaveLength(0)
+  })
+
+  test('is signed as Standard Webhooks say, and with RSA for a merchant whose public key is on file', async () => {
+    const receiver = await startReceiver()
+    await rejected(receiver.url)
+    await receiver.waitFor(1)
+    const [key] =
+      await app.owner`select webhook_secret_sealed as sealed from merchant_key where merchant_id = 10001`
+    const secret = Buffer.from(app.vault.open(key?.sealed, 'merchant_key:10001'), 'base64')
+    const contentOf = (i: number) => {
+      const { headers, body } = receiver.received[i] ?? { headers: {}, body: '' }
+      return {
+        headers,
+        content: `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`,
+      }
+    }
+    const first = contentOf(0)
+    const expected = createHmac('sha256', secret).update(first.content).digest('base64')
+    expect(first.headers['webhook-signature']).toBe(`v1,${expected}`)
+    expect(first.headers['webhook-signature-rsa-sha256']).toBeUndefined()
+
+    await app.owner`update merchant_key set public_key = 'theirs' where merchant_id = 10001`
+    await rejected(receiver.url)
+    await receiver.waitFor(2)
+    const second = contentOf(1)
+    const [row] = await app.owner`select sealed from platform_secret where name = 'webhook-rsa'`
+    const publicKey = createPublicKey(app.vault.open(row?.sealed, 'platform_secret:webhook-rsa'))
+    const signature = String(second.headers['webhook-signature-rsa-sha256'])
+    expect(
+      createVerify('sha256').update(second.content).verify(publicKey, signature, 'base64'),
+    ).toBe(true)
+    await app.owner`update merchant_key set public_key = null where merchant_id = 10001`
+  })
+
+  test('that fails is tried again by the schedule, with the same id', async () => {
+    const receiver = await startReceiver((response, count) => {
+      response.statusCode = count === 1 ? 500 : 200
+      response.end(count === 1 ? 'broken' : 'success')
+    })
+    const orderNo = await rejected(receiver.url)
+    const failed = await attempted(orderNo, 1)
+    expect(failed.order.notifyStatus).toBe('notificationFailed')
+    expect(failed.notifications[0]).toMatchObject({
+      httpStatus: 500,
+      response: 'broken',
+      success: false,
+    })
+    const [job] = await jobsOf(orderNo)
+    expect(job?.attempt).toBe('2')
+    expect(job?.seconds).toBeLessThanOrEqual(5)
+    await app.owner`update job set run_at = now()`
+    const done = await attempted(orderNo, 2)
+    expect(done.order).toMatchObject({ notifyStatus: 'notificationComplete', notifyCount: 2 })
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  test('that is answered but not acknowledged is a success and is repeated', async () => {
+    const receiver = await startReceiver((response) => response.end('<html>hello</html>'))
+    const orderNo = await rejected(receiver.url)
+    const data = await attempted(orderNo, 1)
+    expect(data.order.notifyStatus).toBe('notificationSuccess')
+    expect(await jobsOf(orderNo)).toHaveLength(1)
+  })
+
+  test('is given up after the tenth try', async () => {
+    const receiver = await startReceiver((response) => {
+      response.statusCode = 503
+      response.end()
+    })
+    const orderNo = await rejected(receiver.url)
+    for (let count = 1; count <= 10; count++) {
+      await attempted(orderNo, count)
+      await app.owner`update job set run_at = now() where payload->>'orderNo' = ${orderNo}`
+      await app.owner`select pg_notify('job', '')`
+    }
+    expect(await jobsOf(orderNo)).toHaveLength(0)
+    expect((await detailOf(orderNo)).order.notifyStatus).toBe('notificationFailed')
+  })
+
+  test('does not follow redirects', async () => {
+    const inner = await startReceiver()
+    const receiver = await startReceiver((response) => {
+      response.writeHead(302, { location: inner.url })
+      response.end()
+    })
+    const orderNo = await rejected(receiver.url)
+    const { notifications } = await attempted(orderNo, 1)
+    expect(notifications[0]).toMatchObject({ httpStatus: 302, success: false })
+    expect(inner.received).toHaveLength(0)
+  })
+
+  test('reads no more of a huge answer than it shows', async () => {
+    const receiver = await startReceiver((response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        response.once('drain', more)
+      }
+      more()
+    })
+    const orderNo = await rejected(receiver.url)
+    const { notifications } = await attempted(orderNo, 1)
+    expect(notifications[0].response).toHaveLength(2000)
+  })
+
+  test('of an endpoint that never answers delays nobody else', async () => {
+    const dead = await startReceiver(() => {})
+    const alive = await startReceiver()
+    for (let i = 0; i < 6; i++) await rejected(dead.url)
+    const orderNo = await rejected(alive.url)
+    await alive.waitFor(1)
+    expect((await attempted(orderNo, 1)).order.notifyStatus).toBe('notificationComplete')
+    // Two at a time: the other four wait for their own endpoint only.
+    expect(dead.received.length).toBeLessThanOrEqual(2)
+  })
+
+  test('is not required where there is no address', async () => {
+    const orderNo = await rejected(null)
+    expect((await detailOf(orderNo)).order.notifyStatus).toBe('noNotificationRequired')
+  })
+})
+
+describe('by hand', () => {
+  const notify = (orderNo: string) => admin.call('/mentionMoneyOrder/pushOrderMsgNew', { orderNo })
+
+  test('an order that has come to its end is notified once more', async () => {
+    const receiver = await startReceiver()
+    const orderNo = await rejected(receiver.url)
+    await attempted(orderNo, 1)
+    expect((await notify(orderNo)).code).toBe('200')
+    expect((await attempted(orderNo, 2)).order.notifyCount).toBe(2)
+  })
+
+  test('an order under way is refused clearly', async () => {
+    const { order_no: orderNo } = await create('https://example.com/x')
+    expect(await notify(orderNo)).toMatchObject({
+      status: 409,
+      code: 'O00001',
+      msg: 'A notification by hand is possible only when the order is in a final success or failure state.',
+    })
+  })
+
+  test('an order without an address is refused clearly', async () => {
+    expect(await notify(await rejected(null))).toMatchObject({ status: 409, code: 'O00002' })
+  })
+
+  test('needs the permission', async () => {
+    const viewer = await signedIn(app, 'viewer')
+    const answer = await viewer.call('/mentionMoneyOrder/pushOrderMsgNew', { orderNo: 'W1' })
+    expect(answer).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,146 @@
+/** Tells merchants what became of their orders: from the outbox over HTTP, again and again until they say that they know. */
+import { randomBytes } from 'node:crypto'
+import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { type OrderKind, orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import { enqueue, type Tasks } from '../jobs/queue.ts'
+import type { ListSource } from '../lists/define-list.ts'
+import { rowReader, selected } from '../lists/run-list.ts'
+import type { Services } from '../services.ts'
+import { type Delivery, deliver } from '../webhooks/deliver.ts'
+import { signedHeaders } from '../webhooks/sign.ts'
+import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+
+/** Seconds to wait before each try, counted from the one before it. */
+export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
+const status = notifyStatuses.ids
+
+/** Every kind of order, with the list whose fields a notification carries. */
+export type OrderRegistry = Record<OrderKind, { kind: OrderKindDefinition; source: ListSource }>
+
+const laneOf = (url: string): string => URL.parse(url)?.host ?? url
+
+/** What a move into an end state adds to the order, and to the outbox in the same transaction. */
+export async function announceEnd(
+  tx: Transaction,
+  kind: OrderKind,
+  order: OrderRow,
+): Promise<void> {
+  if (order.notify_url === null) return
+  const payload = { merchantId: order.merchant_id, kind, orderNo: order.order_no, attempt: 1 }
+  await enqueue(tx, 'notify', payload, { lane: laneOf(order.notify_url) })
+}
+
+export const notifyStatusAtEnd = (order: OrderRow): number =>
+  order.notify_url === null ? status.noNotificationRequired : status.notNotified
+
+/** By hand: once, at once, and only when the order has come to its end. */
+export async function notifyByHand<R extends OrderRow, S extends string, M extends string>(
+  { db }: Services,
+  kind: OrderKindDefinition<R, S, M>,
+  merchantId: string,
+  orderNo: string,
+): Promise<void> {
+  await db.asMerchant(merchantId, async (tx) => {
+    const [order] = await tx<R[]>`
+      select * from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    if (!order) throw callError('notFound')
+    if (!kind.machine.states[stateOfId(kind.machine, order.status)].end)
+      throw callError('notifyNotFinal')
+    if (order.notify_url === null) throw callError('notifyNoAddress')
+    const payload = { merchantId, kind: kind.machine.kind, orderNo, attempt: retryDelays.length }
+    await enqueue(tx, 'notify', payload, { lane: laneOf(order.notify_url) })
+  })
+}
+
+/** The task: one try. */
+export async function runNotify(
+  services: Services,
+  registry: OrderRegistry,
+  { merchantId, kind: kindName, orderNo, attempt }: Tasks['notify'],
+): Promise<void> {
+  const { db } = services
+  const { kind, source } = registry[kindName as OrderKind]
+  const message = await db.asMerchant(merchantId, (tx) =>
+    compose(tx, services, kind, source, merchantId, orderNo),
+  )
+  // Moved on since: it is announced again when it comes to its end.
+  if (!message) return
+  const guard = { allowLocal: services.config.allowLocalCallbacks }
+  const delivery = await deliver(message.url, message.body, message.headers, guard)
+  const outcome = outcomeOf(delivery)
+  await db.asMerchant(merchantId, async (tx) => {
+    await tx`
+      insert into notification_attempt (merchant_id, kind, order_no, url, http_status, duration_ms, response, success)
+      values (${merchantId}, ${orderKinds[kind.machine.kind]}, ${orderNo}, ${message.url}, ${delivery.httpStatus},
+              ${delivery.durationMs}, ${delivery.response}, ${outcome !== status.notificationFailed})`
+    await tx`
+      update ${tx(kind.table)} set notify_status = ${outcome}, notify_count = notify_count + 1,
+        last_notify_at = now()
+      where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    const delaySeconds = retryDelays[attempt]
+    if (outcome === status.notificationComplete || delaySeconds === undefined) return
+    const next = { merchantId, kind: kindName, orderNo, attempt: attempt + 1 }
+    await enqueue(tx, 'notify', next, { lane: laneOf(message.url), delaySeconds })
+  })
+}
+
+/** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
+function outcomeOf({ httpStatus, response }: Delivery): number {
+  if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
+  const acknowledged =
+    /^\W*(success|ok)\W*$/i.test(response) || /"success"\s*:\s*true/.test(response)
+  return acknowledged ? status.notificationComplete : status.notificationSuccess
+}
+
+async function compose(
+  tx: Transaction,
+  { vault, webhookRsaKey }: Services,
+  kind: OrderKindDefinition,
+  source: ListSource,
+  merchantId: string,
+  orderNo: string,
+) {
+  const [order] = await tx<(OrderRow & Record<string, unknown>)[]>`
+    select *, ${selected(tx, source)} from ${tx(kind.table)}
+    where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  if (!order || order.notify_url === null) return undefined
+  const state = stateOfId(kind.machine, order.status)
+  if (!kind.machine.states[state]?.end) return undefined
+  const key = await merchantKey(tx, vault, merchantId)
+  const at = new Date()
+  const type = `${kind.machine.kind}.${state}`
+  const body = JSON.stringify({ type, timestamp: at.toISOString(), data: rowReader(source)(order) })
+  // The same for every try at the same change: a receiver that has seen it may drop it.
+  const id = `${orderNo}.${order.version}`
+  const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
+  return {
+    url: order.notify_url,
+    body,
+    headers: { ...signedHeaders({ id, at, body }, key.secret, rsaKey) },
+  }
+}
+
+async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
+  const context = `merchant_key:${merchantId}`
+  const read = async () => {
+    const [row] = await tx<{ sealed: Buffer; hasPublicKey: boolean }[]>`
+      select webhook_secret_sealed as sealed, public_key is not null as "hasPublicKey"
+      from merchant_key where merchant_id = ${merchantId}`
+    return (
+      row && {
+        secret: Buffer.from(vault.open(row.sealed, context), 'base64'),
+        hasPublicKey: row.hasPublicKey,
+      }
+    )
+  }
+  const existing = await read()
+  if (existing) return existing
+  await tx`
+    insert into merchant_key (merchant_id, webhook_secret_sealed)
+    values (${merchantId}, ${vault.seal(randomBytes(32).toString('base64'), context)})
+    on conflict do nothing`
+  return (await read()) as NonNullable<Awaited<ReturnType<typeof read>>>
+}

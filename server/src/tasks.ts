@@ -1,0 +1,17 @@
+/** What the worker of this server can do. */
+import type { FastifyBaseLogger } from 'fastify'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import { orderRegistry } from './order-registry.ts'
+import { runNotify } from './orders/notify.ts'
+import type { Services } from './services.ts'
+
+export function startTasks(services: Services, log: FastifyBaseLogger): Promise<Worker> {
+  return startWorker(
+    services.db.sql,
+    {
+      notify: (payload) => runNotify(services, orderRegistry, payload),
+      export: async () => {},
+    },
+    log,
+  )
+}

@@ -1,0 +1,84 @@
+/** Sends one callback over HTTP: no redirects, ten seconds, and only a little of the answer is read. */
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { checkedAddress, type GuardOptions } from './guard.ts'
+
+export interface Delivery {
+  /** Null when no answer came. */
+  httpStatus: number | null
+  durationMs: number
+  /** The beginning of the answer, or why there is none. */
+  response: string
+}
+
+const timeoutMs = 10_000
+const answerBytes = 2000
+
+export async function deliver(
+  address: string,
+  body: string,
+  headers: Record<string, string>,
+  guard: GuardOptions,
+): Promise<Delivery> {
+  const begun = performance.now()
+  const finish = (httpStatus: number | null, response: string): Delivery => ({
+    httpStatus,
+    durationMs: Math.round(performance.now() - begun),
+    // U+0000 can't be stored.
+    response: response.replaceAll('\u0000', '').slice(0, answerBytes),
+  })
+  try {
+    const url = new URL(address)
+    const checked = await checkedAddress(url, guard)
+    const { status, text } = await send(url, checked, body, headers)
+    return finish(status, text)
+  } catch (error) {
+    return finish(null, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function send(url: URL, checked: string, body: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Countinghouse',
+      },
+      // Covers everything: name, connection, headers and a body that drips.
+      signal: AbortSignal.timeout(timeoutMs),
+      agent: false,
+      lookup: (_host, options, callback) => {
+        const family = isIP(checked)
+        if (options.all) callback(null, [{ address: checked, family }])
+        else callback(null, checked, family)
+      },
+    })
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      const done = () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') })
+        response.destroy()
+      }
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        bytes += chunk.length
+        if (bytes >= answerBytes) done()
+      })
+      response.on('end', done)
+      response.on('error', reject)
+    })
+    request.on('error', (error) =>
+      reject(
+        error.name === 'TimeoutError' || error.name === 'AbortError'
+          ? new Error('No answer within 10 seconds')
+          : error,
+      ),
+    )
+    request.end(body)
+  })
+}

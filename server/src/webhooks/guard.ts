@@ -1,0 +1,73 @@
+/**
+ * Keeps callbacks out of our own network: only https, only public addresses, whatever a name resolves to and
+ * however often it changes its mind. The address that was checked is the one that is connected to.
+ */
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+export class ForbiddenAddress extends Error {}
+
+export interface GuardOptions {
+  /** For development and tests: plain http, and loopback addresses. */
+  allowLocal: boolean
+}
+
+const notPublic = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv4')
+}
+// Of IPv6 only 2000::/3 is public at all; within it lie tunnels to IPv4 and documentation.
+const publicV6 = new BlockList()
+publicV6.addSubnet('2000::', 3, 'ipv6')
+const notPublicV6 = new BlockList()
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  notPublicV6.addSubnet(network, prefix, 'ipv6')
+}
+
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
+  return publicV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
+}
+
+const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
+
+/** The address to connect to. Throws when any address that the name has is not allowed. */
+export async function checkedAddress(url: URL, { allowLocal }: GuardOptions): Promise<string> {
+  if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
+    throw new ForbiddenAddress('The callback address must begin with https://')
+  }
+  if (url.username || url.password) {
+    throw new ForbiddenAddress('The callback address must not hold a user name or password')
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
+  for (const { address } of addresses) {
+    if (!isPublicAddress(address) && !(allowLocal && isLoopback(address))) {
+      throw new ForbiddenAddress(`The callback address leads to ${address}, which is not public`)
+    }
+  }
+  const [first] = addresses
+  if (!first) throw new ForbiddenAddress('The callback address leads nowhere')
+  return first.address
+}
