@@ -5,6 +5,8 @@ import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { cryptoPayoutList } from './areas/crypto-payout/crypto-payout.list.ts'
 import * as deposit from './areas/deposit/deposit.contract.ts'
 import { depositList } from './areas/deposit/deposit.list.ts'
+import * as exportRecord from './areas/export-record/export-record.contract.ts'
+import { exportRecordList } from './areas/export-record/export-record.list.ts'
 import { merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
@@ -34,21 +36,29 @@ export const calls = [
   listCall(cryptoPayinList),
   cryptoPayin.cryptoPayinDetail,
   cryptoPayin.cryptoPayinNotify,
+  cryptoPayin.cryptoPayinExport,
 
   listCall(cryptoPayoutList),
   cryptoPayout.cryptoPayoutDetail,
   cryptoPayout.cryptoPayoutNotify,
+  cryptoPayout.cryptoPayoutExport,
 
   listCall(depositList),
   deposit.depositDetail,
   deposit.depositNotify,
+  deposit.depositExport,
 
   listCall(withdrawalList),
   withdrawal.withdrawalDetail,
   withdrawal.withdrawalNotify,
+  withdrawal.withdrawalExport,
   withdrawal.withdrawalReview,
   withdrawal.withdrawalAddressCheck,
   withdrawal.withdrawalReviewCount,
+
+  listCall(exportRecordList),
+  exportRecord.checkLinkValid,
+  exportRecord.exportDownload,
 ] as const satisfies readonly Call[]
 
 type CallByPath = { [C in (typeof calls)[number] as C['path']]: C }

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
 import { depositRoutes } from './areas/deposit/deposit.routes.ts'
+import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   ...cryptoPayoutRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
+  ...exportRecordRoutes,
 ]
 
 export async function buildApp(services: Services, consoleDir: string): Promise<FastifyInstance> {

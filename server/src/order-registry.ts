@@ -7,6 +7,7 @@ import { deposits } from './areas/deposit/deposit.lists.ts'
 import { depositOrder } from './areas/deposit/deposit.postings.ts'
 import { withdrawals } from './areas/withdrawal/withdrawal.lists.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.postings.ts'
+import type { ListRegistry } from './exports/export-records.ts'
 import type { OrderRegistry } from './orders/notify.ts'
 import type { OrderKindDefinition, OrderRow } from './orders/order-kind.ts'
 
@@ -21,3 +22,8 @@ export const orderRegistry: OrderRegistry = {
   deposit: { kind: anyKind(depositOrder), source: deposits },
   withdrawal: { kind: anyKind(withdrawalOrder), source: withdrawals },
 }
+
+/** Lists that can be exported, by name. */
+export const listRegistry: ListRegistry = Object.fromEntries(
+  Object.values(orderRegistry).map(({ source }) => [source.list.name, source]),
+)

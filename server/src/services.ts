@@ -2,6 +2,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { diskStore, type FileStore } from './files/store.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
 
@@ -15,10 +16,11 @@ export interface Services {
   sealedFields: SealedFields
   /** Signs notifications to merchants of the 2.0 interface. */
   webhookRsaKey: KeyObject
+  files: FileStore
 }
 
 export async function loadServices(
-  config: Services['config'] & { secretsKeyFile: string },
+  config: Services['config'] & { secretsKeyFile: string; dataDir: string },
   db: Database,
 ): Promise<Services> {
   const vault = await loadVault(db.sql, config.secretsKeyFile)
@@ -29,5 +31,6 @@ export async function loadServices(
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
+    files: diskStore(`${config.dataDir}/files`),
   }
 }

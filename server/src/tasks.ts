@@ -1,7 +1,8 @@
 /** What the worker of this server can do. */
 import type { FastifyBaseLogger } from 'fastify'
+import { runExport } from './exports/export-records.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
-import { orderRegistry } from './order-registry.ts'
+import { listRegistry, orderRegistry } from './order-registry.ts'
 import { runNotify } from './orders/notify.ts'
 import type { Services } from './services.ts'
 
@@ -10,7 +11,7 @@ export function startTasks(services: Services, log: FastifyBaseLogger): Promise<
     services.db.sql,
     {
       notify: (payload) => runNotify(services, orderRegistry, payload),
-      export: async () => {},
+      export: (payload, attempts) => runExport(services, listRegistry, payload, attempts),
     },
     log,
   )

@@ -1,4 +1,6 @@
 /** A call of the contract together with the function that answers it. */
+
+import type { Readable } from 'node:stream'
 import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +23,7 @@ export interface CallerContext extends Context {
 /** An answer that is more than its data: another code, the token of a new session, or a file. */
 export class Answer<Data> {
   readonly data: Data
-  readonly extra: { code?: 'secondStepNeeded'; token?: string; file?: Buffer }
+  readonly extra: { code?: 'secondStepNeeded'; token?: string; file?: Buffer | Readable }
 
   constructor(data: Data, extra: Answer<Data>['extra']) {
     this.data = data

@@ -6,7 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../db/database.ts'
 import type { TaskName, Tasks } from './queue.ts'
 
-export type TaskHandlers = { [T in TaskName]: (payload: Tasks[T]) => Promise<void> }
+export type TaskHandlers = {
+  [T in TaskName]: (payload: Tasks[T], attempts: number) => Promise<void>
+}
 
 export interface Worker {
   /** Takes no more jobs and waits for those under way. */
@@ -62,7 +64,7 @@ export async function startWorker(
   async function run(job: Job): Promise<void> {
     const renewal = setInterval(() => renew(sql, job).catch(() => {}), (leaseSeconds * 1000) / 3)
     try {
-      await handlers[job.task](job.payload)
+      await handlers[job.task](job.payload, job.attempts)
       await sql`delete from job where job_id = ${job.jobId}`
     } catch (error) {
       log.error(error)

@@ -18,7 +18,13 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-const publicPaths = ['/user/login', '/verifyCode', '/captcha/image', '/user/googleAuth']
+const publicPaths = [
+  '/user/login',
+  '/verifyCode',
+  '/captcha/image',
+  '/user/googleAuth',
+  '/exportRecords/download',
+]
 const all: readonly Call[] = calls
 
 describe('calls', () => {

@@ -1,5 +1,6 @@
 /** A whole server for one test file: its own clone of the migrated database, listening on a free port. */
 import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect, type Database, openDatabase, type Sql } from '../db/database.ts'
@@ -32,6 +33,7 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
       logLevel: 'silent',
       allowLocalCallbacks: true,
       secretsKeyFile: inject('keyFile'),
+      dataDir: `${dirname(inject('keyFile'))}/${database}`,
       ...config,
     },
     db,

@@ -15,3 +15,16 @@ export const checkLinkValid = call({
   }),
   errors: ['notFound', 'exportNotReady', 'exportExpired', 'exportFailed'],
 })
+
+export const exportDownload = call({
+  area: 'exportRecord',
+  method: 'GET',
+  path: '/exportRecords/download',
+  summary:
+    'The file behind a short-lived link. Needs the session cookie of an operator of the same merchant.',
+  access: 'public',
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  body: s.object({ link: s.text({ min: 1 }) }),
+  result: s.nothing(),
+  errors: ['notFound', 'exportExpired'],
+})

@@ -1,4 +1,5 @@
 import * as deposit from '@countinghouse/contract/areas/deposit/deposit.contract.ts'
+import { exportRoute } from '../../exports/export-routes.ts'
 import type { Route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
@@ -8,5 +9,6 @@ import { depositOrder } from './deposit.postings.ts'
 export const depositRoutes: Route[] = [
   listRoute(deposits),
   detailRoute(deposit.depositDetail, depositOrder, deposits),
+  exportRoute(deposit.depositExport, deposits),
   notifyRoute(deposit.depositNotify, depositOrder),
 ]

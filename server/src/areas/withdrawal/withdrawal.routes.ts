@@ -1,5 +1,6 @@
 import * as withdrawal from '@countinghouse/contract/areas/withdrawal/withdrawal.contract.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import { exportRoute } from '../../exports/export-routes.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
@@ -11,6 +12,7 @@ import { withdrawalOrder } from './withdrawal.postings.ts'
 export const withdrawalRoutes: Route[] = [
   listRoute(withdrawals),
   detailRoute(withdrawal.withdrawalDetail, withdrawalOrder, withdrawals),
+  exportRoute(withdrawal.withdrawalExport, withdrawals),
   notifyRoute(withdrawal.withdrawalNotify, withdrawalOrder),
 
   route(withdrawal.withdrawalReview, (body, { services, caller, address, language }) =>

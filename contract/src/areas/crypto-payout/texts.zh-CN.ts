@@ -1,0 +1,16 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  states: {
+    pendingMerchantAudit: '待商户审核',
+    pendingPlatformAudit: '待平台审核',
+    paying: '付款中',
+    upstreamConfirming: '上游确认中',
+    manualProcessing: '人工处理',
+    completed: '已完成',
+    auditRejected: '审核拒绝',
+    cancelled: '已取消',
+    failed: '失败',
+  },
+}
+export default texts

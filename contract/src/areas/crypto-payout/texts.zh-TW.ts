@@ -1,0 +1,16 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  states: {
+    pendingMerchantAudit: '待商戶審核',
+    pendingPlatformAudit: '待平台審核',
+    paying: '付款中',
+    upstreamConfirming: '上游確認中',
+    manualProcessing: '人工處理',
+    completed: '已完成',
+    auditRejected: '審核拒絕',
+    cancelled: '已取消',
+    failed: '失敗',
+  },
+}
+export default texts

@@ -1,0 +1,9 @@
+/** States of deposits. */
+export default {
+  states: {
+    confirming: 'Confirming',
+    credited: 'Credited',
+    notCredited: 'Not credited',
+    abnormalQuantity: 'Abnormal quantity',
+  },
+}

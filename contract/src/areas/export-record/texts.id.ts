@@ -1,0 +1,31 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  exportStatus: {
+    waiting: 'Menunggu',
+    writing: 'Ditulis',
+    ready: 'Siap',
+    failed: 'Gagal',
+    expired: 'Kedaluwarsa',
+  },
+  lists: {
+    cryptoPayin: 'Payin kripto',
+    cryptoPayout: 'Payout kripto',
+    deposit: 'Deposit',
+    withdrawal: 'Penarikan',
+  },
+  export: 'Ekspor',
+  started: 'Ekspor sedang ditulis',
+  succeeded: 'Ekspor Berhasil',
+  failed: 'Ekspor Gagal',
+  progress: (v) => `${v.written} dari ${v.count} catatan`,
+  waitingLead: 'Menunggu giliran',
+  download: 'Unduh',
+  closeNotice: 'Tutup pemberitahuan',
+  notices: 'Ekspor',
+  openRecords: 'Riwayat ekspor',
+  expiredReason: 'Berkas sudah kedaluwarsa. Ekspor lagi.',
+  notReadyReason: 'Berkas masih ditulis.',
+  keptLead: 'Berkas menunggu di sini setelah ekspor. Waktu di dalam berkas selalu GMT+8.',
+}
+export default texts

@@ -1,0 +1,31 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  exportStatus: {
+    waiting: '等待中',
+    writing: '生成中',
+    ready: '可下载',
+    failed: '失败',
+    expired: '已过期',
+  },
+  lists: {
+    cryptoPayin: '加密货币代收',
+    cryptoPayout: '加密货币代付',
+    deposit: '充币订单',
+    withdrawal: '提币订单',
+  },
+  export: '导出',
+  started: '正在生成导出文件',
+  succeeded: '导出成功',
+  failed: '导出失败',
+  progress: (v) => `${v.written} / ${v.count} 条记录`,
+  waitingLead: '排队中',
+  download: '下载',
+  closeNotice: '关闭提示',
+  notices: '导出',
+  openRecords: '导出记录',
+  expiredReason: '文件已过期，请重新导出。',
+  notReadyReason: '文件仍在生成中。',
+  keptLead: '导出的文件保存在此。文件中的时间始终为 GMT+8。',
+}
+export default texts

@@ -1,0 +1,163 @@
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { harmless } from '../../files/xlsx.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/builders.ts'
+import { insertOrderRows } from '../../testing/order-rows.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+  await insertOrderRows(app.owner, 'withdrawal_order', '10001', 1200)
+  await insertOrderRows(app.owner, 'withdrawal_order', '10002', 3)
+})
+
+const recordOf = async (browser: Browser, recordId: string) => {
+  const { data } = await browser.call('/exportRecords/list', { size: 80, current: 1 })
+  return data.records.find((record: { recordId: string }) => record.recordId === recordId)
+}
+
+/** Resolves with the record once it is in the state. */
+const inState = (browser: Browser, recordId: string, state: string) =>
+  vi.waitFor(async () => {
+    const record = await recordOf(browser, recordId)
+    expect(record.exportStatus).toBe(state)
+    return record
+  }, 20_000)
+
+async function exported(browser: Browser, query: object = {}, lang = 'en_IN'): Promise<string> {
+  const answer = await browser.call('/mentionMoneyOrder/export', query, { lang })
+  expect(answer.msg).toBe('')
+  await inState(browser, answer.data.recordId, 'ready')
+  return answer.data.recordId
+}
+
+async function linkOf(browser: Browser, recordId: string): Promise<string> {
+  const { data } = await browser.call('/exportRecords/checkLinkValid', { recordId })
+  return data.url.replace('/api', '')
+}
+
+async function sheetOf(browser: Browser, recordId: string) {
+  const response = await browser.fetch(await linkOf(browser, recordId))
+  expect(response.status).toBe(200)
+  return { response, rows: await readSheet(Buffer.from(await response.arrayBuffer())) }
+}
+
+describe('an export', () => {
+  test('holds every row that the filters let through, in the order of the list', async () => {
+    const query = { status: 'pendingReview,auditSuccessful', sortKey: 'quantity', sortType: 1 }
+    const recordId = await exported(admin, query)
+    const { response, rows } = await sheetOf(admin, recordId)
+    const { data } = await admin.call('/mentionMoneyOrder/list', {
+      ...query,
+      size: 10_000,
+      current: 1,
+    })
+    expect(rows.slice(2).map((row) => row[0])).toEqual(
+      data.records.map((row: { orderNo: string }) => row.orderNo),
+    )
+    expect(response.headers.get('content-disposition')).toMatch(
+      /attachment; filename="withdrawal-\d{4}-\d\d-\d\d\.xlsx"/,
+    )
+    const record = await recordOf(admin, recordId)
+    expect(record).toMatchObject({
+      recordCount: data.total,
+      writtenCount: data.total,
+      operatorName: 'admin',
+    })
+  })
+
+  test('has a note on its times, translated headers and states, and numbers as numbers', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' }, 'zh_CN')
+    const { rows } = await sheetOf(admin, recordId)
+    const [note, header = [], row = []] = rows
+    expect(note?.[0]).toBe('时间为新加坡时间（GMT+8）。')
+    const at = (title: string) => row[header.indexOf(title)]
+    expect(header).toContain('订单号')
+    expect(at('数量')).toBe(1.74)
+    expect(at('状态')).toBe('待审核')
+    expect(at('创建时间')).toBe('2026-03-01 00:14:26')
+  })
+
+  test('keeps cells that look like formulas from becoming formulas', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    const { rows } = await sheetOf(admin, recordId)
+    expect(rows[2]?.at(-1)).toBe("'=1+4")
+    for (const text of ['=1', '+1', '-1', '@x', '\tx', '\rx'])
+      expect(harmless(text)).toBe(`'${text}`)
+  })
+
+  test('of nothing is refused in the words of the specification', async () => {
+    const answer = await admin.call('/mentionMoneyOrder/export', { orderNo: 'none' })
+    expect(answer).toMatchObject({ status: 422, msg: 'No data needs to be exported' })
+  })
+
+  test('of more than 10,000 records is refused', async () => {
+    await insertOrderRows(app.owner, 'deposit_order', '10001', 10_001)
+    const answer = await admin.call('/chargeMoneyOrder/export', {})
+    expect(answer).toMatchObject({ status: 422, code: 'E00002' })
+    expect(answer.msg).toContain('10000')
+  })
+
+  test('that can not be written fails visibly after a few tries', async () => {
+    const { recordId } = (await admin.call('/mentionMoneyOrder/export', {})).data
+    await inState(admin, recordId, 'ready')
+    // The same task, on a list that does not exist any more.
+    await app.owner`update export_record set status = 0, list_name = 'gone' where record_id = ${recordId}`
+    await app.owner`
+      insert into job (task, payload, attempts) values
+      ('export', ${app.owner.json({ merchantId: '10001', recordId })}, 2)`
+    await inState(admin, recordId, 'failed')
+    const answer = await admin.call('/exportRecords/checkLinkValid', { recordId })
+    expect(answer).toMatchObject({ status: 409, msg: 'Export Failed' })
+  })
+
+  test('that a worker left half-way is taken over when its lease has run out', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    await app.owner`update export_record set status = 1, written_count = 0 where record_id = ${recordId}`
+    await app.owner`
+      insert into job (task, payload, attempts, leased_until) values
+      ('export', ${app.owner.json({ merchantId: '10001', recordId })}, 1, now() - interval '1 second')`
+    expect(await inState(admin, recordId, 'ready')).toMatchObject({ writtenCount: 1 })
+  })
+})
+
+describe('a link', () => {
+  test('works for operators of the merchant only', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    const link = await linkOf(admin, recordId)
+    const [colleague, stranger] = [await signedIn(app, 'viewer'), await signedIn(app, 'lantern')]
+    expect((await colleague.fetch(link)).status).toBe(200)
+    expect((await stranger.fetch(link)).status).toBe(404)
+    expect((await fetch(`${app.url}${link}`)).status).toBe(404)
+    const answer = await stranger.call('/exportRecords/checkLinkValid', { recordId })
+    expect(answer).toMatchObject({ status: 404 })
+    expect(await recordOf(stranger, recordId)).toBeUndefined()
+  })
+
+  test('ends after five minutes', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    const link = await linkOf(admin, recordId)
+    await app.owner`update export_link set expires_at = now() - interval '1 second'`
+    expect((await admin.fetch(link)).status).toBe(404)
+  })
+
+  test('is not to be had for an export that has expired, which says so', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    await app.owner`update export_record set expires_at = now() where record_id = ${recordId}`
+    const answer = await admin.call('/exportRecords/checkLinkValid', { recordId })
+    expect(answer).toMatchObject({ status: 410, code: 'E00004' })
+    expect((await recordOf(admin, recordId)).exportStatus).toBe('expired')
+  })
+
+  test('that is made up leads nowhere', async () => {
+    for (const link of ['x', `10001.${'a'.repeat(43)}`, '../../etc/passwd']) {
+      const response = await admin.fetch(`/exportRecords/download?link=${encodeURIComponent(link)}`)
+      expect(response.status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,175 @@
+/** From the click on Export to the file: a record, a task that writes, and a link that is good for a few minutes. */
+import { randomBytes } from 'node:crypto'
+import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
+import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import { writeXlsx } from '../files/xlsx.ts'
+import { enqueue, type Tasks } from '../jobs/queue.ts'
+import { activeFilters } from '../lists/conditions.ts'
+import { countRows } from '../lists/count.ts'
+import type { ListSource } from '../lists/define-list.ts'
+import { sheetHeader, sheetRows, sheetWidths } from '../lists/export-list.ts'
+import type { Caller } from '../security/session.ts'
+import { hashOf, newToken, readToken } from '../security/tokens.ts'
+import type { Services } from '../services.ts'
+import { exportNote } from './export-note.ts'
+
+const states = exportStates.ids
+const keptDays = 7
+const linkMinutes = 5
+const triesBeforeFailing = 3
+const rowsPerProgress = 500
+
+export async function requestExport(
+  { db }: Services,
+  caller: Caller,
+  source: ListSource,
+  query: ListQuery,
+  language: Language,
+): Promise<{ recordId: string }> {
+  const { merchantId, operatorId, name } = caller
+  const recordId = `E${Date.now().toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase()
+  await db.asMerchant(merchantId, async (tx) => {
+    const { total } = await countRows(tx, source, merchantId, activeFilters(source.list, query))
+    if (total === 0) throw callError('exportEmpty')
+    if (total > limits.exportMax) throw callError('exportTooLarge', { max: limits.exportMax })
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    await tx`
+      insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, query, language,
+                                 file_name, record_count)
+      values (${merchantId}, ${recordId}, ${operatorId}, ${name}, ${source.list.name}, ${tx.json(query as never)},
+              ${language}, ${`${source.list.name}-${day}.xlsx`}, ${total})`
+    await enqueue(tx, 'export', { merchantId, recordId })
+  })
+  return { recordId }
+}
+
+export type ListRegistry = Readonly<Record<string, ListSource>>
+
+/** The task. Done again from the beginning when a worker died half-way. */
+export async function runExport(
+  services: Services,
+  lists: ListRegistry,
+  { merchantId, recordId }: Tasks['export'],
+  attempts: number,
+): Promise<void> {
+  const { db, files } = services
+  const set = (changes: Record<string, string | number | Date>) =>
+    db.asMerchant(
+      merchantId,
+      (tx) => tx`
+        update export_record set ${tx(changes)}
+        where merchant_id = ${merchantId} and record_id = ${recordId}`,
+    )
+  const [record] = await db.asMerchant(
+    merchantId,
+    (tx) => tx<{ listName: string; query: ListQuery; language: Language; status: number }[]>`
+      select list_name as "listName", query, language, status from export_record
+      where merchant_id = ${merchantId} and record_id = ${recordId}`,
+  )
+  if (!record || record.status === states.ready || record.status === states.failed) return
+  await set({ status: states.writing, written_count: 0 })
+  try {
+    const source = lists[record.listName]
+    if (!source) throw new Error(`There is no list ${record.listName}`)
+    let written = 0
+    await db.asMerchant(merchantId, async (tx) => {
+      const rows = counting(
+        sheetRows(tx, source, merchantId, record.query, record.language),
+        async (count) => {
+          written = count
+          if (count % rowsPerProgress === 0) await set({ written_count: count })
+        },
+      )
+      const content = writeXlsx({
+        name: source.list.name,
+        note: exportNote[record.language],
+        header: sheetHeader(source.list, record.language),
+        widths: sheetWidths(source.list),
+        rows,
+      })
+      await files.write(merchantId, `${recordId}.xlsx`, content)
+    })
+    await set({
+      status: states.ready,
+      written_count: written,
+      finished_at: new Date(),
+      expires_at: new Date(Date.now() + keptDays * 86_400_000),
+    })
+  } catch (error) {
+    if (attempts < triesBeforeFailing) throw error
+    const problem = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+    await set({ status: states.failed, finished_at: new Date(), problem })
+  }
+}
+
+async function* counting<T>(rows: AsyncIterable<T>, report: (count: number) => Promise<void>) {
+  let count = 0
+  for await (const row of rows) {
+    yield row
+    count += 1
+    await report(count)
+  }
+}
+
+interface FoundRecord {
+  status: number
+  fileName: string
+  problem: string
+}
+
+const findRecord = (tx: Transaction, merchantId: string, recordId: string) => tx<FoundRecord[]>`
+  select shown_status as status, file_name as "fileName", problem from export_record_shown
+  where merchant_id = ${merchantId} and record_id = ${recordId}`
+
+export function newLink({ db }: Services, { merchantId }: Caller, recordId: string) {
+  return db.asMerchant(merchantId, async (tx) => {
+    const [record] = await findRecord(tx, merchantId, recordId)
+    if (!record) throw callError('notFound')
+    if (record.status === states.expired) throw callError('exportExpired')
+    if (record.status === states.failed) throw callError('exportFailed')
+    if (record.status !== states.ready) throw callError('exportNotReady')
+    const link = newToken(merchantId)
+    await tx`delete from export_link where merchant_id = ${merchantId} and expires_at < now()`
+    await tx`
+      insert into export_link (merchant_id, link_hash, record_id, expires_at)
+      values (${merchantId}, ${link.hash}, ${recordId}, now() + ${linkMinutes} * interval '1 minute')`
+    return {
+      url: `/api/exportRecords/download?link=${link.text}`,
+      fileName: record.fileName,
+      expiresInSeconds: linkMinutes * 60,
+    }
+  })
+}
+
+/**
+ * The file behind a link. The browser follows a link without the token, so the link is the proof; the session
+ * cookie of somebody of the same merchant must come along, so that a link passed on is worth nothing.
+ */
+export async function openLink(
+  { db, files }: Services,
+  linkText: string,
+  cookie: string | undefined,
+) {
+  const link = readToken(linkText)
+  if (!link || !cookie) throw callError('notFound')
+  const { merchantId } = link
+  const found = await db.asMerchant(merchantId, async (tx) => {
+    const [row] = await tx<{ recordId: string }[]>`
+      select l.record_id as "recordId" from export_link l
+      where l.merchant_id = ${merchantId} and l.link_hash = ${link.hash} and l.expires_at > now()
+        and exists (
+          select from session s where s.merchant_id = l.merchant_id and s.cookie_hash = ${hashOf(cookie)}
+            and s.ended_at is null and s.expires_at > now())`
+    const [record] = row ? await findRecord(tx, merchantId, row.recordId) : []
+    return row && record && { ...record, recordId: row.recordId }
+  })
+  if (!found) throw callError('notFound')
+  if (found.status === states.expired) throw callError('exportExpired')
+  const file = await files.read(merchantId, `${found.recordId}.xlsx`)
+  if (!file) throw callError('exportExpired')
+  return { ...file, fileName: found.fileName }
+}

@@ -1,0 +1,41 @@
+/** Files of merchants on disk. A file appears under its name only when it is whole. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface FileStore {
+  write(merchantId: string, name: string, content: Readable): Promise<void>
+  /** Undefined when there is no such file (any more). */
+  read(merchantId: string, name: string): Promise<{ content: Readable; bytes: number } | undefined>
+}
+
+export function diskStore(dir: string): FileStore {
+  // Names are ours (ids and endings), but a path is a path.
+  const pathOf = (merchantId: string, name: string) => {
+    if (!/^\d+$/.test(merchantId) || !/^[\w-]+\.[a-z]+$/.test(name)) {
+      throw new Error(`No file can be called ${merchantId}/${name}`)
+    }
+    return join(dir, merchantId, name)
+  }
+  return {
+    async write(merchantId, name, content) {
+      const path = pathOf(merchantId, name)
+      const part = `${path}.part`
+      await mkdir(join(dir, merchantId), { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(content, createWriteStream(part, { mode: 0o600 }))
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async read(merchantId, name) {
+      const path = pathOf(merchantId, name)
+      const found = await stat(path).catch(() => undefined)
+      return found && { content: createReadStream(path), bytes: found.size }
+    },
+  }
+}

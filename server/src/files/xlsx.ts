@@ -1,0 +1,97 @@
+/** Writes a sheet of xlsx row by row: memory does not grow with the rows. */
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export type Cell = string | { number: string } | null
+
+export interface Sheet {
+  name: string
+  /** A line above the header, for whoever opens the file later. */
+  note: string
+  header: string[]
+  widths: number[]
+  rows: AsyncIterable<Cell[]>
+}
+
+export function writeXlsx(sheet: Sheet): Readable {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  const lines = Readable.from(sheetXml(sheet))
+  for (const [name, content] of Object.entries(parts(sheet.name))) {
+    zip.addBuffer(Buffer.from(content), name)
+  }
+  zip.addReadStream(lines, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  lines.on('error', (error) => out.destroy(error))
+  zip.outputStream.pipe(out)
+  return out
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// What XML 1.0 does not allow at all is left out.
+const xml = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (character) => escapes[character] as string)
+
+/**
+ * A text that a spreadsheet would take for a formula gets an apostrophe in front. It is stored as text anyway,
+ * but a file is saved as CSV and opened again sooner than one thinks.
+ */
+export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const style = { text: 0, header: 1, note: 2 }
+
+function cellXml(cell: Cell, at: string, kind: number): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell !== 'string') return `<c r="${at}"><v>${cell.number}</v></c>`
+  return `<c r="${at}" t="inlineStr" s="${kind}"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`
+}
+
+/** 0 is A, 26 is AA. */
+export const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
+  String.fromCharCode(65 + (index % 26))
+
+const rowXml = (cells: Cell[], row: number, kind = style.text) =>
+  `<row r="${row}">${cells.map((cell, i) => cellXml(cell, `${columnName(i)}${row}`, kind)).join('')}</row>`
+
+async function* sheetXml({ note, header, widths, rows }: Sheet): AsyncGenerator<string> {
+  const columns = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  )
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+  yield rowXml([note], 1, style.note)
+  yield rowXml(header, 2, style.header)
+  let buffer: string[] = []
+  let row = 2
+  for await (const cells of rows) {
+    row += 1
+    buffer.push(
+      rowXml(
+        cells.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)),
+        row,
+      ),
+    )
+    if (buffer.length >= 200) {
+      yield buffer.join('')
+      buffer = []
+    }
+  }
+  yield `${buffer.join('')}</sheetData></worksheet>`
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
+const parts = (sheetName: string): Record<string, string> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xml(sheetName.slice(0, 31))}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="10"/><color rgb="FF6B7280"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`,
+})

@@ -1,0 +1,93 @@
+/** A list as a sheet: translated headers, names for states, times of GMT+8, numbers as numbers. */
+import type { Field, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import en, { type ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
+import id from '@countinghouse/contract/texts/console.id.ts'
+import zhCN from '@countinghouse/contract/texts/console.zh-CN.ts'
+import zhTW from '@countinghouse/contract/texts/console.zh-TW.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Cell } from '../files/xlsx.ts'
+import { activeFilters, conditions } from './conditions.ts'
+import type { ListSource } from './define-list.ts'
+import { ordering, rowReader, selected } from './run-list.ts'
+
+const texts: Record<Language, ConsoleTexts> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW, id }
+
+type Dictionary = Readonly<Record<string, unknown>>
+
+/** Texts by names that come from declarations: what is missing shows as its name. */
+function lookUp(root: unknown, ...path: string[]): string {
+  let found = root
+  for (const name of path) found = (found as Dictionary | undefined)?.[name]
+  return typeof found === 'string' ? found : (path.at(-1) ?? '')
+}
+
+export const sheetHeader = ({ fields }: List, language: Language): string[] =>
+  Object.keys(fields).map((name) => lookUp(texts[language].field, name))
+
+export const sheetWidths = ({ fields }: List): number[] =>
+  Object.values(fields).map(({ type }) =>
+    type === 'instant' ? 20 : type === 'address' || type === 'hash' ? 36 : 16,
+  )
+
+/** Digits that a spreadsheet keeps exactly; longer numbers stay text, so that none is rounded. */
+const exactDigits = 15
+
+function cellReader(
+  list: List,
+  language: Language,
+  name: string,
+  field: Field,
+): (row: Row) => Cell {
+  switch (field.type) {
+    case 'instant':
+      return (row) => (row[name] === null ? null : platformTime(String(row[name])))
+    case 'status':
+      return (row) => lookUp(texts[language], list.area, 'states', String(row[name]))
+    case 'choice':
+      return (row) => lookUp(texts[language].order, field.choices.texts, String(row[name]))
+    case 'count':
+    case 'money':
+    case 'decimal':
+      return (row) => {
+        const value = row[name]
+        if (value === null || value === undefined) return null
+        const digits = String(value).replace(/\D/g, '').replace(/^0+/, '').length
+        return digits > exactDigits ? String(value) : { number: String(value) }
+      }
+    default:
+      return (row) => (row[name] === null ? null : String(row[name]))
+  }
+}
+
+/** `yyyy-MM-dd HH:mm:ss` of GMT+8, whatever zone the console shows. */
+function platformTime(instant: string): string {
+  return new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Rows come through a cursor: neither the database nor we hold all of them at once. */
+export async function* sheetRows(
+  tx: Transaction,
+  source: ListSource,
+  merchantId: string,
+  query: ListQuery,
+  language: Language,
+): AsyncGenerator<Cell[]> {
+  const { list } = source
+  const readers = Object.entries(list.fields).map(([name, field]) =>
+    cellReader(list, language, name, field),
+  )
+  const read = rowReader(source)
+  const filters = activeFilters(list, query)
+  const pages = tx<Record<string, unknown>[]>`
+    select ${selected(tx, source)} from ${tx(source.table)}
+    where ${conditions(tx, source, merchantId, filters)}
+    order by ${ordering(tx, source, query)} limit ${limits.exportMax}`.cursor(500)
+  for await (const page of pages) {
+    for (const stored of page) {
+      const row = read(stored)
+      yield readers.map((reader) => reader(row))
+    }
+  }
+}
