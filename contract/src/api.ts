@@ -55,6 +55,7 @@ export const calls = [
   withdrawal.withdrawalReview,
   withdrawal.withdrawalAddressCheck,
   withdrawal.withdrawalReviewCount,
+  withdrawal.withdrawalReviewCountStream,
 
   listCall(exportRecordList),
   exportRecord.checkLinkValid,

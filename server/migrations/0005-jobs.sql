@@ -14,10 +14,3 @@ create table job (
 create index job_due on job (run_at);
 grant select, insert, update, delete on job to countinghouse_app;
 grant usage on sequence job_job_id_seq to countinghouse_app;
-
-create function wake_workers() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('job', '');
-  return null;
-end $$;
-create trigger wake_workers after insert on job for each statement execute function wake_workers();

@@ -55,6 +55,7 @@ export async function buildApp(services: Services, consoleDir: string): Promise<
     })
   }
   bindErrors(app)
+  app.addHook('preClose', async () => services.reviewCounts.close())
   await app.register(async (api) => bindApi(api, services), { prefix: '/api' })
   if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
   return app

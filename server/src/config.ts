@@ -10,6 +10,7 @@ export interface Config {
   databaseUrl: string | undefined
   databasePoolSize: number
   demo: boolean
+  sandbox: boolean
   demoCaptcha: string | undefined
   logLevel: string
   secretsKeyFile: string
@@ -27,6 +28,7 @@ const settings = {
   DATABASE_URL: ['', 'PostgreSQL 15 or newer to use in place of the embedded one'],
   DATABASE_POOL_SIZE: ['16', 'connections to the database, 2 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
+  SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
   DEMO_CAPTCHA: ['', 'four characters that every image captcha accepts; demo world only'],
   LOG_LEVEL: ['warn', logLevels.join(', ')],
   SECRETS_KEY_FILE: [
@@ -84,6 +86,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
     demo,
+    sandbox: onOff('SANDBOX', demo) && demo,
     demoCaptcha,
     logLevel,
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE?.trim() || `${dataDir}/secrets.key`),

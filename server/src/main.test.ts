@@ -53,15 +53,19 @@ function isRunning(pid: number): boolean {
 test('SIGTERM stops server and database, and the next start finds what was there', async () => {
   const first = await startServer(dataDir, { env: embedded })
   const pid = databasePid()
-  await new Browser(`${first.url}/api`).signIn('admin')
+  const browser = new Browser(`${first.url}/api`)
+  await browser.signIn('admin')
+  // An open console holds a stream; it must not hold up the stop.
+  const stream = await browser.fetch('/mentionMoneyOrder/auditNum/stream')
   await first.stop()
+  await stream.text()
   expect(first.process.exitCode).toBe(0)
   expect(isRunning(pid)).toBe(false)
 
   const second = await startServer(dataDir, { env: embedded })
-  const browser = new Browser(`${second.url}/api`)
-  await browser.signIn('admin')
-  expect((await browser.call('/userInfo')).data.user.lastSignInTime).not.toBeNull()
+  const later = new Browser(`${second.url}/api`)
+  await later.signIn('admin')
+  expect((await later.call('/userInfo')).data.user.lastSignInTime).not.toBeNull()
   await second.stop()
 })
 

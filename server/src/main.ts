@@ -7,9 +7,12 @@ import { openDatabase, withOwner } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
+import { sandboxUpstream } from './demo/sandbox-upstream.ts'
+import { orderRegistry } from './order-registry.ts'
 import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
 import { startTasks } from './tasks.ts'
+import { reportTo } from './upstream/upstream.ts'
 
 const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -27,8 +30,14 @@ async function start(): Promise<void> {
   if (config.demo) await withOwner(address, (owner) => makeDemoWorld(db, owner))
   const app = await buildApp(services, consoleDir)
   undo.push(() => app.close())
-  const worker = await startTasks(services, app.log)
+  const worker = startTasks(services, app.log)
   undo.push(worker.stop)
+  if (config.sandbox) {
+    const ids = demoMerchants.map(({ merchantId }) => merchantId)
+    const sandbox = sandboxUpstream(db, ids, app.log)
+    sandbox.start(reportTo(db, orderRegistry))
+    undo.push(sandbox.stop)
+  }
   await listen(() => app.listen({ port: config.port, host: config.host }), config)
   announce(config, app.server.address() as AddressInfo, place)
 }

@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
+import { ReviewCountWatch } from './live/review-count.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
 
@@ -17,6 +18,7 @@ export interface Services {
   /** Signs notifications to merchants of the 2.0 interface. */
   webhookRsaKey: KeyObject
   files: FileStore
+  reviewCounts: ReviewCountWatch
 }
 
 export async function loadServices(
@@ -31,6 +33,7 @@ export async function loadServices(
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
+    reviewCounts: new ReviewCountWatch(db),
     files: diskStore(`${config.dataDir}/files`),
   }
 }

@@ -6,7 +6,7 @@ import { listRegistry, orderRegistry } from './order-registry.ts'
 import { runNotify } from './orders/notify.ts'
 import type { Services } from './services.ts'
 
-export function startTasks(services: Services, log: FastifyBaseLogger): Promise<Worker> {
+export function startTasks(services: Services, log: FastifyBaseLogger): Worker {
   return startWorker(
     services.db.sql,
     {

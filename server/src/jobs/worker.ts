@@ -18,7 +18,8 @@ export interface Worker {
 const atOnce = 12
 const perLane = 2
 const leaseSeconds = 60
-const pollMs = 2000
+// Polled: a NOTIFY in every transaction that ends an order would make all of them commit one by one.
+const pollMs = 500
 /** A task that throws is a defect of ours, or a database that went away: tried again, later each time. */
 const retrySeconds = [5, 60, 600, 3600]
 
@@ -30,11 +31,11 @@ interface Job {
   attempts: number
 }
 
-export async function startWorker(
+export function startWorker(
   sql: Sql,
   handlers: TaskHandlers,
   log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<Worker> {
+): Worker {
   const running = new Map<Job, Promise<void>>()
   let stopped = false
   let looking: Promise<void> | undefined
@@ -76,14 +77,12 @@ export async function startWorker(
     }
   }
 
-  const listening = await sql.listen('job', wake, wake)
   const poll = setInterval(wake, pollMs)
   wake()
   return {
     async stop() {
       stopped = true
       clearInterval(poll)
-      await listening.unlisten().catch(() => {})
       await looking
       await Promise.all(running.values())
     },

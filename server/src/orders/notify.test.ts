@@ -146,7 +146,6 @@ describe('a notification', () => {
     for (let count = 1; count <= 10; count++) {
       await attempted(orderNo, count)
       await app.owner`update job set run_at = now() where payload->>'orderNo' = ${orderNo}`
-      await app.owner`select pg_notify('job', '')`
     }
     expect(await jobsOf(orderNo)).toHaveLength(0)
     expect((await detailOf(orderNo)).order.notifyStatus).toBe('notificationFailed')

@@ -42,6 +42,7 @@ export async function startServer(
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO: 'on',
+      SANDBOX: 'off',
       DEMO_CAPTCHA: demoCaptcha,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',

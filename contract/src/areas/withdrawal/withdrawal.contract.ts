@@ -11,6 +11,17 @@ export const withdrawalReviewCount = call({
   result: s.object({ auditNum: s.integer({ min: 0 }) }),
 })
 
+export const withdrawalReviewCountStream = call({
+  area: 'withdrawal',
+  method: 'GET',
+  path: '/mentionMoneyOrder/auditNum/stream',
+  summary:
+    'The same number as server-sent events (`reviewCount`), at once and whenever it changes. Ends after five minutes: ask anew.',
+  access: 'withdrawal.view',
+  file: 'text/event-stream',
+  result: s.nothing(),
+})
+
 export const withdrawalReview = call({
   area: 'withdrawal',
   path: '/mentionMoneyOrder/mentionMoneyOrderAudit',

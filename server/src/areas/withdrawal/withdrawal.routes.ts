@@ -1,10 +1,11 @@
 import * as withdrawal from '@countinghouse/contract/areas/withdrawal/withdrawal.contract.ts'
-import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { exportRoute } from '../../exports/export-routes.ts'
-import { type Route, route } from '../../http/route.ts'
+import { Answer, type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
+import { countPendingReview } from '../../live/review-count.ts'
 import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
 import { checkAddresses } from './check-address.query.ts'
+import { reviewCountStream } from './review-count-stream.ts'
 import { readOrderNos, reviewWithdrawals } from './review-withdrawal.command.ts'
 import { withdrawals } from './withdrawal.lists.ts'
 import { withdrawalOrder } from './withdrawal.postings.ts'
@@ -23,14 +24,11 @@ export const withdrawalRoutes: Route[] = [
     addresses: await checkAddresses(services.db, caller.merchantId, readOrderNos(orderNos)),
   })),
 
-  route(withdrawal.withdrawalReviewCount, async (_body, { services, caller }) => {
-    const [row] = await services.db.asMerchant(
-      caller.merchantId,
-      (tx) => tx<{ auditNum: number }[]>`
-        select count(*)::int as "auditNum" from withdrawal_order
-        where merchant_id = ${caller.merchantId}
-          and status = ${withdrawalMachine.states.pendingReview.id}`,
-    )
-    return { auditNum: row?.auditNum ?? 0 }
+  route(withdrawal.withdrawalReviewCount, async (_body, { services, caller }) => ({
+    auditNum: await countPendingReview(services.db, caller.merchantId),
+  })),
+
+  route(withdrawal.withdrawalReviewCountStream, async (_body, { services, caller }) => {
+    return new Answer({}, { file: await reviewCountStream(services, caller.merchantId) })
   }),
 ]

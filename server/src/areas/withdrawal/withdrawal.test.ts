@@ -43,6 +43,25 @@ describe('the review count', () => {
     expect(await count('admin')).toBe(before + 1)
     expect(await count('lantern')).toBe(1)
   })
+
+  test('is pushed to an open console when it changes', async () => {
+    const response = await admin.fetch('/mentionMoneyOrder/auditNum/stream')
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    const next = async () => {
+      const { value } = await reader.read()
+      return Number(/"auditNum":(\d+)/.exec(Buffer.from(value ?? []).toString())?.[1])
+    }
+    const before = await next()
+    const { order_no: orderNo } = await newWithdrawal()
+    // Its own state is sent once more when the watch begins to look.
+    let count = await next()
+    while (count === before) count = await next()
+    expect(count).toBe(before + 1)
+    await review(admin, orderNo, 'reject')
+    expect(await next()).toBe(before)
+    await reader.cancel()
+  })
 })
 
 describe('a review', () => {

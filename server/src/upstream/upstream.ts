@@ -1,0 +1,37 @@
+/** How chains and banks reach us: they report what happened to an order, and the engine decides what that means. */
+import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import { CallError } from '../call-error.ts'
+import type { Database } from '../db/database.ts'
+import type { OrderRegistry } from '../orders/notify.ts'
+import { moveOrder } from '../orders/transition.ts'
+
+export interface UpstreamReport {
+  merchantId: string
+  kind: OrderKind
+  orderNo: string
+  move: string
+  /** Columns that the report fills: a hash, confirmations, the amount that arrived. */
+  set: Record<string, unknown>
+}
+
+export interface Upstream {
+  start(report: (event: UpstreamReport) => Promise<void>): void
+  stop(): Promise<void>
+}
+
+/** A report of something that is past already (the order moved on, or the books refuse) changes nothing. */
+export const reportTo =
+  (db: Database, registry: OrderRegistry) =>
+  async ({ merchantId, kind, orderNo, move, set }: UpstreamReport): Promise<void> => {
+    const definition = registry[kind].kind
+    const by = definition.machine.moves[move]?.by
+    if (by !== 'upstream' && by !== 'platform')
+      throw new Error(`${move} of ${kind} is not for the upstream`)
+    try {
+      await db.asMerchant(merchantId, (tx) =>
+        moveOrder(tx, definition, { merchantId, orderNo, move, actor: by, set }),
+      )
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+  }
