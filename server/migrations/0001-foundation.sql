@@ -22,6 +22,8 @@ create table merchant (
   created_at       timestamptz not null default now()
 );
 call make_tenant_table('merchant', 'select, insert, update');
+-- Who runs the platform may list its merchants, to audit them one by one; the application may not.
+create policy owner_lists_merchants on merchant for select to current_user using (true);
 
 create table operator (
   merchant_id   bigint not null references merchant,

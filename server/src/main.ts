@@ -82,6 +82,8 @@ async function undoAll(): Promise<void> {
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   console.log(helpText())
 } else {
+  // Whoever reads our output may go away before us.
+  process.stdout.on('error', () => {})
   let failed = false
   // The listeners stay: Ctrl-C under npm arrives twice, and the second must not cut the stop short.
   const signal = new Promise<void>((resolve) => {

@@ -175,7 +175,7 @@ export const makers: Record<OrderKind, Maker> = {
       completed: 78,
       auditRejected: 8,
       failedReturned: 4,
-      pendingReview: 6,
+      pendingReview: 8,
       withdrawing: 2,
       confirming: 2,
     },

@@ -1,0 +1,46 @@
+/** `npm run audit`: recomputes every merchant's books and log. Exits with 1 at the first difference. */
+import { readConfig } from './config.ts'
+import { openDatabase, withOwner } from './db/database.ts'
+import { findDatabase } from './db/find-database.ts'
+import { migrate } from './db/migrate.ts'
+import { auditBooks } from './ledger/audit-books.ts'
+import { StartError } from './start-error.ts'
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const { address, stop } = await findDatabase(config)
+  try {
+    await migrate(address)
+    const merchants = await withOwner(
+      address,
+      (owner) => owner<{ id: string }[]>`select merchant_id as id from merchant order by 1`,
+    )
+    const db = openDatabase(address, 2)
+    for (const { id } of merchants) {
+      const [differences, [log]] = await db.asMerchant(id, async (tx) => [
+        await auditBooks(tx),
+        await tx<{ broken: string | null }[]>`select first_broken_audit_entry() as broken`,
+      ])
+      const [first] = differences
+      if (first) {
+        const { check, where, kept, recomputed } = first
+        throw new StartError(
+          `Merchant ${id}: ${check} at ${where} is ${kept}, and should be ${recomputed}. ${differences.length} differences in all.`,
+        )
+      }
+      if (log?.broken)
+        throw new StartError(`Merchant ${id}: the audit log is broken at entry ${log.broken}.`)
+      console.log(`Merchant ${id}: books, counts and log agree.`)
+    }
+    await db.close()
+  } finally {
+    await stop()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

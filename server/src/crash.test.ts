@@ -1,0 +1,73 @@
+/** Kills the server under load, again and again: what it acknowledged stays, and the books stay right. */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser } from './testing/browser.ts'
+import { newDataDir, removeDataDir, root, startServer } from './testing/running-server.ts'
+
+let dataDir: string
+const env = { DATABASE_URL: '' }
+
+beforeAll(async () => {
+  dataDir = await newDataDir()
+})
+afterAll(() => removeDataDir(dataDir))
+
+function audit() {
+  return spawnSync(process.execPath, ['server/src/audit.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+}
+
+const pending = async (browser: Browser): Promise<string[]> => {
+  const query = { size: 80, current: 1, status: 'pendingReview' }
+  const { data } = await browser.call('/mentionMoneyOrder/list', query)
+  return data.records.map((row: { orderNo: string }) => row.orderNo)
+}
+
+/** Six workers, so that the kill finds some decisions made, some under way and some not begun. */
+function sixAtOnce(orders: string[], decide: (orderNo: string, i: number) => Promise<void>) {
+  const queue = orders.entries()
+  return Array.from({ length: 6 }, async () => {
+    for (const [i, orderNo] of queue) await decide(orderNo, i)
+  })
+}
+
+test('after kill -9 at any moment, every decision that was acknowledged is there and the audit finds nothing', async () => {
+  const decided = new Map<string, string>()
+  for (let round = 0; round < 3; round++) {
+    const server = await startServer(dataDir, { env })
+    const ended = once(server.process, 'exit')
+    const browser = new Browser(`${server.url}/api`)
+    await browser.signIn('finance')
+    const orders = await pending(browser)
+    const killAfter = 1 + Math.floor((Math.random() * orders.length) / 3)
+    let answered = 0
+    const decide = async (orderNo: string, i: number) => {
+      const decision = i % 2 === 0 ? 'approve' : 'reject'
+      const body = { orderNos: orderNo, decision, remark: 'crash' }
+      const answer = await browser.call('/mentionMoneyOrder/mentionMoneyOrderAudit', body)
+      if (answer.data?.results[0].done) decided.set(orderNo, decision)
+      answered += 1
+      if (answered === killAfter) server.process.kill('SIGKILL')
+    }
+    expect(orders.length).toBeGreaterThan(6)
+    const outcomes = await Promise.allSettled(sixAtOnce(orders, decide))
+    await ended
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
+  }
+  const server = await startServer(dataDir, { env })
+  const browser = new Browser(`${server.url}/api`)
+  await browser.signIn('finance')
+  for (const [orderNo, decision] of decided) {
+    const { data } = await browser.call('/mentionMoneyOrder/detail', { orderNo })
+    expect(data.events.map((event: { move: string }) => event.move)).toEqual(['create', decision])
+  }
+  await server.stop()
+  const { status, stdout, stderr } = audit()
+  expect(stderr).toBe('')
+  expect(stdout).toContain('Merchant 10001: books, counts and log agree.')
+  expect(status).toBe(0)
+}, 90_000)
