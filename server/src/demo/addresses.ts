@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
 import type { Chance } from './random.ts'
 
-const hex = '0123456789abcdef'
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export function addressOn(network: NetworkName, chance: Chance): string {
-  const payload = Buffer.from(chance.text(hex, 40), 'hex')
+  const payload = Buffer.from(chance.hex(40), 'hex')
   const family = networks[network].addressFamily
   // EIP-55 casing is optional: an address in lower case carries no checksum.
   if (family === 'evm') return `0x${payload.toString('hex')}`
@@ -15,7 +14,7 @@ export function addressOn(network: NetworkName, chance: Chance): string {
 }
 
 export const hashOn = (network: NetworkName, chance: Chance): string =>
-  `${networks[network].addressFamily === 'evm' ? '0x' : ''}${chance.text(hex, 64)}`
+  `${networks[network].addressFamily === 'evm' ? '0x' : ''}${chance.hex(64)}`
 
 function base58Check(payload: Buffer): string {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest()

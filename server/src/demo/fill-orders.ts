@@ -1,8 +1,10 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import type { Sql, Transaction } from '../db/database.ts'
+import { bulkLoad, recount } from './bulk-load.ts'
+import { makers } from './order-makers.ts'
 import { chanceOf } from './random.ts'
 import { type Chunk, Past, type Row } from './simulation.ts'
 
@@ -26,7 +28,12 @@ const tables = [
   'deposit_order',
   'withdrawal_order',
 ]
+const orderTables = Object.values(makers).map(({ kind: { table, machine } }) => ({
+  table,
+  kind: orderKinds[machine.kind],
+}))
 const rowsPerChunk = 40_000
+const bulkAbove = 50_000
 const evenly = { cryptoPayin: 40, cryptoPayout: 15, deposit: 25, withdrawal: 20 }
 
 /** `owner` is the owner of the tables: COPY does not work under row level security. */
@@ -46,13 +53,21 @@ export async function fillOrders(owner: Sql, options: FillOptions): Promise<void
       chance: chanceOf(seed),
       nextAccountId: () => ids.pop() as number,
     })
-    let written = 0
-    for (const chunk of past.chunks(rowsPerChunk)) {
-      await write(tx, chunk)
-      written += chunk.rows
-      options.progress?.(written)
+    const load = async () => {
+      let written = 0
+      for (const chunk of past.chunks(rowsPerChunk)) {
+        await write(tx, chunk)
+        written += chunk.rows
+        options.progress?.(written)
+      }
+      await keepBalances(tx, merchantId, [...past.accounts.values()])
     }
-    await keepBalances(tx, merchantId, [...past.accounts.values()])
+    if (orders < bulkAbove) {
+      await load()
+    } else {
+      await bulkLoad(tx, tables, load)
+      await recount(tx, merchantId, orderTables)
+    }
     for (const table of tables) await tx.unsafe(`alter table ${table} force row level security`)
   })
 }

@@ -196,16 +196,23 @@ export const makers: Record<OrderKind, Maker> = {
   },
 }
 
+const knownWays = new Map<string, readonly string[]>()
+
 /** The shortest way from the beginning to a state, as the machine has it. */
-export function pathTo(machine: Machine, end: string): string[] {
+export function pathTo(machine: Machine, end: string): readonly string[] {
+  const name = `${machine.kind}.${end}`
+  const known = knownWays.get(name)
+  if (known) return known
   const ways = new Map<string, string[]>([[machine.initial, []]])
   for (const [state, way] of ways) {
-    if (state === end) return way
-    for (const [name, { from, to }] of Object.entries(machine.moves)) {
-      if (from.includes(state) && !ways.has(to)) ways.set(to, [...way, name])
+    for (const [move, { from, to }] of Object.entries(machine.moves)) {
+      if (from.includes(state) && !ways.has(to)) ways.set(to, [...way, move])
     }
   }
-  throw new Error(`${machine.kind} has no way to ${end}`)
+  const found = ways.get(end)
+  if (!found) throw new Error(`${machine.kind} has no way to ${end}`)
+  knownWays.set(name, found)
+  return found
 }
 
 export const notNeeded = notifyStatuses.ids.noNotificationRequired

@@ -7,7 +7,11 @@ export interface Chance {
   /** One of the names, as often as its weight says. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T
   text(alphabet: string, length: number): string
+  hex(length: number): string
 }
+
+// Weights are asked for millions of times, and are always the same few objects.
+const sums = new WeakMap<object, { entries: [string, number][]; sum: number }>()
 
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
@@ -25,15 +29,31 @@ export function chanceOf(seed: number): Chance {
     integer,
     pick: (values) => values[integer(0, values.length - 1)] as (typeof values)[number],
     weighted(weights) {
-      const entries = Object.entries(weights) as [keyof typeof weights, number][]
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-      for (const [name, weight] of entries) {
-        left -= weight
-        if (left < 0) return name
+      let known = sums.get(weights)
+      if (!known) {
+        const entries = Object.entries<number>(weights)
+        known = { entries, sum: entries.reduce((sum, [, weight]) => sum + weight, 0) }
+        sums.set(weights, known)
       }
-      return entries[0]?.[0] as keyof typeof weights
+      let left = next() * known.sum
+      for (const [name, weight] of known.entries) {
+        left -= weight
+        if (left < 0) return name as keyof typeof weights
+      }
+      return known.entries[0]?.[0] as keyof typeof weights
     },
-    text: (alphabet, length) =>
-      Array.from({ length }, () => alphabet[integer(0, alphabet.length - 1)]).join(''),
+    text(alphabet, length) {
+      let text = ''
+      for (let i = 0; i < length; i++) text += alphabet[Math.floor(next() * alphabet.length)]
+      return text
+    },
+    hex(length) {
+      let text = ''
+      while (text.length < length)
+        text += Math.floor(next() * 4_294_967_296)
+          .toString(16)
+          .padStart(8, '0')
+      return text.slice(0, length)
+    },
   }
 }

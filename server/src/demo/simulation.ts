@@ -39,7 +39,7 @@ interface Pending {
   at: number
   order: DemoRow
   kind: OrderKind
-  moves: string[]
+  moves: readonly string[]
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,0 +1,77 @@
+/** `npm run demo -- --orders N`: fills a database with a past of N orders, to measure with. */
+import { parseArgs } from 'node:util'
+import { createMerchant } from './areas/merchant/create-merchant.command.ts'
+import { createOperator } from './areas/session/create-operator.command.ts'
+import { readConfig } from './config.ts'
+import { openDatabase, withOwner } from './db/database.ts'
+import { findDatabase } from './db/find-database.ts'
+import { migrate } from './db/migrate.ts'
+import { fillOrders } from './demo/fill-orders.ts'
+import { StartError } from './start-error.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '100000' },
+    merchant: { type: 'string', default: '50001' },
+    customers: { type: 'string', default: '5000' },
+    days: { type: 'string', default: '365' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+const kinds = ['cryptoPayin', 'cryptoPayout', 'deposit', 'withdrawal'] as const
+
+async function run(): Promise<void> {
+  const orders = Number(values.orders)
+  if (!Number.isInteger(orders) || orders < 1 || orders > 100_000_000) {
+    throw new StartError('--orders must be a whole number from 1 to 100000000.')
+  }
+  const only = kinds.find((kind) => kind === values.only)
+  if (values.only && !only) throw new StartError(`--only must be one of ${kinds.join(', ')}.`)
+  const merchantId = values.merchant
+  const name = `bench${merchantId}`
+  const { address, stop } = await findDatabase(readConfig(process.env))
+  try {
+    await migrate(address)
+    const db = openDatabase(address, 2)
+    const merchant = { merchantId, name, useLocalConfig: 0 as const, countries: [] }
+    if (!(await createMerchant(db, merchant))) {
+      throw new StartError(`Merchant ${merchantId} exists already; choose another with --merchant.`)
+    }
+    const operator = {
+      merchantId,
+      name,
+      password: 'bench2026',
+      roles: ['admin' as const],
+      introduction: '',
+    }
+    await createOperator(db, operator)
+    await db.close()
+    const begun = performance.now()
+    await withOwner(address, async (owner) => {
+      await fillOrders(owner, {
+        merchantId,
+        orders,
+        customers: Number(values.customers),
+        days: Number(values.days),
+        seed: 1,
+        ...(only
+          ? { weights: { cryptoPayin: 0, cryptoPayout: 0, deposit: 0, withdrawal: 0, [only]: 1 } }
+          : {}),
+        progress: (rows) => process.stdout.write(`\r${rows} rows written`),
+      })
+      await owner.unsafe('vacuum analyze')
+    })
+    const seconds = (performance.now() - begun) / 1000
+    console.log(`\n${orders} orders in ${seconds.toFixed(0)} s. Sign in as ${name} with bench2026.`)
+  } finally {
+    await stop()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
