@@ -1,16 +1,16 @@
 /** A signed-in operator, as headers. */
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 
-export const credentials = JSON.stringify({ userName: 'admin', password: 'harbour2026' })
+export const admin = { userName: 'admin', password: 'harbour2026' }
 
-export async function signIn(url: string): Promise<Record<string, string>> {
+export async function signIn(url: string, operator = admin): Promise<Record<string, string>> {
   const post = (path: string, body: string) =>
     fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-  const login = (await (await post('/user/login', credentials)).json()) as {
+  const login = (await (await post('/user/login', JSON.stringify(operator))).json()) as {
     data: { ticket: string }
   }
   const { ticket } = login.data

@@ -1,0 +1,130 @@
+/** List pages at two sizes of one merchant: the server against the same SQL through the driver, and growth. */
+import { spawnSync } from 'node:child_process'
+import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.lists.ts'
+import { type Database, openDatabase } from '@countinghouse/server/src/db/database.ts'
+import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
+import { countRows } from '@countinghouse/server/src/lists/count.ts'
+import { selectPage } from '@countinghouse/server/src/lists/run-list.ts'
+import { root, startServer } from '@countinghouse/server/src/testing/running-server.ts'
+import { load } from './load.ts'
+import { median } from './median.ts'
+import { signIn } from './session.ts'
+import type { Row } from './table.ts'
+
+const atOnce = 16
+const seconds = 3
+const rounds = 3
+
+const views: Record<string, ListQuery> = {
+  'default view': { size: 10, current: 1 },
+  'status and period': {
+    size: 10,
+    current: 1,
+    status: 'completed,failed',
+    startDate: day(-30),
+    endDate: day(-3),
+  },
+}
+
+interface Size {
+  orders: number
+  merchantId: string
+}
+
+interface Measured {
+  server: number
+  driver: number
+}
+
+export async function measureLists(dataDir: string, sizes: number[]): Promise<Row[]> {
+  const merchants = sizes.map((orders, i) => ({ orders, merchantId: String(70_001 + i) }))
+  for (const size of merchants) fill(dataDir, size)
+  const server = await startServer(dataDir)
+  const address = {
+    host: `${dataDir}/postgres/run`,
+    port: 5432,
+    user: 'postgres',
+    database: 'countinghouse',
+  }
+  const db = openDatabase(address, atOnce)
+  const rows: Row[] = []
+  for (const [name, query] of Object.entries(views)) {
+    const results: Measured[] = []
+    for (const size of merchants) {
+      const measured = await measure(server.url, db, size, query)
+      results.push(measured)
+      rows.push([
+        `payin list, ${name}, ${size.orders.toLocaleString('en')} orders`,
+        `${Math.round(measured.server)} pages/s`,
+        `${(measured.driver / measured.server).toFixed(2)} times the same SQL through the driver (${Math.round(measured.driver)}/s)`,
+      ])
+    }
+    const [small, large] = [results[0], results.at(-1)]
+    if (small && large && small !== large) {
+      rows.push([
+        `growth of ${name}`,
+        `${(small.server / large.server).toFixed(2)} times`,
+        'totals included',
+      ])
+    }
+  }
+  await db.close()
+  await server.stop()
+  return rows
+}
+
+function fill(dataDir: string, { orders, merchantId }: Size): void {
+  const args = ['server/src/fill.ts', '--orders', String(orders), '--merchant', merchantId]
+  const { status } = spawnSync(process.execPath, [...args, '--only', 'cryptoPayin'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+  if (status !== 0) throw new Error('filling failed')
+}
+
+async function measure(
+  url: string,
+  db: Database,
+  { merchantId }: Size,
+  query: ListQuery,
+): Promise<Measured> {
+  const operator = { userName: `bench${merchantId}`, password: 'bench2026' }
+  const headers = await signIn(url, operator)
+  const target = `${url}/api${cryptoPayins.list.path}`
+  const body = JSON.stringify(query)
+  const server: number[] = []
+  const driver: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    server.push(
+      (await load(target, { headers, body, connections: atOnce, seconds })).requestsPerSecond,
+    )
+    driver.push(await straight(db, merchantId, query))
+  }
+  return { server: median(server), driver: median(driver) }
+}
+
+/** The same statements in the same transaction, and nothing else. */
+async function straight(db: Database, merchantId: string, query: ListQuery): Promise<number> {
+  const filters = activeFilters(cryptoPayins.list, query)
+  const end = performance.now() + seconds * 1000
+  let done = 0
+  const worker = async () => {
+    while (performance.now() < end) {
+      await db.asMerchant(merchantId, (tx) =>
+        Promise.all([
+          selectPage(tx, cryptoPayins, merchantId, filters, query),
+          countRows(tx, cryptoPayins, merchantId, filters),
+        ]),
+      )
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return done / seconds
+}
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+}
