@@ -26,8 +26,8 @@ const texts = {
   passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
   passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
   balanceTooLow: 'The balance is too low for this.',
-  moveRefused: (v: { status: string; actor: string; at: string }) =>
-    `This order is ${v.status} already (${v.actor}, ${v.at}). Nothing was changed.`,
+  moveRefused: (v: { actor: string; at: string }) =>
+    `This order has moved on already (${v.actor}, ${v.at} GMT+8). Nothing was changed.`,
   merchantOrderNoUsed: 'This merchant order number was used for another order.',
   notifyNotFinal:
     'A notification by hand is possible only when the order is in a final success or failure state.',

@@ -23,7 +23,8 @@ const texts: ErrorTexts = {
   passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
   passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter dan memadukan angka dan huruf.',
   balanceTooLow: 'Saldo tidak mencukupi.',
-  moveRefused: (v) => `Pesanan ini sudah ${v.status} (${v.actor}, ${v.at}). Tidak ada yang diubah.`,
+  moveRefused: (v) =>
+    `Pesanan ini sudah diproses (${v.actor}, ${v.at} GMT+8). Tidak ada yang diubah.`,
   merchantOrderNoUsed: 'Nomor pesanan merchant ini sudah dipakai untuk pesanan lain.',
   notifyNotFinal:
     'Notifikasi manual hanya mungkin bila pesanan berada dalam status akhir berhasil atau gagal.',

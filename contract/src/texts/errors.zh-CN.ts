@@ -21,7 +21,7 @@ const texts: ErrorTexts = {
   passwordsDiffer: '两次输入的密码不一致！',
   passwordRule: '密码长度为 6 到 18 位，且须同时包含数字和字母。',
   balanceTooLow: '余额不足。',
-  moveRefused: (v) => `该订单状态已为 ${v.status}（${v.actor}，${v.at}），未作任何更改。`,
+  moveRefused: (v) => `该订单已被处理（${v.actor}，${v.at} GMT+8），未作任何更改。`,
   merchantOrderNoUsed: '该商户订单号已用于其他订单。',
   notifyNotFinal: '仅当订单处于最终成功或失败状态时才可手动通知。',
   notifyNoAddress: '该订单没有商户回调地址。',

@@ -21,7 +21,7 @@ const texts: ErrorTexts = {
   passwordsDiffer: '兩次輸入的密碼不一致！',
   passwordRule: '密碼長度為 6 到 18 位，且須同時包含數字與字母。',
   balanceTooLow: '餘額不足。',
-  moveRefused: (v) => `該訂單狀態已為 ${v.status}（${v.actor}，${v.at}），未作任何變更。`,
+  moveRefused: (v) => `該訂單已被處理（${v.actor}，${v.at} GMT+8），未作任何變更。`,
   merchantOrderNoUsed: '該商戶訂單號已用於其他訂單。',
   notifyNotFinal: '僅當訂單處於最終成功或失敗狀態時才可手動通知。',
   notifyNoAddress: '該訂單沒有商戶回調位址。',

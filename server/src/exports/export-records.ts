@@ -12,6 +12,7 @@ import { activeFilters } from '../lists/conditions.ts'
 import { countRows } from '../lists/count.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { sheetHeader, sheetRows, sheetWidths } from '../lists/export-list.ts'
+import { platformTime } from '../platform-time.ts'
 import type { Caller } from '../security/session.ts'
 import { hashOf, newToken, readToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +37,7 @@ export async function requestExport(
     const { total } = await countRows(tx, source, merchantId, activeFilters(source.list, query))
     if (total === 0) throw callError('exportEmpty')
     if (total > limits.exportMax) throw callError('exportTooLarge', { max: limits.exportMax })
-    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const day = platformTime(new Date()).slice(0, 10)
     await tx`
       insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, query, language,
                                  file_name, record_count)

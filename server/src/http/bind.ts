@@ -35,7 +35,9 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
 
 async function admit({ access }: Call, { db }: Services, request: FastifyRequest): Promise<Caller> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const caller = await authenticate(db, bearer, request.cookies[sessionCookie])
+  // What a console asks on its own, while nobody sits before it, does not keep the session from idling.
+  const awake = request.headers['x-background'] === undefined
+  const caller = await authenticate(db, bearer, request.cookies[sessionCookie], awake)
   if (access !== 'signedIn' && access !== 'public' && !permits(caller.roles, access)) {
     throw callError('permissionDenied')
   }

@@ -8,6 +8,7 @@ import zhCN from '@countinghouse/contract/texts/console.zh-CN.ts'
 import zhTW from '@countinghouse/contract/texts/console.zh-TW.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Cell } from '../files/xlsx.ts'
+import { platformTime } from '../platform-time.ts'
 import { activeFilters, conditions } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { ordering, rowReader, selected } from './run-list.ts'
@@ -42,7 +43,7 @@ function cellReader(
 ): (row: Row) => Cell {
   switch (field.type) {
     case 'instant':
-      return (row) => (row[name] === null ? null : platformTime(String(row[name])))
+      return (row) => (row[name] === null ? null : platformTime(new Date(String(row[name]))))
     case 'status':
       return (row) => lookUp(texts[language], list.area, 'states', String(row[name]))
     case 'choice':
@@ -59,11 +60,6 @@ function cellReader(
     default:
       return (row) => (row[name] === null ? null : String(row[name]))
   }
-}
-
-/** `yyyy-MM-dd HH:mm:ss` of GMT+8, whatever zone the console shows. */
-function platformTime(instant: string): string {
-  return new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** Rows come through a cursor: neither the database nor we hold all of them at once. */

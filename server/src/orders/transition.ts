@@ -6,6 +6,7 @@ import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import { platformTime } from '../platform-time.ts'
 import { announceEnd, notifyStatusAtEnd } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
@@ -30,7 +31,7 @@ export async function moveOrder<Row extends OrderRow, S extends string, M extend
   const { machine } = kind
   const { from, to } = machine.moves[move]
   const status = stateOfId(machine, before.status)
-  if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, status)
+  if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo)
 
   const order: Row = { ...before, ...request.set }
   const all = kind.postings[move](order)
@@ -50,7 +51,7 @@ export async function moveOrder<Row extends OrderRow, S extends string, M extend
     returning *`
   const [after] = moved
   // Somebody else moved it between the reading and the locks.
-  if (!after) throw await refusal(tx, merchantId, orderNo, status)
+  if (!after) throw await refusal(tx, merchantId, orderNo)
   const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
@@ -72,13 +73,13 @@ async function readOrder<Row extends OrderRow>(
   return row
 }
 
-/** Says what the order has become, by whom and when, so that the second of two operators knows. */
-async function refusal(tx: Transaction, merchantId: string, orderNo: string, status: string) {
+/** Says who moved the order on and when, so that the second of two operators knows. */
+async function refusal(tx: Transaction, merchantId: string, orderNo: string) {
   const [last] = await tx<{ actor: string; at: Date }[]>`
     select actor, at from order_event where merchant_id = ${merchantId} and order_no = ${orderNo}
     order by event_id desc limit 1`
   const actor = last?.actor.replace(/^operator:/, '') ?? ''
-  return callError('moveRefused', { status, actor, at: last?.at.toISOString() ?? '' })
+  return callError('moveRefused', { actor, at: platformTime(last?.at ?? new Date()) })
 }
 
 interface EventOf {

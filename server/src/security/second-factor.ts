@@ -3,7 +3,7 @@ import { callError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { audit } from './audit.ts'
 import { type OperatorKey, useCode } from './authenticator.ts'
-import { giveTryBack, takeTry, throttleKeys } from './throttle.ts'
+import { giveTryBack, operatorKey, takeTry } from './throttle.ts'
 import type { Vault } from './vault.ts'
 
 /**
@@ -18,11 +18,7 @@ export async function requireGoogleCode(
   address: string,
 ): Promise<void> {
   if (code === undefined || code === '') throw callError('googleCodeMissing')
-  const keys = throttleKeys('code', {
-    account: '',
-    address: '',
-    knownDevice: `operator:${who.merchantId}:${who.operatorId}`,
-  })
+  const keys = operatorKey('code', who)
   await takeTry(db.sql, keys, 'googleCodeThrottled')
   const right = await db.asMerchant(who.merchantId, async (tx) => {
     if (await useCode(tx, vault, who, code)) return true

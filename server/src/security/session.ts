@@ -61,6 +61,7 @@ export async function authenticate(
   db: Database,
   bearer: string | undefined,
   cookie: string | undefined,
+  awake: boolean,
 ): Promise<Caller> {
   const token = bearer === undefined ? undefined : readToken(bearer)
   if (!token || !cookie) throw callError('tokenInvalid')
@@ -84,7 +85,7 @@ export async function authenticate(
   if (row.ended || row.disabled) throw callError('sessionEnded')
   if (row.expired) throw callError('tokenInvalid')
   // Once a minute is exact enough for 30 minutes, and keeps reads from becoming writes.
-  if (row.stale) await touch(db, merchantId, hash)
+  if (row.stale && awake) await touch(db, merchantId, hash)
   return {
     merchantId,
     operatorId: row.operatorId,

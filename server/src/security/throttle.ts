@@ -17,17 +17,28 @@ export interface ThrottleKey {
 const firstWaitSeconds = 30
 const longestWaitSeconds = 900
 
+type Purpose = 'password' | 'code'
+
 export function throttleKeys(
-  purpose: 'password' | 'code',
+  purpose: Purpose,
   who: { account: string; address: string; knownDevice: string | undefined },
 ): ThrottleKey[] {
-  const key = (kind: string, value: string) => `${purpose}:${kind}:${value}`
-  if (who.knownDevice) return [{ key: key('device', who.knownDevice), free: 5, shared: false }]
+  if (who.knownDevice) return ownKey(purpose, `device:${who.knownDevice}`)
   return [
-    { key: key('account', who.account), free: 5, shared: false },
-    { key: key('address', who.address), free: 50, shared: true },
+    { key: `${purpose}:account:${who.account}`, free: 5, shared: false },
+    { key: `${purpose}:address:${who.address}`, free: 50, shared: true },
   ]
 }
+
+/** For an operator who is signed in: nobody else can use these tries up. */
+export const operatorKey = (
+  purpose: Purpose,
+  { merchantId, operatorId }: { merchantId: string; operatorId: string },
+): ThrottleKey[] => ownKey(purpose, `operator:${merchantId}:${operatorId}`)
+
+const ownKey = (purpose: Purpose, name: string): ThrottleKey[] => [
+  { key: `${purpose}:${name}`, free: 5, shared: false },
+]
 
 export async function takeTry(
   sql: Sql,

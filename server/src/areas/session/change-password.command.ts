@@ -3,7 +3,7 @@ import { callError } from '../../call-error.ts'
 import { audit } from '../../security/audit.ts'
 import { hashPassword, verifyPassword } from '../../security/password.ts'
 import { type Caller, endOtherSessions } from '../../security/session.ts'
-import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
+import { giveTryBack, operatorKey, takeTry } from '../../security/throttle.ts'
 import type { Services } from '../../services.ts'
 
 export async function changePassword(
@@ -15,11 +15,7 @@ export async function changePassword(
   if (input.newPassword !== input.confirmPassword) throw callError('passwordsDiffer')
   if (!isPassword(input.newPassword)) throw callError('passwordRule')
   const { merchantId, operatorId } = caller
-  const keys = throttleKeys('password', {
-    account: caller.name,
-    address,
-    knownDevice: `operator:${merchantId}:${operatorId}`,
-  })
+  const keys = operatorKey('password', caller)
   await takeTry(db.sql, keys, 'signInThrottled')
   const [row] = await db.asMerchant(
     merchantId,

@@ -58,6 +58,15 @@ test('using a session keeps it from idling', async () => {
   expect(row?.fresh).toBeGreaterThan(0)
 })
 
+test('what a console asks on its own does not keep the session from idling', async () => {
+  const browser = await signedIn(app, await newOperator(app))
+  await app.owner`update session set last_seen_at = now() - interval '29 minutes'`
+  expect((await browser.call('/merchants/info', {}, { 'x-background': '1' })).code).toBe('200')
+  const [row] = await app.owner`
+    select count(*)::int as fresh from session where last_seen_at > now() - interval '1 minute'`
+  expect(row?.fresh).toBe(0)
+})
+
 test('a session ends after 12 hours, however busy', async () => {
   const browser = await signedIn(app, 'support')
   const [row] = await app.owner`

@@ -11,7 +11,7 @@ import {
 } from '../../security/authenticator.ts'
 import { requireGoogleCode } from '../../security/second-factor.ts'
 import type { Caller } from '../../security/session.ts'
-import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
+import { giveTryBack, operatorKey, takeTry } from '../../security/throttle.ts'
 import type { Services } from '../../services.ts'
 
 const pendingMinutes = 15
@@ -46,8 +46,7 @@ export async function bindAuthenticator(
     await sealedFields.open(tx, merchantId, sealed.secretKey),
     await sealedFields.open(tx, merchantId, sealed.verifyCode),
   ])
-  const knownDevice = `operator:${merchantId}:${operatorId}`
-  const keys = throttleKeys('code', { account: '', address, knownDevice })
+  const keys = operatorKey('code', caller)
   await takeTry(db.sql, keys, 'googleCodeThrottled')
   const bound = await db.asMerchant(merchantId, async (tx) => {
     const pending = await pendingSecret(tx, caller)
