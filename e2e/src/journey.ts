@@ -1,10 +1,24 @@
-/** What journeys share: an operator of their own, the owner's view of the database, and axe on every screen. */
+/**
+ * What journeys share: an operator of their own, the owner's view of the database, axe on every
+ * screen, and a watch on the browser's own console.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
-import { connect, openDatabase, type Sql } from '@countinghouse/server/src/db/database.ts'
+import {
+  connect,
+  type Database,
+  openDatabase,
+  type Sql,
+} from '@countinghouse/server/src/db/database.ts'
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 export interface Operator {
   name: string
@@ -13,9 +27,21 @@ export interface Operator {
 
 interface Fixtures {
   owner: Sql
+  db: Database
   newOperator: (roles?: Role[], merchantId?: string) => Promise<Operator>
-  /** Fails the journey when axe finds anything on the screen as it is now. */
-  checkAccess: (screen?: string) => Promise<void>
+  /** Another browser, with its own cookies and storage. */
+  newBrowser: () => Promise<Page>
+  /** Answers that this journey provokes: `'401 /api/user/login'`. Each must come, and no other. */
+  refused: (...answers: string[]) => void
+  /** Fails the journey when axe finds anything on the screen, light or dark, wide or narrow. */
+  checkAccess: (screen: string, widths?: readonly number[]) => Promise<void>
+  watch: Watch
+}
+
+interface Watch {
+  refusals: Set<string>
+  complaints: string[]
+  over(context: BrowserContext): void
 }
 
 const address = () => JSON.parse(process.env.E2E_DATABASE ?? 'null')
@@ -29,27 +55,105 @@ export const test = base.extend<Fixtures>({
     await sql.end()
   },
 
-  newOperator: async ({}, use) => {
+  db: async ({}, use) => {
     const db = openDatabase(address(), 1)
+    await use(db)
+    await db.close()
+  },
+
+  newOperator: async ({ db }, use) => {
     await use(async (roles = ['admin'], merchantId = '10001') => {
       const name = `op-${Math.random().toString(36).slice(2, 10)}`
       const operator = { name, password: 'harbour2026' }
       await createOperator(db, { ...operator, merchantId, roles, introduction: 'Journey' })
       return operator
     })
-    await db.close()
+  },
+
+  newBrowser: async ({ browser, contextOptions, baseURL, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+      watch.over(context)
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  refused: async ({ watch }, use) => {
+    const provoked: string[] = []
+    await use((...answers) => provoked.push(...answers))
+    expect([...watch.refusals].sort(), 'answers that the server refused').toEqual(provoked.sort())
+    watch.refusals.clear()
   },
 
   checkAccess: async ({ page }, use) => {
-    await use(async (screen = page.url()) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`,
-      )
-      expect(found, `axe on ${screen}`).toEqual([])
+    await use(async (screen, widths = [1440, 390]) => {
+      const before = page.viewportSize()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await lookAt(page, `${screen}, ${colorScheme}, ${width} px`)
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (before) await page.setViewportSize(before)
     })
   },
+
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const watch = newWatch(baseURL ?? '')
+      watch.over(context)
+      await use(watch)
+      expect(watch.complaints, 'errors in the browser').toEqual([])
+      expect([...watch.refusals], 'answers that the server refused').toEqual([])
+    },
+    { auto: true },
+  ],
 })
+
+/** Script errors, broken security policy, refused answers, and requests that leave the house. */
+function newWatch(home: string): Watch {
+  const refusals = new Set<string>()
+  const complaints: string[] = []
+  return {
+    refusals,
+    complaints,
+    over(context) {
+      context.on('weberror', (event) => complaints.push(String(event.error())))
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return
+        const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]
+        if (status) refusals.add(`${status} ${new URL(message.location().url).pathname}`)
+        else complaints.push(message.text())
+      })
+      context.on('request', (request) => {
+        const url = request.url()
+        if (!url.startsWith(home) && !/^(blob|data):/.test(url)) complaints.push(`asks ${url}`)
+      })
+    },
+  }
+}
+
+async function lookAt(page: Page, screen: string): Promise<void> {
+  // Half-way through a fade, contrast is anything.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+  // The other mode opens a second page for frames of other sites; there are none, and it takes twice as long.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)
+  expect.soft(found, `axe on ${screen}`).toEqual([])
+  const sideways = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect.soft(sideways, `${screen}: pixels to scroll sideways`).toBe(0)
+}
 
 export async function enterPassword(page: Page, { name, password }: Operator): Promise<void> {
   await page.getByLabel('User name').fill(name)
@@ -57,10 +161,63 @@ export async function enterPassword(page: Page, { name, password }: Operator): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export async function signIn(page: Page, operator: Operator, path = '/'): Promise<void> {
-  await page.goto(`/#${path}`)
+/** From the login page to the page that was wanted. */
+export async function passSignIn(page: Page, operator: Operator): Promise<void> {
   await enterPassword(page, operator)
+  // Nobody can read a picture that is not there yet, and the server takes no answer to it.
+  await expect(page.getByRole('img', { name: 'Picture with 4 characters to type' })).toBeVisible()
   await page.getByLabel('Characters in the picture').fill(demoCaptcha)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).not.toHaveURL(/login|googleVerificationcode/)
+  await expect(openPages(page)).toBeVisible()
+  await arrived(page)
+}
+
+/** Signed in by the same calls but without the pages, for journeys that are about something else. */
+export async function signIn(page: Page, { name, password }: Operator, path = '/'): Promise<void> {
+  const call = async (call: string, data: object) =>
+    (await page.request.post(`/api${call}`, { data })).json()
+  const { ticket } = (await call('/user/login', { userName: name, password })).data
+  await call('/captcha/image', { ticket })
+  const { token, msg } = await call('/user/googleAuth', { ticket, captcha: demoCaptcha })
+  expect(token, msg).toBeTruthy()
+  await page.context().addCookies([
+    {
+      name: 'countinghouse_token',
+      value: encodeURIComponent(token),
+      url: process.env.E2E_URL ?? '',
+      sameSite: 'Strict',
+    },
+  ])
+  await page.goto(`/#${path}`)
+  await arrived(page)
+}
+
+/** The page is there in whole: while its code loads it shows its heading already. */
+export async function arrived(page: Page, title?: string): Promise<void> {
+  const name = title === undefined ? {} : { name: title, exact: true }
+  await expect(page.getByRole('heading', { level: 1, ...name })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading…').filter({ visible: true })).toHaveCount(
+    0,
+  )
+}
+
+/** A message that passes by. */
+export const message = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
+
+export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
+export const openPages = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Open pages' })
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+export async function chooseFrom(page: Page, menu: RegExp | string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menu').getByText(item, { exact: true }).click()
+}
+
+/** As if the operator had been away for longer than a session waits. */
+export async function ageSession(owner: Sql, { name }: Operator): Promise<void> {
+  await owner`
+    update session set last_seen_at = now() - interval '31 minutes'
+    where operator_id = (select operator_id from operator where name = ${name})`
 }

@@ -1,0 +1,131 @@
+import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
+import { expect, type Page } from '@playwright/test'
+import { heading, mainMenu, signIn, test } from './journey.ts'
+
+/** The accessible names that Tab passes, from where the focus is, as long as they stay inside. */
+async function tabThrough(page: Page, landmark: 'banner'): Promise<string[]> {
+  const names: string[] = []
+  for (;;) {
+    const focused = page.getByRole(landmark).locator(':focus')
+    if ((await focused.count()) === 0) return names
+    names.push((await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '')
+    await expect(focused, `${names.at(-1)} shows its focus`).not.toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('Tab')
+  }
+}
+
+test('an operator signs in with the keyboard alone', async ({ page, newOperator }) => {
+  const operator = await newOperator()
+  await page.goto('/')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await page.keyboard.type(operator.name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(operator.password)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'Picture with 4 characters to type' })).toBeVisible()
+  await expect(page.getByLabel('Characters in the picture')).toBeFocused()
+  await page.keyboard.type(demoCaptcha.toLowerCase())
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('the first Tab offers to skip to the content', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator())
+  await page.reload()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const skip = page.getByRole('button', { name: 'Skip to content' })
+  await expect(skip).toHaveCSS('opacity', '0')
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toHaveCSS('opacity', '1')
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
+test('Tab passes the controls of the top bar in order', async ({ page, newOperator }) => {
+  const operator = await newOperator()
+  await signIn(page, operator, '/transfer/list')
+  await expect(page.getByRole('button', { name: 'Google verification: not bound' })).toBeVisible()
+  await mainMenu(page).getByRole('link', { name: 'Export records' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await tabThrough(page, 'banner')).toEqual([
+    'Close menu',
+    'Dashboard',
+    'Export records',
+    'Language: English',
+    'Time zone: Singapore time, UTC+8',
+    'Use dark colours',
+    'Google verification: not bound',
+    `Account: ${operator.name}`,
+  ])
+})
+
+test('menus open, work and close by key, and hand the focus back', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator())
+  const timeZone = page.getByRole('button', { name: /^Time zone/ })
+  await timeZone.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: /Singapore/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(timeZone).toHaveAccessibleName('Time zone: India time, UTC+5:30')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(timeZone).toBeFocused()
+
+  const account = page.getByRole('button', { name: /^Account: / })
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused()
+  await checkAccess('account menu', [1440])
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+})
+
+test('the verification dialog opens on its field, holds the focus and hands it back', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  const control = page.getByRole('button', { name: /^Google verification: / })
+  await control.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Google verification' })
+  await expect(dialog.getByLabel('Google verification code')).toBeFocused()
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(control).toBeFocused()
+})
+
+test('the password dialog opens on its first field and hands the focus back', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  const account = page.getByRole('button', { name: /^Account: / })
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(account).toBeFocused()
+})

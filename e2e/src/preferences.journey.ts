@@ -1,0 +1,135 @@
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
+import { expect, type Page } from '@playwright/test'
+import { chooseFrom, enterPassword, heading, mainMenu, message, signIn, test } from './journey.ts'
+
+const allLanguages = ['English', '简体中文', '繁體中文', 'Bahasa Indonesia']
+const html = (page: Page) => page.locator('html')
+
+const spoken = [
+  { name: '简体中文', lang: 'zh-CN', dashboard: '仪表盘', product: '后台管理' },
+  { name: '繁體中文', lang: 'zh-TW', dashboard: '儀表板', product: '後台管理' },
+  { name: 'Bahasa Indonesia', lang: 'id', dashboard: 'Dasbor', product: 'Manajemen Backstage' },
+]
+
+test('the language is chosen among four and kept over a reload', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator())
+  await expect(html(page)).toHaveAttribute('lang', 'en')
+  const control = page.getByRole('button').filter({ hasText: new RegExp(allLanguages.join('|')) })
+  await control.click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(allLanguages)
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
+  await checkAccess('language menu', [1440])
+  await page.keyboard.press('Escape')
+
+  for (const { name, lang, dashboard, product } of spoken) {
+    await control.click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(html(page)).toHaveAttribute('lang', lang)
+    await expect(heading(page, dashboard)).toBeVisible()
+    await page.reload()
+    await expect(heading(page, dashboard)).toBeVisible()
+    await expect(html(page)).toHaveAttribute('lang', lang)
+    await expect(page).toHaveTitle(`${dashboard} - ${product}`)
+    await checkAccess(`dashboard in ${name}`, [390])
+  }
+})
+
+test('the language can be chosen before the sign-in, and the server speaks it too', async ({
+  page,
+  refused,
+}) => {
+  refused('401 /api/user/login')
+  await page.goto('/#/login')
+  const choice = page.getByLabel('Language')
+  await expect(choice.getByRole('option')).toHaveText(allLanguages)
+  await expect(choice).toHaveValue('en')
+  await choice.selectOption('简体中文')
+  await expect(html(page)).toHaveAttribute('lang', 'zh-CN')
+  await expect(page).toHaveTitle('登录 - 后台管理')
+  await page.reload()
+  await page.getByLabel('用户名').fill('nobody-at-all')
+  await page.getByLabel('密码', { exact: true }).fill('harbour2026')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('region', { name: '消息' })).toHaveText('用户名或密码错误。')
+})
+
+test('the time zone moves every shown time and is kept over a reload', async ({
+  page,
+  newOperator,
+  owner,
+  baseURL,
+}) => {
+  const operator = await newOperator()
+  await new Browser(`${baseURL}/api`).signIn(operator.name, operator.password)
+  const earlier = new Date(Date.now() - 20 * 3_600_000)
+  await owner`
+    update session set created_at = ${earlier}
+    where operator_id = (select operator_id from operator where name = ${operator.name})`
+  await signIn(page, operator)
+
+  await expect(page.getByText(clock(earlier, 'Asia/Singapore', 'UTC+8'))).toBeVisible()
+  await page.getByRole('button', { name: 'Time zone: Singapore time, UTC+8' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    'Singapore time (UTC+8)',
+    'India time (UTC+5:30)',
+  ])
+  await page.getByRole('menuitemradio', { name: /India/ }).click()
+  await expect(page.getByText(clock(earlier, 'Asia/Kolkata', 'UTC+5:30'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(clock(earlier, 'Asia/Kolkata', 'UTC+5:30'))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Time zone: India time, UTC+5:30' })).toBeVisible()
+})
+
+/** `yyyy-MM-dd HH:mm:ss` as the machine's own calendar has it: Swedish writes dates this way. */
+function clock(instant: Date, timeZone: string, label: string): string {
+  const time = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return `${time.format(instant)} (${label})`
+}
+
+test('colours follow the system until the operator chooses, and then stay', async ({
+  page,
+  newOperator,
+}) => {
+  const scheme = 'data-mantine-color-scheme'
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, await newOperator())
+  await expect(html(page)).toHaveAttribute(scheme, 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html(page)).toHaveAttribute(scheme, 'light')
+
+  await page.getByRole('button', { name: 'Use dark colours' }).click()
+  await expect(html(page)).toHaveAttribute(scheme, 'dark')
+  await expect(html(page)).toHaveCSS('color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible()
+  await expect(html(page)).toHaveAttribute(scheme, 'dark')
+  await page.getByRole('button', { name: 'Use light colours' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(html(page)).toHaveAttribute(scheme, 'light')
+})
+
+test('language, time zone and colours belong to the browser and outlive a sign-out', async ({
+  page,
+  newOperator,
+}) => {
+  const operator = await newOperator()
+  await signIn(page, operator)
+  await chooseFrom(page, /^Time zone/, 'India time (UTC+5:30)')
+  await page.getByRole('button', { name: 'Use dark colours' }).click()
+  await chooseFrom(page, /^Account/, 'Log out')
+  await enterPassword(page, operator)
+  await expect(page.getByLabel('Characters in the picture')).toBeVisible()
+  await expect(message(page, 'Password accepted. Please complete the verification.')).toBeVisible()
+  const kept = await page.evaluate(() => ({ ...localStorage }))
+  expect(kept).toEqual({ timeZone: '5.5', colorScheme: 'dark' })
+  await expect(mainMenu(page)).toBeHidden()
+})

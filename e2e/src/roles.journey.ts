@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { heading, mainMenu, openPages, signIn, test } from './journey.ts'
+
+const item = (page: Page, name: string) => mainMenu(page).getByRole('link', { name, exact: true })
+const group = (page: Page, name: string) =>
+  mainMenu(page).getByRole('button', { name, exact: true })
+const forbidden = (page: Page) =>
+  page.getByRole('heading', { name: 'This page is not for your role' })
+
+test('a viewer has no settings in the menu and gets a clear page at their address', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator(['viewer']), '/merchants/info')
+  await expect(heading(page, 'Merchant info')).toBeVisible()
+  await expect(forbidden(page)).toBeVisible()
+  await expect(group(page, 'Funds')).toBeVisible()
+  await expect(group(page, 'Settings')).toBeHidden()
+  await expect(item(page, 'Merchant info')).toBeHidden()
+  await checkAccess('a page that is not for the role')
+
+  await openPages(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Merchant info' })).toBeHidden()
+  await page.goto('/#/assets/list')
+  await expect(heading(page, 'Digital currency assets')).toBeVisible()
+  await expect(forbidden(page)).toBeHidden()
+})
+
+test('support has orders and customers, and neither funds, transfers, reports nor settings', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(['support']))
+  await expect(item(page, 'Withdrawals')).toBeVisible()
+  await expect(item(page, 'Customer list')).toBeVisible()
+  for (const name of ['Reports', 'Settings']) await expect(group(page, name)).toBeHidden()
+  const hidden = [
+    'Merchant fiat funds',
+    'Digital currency assets',
+    'User assets',
+    'Merchant flow',
+    'Transfers',
+  ]
+  for (const name of hidden) await expect(item(page, name)).toBeHidden()
+  for (const path of ['/legalCurrency/order/pageQuery', '/transfer/list', '/finance/list']) {
+    await page.goto(`/#${path}`)
+    await expect(forbidden(page)).toBeVisible()
+  }
+})
+
+test('finance sees the settings, and an operator without a role sees nothing', async ({
+  page,
+  newOperator,
+  newBrowser,
+}) => {
+  await signIn(page, await newOperator(['finance']), '/merchants/info')
+  await expect(item(page, 'Merchant info')).toHaveAttribute('aria-current', 'page')
+  await expect(forbidden(page)).toBeHidden()
+
+  const other = await newBrowser()
+  await signIn(other, await newOperator([]))
+  await expect(forbidden(other)).toBeVisible()
+  await expect(mainMenu(other).getByRole('listitem')).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Export records' })).toBeHidden()
+})
+
+test('a merchant with local fiat has local orders and no P2P daily reports', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(['admin'], '10001'))
+  await expect(group(page, 'Local fiat orders')).toBeVisible()
+  await expect(item(page, 'Local payin')).toBeVisible()
+  await expect(item(page, 'Local payout')).toBeVisible()
+  await expect(item(page, 'P2P payin daily')).toBeHidden()
+  await expect(item(page, 'P2P payout daily')).toBeHidden()
+})
+
+test('a merchant without local fiat has P2P daily reports and no local orders', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(['admin'], '10002'))
+  await expect(item(page, 'P2P payin daily')).toBeVisible()
+  await expect(item(page, 'P2P payout daily')).toBeVisible()
+  await expect(group(page, 'Local fiat orders')).toBeHidden()
+  await expect(item(page, 'Local payin')).toBeHidden()
+  await expect(item(page, 'Local payout')).toBeHidden()
+})

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { heading, signIn, test } from './journey.ts'
+
+/** Every path of the specification, with the title of its page. */
+const pages = {
+  '/dashboard': 'Dashboard',
+  '/finance/list': 'Business daily report',
+  '/payChargeMoneyOrder/list': 'Crypto payin',
+  '/payAnother/list': 'Crypto payout',
+  '/chargeMoneyOrder/list': 'Deposits',
+  '/mentionMoneyOrder/list': 'Withdrawals',
+  '/mentionMoneyOrder/list?mentionMoneyOrder=1': 'Withdrawals',
+  '/agentOrder/list': 'Agent orders',
+  '/transfer/list': 'Transfers',
+  '/otcOrder/list': 'B2C orders',
+  '/merchantsFlowWater/list': 'Merchant flow',
+  '/assets/list': 'Digital currency assets',
+  '/customer-assets/list': 'User assets',
+  '/customerFlowWater/list': 'Customer flow',
+  '/customerAddress/list': 'Customer addresses',
+  '/customer/list': 'Customer list',
+  '/merchants/info': 'Merchant info',
+  '/merchants/info2': 'API request configuration',
+  '/merchants/sdk': 'SDK',
+  '/merchantsConfig/list': 'Product config',
+  '/merchantsConfig/payment/list': 'Payment products',
+  '/currency/detail': 'Currencies',
+  '/currency/details': 'Currency details',
+  '/c2c/order/pageListQuery': 'P2P payin',
+  '/c2c/order/sell/pageListQuery': 'P2P payout',
+  '/c2c/report/list': 'P2P payin daily',
+  '/c2c/report/sell/list': 'P2P payout daily',
+  '/payChargeMoneyOrderReport/list': 'Crypto payin report',
+  '/payAnother/report/list': 'Crypto payout report',
+  '/download/file': 'Export records',
+  '/api/setting': 'API settings',
+  '/api/notify': 'Notification settings',
+  '/legalCurrency/order/pageQuery': 'Merchant fiat funds',
+  '/legalCurrency/order/detail/INR/IN': 'Merchant funds bills',
+  '/tradePayinOrder/pageListQuery': 'Local payin',
+  '/tradePayinOrder/pageListQuery/TH': 'Local payin · Thailand',
+  '/tradePayinOrder/pageListQuery/ID': 'Local payin · Indonesia',
+  '/tradePayinOrder/pageListQuery/BR': 'Local payin · Brazil',
+  '/tradePayoutOrder/pageListQuery': 'Local payout',
+  '/tradePayoutOrder/pageListQuery/TH': 'Local payout · Thailand',
+  '/tradePayoutOrder/pageListQuery/ID': 'Local payout · Indonesia',
+  '/tradePayoutOrder/pageListQuery/BR': 'Local payout · Brazil',
+  '/localPayReport/payInList': 'Local payin daily',
+  '/localPayReport/payOutList': 'Local payout daily',
+}
+
+test('an admin opens every page of the specification', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator())
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(`/#${path}`)
+    await expect(heading(page, title), path).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await expect(page, path).toHaveTitle(`${title} - Backstage management`)
+    await expect(page, path).toHaveURL(`/#${path}`)
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(trail.getByRole('listitem').last(), path).toHaveText(title)
+    await expect(page.getByRole('heading', { name: 'not for your role' })).toBeHidden()
+  }
+})
+
+const unknown = ['/nowhere', '/transfer', '/Dashboard', '/transfer/list/9', '/dashboard/%00']
+
+test('an unknown path leads to the page that says so, and from there to the start', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator())
+  for (const path of unknown) {
+    await page.goto(`/#${path}`)
+    await expect(page, path).toHaveURL('/#/404')
+    await expect(heading(page, 'This page does not exist')).toBeVisible()
+  }
+  await expect(page).toHaveTitle('This page does not exist - Backstage management')
+  await checkAccess('404')
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('the page for unknown paths needs no sign-in, and every other path does', async ({ page }) => {
+  await page.goto('/#/404')
+  await expect(heading(page, 'This page does not exist')).toBeVisible()
+  await page.goto('/#/nowhere')
+  await expect(page).toHaveURL('/#/login?redirect=%2Fnowhere')
+})
+
+test('the export records are one click away in the top bar', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator(['viewer']))
+  await page.getByRole('banner').getByRole('button', { name: 'Export records' }).click()
+  await expect(page).toHaveURL('/#/download/file')
+  await expect(heading(page, 'Export records')).toBeVisible()
+})

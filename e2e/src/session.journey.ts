@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  ageSession,
+  chooseFrom,
+  heading,
+  mainMenu,
+  message,
+  openPages,
+  passSignIn,
+  signIn,
+  test,
+} from './journey.ts'
+
+const control = (page: Page) => page.getByRole('button', { name: /^Google verification/ })
+
+test('logging out leaves nothing of the session in the browser', async ({
+  page,
+  newOperator,
+  owner,
+}) => {
+  const operator = await newOperator()
+  await signIn(page, operator, '/transfer/list')
+  await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
+  await expect(openPages(page).getByRole('listitem')).toHaveCount(3)
+
+  await chooseFrom(page, /^Account: /, 'Log out')
+  await expect(page).toHaveURL(/#\/login$/)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names).not.toContain('countinghouse_token')
+  expect(names).not.toContain('countinghouse_session')
+  const left = await page.evaluate(() => ({
+    userName: localStorage.getItem('userName'),
+    menuList: localStorage.getItem('menuList'),
+    tabs: sessionStorage.getItem('tabs'),
+  }))
+  expect(left).toEqual({ userName: null, menuList: null, tabs: null })
+  const [session] = await owner`
+    select bool_and(ended_at is not null) as ended from session
+    join operator using (merchant_id, operator_id) where name = ${operator.name}`
+  expect(session?.ended).toBe(true)
+
+  await page.goto('/#/transfer/list')
+  await passSignIn(page, operator)
+  await expect(openPages(page).getByRole('listitem')).toHaveText(['Dashboard', 'Transfers'])
+})
+
+test('an expired session is told at the next click, and signing in leads back', async ({
+  page,
+  newOperator,
+  owner,
+  refused,
+}) => {
+  refused('401 /api/twoFactor/qrCode')
+  const operator = await newOperator()
+  await signIn(page, operator)
+  await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
+  await expect(heading(page, 'Withdrawals')).toBeVisible()
+  await ageSession(owner, operator)
+
+  await control(page).click()
+  await expect(page).toHaveURL(
+    `/#/login?redirect=${encodeURIComponent('/mentionMoneyOrder/list?mentionMoneyOrder=1')}`,
+  )
+  await expect(message(page, 'Your session has expired. Please sign in again.')).toBeVisible()
+  expect(await page.evaluate(() => [document.cookie, localStorage.menuList])).toEqual([
+    '',
+    undefined,
+  ])
+
+  await passSignIn(page, operator)
+  await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
+  await expect(heading(page, 'Withdrawals')).toBeVisible()
+})
+
+test('a changed password ends the session in the other browser, and only there', async ({
+  page,
+  newOperator,
+  newBrowser,
+  checkAccess,
+  refused,
+}) => {
+  refused('401 /api/twoFactor/qrCode', '422 /api/merchants/password')
+  const operator = await newOperator()
+  await signIn(page, operator)
+  const other = await newBrowser()
+  await signIn(other, operator, '/transfer/list')
+
+  await chooseFrom(page, /^Account: /, 'Change password')
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await field('Current password').fill('wrong2026')
+  await field('New password').fill('lettersonly')
+  await field('New password again').fill('lighthouse7')
+  await save.click()
+  await expect(field('New password')).toHaveAccessibleDescription(
+    '6 to 18 characters that mix digits and letters.',
+  )
+  await expect(field('New password again')).toHaveAccessibleDescription(
+    'The Passwords Entered Twice Are Inconsistent!',
+  )
+  await checkAccess('change password')
+  await field('New password').fill('lighthouse7')
+  await save.click()
+  await expect(message(page, 'The current password is wrong.')).toBeVisible()
+  await expect(field('Current password')).toHaveAccessibleDescription(
+    'The current password is wrong.',
+  )
+  await field('Current password').fill(operator.password)
+  await save.click()
+  await expect(message(page, 'Modified Successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  expect(await codeOfUserInfo(page)).toBe('200')
+  expect(await codeOfUserInfo(other)).toBe('000006')
+  await control(other).click()
+  await expect(other).toHaveURL('/#/login?redirect=%2Ftransfer%2Flist')
+  await expect(message(other, /^This session was ended/)).toBeVisible()
+  await passSignIn(other, { ...operator, password: 'lighthouse7' })
+  await expect(heading(other, 'Transfers')).toBeVisible()
+})
+
+/** What the server says to this browser's cookies and token. */
+async function codeOfUserInfo(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'countinghouse_token')?.value ?? ''
+  const answer = await page.request.post('/api/userInfo', {
+    headers: { Authorization: `Bearer ${decodeURIComponent(token)}` },
+    data: {},
+  })
+  return (await answer.json()).code
+}
+
+test('a user check that fails leads to the login with a word', async ({
+  page,
+  newOperator,
+  refused,
+}) => {
+  refused('500 /api/userInfo')
+  await signIn(page, await newOperator(), '/customer/list')
+  await page.route('**/api/userInfo', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page).toHaveURL('/#/login?redirect=%2Fcustomer%2Flist')
+  await expect(message(page, 'Verification failed, please Login again.')).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})
+
+test('a page whose code can not be loaded resets the session and leads to the login', async ({
+  page,
+  newOperator,
+  refused,
+  watch,
+}) => {
+  refused('404 /assets/gone.js')
+  await signIn(page, await newOperator())
+  await page.route(/\/assets\/not-built\.page-.*\.js$/, (route) =>
+    route.fulfill({ status: 302, headers: { Location: '/assets/gone.js' } }),
+  )
+  await mainMenu(page).getByRole('link', { name: 'Transfers' }).click()
+  await expect(page).toHaveURL('/#/login?redirect=%2Ftransfer%2Flist')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/dynamically imported/)
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  watch.complaints.splice(0)
+})

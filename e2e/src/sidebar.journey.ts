@@ -1,0 +1,115 @@
+import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
+import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { heading, mainMenu, signIn, test } from './journey.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Main menu' })
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+
+test('on a phone the menu opens over the page and goes after a navigation', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, await newOperator())
+  await expect(mainMenu(page)).toBeHidden()
+  await openMenu(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await expect(drawer(page)).toHaveCSS('width', '244px')
+  await checkAccess('menu over the page', [390])
+
+  await drawer(page).getByRole('link', { name: 'Deposits' }).click()
+  await expect(heading(page, 'Deposits')).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
+
+  await openMenu(page).click()
+  await expect(drawer(page).getByRole('link', { name: 'Deposits' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await drawer(page).getByRole('link', { name: 'Deposits' }).click()
+  await expect(drawer(page)).toBeHidden()
+
+  await openMenu(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(openMenu(page)).toBeFocused()
+  await expect(heading(page, 'Deposits')).toBeVisible()
+})
+
+test('on a desk the menu is 244 px wide, and closed stays closed over a reload', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  const main = page.getByRole('main')
+  expect((await main.boundingBox())?.x).toBe(244)
+
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(mainMenu(page)).toBeHidden()
+  expect((await main.boundingBox())?.x).toBe(0)
+  await page.reload()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(mainMenu(page)).toBeHidden()
+
+  await openMenu(page).click()
+  await expect(mainMenu(page)).toBeVisible()
+  await page.reload()
+  await expect(mainMenu(page)).toBeVisible()
+})
+
+test('the menu stands beside the page from 992 px on', async ({ page, newOperator }) => {
+  await page.setViewportSize({ width: 992, height: 800 })
+  await signIn(page, await newOperator())
+  await expect(mainMenu(page)).toBeVisible()
+  await page.setViewportSize({ width: 991, height: 800 })
+  await expect(mainMenu(page)).toBeHidden()
+  await expect(openMenu(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.setViewportSize({ width: 992, height: 800 })
+  await expect(mainMenu(page)).toBeVisible()
+})
+
+test('a group closes, and stays closed over a reload', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator())
+  const group = mainMenu(page).getByRole('button', { name: 'Funds' })
+  const item = mainMenu(page).getByRole('link', { name: 'User assets' })
+  await expect(item).toBeVisible()
+  await group.click()
+  await expect(item).toBeHidden()
+  await page.reload()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await expect(item).toBeHidden()
+  await group.click()
+  await expect(item).toBeVisible()
+})
+
+test('the menu counts the withdrawals that wait for review, and leads to them', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  // A merchant of its own: nobody else moves this count.
+  const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
+  await createMerchant(db, { merchantId, name: 'Quiet Quay', useLocalConfig: 1, countries: [] })
+  const ask = () =>
+    db.asMerchant(merchantId, async (tx) => {
+      await deposit(tx, merchantId, 'u1', '10')
+      await withdrawal(tx, merchantId, 'u1', '5')
+    })
+  await ask()
+  await page.clock.install()
+  await signIn(page, await newOperator(['finance'], merchantId))
+  const link = mainMenu(page).getByRole('link', { name: /awaiting review/ })
+  await expect(link).toHaveAccessibleName('Go to 1 withdrawal awaiting review')
+  await expect(mainMenu(page).getByText('Awaiting review').locator('..')).toContainText('1')
+
+  await ask()
+  await page.clock.fastForward(31_000)
+  await expect(link).toHaveAccessibleName('Go to 2 withdrawals awaiting review')
+
+  await link.click()
+  await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
+  await expect(heading(page, 'Withdrawals')).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { arrived, chooseFrom, heading, mainMenu, openPages, signIn, test } from './journey.ts'
+
+const tabs = (page: Page) => openPages(page).getByRole('listitem')
+const tab = (page: Page, title: string) =>
+  openPages(page).getByRole('link', { name: title, exact: true })
+
+async function open(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await mainMenu(page).getByRole('link', { name: title, exact: true }).click()
+    await arrived(page, title)
+  }
+}
+
+/** A property on a node lives as long as the node: React makes a new one when it mounts a page anew. */
+const mark = (page: Page, title: string) =>
+  heading(page, title).evaluate((node) => Object.assign(node, { marked: true }))
+const isMarked = (page: Page, title: string) =>
+  heading(page, title).evaluate((node) => 'marked' in node)
+
+test('visited pages stay open as tabs over a reload, each with its own query', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator(), '/mentionMoneyOrder/list?mentionMoneyOrder=1')
+  await open(page, 'Deposits', 'Transfers', 'Deposits')
+  await expect(tabs(page)).toHaveText(['Dashboard', 'Withdrawals', 'Deposits', 'Transfers'])
+  await expect(tab(page, 'Deposits')).toHaveAttribute('aria-current', 'page')
+  await checkAccess('tabs')
+
+  await page.reload()
+  await expect(tabs(page)).toHaveText(['Dashboard', 'Withdrawals', 'Deposits', 'Transfers'])
+  await expect(heading(page, 'Deposits')).toBeVisible()
+  await tab(page, 'Withdrawals').click()
+  await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
+  await expect(heading(page, 'Withdrawals')).toBeVisible()
+})
+
+test('a tab closes by its button, by the middle button and by the Delete key', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  await open(page, 'Deposits', 'Transfers', 'Customer list', 'B2C orders')
+  await openPages(page).getByRole('button', { name: 'Close B2C orders' }).click()
+  await expect(heading(page, 'Customer list')).toBeVisible()
+  await expect(page).toHaveURL('/#/customer/list')
+  await tab(page, 'Transfers').click({ button: 'middle' })
+  await expect(tabs(page)).toHaveText(['Dashboard', 'Deposits', 'Customer list'])
+  await expect(heading(page, 'Customer list')).toBeVisible()
+  await tab(page, 'Deposits').focus()
+  await page.keyboard.press('Delete')
+  await expect(tabs(page)).toHaveText(['Dashboard', 'Customer list'])
+
+  await tab(page, 'Dashboard').focus()
+  await page.keyboard.press('Delete')
+  await expect(openPages(page).getByRole('button', { name: 'Close Dashboard' })).toBeHidden()
+  await expect(tabs(page)).toHaveText(['Dashboard', 'Customer list'])
+})
+
+test('closing others and closing all leave the dashboard', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator())
+  await open(page, 'Deposits', 'Transfers', 'Customer list')
+  await tab(page, 'Transfers').click()
+  await page.getByRole('button', { name: 'Tab actions' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await checkAccess('tab actions', [1440])
+  await page.getByRole('menuitem', { name: 'Close others' }).click()
+  await expect(tabs(page)).toHaveText(['Dashboard', 'Transfers'])
+  await expect(heading(page, 'Transfers')).toBeVisible()
+
+  await open(page, 'Deposits')
+  await tab(page, 'Transfers').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Close others' }).click()
+  await expect(tabs(page)).toHaveText(['Dashboard', 'Transfers'])
+  await expect(heading(page, 'Transfers')).toBeVisible()
+
+  await open(page, 'Deposits')
+  await chooseFrom(page, 'Tab actions', 'Close all')
+  await expect(tabs(page)).toHaveText(['Dashboard'])
+  await expect(page).toHaveURL('/#/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.reload()
+  await expect(tabs(page)).toHaveText(['Dashboard'])
+})
+
+test('a page keeps what it holds while another tab is in front', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator())
+  await open(page, 'Deposits')
+  await mark(page, 'Deposits')
+  await open(page, 'Transfers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Transfers'])
+  await tab(page, 'Deposits').click()
+  await arrived(page, 'Deposits')
+  expect(await isMarked(page, 'Deposits')).toBe(true)
+  await page.goBack()
+  await page.goForward()
+  await arrived(page, 'Deposits')
+  expect(await isMarked(page, 'Deposits')).toBe(true)
+})
+
+test('refreshing, closing, and a page that is not cached begin anew', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  await open(page, 'Deposits')
+  await mark(page, 'Deposits')
+  await chooseFrom(page, 'Tab actions', 'Refresh')
+  await expect.poll(() => isMarked(page, 'Deposits'), 'refreshed').toBe(false)
+
+  await mark(page, 'Deposits')
+  await openPages(page).getByRole('button', { name: 'Close Deposits' }).click()
+  await open(page, 'Deposits')
+  expect(await isMarked(page, 'Deposits'), 'closed and opened').toBe(false)
+
+  await page.goto('/#/currency/details')
+  await arrived(page, 'Currency details')
+  await mark(page, 'Currency details')
+  await open(page, 'Transfers')
+  await tab(page, 'Currency details').click()
+  await arrived(page, 'Currency details')
+  expect(await isMarked(page, 'Currency details'), 'not cached').toBe(false)
+})
+
+test('a navigation starts at the top of the page and takes the focus there', async ({
+  page,
+  newOperator,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 360 })
+  await signIn(page, await newOperator())
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await mainMenu(page).getByRole('link', { name: 'Crypto payin', exact: true }).click()
+  await arrived(page, 'Crypto payin')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('main', { name: 'Crypto payin' })).toBeFocused()
+})

@@ -1,0 +1,94 @@
+/** Takes the README's pictures of the real product: `node e2e/src/take-pictures.ts`, with the console built. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  newDataDir,
+  removeDataDir,
+  root,
+  startServer,
+} from '@countinghouse/server/src/testing/running-server.ts'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { arrived, openPages, signIn } from './journey.ts'
+
+const bytesMax = 150 * 1024
+const folder = join(root, 'docs/pictures')
+const admin = { name: 'admin', password: 'harbour2026' }
+const desk = { viewport: { width: 1440, height: 900 } }
+const smallDesk = { viewport: { width: 1100, height: 760 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+interface Picture {
+  file: string
+  options: BrowserContextOptions
+  /** Brings the page to what the picture shows. */
+  show(page: Page): Promise<void>
+}
+
+const pictures: Picture[] = [
+  {
+    file: 'login-light.png',
+    options: desk,
+    async show(page) {
+      await page.goto('/#/login')
+      await page.getByLabel('User name').fill(admin.name)
+    },
+  },
+  { file: 'shell-light.png', options: desk, show: showShell },
+  { file: 'shell-dark.png', options: { ...desk, colorScheme: 'dark' }, show: showShell },
+  {
+    file: 'phone.png',
+    options: phone,
+    async show(page) {
+      await page.addInitScript(() => localStorage.setItem('language', 'zh-CN'))
+      await signIn(page, admin)
+      await page.getByRole('main').getByRole('link').first().waitFor()
+    },
+  },
+  {
+    file: 'two-factor.png',
+    options: smallDesk,
+    async show(page) {
+      await showShell(page)
+      await page.getByRole('button', { name: 'Google verification: not bound' }).click()
+      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    },
+  },
+]
+
+async function showShell(page: Page): Promise<void> {
+  await signIn(page, admin, '/mentionMoneyOrder/list?mentionMoneyOrder=1')
+  await page.goto('/#/chargeMoneyOrder/list')
+  await arrived(page, 'Deposits')
+  await openPages(page).getByRole('link', { name: 'Dashboard' }).click()
+  await arrived(page, 'Dashboard')
+  await page.getByRole('button', { name: 'Google verification: not bound' }).waitFor()
+  await page.getByRole('link', { name: /^Go to [1-9]/ }).waitFor()
+}
+
+async function take(browser: Browser, baseURL: string, picture: Picture): Promise<void> {
+  const page = await browser.newPage({ ...picture.options, baseURL, reducedMotion: 'reduce' })
+  await picture.show(page)
+  await page.evaluate(() => document.fonts.ready)
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await page.context().close()
+  if (png.length > bytesMax) throw new Error(`${picture.file} has ${png.length} bytes`)
+  await writeFile(join(folder, picture.file), png)
+  process.stdout.write(`${picture.file} ${Math.ceil(png.length / 1024)} KB\n`)
+}
+
+const executablePath = process.env.CHROMIUM_PATH
+const dataDir = await newDataDir()
+const server = await startServer(dataDir)
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox'],
+})
+try {
+  process.env.E2E_URL = server.url
+  await mkdir(folder, { recursive: true })
+  for (const picture of pictures) await take(browser, server.url, picture)
+} finally {
+  await browser.close()
+  await server.stop()
+  await removeDataDir(dataDir)
+}

@@ -1,0 +1,186 @@
+/** The authenticator's codes come from `oathtool`. A code works once, so a journey has three at hand. */
+import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseFrom, enterPassword, heading, message, signIn, test } from './journey.ts'
+
+const wrongCode = 'Google Verification Code Is Incorrect'
+const incomplete = 'Please Enter A 6-digit Google Verification Code'
+
+const control = (page: Page) => page.getByRole('button', { name: /^Google verification: / })
+const codeField = (place: Page | Locator) => place.getByLabel('Google verification code')
+
+async function openDialog(page: Page): Promise<Locator> {
+  await control(page).click()
+  return page.getByRole('dialog', { name: 'Google verification' })
+}
+
+async function readSecret(dialog: Locator): Promise<string> {
+  const shown = await dialog.getByRole('code').textContent()
+  return (shown ?? '').replaceAll(' ', '')
+}
+
+async function bind(page: Page): Promise<AuthenticatorApp> {
+  const dialog = await openDialog(page)
+  const app = new AuthenticatorApp(await readSecret(dialog))
+  await codeField(dialog).fill(app.nextCode())
+  await dialog.getByRole('button', { name: 'Bind' }).click()
+  await expect(message(page, 'Bind Successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  return app
+}
+
+async function confirm(dialog: Locator, code: string): Promise<void> {
+  await codeField(dialog).fill(code)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('an operator binds an authenticator and unbinds it', async ({
+  page,
+  newOperator,
+  checkAccess,
+  refused,
+}) => {
+  refused('403 /api/twoFactor/bind', '403 /api/twoFactor/unBind')
+  await signIn(page, await newOperator())
+  await expect(control(page)).toHaveAccessibleName('Google verification: not bound')
+
+  const dialog = await openDialog(page)
+  await expect(
+    dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
+  ).toBeVisible()
+  const app = new AuthenticatorApp(await readSecret(dialog))
+  expect(app.secret).toMatch(/^[A-Z2-7]{32}$/)
+  await checkAccess('binding')
+
+  await codeField(dialog).fill('12a45')
+  await expect(codeField(dialog)).toHaveValue('1245')
+  await dialog.getByRole('button', { name: 'Bind' }).click()
+  await expect(codeField(dialog)).toHaveAccessibleDescription(incomplete)
+
+  await codeField(dialog).fill(app.wrongCode())
+  await dialog.getByRole('button', { name: 'Bind' }).click()
+  await expect(message(page, wrongCode)).toBeVisible()
+  await expect(codeField(dialog)).toHaveAccessibleDescription(wrongCode)
+  await expect(codeField(dialog)).toBeFocused()
+  expect(await readSecret(dialog)).toBe(app.secret)
+
+  await codeField(dialog).fill(app.nextCode())
+  await codeField(dialog).press('Enter')
+  await expect(message(page, 'Bind Successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(control(page)).toHaveAccessibleName('Google verification: bound')
+  await page.reload()
+  await expect(control(page)).toHaveAccessibleName('Google verification: bound')
+
+  await openDialog(page)
+  await expect(dialog.getByRole('switch')).toHaveCount(3)
+  for (const each of await dialog.getByRole('switch').all()) await expect(each).not.toBeChecked()
+  await checkAccess('protections')
+  await dialog.getByRole('button', { name: 'Unbind' }).click()
+  await expect(codeField(dialog)).toBeFocused()
+  await checkAccess('unbinding')
+  await codeField(dialog).fill(app.wrongCode())
+  await dialog.getByRole('button', { name: 'Unbind' }).click()
+  await expect(codeField(dialog)).toHaveAccessibleDescription(wrongCode)
+  await codeField(dialog).fill(app.nextCode())
+  await dialog.getByRole('button', { name: 'Unbind' }).click()
+  await expect(message(page, 'Unbind Successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(control(page)).toHaveAccessibleName('Google verification: not bound')
+})
+
+const protections = [
+  { label: 'Login verification', column: 'login_verify' },
+  { label: 'Withdrawal review verification', column: 'withdrawal_audit_verify' },
+  { label: 'P2P payout verification', column: 'p2p_payout_verify' },
+]
+
+for (const { label, column } of protections) {
+  test(`${label} is switched on and off, each time with a code`, async ({
+    page,
+    newOperator,
+    owner,
+    refused,
+  }) => {
+    refused('403 /api/twoFactor/updateStatus')
+    const operator = await newOperator()
+    await signIn(page, operator)
+    const app = await bind(page)
+    const switchedOn = async () => {
+      const [row] = await owner`
+        select array_remove(array[
+          case when login_verify = 1 then 'login_verify' end,
+          case when withdrawal_audit_verify = 1 then 'withdrawal_audit_verify' end,
+          case when p2p_payout_verify = 1 then 'p2p_payout_verify' end], null) as on
+        from authenticator join operator using (merchant_id, operator_id)
+        where name = ${operator.name}`
+      return row?.on
+    }
+
+    const dialog = await openDialog(page)
+    const control = dialog.getByRole('switch', { name: label })
+    await control.click()
+    await expect(dialog.getByRole('heading', { name: `Switch on: ${label}` })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(control).not.toBeChecked()
+
+    await control.click()
+    await confirm(dialog, app.wrongCode())
+    await expect(message(page, wrongCode)).toBeVisible()
+    await expect(codeField(dialog)).toHaveAccessibleDescription(wrongCode)
+    expect(await switchedOn()).toEqual([])
+
+    await confirm(dialog, app.nextCode())
+    await expect(message(page, 'Modified Successfully')).toBeVisible()
+    await expect(control).toBeChecked()
+    await expect(dialog.getByRole('switch', { checked: true })).toHaveCount(1)
+    expect(await switchedOn()).toEqual([column])
+
+    await page.getByRole('button', { name: 'Close message' }).last().click()
+    await expect(message(page, 'Modified Successfully')).toBeHidden()
+    await control.click()
+    await expect(dialog.getByRole('heading', { name: `Switch off: ${label}` })).toBeVisible()
+    await confirm(dialog, app.nextCode())
+    await expect(message(page, 'Modified Successfully')).toBeVisible()
+    await expect(control).not.toBeChecked()
+    expect(await switchedOn()).toEqual([])
+  })
+}
+
+test('with login verification on, an operator signs in with a code of the authenticator', async ({
+  page,
+  newOperator,
+  checkAccess,
+  refused,
+}) => {
+  refused('422 /api/user/googleAuth')
+  const operator = await newOperator()
+  await signIn(page, operator)
+  const app = await bind(page)
+  const dialog = await openDialog(page)
+  await dialog.getByRole('switch', { name: 'Login verification' }).click()
+  await confirm(dialog, app.nextCode())
+  await expect(dialog.getByRole('switch', { name: 'Login verification' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await chooseFrom(page, /^Account: /, 'Log out')
+
+  await enterPassword(page, operator)
+  await expect(page).toHaveURL(/#\/googleVerificationcode/)
+  await expect(codeField(page)).toBeFocused()
+  await expect(page.getByLabel('Characters in the picture')).toBeHidden()
+  await checkAccess('Google code')
+
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(codeField(page)).toHaveAccessibleDescription(incomplete)
+  await codeField(page).fill(app.wrongCode())
+  await expect(message(page, wrongCode)).toBeVisible()
+  await expect(codeField(page)).toHaveAccessibleDescription(wrongCode)
+  await expect(codeField(page)).toHaveValue('')
+
+  await codeField(page).fill(app.lastCode())
+  await expect(message(page, wrongCode)).toBeVisible()
+  await expect(codeField(page)).toHaveValue('')
+  await codeField(page).fill(app.nextCode())
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
