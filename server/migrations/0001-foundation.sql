@@ -178,9 +178,16 @@ begin
   update audit_head set seq = entry.seq, hash = entry.hash where merchant_id = current_merchant();
 end $$;
 
--- The first entry of the scoped merchant that does not follow from the one before it, or null.
+-- The first entry of the scoped merchant that does not follow from the one before it, or that the head
+-- knows of and is missing at the end, or null.
 create function first_broken_audit_entry() returns bigint language sql stable as $$
   select min(seq) from (
+    select coalesce(e.seq, 0) + 1 as seq, e.hash is distinct from nullif(h.hash, '') as broken
+    from audit_head h
+    left join lateral (
+      select seq, hash from audit_entry where merchant_id = h.merchant_id order by seq desc limit 1) e on true
+    where h.merchant_id = current_merchant()
+    union all
     select e.seq,
            e.hash is distinct from audit_hash(coalesce(lag(e.hash) over w, ''), e)
              or e.seq <> coalesce(lag(e.seq) over w, 0) + 1 as broken

@@ -40,7 +40,10 @@ create table crypto_payin_order (
   expires_at        timestamptz not null,
   exception         smallint not null default 0,
   credit_status     smallint not null default 0,
-  settlement_status smallint not null default 0
+  settlement_status smallint not null default 0,
+  -- The fee comes out of what arrives.
+  check (processing_fee + network_fee <= amount),
+  check (credit_status <> 1 or processing_fee + network_fee <= paid_amount)
 );
 
 create table crypto_payout_order (
@@ -49,7 +52,8 @@ create table crypto_payout_order (
   fee_bearer  smallint not null,
   tx_hash     text,
   auditors    text not null default '',
-  audited_at  timestamptz
+  audited_at  timestamptz,
+  check (fee_bearer = 0 or processing_fee + network_fee <= amount)
 );
 
 create table deposit_order (
@@ -60,7 +64,8 @@ create table deposit_order (
   tx_hash       text not null,
   confirmations integer not null default 0,
   confirmations_needed integer not null,
-  credit_status smallint not null default 0
+  credit_status smallint not null default 0,
+  check (processing_fee + network_fee <= amount)
 );
 
 create table withdrawal_order (

@@ -5,6 +5,8 @@ create table export_record (
   operator_id   bigint not null,
   operator_name text not null,
   list_name     text not null,
+  -- of the list: whoever may not see it may not have its export either
+  permission    text not null,
   query         jsonb not null,
   language      text not null,
   file_name     text not null,
@@ -20,7 +22,7 @@ create table export_record (
   foreign key (merchant_id, operator_id) references operator
 );
 create index export_record_by_created on export_record (merchant_id, created_at desc, record_id desc);
-call make_tenant_table('export_record', 'select, insert, update');
+call make_tenant_table('export_record', 'select, insert, update, delete');
 
 -- As people see it: a file past its time has expired.
 create view export_record_shown with (security_invoker) as

@@ -29,6 +29,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
   [{ DEMO_CAPTCHA: 'toolong' }, 'DEMO_CAPTCHA must be four letters or digits; it is "toolong".'],
   [{ DEMO: 'off', DEMO_CAPTCHA: 'TEST' }, /^DEMO_CAPTCHA works only with the demo world/],
+  [{ DEMO: 'off', SANDBOX: 'on' }, /^SANDBOX works only with the demo world/],
   [{ RATE_LIMIT: '-1' }, /^RATE_LIMIT must be a whole number/],
   [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^DATABASE_URL must begin with postgres/],
 ] as const)('%o is refused with one sentence', (env, message) => {

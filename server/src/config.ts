@@ -76,6 +76,10 @@ export function readConfig(env: Environment): Config {
   if (demoCaptcha && !demo) {
     throw new StartError('DEMO_CAPTCHA works only with the demo world; set DEMO=on or remove it.')
   }
+  const sandbox = onOff('SANDBOX', demo)
+  if (sandbox && !demo) {
+    throw new StartError('SANDBOX works only with the demo world; set DEMO=on or remove it.')
+  }
   const logLevel = value('LOG_LEVEL')
   if (!logLevels.includes(logLevel)) throw wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
 
@@ -86,7 +90,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
     demo,
-    sandbox: onOff('SANDBOX', demo) && demo,
+    sandbox,
     demoCaptcha,
     logLevel,
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE?.trim() || `${dataDir}/secrets.key`),

@@ -25,7 +25,7 @@ export interface Call<
   result: Result
   /** `image/png` and the like: the answer is a file, not an envelope. */
   file?: string
-  /** Asks for a Google code (body field `verifyCode`, sealed) when the operator has this switched on. */
+  /** Asks for a Google code (body field `verifyCode`) when the operator has this switched on. */
   secondFactor?: Protection
   /** What can go wrong beyond what every call shares. */
   errors: readonly ErrorName[]

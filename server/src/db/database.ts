@@ -28,6 +28,11 @@ export function connect(address: DatabaseAddress, options: Options = {}): Sql {
   return postgres({ ...settings, path, user: address.user, database: address.database })
 }
 
+/** A transaction that lost against another is done again, whole; nothing of it has happened. */
+const mostTries = 4
+const isPassingConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+
 /** For the few things that only the owner of the tables may do. */
 export async function withOwner<T>(
   address: DatabaseAddress,
@@ -41,7 +46,11 @@ export async function withOwner<T>(
   }
 }
 
-export function openDatabase(address: DatabaseAddress, poolSize: number): Database {
+export function openDatabase(
+  address: DatabaseAddress,
+  poolSize: number,
+  { statementTimeoutMs = 60_000 } = {},
+): Database {
   const sql = connect(address, {
     max: poolSize,
     idle_timeout: 300,
@@ -53,19 +62,28 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): Databa
       // Not the owner of any table: row level security and grants hold as they are written.
       role: applicationRole,
       TimeZone: 'UTC',
-      statement_timeout: 60_000,
+      statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 60_000,
     },
   })
+  const scoped = <T>(merchantId: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    sql.begin(async (tx) => {
+      // Not awaited before the work begins: both travel in one round trip, in this order.
+      const scope = tx`select set_config('app.merchant_id', ${merchantId}, true)`.execute()
+      const [result] = await Promise.all([work(tx), scope])
+      return result
+    }) as Promise<T>
   return {
     sql,
-    asMerchant: (merchantId, work) =>
-      sql.begin(async (tx) => {
-        // Not awaited before the work begins: both travel in one round trip, in this order.
-        const scoped = tx`select set_config('app.merchant_id', ${merchantId}, true)`.execute()
-        const [result] = await Promise.all([work(tx), scoped])
-        return result
-      }) as Promise<Awaited<ReturnType<typeof work>>>,
+    async asMerchant(merchantId, work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await scoped(merchantId, work)
+        } catch (error) {
+          if (tries === mostTries || !isPassingConflict(error)) throw error
+        }
+      }
+    },
     close: () => sql.end({ timeout: 5 }),
   }
 }

@@ -46,9 +46,11 @@ async function ensureRole(sql: Sql): Promise<void> {
     exception when duplicate_object or unique_violation then null;
     end $$`)
     .catch(refused)
-  const [row] = await sql<{ member: boolean }[]>`
-    select pg_has_role(current_user, ${applicationRole}, 'member') as member`
-  if (!row?.member) await sql.unsafe(`grant ${applicationRole} to current_user`).catch(refused)
+  // From 16 on, whoever makes a role administers it and yet may not act as it until that is granted.
+  const [version] = await sql`select current_setting('server_version_num')::int >= 160000 as modern`
+  const [row] = await sql<{ granted: boolean }[]>`
+    select pg_has_role(current_user, ${applicationRole}, ${version?.modern ? 'set' : 'member'}) as granted`
+  if (!row?.granted) await sql.unsafe(`grant ${applicationRole} to current_user`).catch(refused)
 }
 
 function refused(error: Error): never {

@@ -101,7 +101,10 @@ export const makers: Record<OrderKind, Maker> = {
       if (move === 'complete') {
         return {
           confirmations: networks[order.network as NetworkName].confirmations,
-          settled_amount: minus(order.paid_amount as string, order.processing_fee),
+          settled_amount: minus(
+            order.paid_amount as string,
+            sum(order.processing_fee, order.network_fee),
+          ),
           credit_status: creditStatuses.ids.credited,
           settlement_status: settlementStatuses.ids.settled,
         }

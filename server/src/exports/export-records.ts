@@ -4,6 +4,7 @@ import { exportStates } from '@countinghouse/contract/areas/export-record/export
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { writeXlsx } from '../files/xlsx.ts'
@@ -13,6 +14,7 @@ import { countRows } from '../lists/count.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { sheetHeader, sheetRows, sheetWidths } from '../lists/export-list.ts'
 import { platformTime } from '../platform-time.ts'
+import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import { hashOf, newToken, readToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +31,7 @@ export async function requestExport(
   caller: Caller,
   source: ListSource,
   query: ListQuery,
-  language: Language,
+  { language, address }: { language: Language; address: string },
 ): Promise<{ recordId: string }> {
   const { merchantId, operatorId, name } = caller
   const recordId = `E${Date.now().toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase()
@@ -39,11 +41,14 @@ export async function requestExport(
     if (total > limits.exportMax) throw callError('exportTooLarge', { max: limits.exportMax })
     const day = platformTime(new Date()).slice(0, 10)
     await tx`
-      insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, query, language,
+      insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, permission, query, language,
                                  file_name, record_count)
-      values (${merchantId}, ${recordId}, ${operatorId}, ${name}, ${source.list.name}, ${tx.json(query as never)},
+      values (${merchantId}, ${recordId}, ${operatorId}, ${name}, ${source.list.name}, ${source.list.permission},
+              ${tx.json(query as never)},
               ${language}, ${`${source.list.name}-${day}.xlsx`}, ${total})`
     await enqueue(tx, 'export', { merchantId, recordId })
+    const detail = { list: source.list.name, records: total }
+    await audit(tx, { operatorId, action: 'export.requested', address, detail })
   })
   return { recordId }
 }
@@ -100,11 +105,29 @@ export async function runExport(
       finished_at: new Date(),
       expires_at: new Date(Date.now() + keptDays * 86_400_000),
     })
+    await sweep(services, merchantId)
   } catch (error) {
     if (attempts < triesBeforeFailing) throw error
     const problem = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
     await set({ status: states.failed, finished_at: new Date(), problem })
   }
+}
+
+/** The writer sweeps: files whose time is over go with the next export, their records a month later. */
+async function sweep({ db, files }: Services, merchantId: string): Promise<void> {
+  const expired = await db.asMerchant(
+    merchantId,
+    (tx) => tx<{ recordId: string }[]>`
+      select record_id as "recordId" from export_record
+      where merchant_id = ${merchantId} and expires_at < now()`,
+  )
+  for (const { recordId } of expired) await files.remove(merchantId, `${recordId}.xlsx`)
+  await db.asMerchant(merchantId, async (tx) => {
+    await tx`delete from export_link where merchant_id = ${merchantId} and expires_at < now()`
+    await tx`
+      delete from export_record r
+      where merchant_id = ${merchantId} and expires_at < now() - interval '30 days'`
+  })
 }
 
 async function* counting<T>(rows: AsyncIterable<T>, report: (count: number) => Promise<void>) {
@@ -118,18 +141,20 @@ async function* counting<T>(rows: AsyncIterable<T>, report: (count: number) => P
 
 interface FoundRecord {
   status: number
+  permission: Permission
   fileName: string
   problem: string
 }
 
 const findRecord = (tx: Transaction, merchantId: string, recordId: string) => tx<FoundRecord[]>`
-  select shown_status as status, file_name as "fileName", problem from export_record_shown
+  select shown_status as status, permission, file_name as "fileName", problem from export_record_shown
   where merchant_id = ${merchantId} and record_id = ${recordId}`
 
-export function newLink({ db }: Services, { merchantId }: Caller, recordId: string) {
+export function newLink({ db }: Services, { merchantId, roles }: Caller, recordId: string) {
   return db.asMerchant(merchantId, async (tx) => {
     const [record] = await findRecord(tx, merchantId, recordId)
     if (!record) throw callError('notFound')
+    if (!permits(roles, record.permission)) throw callError('permissionDenied')
     if (record.status === states.expired) throw callError('exportExpired')
     if (record.status === states.failed) throw callError('exportFailed')
     if (record.status !== states.ready) throw callError('exportNotReady')
@@ -163,8 +188,10 @@ export async function openLink(
       select l.record_id as "recordId" from export_link l
       where l.merchant_id = ${merchantId} and l.link_hash = ${link.hash} and l.expires_at > now()
         and exists (
-          select from session s where s.merchant_id = l.merchant_id and s.cookie_hash = ${hashOf(cookie)}
-            and s.ended_at is null and s.expires_at > now())`
+          select from session s join operator o using (merchant_id, operator_id)
+          where s.merchant_id = l.merchant_id and s.cookie_hash = ${hashOf(cookie)}
+            and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
+            and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute')`
     const [record] = row ? await findRecord(tx, merchantId, row.recordId) : []
     return row && record && { ...record, recordId: row.recordId }
   })

@@ -6,7 +6,7 @@ import { requestExport } from './export-records.ts'
 
 /** Starts an export of the list with the filters it is given. */
 export function exportRoute(call: Call, source: ListSource): Route {
-  return route(call, (query, { services, caller, language }) =>
-    requestExport(services, caller, source, query as ListQuery, language),
+  return route(call, (query, { services, caller, language, address }) =>
+    requestExport(services, caller, source, query as ListQuery, { language, address }),
   )
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 export interface FileStore {
   write(merchantId: string, name: string, content: Readable): Promise<void>
+  remove(merchantId: string, name: string): Promise<void>
   /** Undefined when there is no such file (any more). */
   read(merchantId: string, name: string): Promise<{ content: Readable; bytes: number } | undefined>
 }
@@ -32,6 +33,7 @@ export function diskStore(dir: string): FileStore {
         throw error
       }
     },
+    remove: (merchantId, name) => rm(pathOf(merchantId, name), { force: true }),
     async read(merchantId, name) {
       const path = pathOf(merchantId, name)
       const found = await stat(path).catch(() => undefined)

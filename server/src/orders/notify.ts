@@ -7,6 +7,8 @@ import type { Transaction } from '../db/database.ts'
 import { enqueue, type Tasks } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { rowReader, selected } from '../lists/run-list.ts'
+import { audit } from '../security/audit.ts'
+import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
 import { type Delivery, deliver } from '../webhooks/deliver.ts'
 import { signedHeaders } from '../webhooks/sign.ts'
@@ -40,8 +42,9 @@ export const notifyStatusAtEnd = (order: OrderRow): number =>
 export async function notifyByHand<R extends OrderRow, S extends string, M extends string>(
   { db }: Services,
   kind: OrderKindDefinition<R, S, M>,
-  merchantId: string,
+  { merchantId, operatorId }: OperatorKey,
   orderNo: string,
+  address: string,
 ): Promise<void> {
   await db.asMerchant(merchantId, async (tx) => {
     const [order] = await tx<R[]>`
@@ -52,6 +55,7 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
     if (order.notify_url === null) throw callError('notifyNoAddress')
     const payload = { merchantId, kind: kind.machine.kind, orderNo, attempt: retryDelays.length }
     await enqueue(tx, 'notify', payload, { lane: laneOf(order.notify_url) })
+    await audit(tx, { operatorId, action: 'order.notified', address, detail: { orderNo } })
   })
 }
 

@@ -20,8 +20,8 @@ export function notifyRoute<R extends OrderRow, S extends string, M extends stri
   call: Call,
   kind: OrderKindDefinition<R, S, M>,
 ): Route {
-  return route(call, async (body, { services, caller }) => {
-    await notifyByHand(services, kind, caller.merchantId, (body as { orderNo: string }).orderNo)
+  return route(call, async (body, { services, caller, address }) => {
+    await notifyByHand(services, kind, caller, (body as { orderNo: string }).orderNo, address)
     return {}
   })
 }

@@ -34,6 +34,7 @@ test('what an operator does is in the log, in order, with who and from where', a
     select e.action, e.address, e.detail from audit_entry e join operator o using (merchant_id, operator_id)
     where o.name = ${name} order by seq`
   expect(entries.map(({ action }) => action)).toEqual([
+    'operator.added',
     'signIn.passwordWrong',
     'signIn.succeeded',
     'authenticator.bound',
@@ -42,8 +43,8 @@ test('what an operator does is in the log, in order, with who and from where', a
     'authenticator.unbound',
     'signOut',
   ])
-  expect(entries[3]?.detail).toEqual({ protection: 'loginVerify', on: true })
-  expect(entries.every(({ address }) => address === '127.0.0.1')).toBe(true)
+  expect(entries[4]?.detail).toEqual({ protection: 'loginVerify', on: true })
+  expect(entries.slice(1).every(({ address }) => address === '127.0.0.1')).toBe(true)
 })
 
 test('many operators at once leave one unbroken chain', async () => {
@@ -61,6 +62,24 @@ test('a changed entry and a missing one show', async () => {
   expect(await firstBroken('10002')).toBe('2')
   await app.owner`delete from audit_entry where merchant_id = 10002 and seq = 2`
   expect(await firstBroken('10002')).toBe('3')
+})
+
+test('an entry missing at the end shows too', async () => {
+  const other = await startTestApp()
+  const broken = async () => {
+    const [row] = await other.db.asMerchant(
+      '10002',
+      (tx) => tx`select first_broken_audit_entry() as seq`,
+    )
+    return row?.seq
+  }
+  await signedIn(other, 'lantern')
+  await signedIn(other, 'lantern')
+  expect(await broken()).toBeNull()
+  const [last] = await other.owner`
+    delete from audit_entry where merchant_id = 10002 and seq = (
+      select max(seq) from audit_entry where merchant_id = 10002) returning seq`
+  expect(await broken()).toBe(last?.seq)
 })
 
 test('the application can add entries and neither change nor delete them', async () => {

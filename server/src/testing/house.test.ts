@@ -8,6 +8,7 @@ import en from '@countinghouse/contract/texts/errors.en.ts'
 import zhCN from '@countinghouse/contract/texts/errors.zh-CN.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../app.ts'
+import { orderRegistry } from '../order-registry.ts'
 import { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -124,6 +125,23 @@ describe('tables', () => {
     expect(row).toEqual({ name: 'countinghouse_app', mighty: false })
     await expect(app.db.sql`create table mine (id int)`).rejects.toThrow(/permission denied/)
   })
+})
+
+describe('machines', () => {
+  test.each(Object.values(orderRegistry).map(({ kind }) => [kind.machine.kind, kind] as const))(
+    'every state of %s can be reached, has an id of its own, and an end has a way into it',
+    (_name, { machine, postings }) => {
+      const reached = new Set([machine.initial])
+      for (const state of reached) {
+        for (const { from, to } of Object.values(machine.moves))
+          if (from.includes(state)) reached.add(to)
+      }
+      expect([...reached].sort()).toEqual(Object.keys(machine.states).sort())
+      const ids = Object.values(machine.states).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(Object.keys(postings).sort()).toEqual(['create', ...Object.keys(machine.moves)].sort())
+    },
+  )
 })
 
 describe('menu, permissions and codes', () => {

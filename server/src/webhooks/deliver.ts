@@ -12,7 +12,7 @@ export interface Delivery {
   response: string
 }
 
-const timeoutMs = 10_000
+export const deliveryTimeoutMs = 10_000
 const answerBytes = 2000
 
 export async function deliver(
@@ -20,7 +20,10 @@ export async function deliver(
   body: string,
   headers: Record<string, string>,
   guard: GuardOptions,
+  timeoutMs = deliveryTimeoutMs,
 ): Promise<Delivery> {
+  // Covers everything: name, connection, headers and a body that drips.
+  const signal = AbortSignal.timeout(timeoutMs)
   const begun = performance.now()
   const finish = (httpStatus: number | null, response: string): Delivery => ({
     httpStatus,
@@ -30,15 +33,29 @@ export async function deliver(
   })
   try {
     const url = new URL(address)
-    const checked = await checkedAddress(url, guard)
-    const { status, text } = await send(url, checked, body, headers)
+    const checked = await Promise.race([checkedAddress(url, guard), expiry(signal)])
+    const { status, text } = await Promise.race([
+      send(url, checked, body, headers, signal),
+      expiry(signal),
+    ])
     return finish(status, text)
   } catch (error) {
     return finish(null, error instanceof Error ? error.message : String(error))
   }
 }
 
-function send(url: URL, checked: string, body: string, headers: Record<string, string>) {
+const expiry = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('No answer in time')))
+  })
+
+function send(
+  url: URL,
+  checked: string,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       method: 'POST',
@@ -48,8 +65,7 @@ function send(url: URL, checked: string, body: string, headers: Record<string, s
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Countinghouse',
       },
-      // Covers everything: name, connection, headers and a body that drips.
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       agent: false,
       lookup: (_host, options, callback) => {
         const family = isIP(checked)
@@ -72,13 +88,7 @@ function send(url: URL, checked: string, body: string, headers: Record<string, s
       response.on('end', done)
       response.on('error', reject)
     })
-    request.on('error', (error) =>
-      reject(
-        error.name === 'TimeoutError' || error.name === 'AbortError'
-          ? new Error('No answer within 10 seconds')
-          : error,
-      ),
-    )
+    request.on('error', reject)
     request.end(body)
   })
 }

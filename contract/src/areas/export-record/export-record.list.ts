@@ -9,7 +9,7 @@ export const exportRecordList = list({
   name: 'exportRecord',
   area: 'exportRecord',
   path: '/exportRecords/list',
-  summary: "The operator's exports and what became of them.",
+  summary: "The merchant's exports and what became of them.",
   permission: 'exportRecord.view',
   key: 'recordId',
   fields: {

@@ -14,7 +14,6 @@ export default {
     v.count === 1 ? 'Review withdrawal' : `Review ${v.count} withdrawals`,
   reviewLead: 'Compare the whole address with your own record before you approve.',
   reviewSelected: 'Review selected',
-  onlyPending: 'Only orders pending review can be selected',
   checking: 'Checking the addresses…',
   checkFailed: 'The addresses could not be checked.',
   neverPaid: 'This address was never paid before.',

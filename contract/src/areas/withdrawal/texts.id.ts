@@ -14,7 +14,6 @@ const texts: typeof en = {
   reviewTitle: (v) => (v.count === 1 ? 'Tinjau penarikan' : `Tinjau ${v.count} penarikan`),
   reviewLead: 'Bandingkan alamat lengkap dengan catatan Anda sebelum menyetujui.',
   reviewSelected: 'Tinjau yang dipilih',
-  onlyPending: 'Hanya pesanan yang menunggu tinjauan yang dapat dipilih',
   checking: 'Memeriksa alamat…',
   checkFailed: 'Alamat tidak dapat diperiksa.',
   neverPaid: 'Alamat ini belum pernah dibayar.',

@@ -14,7 +14,6 @@ const texts: typeof en = {
   reviewTitle: (v) => (v.count === 1 ? '审核提币' : `审核 ${v.count} 笔提币`),
   reviewLead: '通过前，请将完整地址与您自己的记录核对。',
   reviewSelected: '审核所选',
-  onlyPending: '只能选择待审核的订单',
   checking: '正在检查地址…',
   checkFailed: '无法检查地址。',
   neverPaid: '此前从未向该地址付款。',

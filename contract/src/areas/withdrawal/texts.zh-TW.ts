@@ -14,7 +14,6 @@ const texts: typeof en = {
   reviewTitle: (v) => (v.count === 1 ? '審核提幣' : `審核 ${v.count} 筆提幣`),
   reviewLead: '通過前，請將完整地址與您自己的記錄核對。',
   reviewSelected: '審核所選',
-  onlyPending: '只能選擇待審核的訂單',
   checking: '正在檢查地址…',
   checkFailed: '無法檢查地址。',
   neverPaid: '先前從未向該地址付款。',

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { harmless } from '../../files/xlsx.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -137,6 +137,26 @@ describe('a link', () => {
     const answer = await stranger.call('/exportRecords/checkLinkValid', { recordId })
     expect(answer).toMatchObject({ status: 404 })
     expect(await recordOf(stranger, recordId)).toBeUndefined()
+  })
+
+  test('is not for a colleague whose role may not see the list', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    const nobody = await signedIn(app, await newOperator(app, []))
+    await app.owner`update operator set roles = '{support}' where roles = '{}'`
+    await app.owner`update export_record set permission = 'asset.view' where record_id = ${recordId}`
+    const answer = await nobody.call('/exportRecords/checkLinkValid', { recordId })
+    expect(answer).toMatchObject({ status: 403, code: 'S00403' })
+  })
+
+  test('does not work any more for an operator who was disabled or has idled away', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    const name = await newOperator(app, ['viewer'])
+    const colleague = await signedIn(app, name)
+    const link = await linkOf(colleague, recordId)
+    await app.owner`
+      update session set last_seen_at = now() - interval '31 minutes'
+      where operator_id = (select operator_id from operator where name = ${name})`
+    expect((await colleague.fetch(link)).status).toBe(404)
   })
 
   test('ends after five minutes', async () => {

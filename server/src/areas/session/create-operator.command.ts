@@ -1,5 +1,6 @@
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import type { Database } from '../../db/database.ts'
+import { audit } from '../../security/audit.ts'
 import { hashPassword } from '../../security/password.ts'
 
 export interface NewOperator {
@@ -25,6 +26,8 @@ export async function createOperator(db: Database, operator: NewOperator): Promi
     await tx`
       insert into sign_in_name (name, merchant_id, operator_id)
       values (${signInName}, ${merchantId}, ${row?.id ?? null})`
+    const event = { action: 'operator.added', address: 'administrator', detail: { name } } as const
+    await audit(tx, { ...event, operatorId: row?.id ?? '' })
     return true
   })
 }

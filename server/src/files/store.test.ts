@@ -1,0 +1,46 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStore } from './store.ts'
+
+let dir: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'files-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+test('a file is read back as it was written, for its owner alone on disk', async () => {
+  const store = diskStore(dir)
+  await store.write('10001', 'E1.xlsx', Readable.from(['hello']))
+  const file = await store.read('10001', 'E1.xlsx')
+  expect(file && (await text(file.content))).toBe('hello')
+  expect((await stat(join(dir, '10001', 'E1.xlsx'))).mode & 0o777).toBe(0o600)
+  await store.remove('10001', 'E1.xlsx')
+  expect(await store.read('10001', 'E1.xlsx')).toBeUndefined()
+})
+
+test('a file that could not be written whole does not appear', async () => {
+  const store = diskStore(dir)
+  const broken = Readable.from(
+    (async function* () {
+      yield 'half'
+      throw new Error('gone')
+    })(),
+  )
+  await expect(store.write('10001', 'E2.xlsx', broken)).rejects.toThrow('gone')
+  expect(await store.read('10001', 'E2.xlsx')).toBeUndefined()
+})
+
+test.each([
+  ['10001', '../10002/E1.xlsx'],
+  ['../10002', 'E1.xlsx'],
+  ['10001', '/etc/passwd'],
+  ['10001', '..'],
+  ['10001', 'E1.xlsx\u0000'],
+])('%s/%s is no name of a file', async (merchantId, name) => {
+  await expect(diskStore(dir).read(merchantId, name)).rejects.toThrow(/No file can be called/)
+})

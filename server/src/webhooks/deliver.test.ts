@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { startReceiver } from '../testing/receiver.ts'
+import { deliver } from './deliver.ts'
+
+const development = { allowLocal: true }
+
+test('an endpoint that says nothing, or says it too slowly, is given up in time', async () => {
+  const silent = await startReceiver(() => {})
+  const dripping = await startReceiver((response) => {
+    const drip = setInterval(() => response.write('.'), 20)
+    response.on('close', () => clearInterval(drip))
+  })
+  for (const { url } of [silent, dripping]) {
+    const delivery = await deliver(url, '{}', {}, development, 200)
+    expect(delivery).toMatchObject({ httpStatus: null, response: 'No answer in time' })
+    expect(delivery.durationMs).toBeLessThan(5000)
+  }
+})
+
+test('an address that is not allowed is not connected to, and the record says why', async () => {
+  const receiver = await startReceiver()
+  const delivery = await deliver(receiver.url, '{}', {}, { allowLocal: false })
+  expect(delivery.response).toBe('The callback address must begin with https://')
+  expect(receiver.received).toHaveLength(0)
+})
+
+test.each(['', 'nonsense', 'https://', 'https://no-such-host.invalid/'])(
+  'the address %j is a failed try, not a failure of ours',
+  async (address) => {
+    expect(await deliver(address, '{}', {}, { allowLocal: false })).toMatchObject({
+      httpStatus: null,
+    })
+  },
+)
