@@ -108,6 +108,26 @@ create table authenticator (
 );
 call make_tenant_table('authenticator', 'select, insert, update');
 
+-- What every call asks first. One statement scopes itself to the merchant that the token names and looks
+-- the session up, under row level security like any other: a transaction of its own would cost four.
+create function find_session(p_merchant bigint, p_token_hash bytea, p_idle interval)
+returns table (
+  cookie_hash bytea, operator_id bigint, name text, roles text[], ended boolean, expired boolean,
+  disabled boolean, stale boolean, login smallint, withdrawal smallint, p2p smallint
+) language plpgsql as $$
+begin
+  perform set_config('app.merchant_id', p_merchant::text, true);
+  return query
+    select s.cookie_hash, s.operator_id, o.name, o.roles, s.ended_at is not null,
+           s.expires_at <= now() or s.last_seen_at <= now() - p_idle, o.disabled_at is not null,
+           s.last_seen_at < now() - interval '1 minute',
+           a.login_verify, a.withdrawal_audit_verify, a.p2p_payout_verify
+    from session s
+    join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
+    left join authenticator a on a.merchant_id = s.merchant_id and a.operator_id = s.operator_id
+    where s.merchant_id = p_merchant and s.token_hash = p_token_hash;
+end $$;
+
 create table used_nonce (
   merchant_id bigint not null,
   nonce       text not null,

@@ -1,6 +1,10 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
-import { connect, type Sql } from './database.ts'
+import { connect, openDatabase, type Sql } from './database.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
 const database = `migrate_${Math.random().toString(36).slice(2, 10)}`
@@ -40,4 +44,23 @@ test('a database of a newer version stops the start', async () => {
   await sql`insert into schema_migration (name, checksum) values ('9999-future.sql', 'x')`
   await sql.end()
   await expect(migrate(address)).rejects.toThrow(/migrated by a newer version \(9999-future.sql\)/)
+})
+
+test('a user who is no superuser but may create roles can migrate and run', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'limited-'))
+  await chmod(dir, 0o711)
+  const { host, port, stop } = await startEmbeddedPostgres({ dir: join(dir, 'pg'), log: () => {} })
+  const server = { host, port, user: 'postgres', database: 'postgres' }
+  const root = connect(server, { max: 1 })
+  await root`create role limited login createrole`
+  await root`create database limited owner limited`
+  await root.end()
+  const address = { host, port, user: 'limited', database: 'limited' }
+  await migrate(address)
+  const db = openDatabase(address, 1)
+  const [row] = await db.sql`select current_user as name`
+  expect(row?.name).toBe('countinghouse_app')
+  await db.close()
+  await stop()
+  await rm(dir, { recursive: true })
 })

@@ -66,21 +66,10 @@ export async function authenticate(
   const token = bearer === undefined ? undefined : readToken(bearer)
   if (!token || !cookie) throw callError('tokenInvalid')
   const { merchantId, hash } = token
-  const [row] = await db.asMerchant(
-    merchantId,
-    (tx) => tx<SessionRow[]>`
-      select s.cookie_hash as "cookieHash", s.operator_id as "operatorId", o.name, o.roles,
-             s.ended_at is not null as ended,
-             s.expires_at <= now()
-               or s.last_seen_at <= now() - ${limits.sessionIdleMinutes} * interval '1 minute' as expired,
-             o.disabled_at is not null as disabled,
-             s.last_seen_at < now() - interval '1 minute' as stale,
-             a.login_verify as login, a.withdrawal_audit_verify as withdrawal, a.p2p_payout_verify as p2p
-      from session s
-      join operator o using (merchant_id, operator_id)
-      left join authenticator a using (merchant_id, operator_id)
-      where s.merchant_id = ${merchantId} and s.token_hash = ${hash}`,
-  )
+  const [row] = await db.sql<SessionRow[]>`
+    select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended, expired, disabled,
+           stale, login, withdrawal, p2p
+    from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`
   if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
   if (row.ended || row.disabled) throw callError('sessionEnded')
   if (row.expired) throw callError('tokenInvalid')
