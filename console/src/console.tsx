@@ -2,11 +2,15 @@
 import './styles/mantine.css'
 import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useColorScheme } from './lib/color-scheme.ts'
+import { useStore } from './lib/store.ts'
+import { startedExports } from './list/export-watch.ts'
 import { routes, startPath } from './routes.ts'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const ExportNotices = lazy(() => import('./list/export-notices.tsx'))
 
 // The values of every variable are in styles/mantine.css; the theme only names them.
 const theme = createTheme({
@@ -48,8 +52,14 @@ export function Console() {
       <QueryClientProvider client={client}>
         <SessionGate>
           <Shell routes={routes} startPath={startPath} />
+          <Exports />
         </SessionGate>
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** They run on whichever page the operator goes to. */
+function Exports() {
+  return <Suspense>{useStore(startedExports).length > 0 && <ExportNotices />}</Suspense>
 }

@@ -4,6 +4,11 @@ import type { PageRoute, ShellTexts } from './shell/page-route.ts'
 
 const notBuilt = lazy(() => import('./shell/not-built.page.tsx'))
 const dashboard = lazy(() => import('./areas/dashboard/dashboard.page.tsx'))
+const cryptoPayins = lazy(() => import('./areas/crypto-payin/crypto-payin.page.tsx'))
+const cryptoPayouts = lazy(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
+const deposits = lazy(() => import('./areas/deposit/deposit.page.tsx'))
+const withdrawals = lazy(() => import('./areas/withdrawal/withdrawal.page.tsx'))
+const exportRecords = lazy(() => import('./areas/export-record/export-record.page.tsx'))
 
 const inCountry = (country: keyof ShellTexts['countries']) => (t: ShellTexts, entry: string) =>
   `${entry} · ${t.countries[country]}`
@@ -15,11 +20,11 @@ export const startPath = '/dashboard'
 export const routes: readonly PageRoute[] = [
   { path: '/dashboard', page: dashboard, menuId: 1, affix: true },
 
-  { path: '/payChargeMoneyOrder/list', page: notBuilt, menuId: 1001 },
-  { path: '/payAnother/list', page: notBuilt, menuId: 1002 },
+  { path: '/payChargeMoneyOrder/list', page: cryptoPayins, menuId: 1001 },
+  { path: '/payAnother/list', page: cryptoPayouts, menuId: 1002 },
 
-  { path: '/chargeMoneyOrder/list', page: notBuilt, menuId: 1101 },
-  { path: '/mentionMoneyOrder/list', page: notBuilt, menuId: 1102 },
+  { path: '/chargeMoneyOrder/list', page: deposits, menuId: 1101 },
+  { path: '/mentionMoneyOrder/list', page: withdrawals, menuId: 1102 },
   { path: '/transfer/list', page: notBuilt, menuId: 1103 },
 
   { path: '/c2c/order/pageListQuery', page: notBuilt, menuId: 1201 },
@@ -105,5 +110,5 @@ export const routes: readonly PageRoute[] = [
   { path: '/api/setting', page: notBuilt, menuId: 3007 },
   { path: '/api/notify', page: notBuilt, menuId: 3008 },
 
-  { path: '/download/file', page: notBuilt, menuId: 40 },
+  { path: '/download/file', page: exportRecords, menuId: 40 },
 ]

@@ -220,7 +220,8 @@ create table order_event (
   -- 'operator:NAME', 'merchant', 'upstream', 'platform'
   actor       text not null,
   remark      text not null default '',
-  at          timestamptz not null default clock_timestamp(),
+  -- the instant of its transaction, as its postings have it
+  at          timestamptz not null default now(),
   primary key (merchant_id, event_id),
   foreign key (merchant_id) references merchant
 );

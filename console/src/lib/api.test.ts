@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call, fetchData } from './api.ts'
+import { ApiError, call, fetchData, readEvents } from './api.ts'
 import { toasts } from './toast.ts'
 
 const reload = vi.fn()
@@ -95,5 +95,32 @@ test('a call that its caller has abandoned rejects in silence', async () => {
     throw abort.signal.reason
   })
   await expect(call('/userInfo', {}, { signal: abort.signal })).rejects.toThrow()
+  expect(shown()).toEqual([])
+})
+
+test('events of a stream arrive whole, however the bytes are cut', async () => {
+  const chunks = [
+    'event: reviewCount\ndata: {"a":1}\n\n:\n\nevent: review',
+    'Count\ndata: {"a":2}\n\n',
+  ]
+  const body = new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    },
+  })
+  const headers = { 'Content-Type': 'text/event-stream' }
+  fetched.mockResolvedValueOnce(new Response(body, { headers }))
+  const heard: string[] = []
+  const path = '/mentionMoneyOrder/auditNum/stream'
+  await readEvents(path, (data) => heard.push(data), new AbortController().signal)
+  expect(heard).toEqual(['{"a":1}', '{"a":2}'])
+})
+
+test('a refused stream says nothing and rejects', async () => {
+  answer({ code: 'S00403', success: false, data: null, msg: 'No' }, 403)
+  const path = '/mentionMoneyOrder/auditNum/stream'
+  const reading = readEvents(path, () => undefined, new AbortController().signal)
+  await expect(reading).rejects.toBeInstanceOf(ApiError)
   expect(shown()).toEqual([])
 })

@@ -12,6 +12,7 @@ import {
 import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import { isAway } from './presence.ts'
 import { clearSession, readToken } from './session.ts'
 import { currentLanguage, textsOf } from './texts.ts'
 import { reloadWithToasts, toast } from './toast.ts'
@@ -74,6 +75,13 @@ export async function fetchData<P extends ApiPath>(
   return answer.data
 }
 
+/** For a path that a declaration names: a list, and the calls that come with it. */
+export const fetchDeclared = <Data>(
+  path: string,
+  body: object,
+  options: CallOptions = {},
+): Promise<Data> => fetchData(path as ApiPath, body as never, options) as Promise<Data>
+
 export async function fetchFile<P extends ApiPath>(path: P, query: ApiBody<P>): Promise<Blob> {
   const address = `/api${path}?${new URLSearchParams(query as Record<string, string>)}`
   const response = await send(address, { method: 'GET' }, {})
@@ -81,6 +89,26 @@ export async function fetchFile<P extends ApiPath>(path: P, query: ApiBody<P>): 
   if (response.ok && !isJson) return response.blob()
   await read(response, {})
   throw failed(textsOf('session').httpError({ status: response.status }), {})
+}
+
+/** The events of a stream until it ends; throws when there is none to be had. */
+export async function readEvents(
+  path: ApiPath,
+  onData: (data: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await send(`/api${path}`, { method: 'GET' }, { signal, background: true })
+  const isStream = response.headers.get('Content-Type')?.includes('event-stream') ?? false
+  if (!response.ok || !isStream || !response.body) throw new ApiError('No stream')
+  let rest = ''
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + text).split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      const data = /^data: ?(.*)$/m.exec(part)?.[1]
+      if (data !== undefined) onData(data)
+    }
+  }
 }
 
 async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
@@ -94,6 +122,7 @@ async function send(address: string, init: RequestInit, options: CallOptions): P
         ...init.headers,
         Lang: languageHeader[currentLanguage()],
         ...(token && { Authorization: `Bearer ${token}` }),
+        ...(isAway() && { 'X-Background': '1' }),
       },
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })

@@ -12,6 +12,12 @@ export const storageKeys = {
   closedMenuGroups: 'closedMenuGroups',
 } as const
 
+/** What is kept for each table, by the name of its list. */
+export const tableKeys = {
+  settings: (list: string) => `tableSettings:${list}`,
+  views: (list: string) => `savedViews:${list}`,
+}
+
 export const sessionKeys = {
   tabs: 'tabs',
   signInTicket: 'signInTicket',

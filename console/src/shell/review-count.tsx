@@ -1,24 +1,13 @@
-/** How many withdrawals wait for a review, asked again every half minute while the page is seen. */
-
+/** How many withdrawals wait for a review, and the way to them. */
 import { IconArrowRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { fetchData } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import classes from './sidebar.module.css'
-
-const pollMs = 30_000
+import { useReviewCount } from './use-review-count.ts'
 
 export function ReviewCount() {
   const t = useTexts('shell')
-  const { data } = useQuery({
-    queryKey: ['withdrawal', 'reviewCount'],
-    queryFn: ({ signal }) =>
-      fetchData('/mentionMoneyOrder/auditNum', {}, { signal, background: true }),
-    refetchInterval: pollMs,
-    refetchOnWindowFocus: true,
-  })
-  const count = data?.auditNum
+  const count = useReviewCount()
   return (
     <div className={classes.review}>
       <span>{t.awaitingReview}</span>

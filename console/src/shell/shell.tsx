@@ -1,5 +1,5 @@
 /** The frame around every page: sidebar, top bar, tabs, and the pages themselves. */
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useIsMobile } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
@@ -8,10 +8,12 @@ import { CachedPages } from './cached-pages.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useTabs } from './use-tabs.ts'
+
+// Only narrow screens need it, and only once it is opened.
+const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'))
 
 interface Props {
   routes: readonly PageRoute[]
@@ -44,9 +46,13 @@ function Frame({ routes, route }: { routes: readonly PageRoute[]; route: PageRou
           <Sidebar route={route} />
         </div>
       )}
-      <SidebarDrawer opened={sidebar.over} onClose={sidebar.close}>
-        <Sidebar route={route} onNavigate={sidebar.close} />
-      </SidebarDrawer>
+      {sidebar.wasOver && (
+        <Suspense>
+          <SidebarDrawer opened={sidebar.over} onClose={sidebar.close}>
+            <Sidebar route={route} onNavigate={sidebar.close} />
+          </SidebarDrawer>
+        </Suspense>
+      )}
       <div className={classes.column}>
         <div className={classes.head}>
           <TopBar route={route} menuOpen={sidebar.open} onToggleMenu={sidebar.toggle} />
@@ -65,6 +71,8 @@ function useSidebar() {
   const mobile = useIsMobile()
   const [wanted, setWanted] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
   const [over, setOver] = useState(false)
+  const [wasOver, setWasOver] = useState(false)
+  if (over && !wasOver) setWasOver(true)
   const toggle = () => {
     if (mobile) return setOver(!over)
     setWanted(!wanted)
@@ -73,6 +81,7 @@ function useSidebar() {
   return {
     beside: !mobile && wanted,
     over: mobile && over,
+    wasOver,
     open: mobile ? over : wanted,
     toggle,
     close: () => setOver(false),

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-export function SidebarDrawer({ opened, onClose, children }: Props) {
+export default function SidebarDrawer({ opened, onClose, children }: Props) {
   const t = useTexts('shell')
   return (
     <Drawer.Root

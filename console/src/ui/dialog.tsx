@@ -1,7 +1,7 @@
 /** A dialog: focus stays inside, Escape leaves, and focus returns to where it came from. */
 import '../styles/mantine-form.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import classes from './dialog.module.css'
 
@@ -9,16 +9,20 @@ interface Props {
   title: string
   onClose(): void
   size?: number
+  /** Escape means something else at the moment. */
+  keepOnEscape?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, onClose, size = 440, children }: Props) {
+export function Dialog({ title, onClose, size = 440, keepOnEscape = false, children }: Props) {
   const t = useTexts('shell')
+  useFocusReturn()
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={size}
+      closeOnEscape={!keepOnEscape}
       lockScroll={false}
       transitionProps={{ duration: 120 }}
     >
@@ -32,6 +36,17 @@ export function Dialog({ title, onClose, size = 440, children }: Props) {
         <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** Dialogs here open by being mounted and close by going: the library's own return of focus needs a change of `opened`. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
   )
 }
 

@@ -94,6 +94,7 @@ function PasswordField({ label, value, error, autoComplete, onChange }: FieldPro
   const [shown, setShown] = useState(false)
   return (
     <PasswordInput
+      data-autofocus
       label={label}
       value={value}
       error={error}

@@ -24,7 +24,6 @@ export default {
   endTime: 'End time',
   from: (v: { time: string }) => `from ${v.time}`,
   until: (v: { time: string }) => `until ${v.time}`,
-  apply: 'Apply',
   endBeforeStart: 'The end is before the start',
 
   refresh: 'Refresh list',
@@ -37,16 +36,11 @@ export default {
 
   table: (v: { title: string }) => `${v.title}: table`,
   actions: 'Actions',
-  selection: 'Selection',
   selectAll: 'Select all rows of this page',
   selectRow: (v: { key: string }) => `Select ${v.key}`,
   selected: (v: { count: number }) =>
     v.count === 1 ? '1 row selected' : `${v.count} rows selected`,
   clearSelection: 'Clear selection',
-  sortedUp: 'ascending',
-  sortedDown: 'descending',
-  emptyValue: 'empty',
-  copyHint: 'Click to copy',
 
   emptyTitle: 'Nothing found',
   emptyFiltered: 'No record matches these filters. Widen or reset them.',
@@ -73,8 +67,6 @@ export default {
 
   settings: 'Table settings',
   columns: 'Columns',
-  column: 'Column',
-  filter: 'Filter',
   shown: 'Shown',
   pinned: 'Pinned right',
   width: 'Width',

@@ -25,7 +25,6 @@ const texts: typeof en = {
   endTime: 'Waktu akhir',
   from: (v) => `dari ${v.time}`,
   until: (v) => `sampai ${v.time}`,
-  apply: 'Terapkan',
   endBeforeStart: 'Akhir mendahului awal',
 
   refresh: 'Muat ulang daftar',
@@ -38,15 +37,10 @@ const texts: typeof en = {
 
   table: (v) => `${v.title}: tabel`,
   actions: 'Tindakan',
-  selection: 'Pilihan',
   selectAll: 'Pilih semua baris di halaman ini',
   selectRow: (v) => `Pilih ${v.key}`,
   selected: (v) => `${v.count} baris dipilih`,
   clearSelection: 'Hapus pilihan',
-  sortedUp: 'menaik',
-  sortedDown: 'menurun',
-  emptyValue: 'kosong',
-  copyHint: 'Klik untuk menyalin',
 
   emptyTitle: 'Tidak ditemukan',
   emptyFiltered: 'Tidak ada catatan yang cocok. Longgarkan atau atur ulang filter.',
@@ -72,8 +66,6 @@ const texts: typeof en = {
 
   settings: 'Pengaturan tabel',
   columns: 'Kolom',
-  column: 'Kolom',
-  filter: 'Filter',
   shown: 'Tampil',
   pinned: 'Tetap di kanan',
   width: 'Lebar',

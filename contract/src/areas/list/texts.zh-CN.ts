@@ -20,7 +20,6 @@ const texts: typeof en = {
   endTime: '结束时间',
   from: (v) => `自 ${v.time}`,
   until: (v) => `至 ${v.time}`,
-  apply: '应用',
   endBeforeStart: '结束早于开始',
 
   refresh: '刷新列表',
@@ -33,15 +32,10 @@ const texts: typeof en = {
 
   table: (v) => `${v.title}：表格`,
   actions: '操作',
-  selection: '选择',
   selectAll: '选择本页所有行',
   selectRow: (v) => `选择 ${v.key}`,
   selected: (v) => `已选 ${v.count} 行`,
   clearSelection: '清除选择',
-  sortedUp: '升序',
-  sortedDown: '降序',
-  emptyValue: '空',
-  copyHint: '点击复制',
 
   emptyTitle: '没有找到记录',
   emptyFiltered: '没有符合筛选条件的记录，请放宽或重置筛选。',
@@ -67,8 +61,6 @@ const texts: typeof en = {
 
   settings: '表格设置',
   columns: '列',
-  column: '列',
-  filter: '筛选',
   shown: '显示',
   pinned: '固定在右',
   width: '宽度',

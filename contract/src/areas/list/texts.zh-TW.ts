@@ -20,7 +20,6 @@ const texts: typeof en = {
   endTime: '結束時間',
   from: (v) => `自 ${v.time}`,
   until: (v) => `至 ${v.time}`,
-  apply: '套用',
   endBeforeStart: '結束早於開始',
 
   refresh: '重新整理列表',
@@ -33,15 +32,10 @@ const texts: typeof en = {
 
   table: (v) => `${v.title}：表格`,
   actions: '操作',
-  selection: '選擇',
   selectAll: '選擇本頁所有列',
   selectRow: (v) => `選擇 ${v.key}`,
   selected: (v) => `已選 ${v.count} 列`,
   clearSelection: '清除選擇',
-  sortedUp: '遞增',
-  sortedDown: '遞減',
-  emptyValue: '空',
-  copyHint: '點擊複製',
 
   emptyTitle: '找不到記錄',
   emptyFiltered: '沒有符合篩選條件的記錄，請放寬或重設篩選。',
@@ -67,8 +61,6 @@ const texts: typeof en = {
 
   settings: '表格設定',
   columns: '欄位',
-  column: '欄位',
-  filter: '篩選',
   shown: '顯示',
   pinned: '固定在右',
   width: '寬度',

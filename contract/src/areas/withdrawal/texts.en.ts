@@ -33,8 +33,6 @@ export default {
   rejecting: (v: { count: number }) =>
     v.count === 1 ? 'The withdrawal is rejected' : `${v.count} withdrawals are rejected`,
   outcome: 'What became of each order',
-  approved: 'Approved',
-  rejected: 'Rejected',
   notDone: (v: { count: number }) =>
     v.count === 1 ? '1 order was not changed' : `${v.count} orders were not changed`,
   done: 'Done',

@@ -30,8 +30,6 @@ const texts: typeof en = {
   approving: (v) => `${v.count} penarikan disetujui`,
   rejecting: (v) => `${v.count} penarikan ditolak`,
   outcome: 'Hasil setiap pesanan',
-  approved: 'Disetujui',
-  rejected: 'Ditolak',
   notDone: (v) => `${v.count} pesanan tidak diubah`,
   done: 'Selesai',
   codeNeeded: 'Akun Anda meminta kode Google sebelum penarikan disetujui atau ditolak.',

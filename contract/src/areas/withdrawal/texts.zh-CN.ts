@@ -30,8 +30,6 @@ const texts: typeof en = {
   approving: (v) => `已通过 ${v.count} 笔提币`,
   rejecting: (v) => `已拒绝 ${v.count} 笔提币`,
   outcome: '每笔订单的结果',
-  approved: '已通过',
-  rejected: '已拒绝',
   notDone: (v) => `${v.count} 笔订单未更改`,
   done: '完成',
   codeNeeded: '您的账号要求在审核提币前输入谷歌验证码。',

@@ -30,8 +30,6 @@ const texts: typeof en = {
   approving: (v) => `已通過 ${v.count} 筆提幣`,
   rejecting: (v) => `已拒絕 ${v.count} 筆提幣`,
   outcome: '每筆訂單的結果',
-  approved: '已通過',
-  rejected: '已拒絕',
   notDone: (v) => `${v.count} 筆訂單未變更`,
   done: '完成',
   codeNeeded: '您的帳號要求在審核提幣前輸入 Google 驗證碼。',

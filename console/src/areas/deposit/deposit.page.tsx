@@ -1,0 +1,25 @@
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { OrderListPage } from '../../orders/order-list-page.tsx'
+
+const columns = {
+  createTime: 140,
+  orderNo: 106,
+  customerUid: 100,
+  status: 120,
+  quantity: 160,
+  network: 74,
+  txHash: 124,
+  notifyStatus: 156,
+}
+const notify = { path: '/chargeMoneyOrder/pushOrderMsgNew', permission: 'deposit.notify' } as const
+
+export default function DepositPage() {
+  return (
+    <OrderListPage
+      list={depositList}
+      columns={columns}
+      detailPath="/chargeMoneyOrder/detail"
+      notify={notify}
+    />
+  )
+}

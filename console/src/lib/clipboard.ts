@@ -1,0 +1,28 @@
+/** Copies a text and says whether it worked. */
+import { textsOf } from './texts.ts'
+import { toast } from './toast.ts'
+
+export async function copyText(text: string): Promise<void> {
+  const { copied, copyFailed } = textsOf('shell')
+  try {
+    await write(text)
+    toast.success(copied)
+  } catch {
+    toast.error(copyFailed)
+  }
+}
+
+async function write(text: string): Promise<void> {
+  // Browsers give the clipboard only to https pages and to localhost; the old way works elsewhere.
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  const focused = document.activeElement
+  area.value = text
+  area.readOnly = true
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (!done) throw new Error('The browser refused to copy')
+}

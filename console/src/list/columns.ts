@@ -1,0 +1,86 @@
+/** The columns of a table as its rows draw them: stable objects, made once per page of rows. */
+import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { moneyParts } from '../lib/money.ts'
+import { shownColumns, type TableSettings } from './list-settings.ts'
+import type { Words } from './words.ts'
+
+/** How a page draws a field otherwise than its type would. */
+export type CellOverrides = Readonly<Record<string, (row: Row) => ReactNode>>
+
+export interface Column {
+  name: string
+  field: Field
+  title: string
+  width: number
+  sortable: boolean
+  pinned: boolean
+  /** Its texts may be wider than itself. */
+  clipped: boolean
+  style: CSSProperties | undefined
+  draw: ((row: Row) => ReactNode) | undefined
+}
+
+export const isRightAligned = ({ type }: Field): boolean =>
+  type === 'money' || type === 'decimal' || type === 'count'
+
+/** What a cell of each type needs at most; words are as long as a language makes them. */
+const roomOf: Readonly<Record<Field['type'], number>> = {
+  text: 130,
+  count: 90,
+  instant: 140,
+  money: 145,
+  decimal: 110,
+  status: Number.POSITIVE_INFINITY,
+  choice: Number.POSITIVE_INFINITY,
+  address: 130,
+  hash: 140,
+}
+
+export function columnsOf(
+  list: List,
+  settings: TableSettings,
+  words: Words,
+  rows: readonly Row[],
+  actionsWidth: number,
+  overrides: CellOverrides = {},
+): Column[] {
+  let right = actionsWidth
+  return shownColumns(settings)
+    .reverse()
+    .flatMap(({ name, width, pinned }) => {
+      const field = list.fields[name]
+      if (!field) return []
+      const style: Record<string, string | number> = {}
+      if (pinned) {
+        style.right = `${right}px`
+        right += width
+      }
+      if (field.type === 'money') style['--digits'] = fractionWidth(rows, name, field.currencyField)
+      const column: Column = {
+        name,
+        field,
+        title: words.title(name),
+        width,
+        sortable: list.sorts.includes(name),
+        pinned,
+        clipped: width < roomOf[field.type] || overrides[name] !== undefined,
+        style: Object.keys(style).length > 0 ? style : undefined,
+        draw: overrides[name],
+      }
+      return [column]
+    })
+    .reverse()
+}
+
+/** The longest fraction of the page: every amount leaves room for it, so that the points stand in line. */
+export function fractionWidth(rows: readonly Row[], name: string, currencyField: string): number {
+  let longest = 0
+  for (const row of rows) {
+    const value = row[name]
+    if (typeof value !== 'string') continue
+    const { fraction, finer } = moneyParts(value, String(row[currencyField] ?? ''))
+    longest = Math.max(longest, fraction.length + finer.length - 1)
+  }
+  return longest
+}

@@ -1,0 +1,25 @@
+import { period, range } from '@countinghouse/contract/kit/list.ts'
+import { expect, test } from 'vitest'
+import { filterProblem, tidyAmount } from './filter-problem.ts'
+
+const amount = range('quantity')
+const time = period('createTime', 'startDate', 'endDate')
+
+test.each(['', ',', '1,', ',2', '0.5,10', '-1,1'])('%j is a range of amounts', (value) => {
+  expect(filterProblem(amount, value)).toBeUndefined()
+})
+
+test.each(['x,', '1,2x', '1e5,', '.5,', '1,2.'])('%j is no range of amounts', (value) => {
+  expect(filterProblem(amount, value)).toBe('notANumber')
+})
+
+test('a period must not end before it starts', () => {
+  expect(filterProblem(time, '2,1')).toBe('endBeforeStart')
+  expect(filterProblem(time, '1,1')).toBeUndefined()
+  expect(filterProblem(time, '2,')).toBeUndefined()
+  expect(filterProblem(time, 'today')).toBeUndefined()
+})
+
+test('separators of a pasted amount are forgiven', () => {
+  expect(tidyAmount(' 1,234.50 ')).toBe('1234.50')
+})

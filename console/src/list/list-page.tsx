@@ -1,0 +1,158 @@
+/**
+ * The shared list page. A page says which list, which columns and what can be done with rows; filters,
+ * table, sorting, pages, settings, views, refreshing and export come from here.
+ */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import { IconAdjustmentsHorizontal, IconListDetails } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { usePage } from '../lib/page.ts'
+import { useTexts } from '../lib/texts.ts'
+import { useTimeZone } from '../lib/time-zone.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { type CellOverrides, columnsOf } from './columns.ts'
+import { ExportButton } from './export-button.tsx'
+import { FilterForm } from './filter-form.tsx'
+import classes from './list-page.module.css'
+import type { ColumnDefaults } from './list-settings.ts'
+import type { Presets } from './list-state.ts'
+import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
+import { ListTable } from './list-table.tsx'
+import { Pagination } from './pagination.tsx'
+import { RefreshControl } from './refresh-control.tsx'
+import { actionsWidth, type BulkAction, type RowAction } from './row-actions.ts'
+import { SavedViews } from './saved-views.tsx'
+import { Totals } from './totals.tsx'
+import { useList } from './use-list.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListState } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
+import { useSettings } from './use-settings.ts'
+import { useWords } from './words.ts'
+
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+
+interface Props {
+  list: List
+  /** Shown by default, in order, with their widths. */
+  columns: ColumnDefaults
+  presets?: Presets
+  lead?: ReactNode
+  cells?: CellOverrides
+  rowActions?: readonly RowAction[]
+  bulkActions?: readonly BulkAction[]
+  /** The detail of the row with this key. */
+  detail?(key: string, onClose: () => void): ReactNode
+}
+
+const noRows: Row[] = []
+const noActions: RowAction[] = []
+
+export function ListPage(props: Props) {
+  const { list, presets, rowActions = noActions, bulkActions, detail } = props
+  const t = useTexts('list')
+  const { details, explorer } = useTexts('order')
+  const { title } = usePage()
+  const { offset } = useTimeZone()
+  const words = useWords()
+  const settings = useSettings(list, props.columns)
+  const [state, dispatch] = useListState(list, presets)
+  const [seconds, setSeconds] = useState(0)
+  const [arranging, setArranging] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const { page, error, stale, fetching, updatedAt, refetch } = useList(
+    list,
+    state,
+    seconds > 0 && seconds * 1000,
+  )
+  const rows = page?.records ?? noRows
+  const selection = useSelection(list, rows)
+
+  const open = useMemo(
+    () => (detail ? (key: string) => dispatch({ type: 'open', key }) : undefined),
+    [detail, dispatch],
+  )
+  const actions = useMemo<readonly RowAction[]>(() => {
+    if (!open) return rowActions
+    const run = (row: Row) => open(String(row[list.key]))
+    return [...rowActions, { name: 'details', label: details, icon: IconListDetails, run }]
+  }, [open, rowActions, details, list])
+  const columns = useMemo(
+    () => columnsOf(list, settings.current, words, rows, actionsWidth(actions), props.cells),
+    [list, settings.current, words, rows, actions, props.cells],
+  )
+  const context = useMemo(
+    () => ({ words, offset, explorer, selectRow: t.selectRow }),
+    [words, offset, explorer, t],
+  )
+  useListKeys({ region, onOpen: open })
+
+  return (
+    <div data-list={list.name}>
+      <Page
+        lead={props.lead}
+        actions={
+          <div className={classes.tools}>
+            <RefreshControl
+              seconds={seconds}
+              onSeconds={setSeconds}
+              onRefresh={refetch}
+              fetching={fetching}
+              updatedAt={stale ? 0 : updatedAt}
+            />
+            <SavedViews list={list} state={state} dispatch={dispatch} />
+            <IconButton label={t.settings} onClick={() => setArranging(true)}>
+              <IconAdjustmentsHorizontal size={17} stroke={1.7} aria-hidden />
+            </IconButton>
+            {list.exportPath && <ExportButton list={list} state={state} />}
+          </div>
+        }
+      >
+        <FilterForm
+          list={list}
+          settings={settings.current}
+          applied={state.filters}
+          onQuery={(filters) => {
+            dispatch({ type: 'query', filters })
+            refetch()
+          }}
+          onReset={() => dispatch({ type: 'reset' })}
+        />
+        <div className={classes.card} data-fetching={fetching || undefined}>
+          {bulkActions && <BulkBar selection={selection} actions={bulkActions} />}
+          {page && error && <StaleNotice onRetry={refetch} />}
+          {page && rows.length > 0 && (
+            <ListTable
+              list={list}
+              label={t.table({ title })}
+              rows={rows}
+              columns={columns}
+              context={context}
+              sort={state.sort}
+              onSort={(key) => dispatch({ type: 'sort', key })}
+              actions={actions}
+              selection={bulkActions && selection}
+              opened={state.detail}
+              busy={stale}
+              region={region}
+            />
+          )}
+          {page && rows.length === 0 && (
+            <ListEmpty state={state} total={page.total} dispatch={dispatch} />
+          )}
+          {!page && error && <ListError error={error} onRetry={refetch} />}
+          {!page && !error && <ListLoading rows={state.size} />}
+          {page && page.total > 0 && (
+            <Pagination state={state} total={page.total} dispatch={dispatch} />
+          )}
+          {page && <Totals list={list} totals={page.totals} />}
+        </div>
+      </Page>
+      {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }))}
+      <Suspense>
+        {arranging && <SettingsDialog settings={settings} onClose={() => setArranging(false)} />}
+      </Suspense>
+    </div>
+  )
+}

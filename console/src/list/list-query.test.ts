@@ -1,0 +1,57 @@
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { expect, test } from 'vitest'
+import { exportQuery, listQuery } from './list-query.ts'
+import { type FilterValues, startState } from './list-state.ts'
+
+const now = Date.parse('2026-03-01T04:00:00Z')
+const query = (list: List, filters: FilterValues, offset = 8) =>
+  exportQuery(list, { ...startState(list), filters }, { offset, now })
+
+test('paging and sorting travel beside the filters', () => {
+  const state = { ...startState(withdrawalList), filters: { orderNo: 'W1' }, page: 2, size: 40 }
+  expect(listQuery(withdrawalList, state, { offset: 8, now })).toEqual({
+    size: 40,
+    current: 2,
+    sortKey: 'createTime',
+    sortType: 0,
+    orderNo: 'W1',
+  })
+})
+
+test('several options are joined with commas', () => {
+  expect(query(withdrawalList, { status: 'pendingReview,completed' })).toMatchObject({
+    status: 'pendingReview,completed',
+  })
+})
+
+test('what is empty is absent', () => {
+  const sent = query(withdrawalList, { orderNo: '', quantity: '5,' })
+  expect(sent).toEqual({ sortKey: 'createTime', sortType: 0, quantityMin: '5' })
+})
+
+test('an amount keeps every digit', () => {
+  expect(
+    query(withdrawalList, { quantity: '0.000000000000000001,90071992547409930' }),
+  ).toMatchObject({ quantityMin: '0.000000000000000001', quantityMax: '90071992547409930' })
+})
+
+test('a date-time is of GMT+8 on the wire, whichever zone the day was chosen in', () => {
+  expect(query(withdrawalList, { createTime: 'today' })).toMatchObject({
+    startDate: '2026-03-01 00:00:00',
+    endDate: '2026-03-01 23:59:59',
+  })
+  expect(query(withdrawalList, { createTime: 'today' }, 5.5)).toMatchObject({
+    startDate: '2026-03-01 02:30:00',
+    endDate: '2026-03-02 02:29:59',
+  })
+})
+
+test('a stamp is epoch milliseconds, and its end has 999 more', () => {
+  expect(query(depositList, { createTime: '1772294400,1772380799' })).toMatchObject({
+    startStamp: 1_772_294_400_000,
+    endStamp: 1_772_380_799_999,
+  })
+  expect(query(depositList, { createTime: ',1772380799' })).not.toHaveProperty('startStamp')
+})

@@ -1,0 +1,54 @@
+/** From the state of a list to the query that travels. */
+import {
+  type Filter,
+  type List,
+  type ListQuery,
+  wireNames,
+} from '@countinghouse/contract/kit/list.ts'
+import { formatInstant } from '../lib/time-zone.ts'
+import type { ListState } from './list-state.ts'
+import { spanOf } from './period.ts'
+
+export interface Clock {
+  /** Hours ahead of GMT of the zone in which days begin and end. */
+  offset: number
+  now: number
+}
+
+type WireValue = string | number | undefined
+
+/** Date-times on the wire are of GMT+8, whatever zone is shown. */
+const wireOffset = 8
+/** The end of a period names its whole second. */
+const restOfSecondMs = 999
+
+export function listQuery(list: List, state: ListState, clock: Clock): ListQuery {
+  return {
+    size: state.size,
+    current: state.page,
+    ...exportQuery(list, state, clock),
+  }
+}
+
+/** An export takes everything that the filters let through, in the same order. */
+export function exportQuery(list: List, { filters, sort }: ListState, clock: Clock) {
+  const query: Record<string, string | number> = { sortKey: sort.key, sortType: sort.type }
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const value = filters[name]
+    if (!value) continue
+    const values = wireValues(filter, value, clock)
+    wireNames(name, filter).forEach((wireName, index) => {
+      const wireValue = values[index]
+      if (wireValue !== undefined && wireValue !== '') query[wireName] = wireValue
+    })
+  }
+  return query
+}
+
+function wireValues(filter: Filter, value: string, { offset, now }: Clock): WireValue[] {
+  if (filter.type === 'range') return value.split(',')
+  if (filter.type !== 'period') return [value]
+  const { start, end } = spanOf(value, offset, now)
+  if (filter.form === 'stamp') return [start, end === undefined ? end : end + restOfSecondMs]
+  return [start, end].map((ms) => (ms === undefined ? ms : formatInstant(ms, wireOffset)))
+}

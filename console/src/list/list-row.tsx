@@ -1,0 +1,93 @@
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { memo } from 'react'
+import { type CellContext, drawCell } from './cells.tsx'
+import { type Column, isRightAligned } from './columns.ts'
+import classes from './list-table.module.css'
+import type { RowAction } from './row-actions.ts'
+
+interface Props {
+  row: Row
+  rowKey: string
+  /** Its place in the table, the header being the first. */
+  place: number
+  columns: readonly Column[]
+  context: CellContext
+  actions: readonly RowAction[]
+  /** Undefined where rows can not be selected. */
+  selected: boolean | undefined
+  opened: boolean
+}
+
+/** Clicks are heard by the table: a row has no handlers of its own. */
+export const ListRow = memo(function ListRow(props: Props) {
+  const { row, rowKey, place, columns, context, actions, selected, opened } = props
+  return (
+    <tr
+      tabIndex={-1}
+      data-key={rowKey}
+      data-selected={selected || opened || undefined}
+      aria-rowindex={place}
+    >
+      {selected !== undefined && (
+        <td className={classes.select}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={context.selectRow({ key: rowKey })}
+              checked={selected}
+              data-select={rowKey}
+              onChange={ignore}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          className={cellClass(column)}
+          style={column.style}
+          data-column={column.name}
+        >
+          {column.draw?.(row) ?? drawCell(column.field, row, column.name, context)}
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td className={classes.actions}>
+          {actions.map(
+            (action) => (action.offered?.(row) ?? true) && drawAction(action, row, rowKey),
+          )}
+        </td>
+      )}
+    </tr>
+  )
+})
+
+/** The table hears the change; without a handler the field would count as read-only. */
+const ignore = () => undefined
+
+function cellClass({ field, pinned, clipped }: Column): string | undefined {
+  const names = [
+    isRightAligned(field) && classes.right,
+    pinned && classes.pinned,
+    clipped && classes.clipped,
+  ]
+  return names.filter(Boolean).join(' ') || undefined
+}
+
+function drawAction(action: RowAction, row: Row, rowKey: string) {
+  const refusal = action.refusal?.(row)
+  const Icon = action.icon
+  return (
+    <button
+      key={action.name}
+      type="button"
+      className={action.prominent ? classes.prominent : classes.action}
+      aria-label={`${action.label} ${rowKey}`}
+      aria-disabled={refusal !== undefined || undefined}
+      data-action={action.name}
+      data-tip={refusal ?? (action.prominent ? undefined : action.label)}
+    >
+      {action.prominent ? action.label : <Icon size={16} stroke={1.7} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * How one operator wants one table: order, width, pinning and hiding of its columns, order and hiding
+ * of its filters. Pure; kept in the browser per table.
+ */
+import type { Field, List } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+
+export interface ColumnSetting {
+  name: string
+  hidden: boolean
+  /** To the right, where it stays while the others scroll. */
+  pinned: boolean
+  width: number
+}
+
+export interface FilterSetting {
+  name: string
+  hidden: boolean
+}
+
+export interface TableSettings {
+  columns: readonly ColumnSetting[]
+  filters: readonly FilterSetting[]
+}
+
+/** The columns that a page shows by itself, in order, with their widths; at most nine. */
+export type ColumnDefaults = Readonly<Record<string, number>>
+
+export type SettingsAction =
+  | { type: 'move'; part: 'columns' | 'filters'; from: number; to: number }
+  | { type: 'show'; part: 'columns' | 'filters'; name: string; shown: boolean }
+  | { type: 'pin'; name: string; pinned: boolean }
+  | { type: 'width'; name: string; width: number }
+  | { type: 'replace'; settings: TableSettings }
+
+export const isWidth = (width: unknown): width is number =>
+  Number.isInteger(width) &&
+  (width as number) >= limits.columnWidthMin &&
+  (width as number) <= limits.columnWidthMax
+
+const widths: Record<Field['type'], number> = {
+  text: 130,
+  count: 110,
+  instant: 165,
+  money: 165,
+  decimal: 120,
+  status: 150,
+  choice: 150,
+  address: 130,
+  hash: 140,
+}
+
+export function defaultSettings(list: List, defaults: ColumnDefaults): TableSettings {
+  const shown = Object.keys(defaults).slice(0, limits.defaultColumns)
+  const others = Object.keys(list.fields).filter((name) => !shown.includes(name))
+  const column = (name: string, hidden: boolean): ColumnSetting => ({
+    name,
+    hidden,
+    pinned: false,
+    width: defaults[name] ?? widths[list.fields[name]?.type ?? 'text'],
+  })
+  return {
+    columns: [
+      ...shown.map((name) => column(name, false)),
+      ...others.map((name) => column(name, true)),
+    ],
+    filters: Object.keys(list.filters).map((name) => ({ name, hidden: false })),
+  }
+}
+
+export function reduceSettings(settings: TableSettings, action: SettingsAction): TableSettings {
+  switch (action.type) {
+    case 'move':
+      return { ...settings, [action.part]: moved(settings[action.part], action.from, action.to) }
+    case 'show': {
+      const part = settings[action.part] as readonly FilterSetting[]
+      return { ...settings, [action.part]: changed(part, action.name, { hidden: !action.shown }) }
+    }
+    case 'pin':
+      return {
+        ...settings,
+        columns: changed(settings.columns, action.name, { pinned: action.pinned }),
+      }
+    case 'width':
+      return {
+        ...settings,
+        columns: changed(settings.columns, action.name, { width: action.width }),
+      }
+    case 'replace':
+      return action.settings
+  }
+}
+
+function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
+  const item = all[from]
+  if (item === undefined || to < 0 || to >= all.length) return all
+  const others = all.filter((_, index) => index !== from)
+  return [...others.slice(0, to), item, ...others.slice(to)]
+}
+
+const changed = <T extends { name: string }>(all: readonly T[], name: string, to: Partial<T>) =>
+  all.map((item) => (item.name === name ? { ...item, ...to } : item))
+
+/** What the browser kept, fitted to what the list is today: gone names drop out, new ones come last. */
+export function fitSettings(stored: unknown, defaults: TableSettings): TableSettings {
+  const kept = stored as Partial<TableSettings> | null
+  return {
+    columns: fitEach(kept?.columns, defaults.columns, (known, it) => ({
+      ...known,
+      hidden: it.hidden === true,
+      pinned: it.pinned === true,
+      width: isWidth(it.width) ? it.width : known.width,
+    })),
+    filters: fitEach(kept?.filters, defaults.filters, (known, it) => ({
+      ...known,
+      hidden: it.hidden === true,
+    })),
+  }
+}
+
+function fitEach<T extends { name: string }>(
+  stored: unknown,
+  defaults: readonly T[],
+  read: (known: T, it: Partial<T>) => T,
+): readonly T[] {
+  if (!Array.isArray(stored)) return defaults
+  const left = new Map(defaults.map((item) => [item.name, item]))
+  const kept: T[] = []
+  for (const it of stored) {
+    const known = left.get(it?.name)
+    if (!known) continue
+    left.delete(known.name)
+    kept.push(read(known, it))
+  }
+  return [...kept, ...left.values()]
+}
+
+/** In the order of the screen: pinned ones stand last. */
+export function shownColumns({ columns }: TableSettings): ColumnSetting[] {
+  const shown = columns.filter(({ hidden }) => !hidden)
+  return [...shown.filter(({ pinned }) => !pinned), ...shown.filter(({ pinned }) => pinned)]
+}

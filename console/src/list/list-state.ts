@@ -1,0 +1,159 @@
+/**
+ * What a list is asked for: filters, sorting, page. Pure; the address holds it. A filter's value is one
+ * text: the text itself, options joined with commas, `min,max`, or a period (period.ts). Absent is empty.
+ */
+import {
+  type Filter,
+  type List,
+  optionsOf,
+  pageSizes,
+  type SortType,
+} from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { isPeriod } from './period.ts'
+
+export type FilterValues = Readonly<Record<string, string>>
+
+export interface ListState {
+  filters: FilterValues
+  sort: Sort
+  page: number
+  size: number
+  /** The key of the row whose detail is open. */
+  detail?: string | undefined
+}
+
+export interface Sort {
+  key: string
+  type: SortType
+}
+
+export type ListAction =
+  | { type: 'query'; filters: FilterValues }
+  | { type: 'reset' }
+  | { type: 'sort'; key: string }
+  | { type: 'page'; page: number }
+  | { type: 'size'; size: number }
+  | { type: 'view'; state: ListState }
+  | { type: 'open'; key: string }
+  | { type: 'close' }
+
+export const startState = (list: List): ListState => ({
+  filters: {},
+  sort: list.defaultSort,
+  page: 1,
+  size: limits.defaultPageSize,
+})
+
+export const isUnpaged = ({ size }: ListState): boolean => size === limits.unpagedSize
+
+export function reduceList(list: List, state: ListState, action: ListAction): ListState {
+  switch (action.type) {
+    case 'query':
+      return { ...state, filters: withoutEmpty(action.filters), page: 1 }
+    case 'reset':
+      return { ...startState(list), size: state.size }
+    case 'sort':
+      return { ...state, sort: nextSort(list, state.sort, action.key), page: 1 }
+    case 'page':
+      return { ...state, page: Math.max(1, action.page) }
+    case 'size':
+      return { ...state, size: action.size, page: samePlace(state, action.size) }
+    case 'view':
+      return action.state
+    case 'open':
+      return { ...state, detail: action.key }
+    case 'close':
+      return { ...state, detail: undefined }
+  }
+}
+
+/** Greatest or newest first, then the other way round, then as the list is by itself. */
+function nextSort({ defaultSort }: List, { key, type }: Sort, clicked: string): Sort {
+  if (key !== clicked) return { key: clicked, type: 0 }
+  if (type === 0) return { key, type: 1 }
+  return key === defaultSort.key ? { key, type: 0 } : defaultSort
+}
+
+/** The first row that is seen stays on the page. */
+const samePlace = ({ page, size }: ListState, next: number): number =>
+  Math.floor(((page - 1) * size) / next) + 1
+
+export function withoutEmpty(filters: FilterValues): FilterValues {
+  const some = Object.entries(filters)
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([, value]) => value !== '' && value !== ',')
+  return Object.fromEntries(some)
+}
+
+const amount = /^(-?\d{1,30}(\.\d{1,18})?)?$/
+
+export const isAmount = (text: string): boolean => amount.test(text)
+
+export function isFilterValue(list: List, filter: Filter, value: string): boolean {
+  switch (filter.type) {
+    case 'equals':
+      return value.length <= limits.textMax
+    case 'anyOf': {
+      const options = optionsOf(list, filter) ?? []
+      return value.split(',').every((part) => options.includes(part))
+    }
+    case 'range': {
+      const parts = value.split(',')
+      return parts.length === 2 && value !== ',' && parts.every(isAmount)
+    }
+    case 'period':
+      return isPeriod(value)
+  }
+}
+
+const reserved = { sort: 'sort', page: 'page', size: 'size', detail: 'detail' } as const
+
+/** What a parameter of the address stands for: `{ mentionMoneyOrder: { 1: { status: 'pendingReview' } } }`. */
+export type Presets = Readonly<Record<string, Readonly<Record<string, FilterValues>>>>
+
+/** Whatever an address says that this list does not know is ignored. */
+export function readSearch(list: List, search: string, presets: Presets = {}): ListState {
+  const params = new URLSearchParams(search)
+  const start = startState(list)
+  const filters: Record<string, string> = {}
+  for (const [name, meanings] of Object.entries(presets)) {
+    Object.assign(filters, meanings[params.get(name) ?? ''])
+  }
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const value = params.get(name) ?? ''
+    if (value && isFilterValue(list, filter, value)) filters[name] = value
+  }
+  const page = Number(params.get(reserved.page))
+  const size = Number(params.get(reserved.size))
+  const detail = params.get(reserved.detail) ?? ''
+  return {
+    filters,
+    sort: readSort(list, params.get(reserved.sort)) ?? start.sort,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.includes(size) ? size : start.size,
+    detail: detail && detail.length <= limits.textMax ? detail : undefined,
+  }
+}
+
+function readSort(list: List, text: string | null): Sort | undefined {
+  const [key = '', direction] = text?.split('.') ?? []
+  if (!list.sorts.includes(key)) return undefined
+  return { key, type: direction === 'up' ? 1 : 0 }
+}
+
+/** Says only what differs from the start, so that a plain list has a plain address. */
+export function writeSearch(list: List, state: ListState): string {
+  const start = startState(list)
+  const params = new URLSearchParams(state.filters)
+  const { key, type } = state.sort
+  if (key !== start.sort.key || type !== start.sort.type) {
+    params.set(reserved.sort, `${key}.${type === 1 ? 'up' : 'down'}`)
+  }
+  if (state.page !== 1) params.set(reserved.page, String(state.page))
+  if (state.size !== start.size) params.set(reserved.size, String(state.size))
+  if (state.detail) params.set(reserved.detail, state.detail)
+  // Commas are legal in a query and keep the address readable.
+  const text = params.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
+}

@@ -1,0 +1,72 @@
+/** What stands where rows would: waiting, nothing, or what went wrong, each with the next step. */
+import { Button } from '@mantine/core'
+import { useTexts } from '../lib/texts.ts'
+import { EmptyState } from '../ui/page.tsx'
+import classes from './list-page.module.css'
+import type { ListState } from './list-state.ts'
+import type { Dispatch } from './use-list-state.ts'
+
+export function ListLoading({ rows }: { rows: number }) {
+  const t = useTexts('list')
+  const bones = Array.from({ length: Math.min(rows, 10) }, (_, index) => index)
+  return (
+    <div className={classes.bones}>
+      <span className={classes.hidden} role="status">
+        {t.loading}
+      </span>
+      {bones.map((index) => (
+        <i key={index} />
+      ))}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  state: ListState
+  total: number
+  dispatch: Dispatch
+}
+
+export function ListEmpty({ state, total, dispatch }: EmptyProps) {
+  const t = useTexts('list')
+  if (total > 0) {
+    return (
+      <EmptyState title={t.beyondTitle} lead={t.beyondLead}>
+        <Next label={t.firstPage} onClick={() => dispatch({ type: 'page', page: 1 })} />
+      </EmptyState>
+    )
+  }
+  const filtered = Object.keys(state.filters).length > 0
+  return (
+    <EmptyState title={t.emptyTitle} lead={filtered ? t.emptyFiltered : t.emptyAll}>
+      {filtered && <Next label={t.reset} onClick={() => dispatch({ type: 'reset' })} />}
+    </EmptyState>
+  )
+}
+
+export function ListError({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const t = useTexts('list')
+  return (
+    <EmptyState title={t.errorTitle} lead={error.message}>
+      <Next label={t.retry} onClick={onRetry} />
+    </EmptyState>
+  )
+}
+
+export function StaleNotice({ onRetry }: { onRetry(): void }) {
+  const t = useTexts('list')
+  return (
+    <div className={classes.notice} role="alert">
+      {t.staleError}
+      <button type="button" className={classes.tool} onClick={onRetry}>
+        {t.retry}
+      </button>
+    </div>
+  )
+}
+
+const Next = ({ label, onClick }: { label: string; onClick(): void }) => (
+  <Button className={classes.next ?? ''} size="xs" variant="default" onClick={onClick}>
+    {label}
+  </Button>
+)

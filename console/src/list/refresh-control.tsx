@@ -1,0 +1,49 @@
+/** Refreshing by hand, or by a clock that rests while the page is not seen. */
+import { IconRefresh } from '@tabler/icons-react'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import classes from './list-page.module.css'
+
+export const refreshSeconds = [10, 30, 60] as const
+
+interface Props {
+  /** 0 for never. */
+  seconds: number
+  onSeconds(seconds: number): void
+  onRefresh(): void
+  fetching: boolean
+  updatedAt: number
+}
+
+export function RefreshControl({ seconds, onSeconds, onRefresh, fetching, updatedAt }: Props) {
+  const t = useTexts('list')
+  const { offset } = useTimeZone()
+  return (
+    <div className={classes.refresh}>
+      <span className={classes.updated} role="status">
+        {fetching
+          ? updatedAt === 0
+            ? t.loading
+            : t.updating
+          : updatedAt > 0 && t.updatedAt({ time: formatInstant(updatedAt, offset).slice(11) })}
+      </span>
+      <IconButton label={t.refresh} onClick={onRefresh}>
+        <IconRefresh size={17} stroke={1.7} aria-hidden data-turning={fetching || undefined} />
+      </IconButton>
+      <select
+        className={classes.interval}
+        aria-label={t.autoRefresh}
+        value={seconds}
+        onChange={(event) => onSeconds(Number(event.currentTarget.value))}
+      >
+        <option value={0}>{t.autoOff}</option>
+        {refreshSeconds.map((each) => (
+          <option key={each} value={each}>
+            {t.everySeconds({ seconds: each })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** How choices feel. States say it themselves, in their machine. */
+import type { Field } from '@countinghouse/contract/kit/list.ts'
+import type { Tone } from '@countinghouse/contract/kit/machine.ts'
+
+const choiceTones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
+  notifyStatus: {
+    notificationSuccess: 'good',
+    notificationComplete: 'good',
+    notificationFailed: 'bad',
+    notNotified: 'waiting',
+  },
+  creditStatus: {
+    credited: 'good',
+    notCredited: 'neutral',
+    confirmationReceivedNotCredited: 'waiting',
+    abnormalQuantityNotCredited: 'bad',
+  },
+  settlementStatus: { settled: 'good', unsettled: 'waiting', refunded: 'neutral' },
+  exception: { underpaid: 'bad', overpaid: 'waiting', paidLate: 'waiting' },
+  exportStatus: {
+    waiting: 'waiting',
+    writing: 'moving',
+    ready: 'good',
+    failed: 'bad',
+    expired: 'neutral',
+  },
+}
+
+/** Undefined for what is plain text. */
+export function toneOf(field: Field, value: string): Tone | undefined {
+  if (field.type === 'status') return field.machine.states[value]?.tone ?? 'neutral'
+  return field.type === 'choice' ? choiceTones[field.choices.texts]?.[value] : undefined
+}

@@ -1,0 +1,53 @@
+/** The keyboard of a list: j and k go from row to row, Enter opens one, / goes to the first filter. */
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+interface Options {
+  region: RefObject<HTMLElement | null>
+  onOpen: ((key: string) => void) | undefined
+}
+
+export function useListKeys({ region, onOpen }: Options): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.target as HTMLElement
+    if (document.querySelector('[aria-modal="true"]')) return
+    if (event.key === 'Escape' && isPartOfList(target, region.current)) return target.blur()
+    if (isTyping(target)) return
+    if (event.key === '/') {
+      event.preventDefault()
+      return firstFilter(region.current)?.focus()
+    }
+    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      return focusRow(region.current, step)
+    }
+    const key = target.tagName === 'TR' ? target.dataset.key : undefined
+    if (event.key === 'Enter' && key && onOpen) onOpen(key)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const isTyping = (target: HTMLElement): boolean =>
+  target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]') ||
+  target.closest('[role=dialog], [role=menu]') !== null
+
+const isPartOfList = (target: HTMLElement, region: HTMLElement | null): boolean =>
+  target.matches('tr[data-key], [data-filters] input[type=text]') &&
+  (region?.contains(target) || target.closest('[data-filters]') !== null)
+
+/** The filters stand before the table, in the same page. */
+function firstFilter(region: HTMLElement | null): HTMLElement | null {
+  const page = region?.closest('[data-list]')
+  return page?.querySelector<HTMLElement>('[data-filters] [data-filter] :is(input, button)') ?? null
+}
+
+function focusRow(region: HTMLElement | null, step: number): void {
+  const rows = [...(region?.querySelectorAll<HTMLElement>('tr[data-key]') ?? [])]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = at === -1 ? (step > 0 ? 0 : rows.length - 1) : at + step
+  rows[next]?.focus()
+}

@@ -1,0 +1,41 @@
+/**
+ * The state of a list, held by the address. A hidden tab keeps its own address; and whoever comes back
+ * by a plain link, as the sidebar's are, finds the list as it was left.
+ */
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  type ListAction,
+  type ListState,
+  type Presets,
+  readSearch,
+  reduceList,
+  writeSearch,
+} from './list-state.ts'
+
+export type Dispatch = (action: ListAction) => void
+
+export function useListState(list: List, presets?: Presets): [ListState, Dispatch] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(search)
+  if (search !== '' && search !== kept) setKept(search)
+  const effective = search || kept
+  const state = useMemo(() => readSearch(list, effective, presets), [list, effective, presets])
+
+  useEffect(() => {
+    if (search === '' && kept !== '') void navigate({ search: kept }, { replace: true })
+  }, [search, kept, navigate])
+
+  const dispatch = useCallback(
+    (action: ListAction) => {
+      const next = writeSearch(list, reduceList(list, state, action))
+      setKept(next)
+      // The way back closes a detail; everything else stays one step.
+      void navigate({ search: next }, { replace: action.type !== 'open' })
+    },
+    [list, state, navigate],
+  )
+  return [state, dispatch]
+}

@@ -1,0 +1,39 @@
+/**
+ * The rows that a state asks for. What was there stays in sight while the next comes; coming back to a
+ * tab asks again only when the rows are older than half a minute.
+ */
+import type { List, ListPage } from '@countinghouse/contract/kit/list.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchDeclared } from '../lib/api.ts'
+import { useTimeZone } from '../lib/time-zone.ts'
+import { listQuery } from './list-query.ts'
+import type { ListState } from './list-state.ts'
+
+export const listKey = (list: List) => ['list', list.name] as const
+
+export function useList(list: List, state: ListState, everyMs: number | false) {
+  const client = useQueryClient()
+  const { offset } = useTimeZone()
+  const query = listQuery(list, state, { offset, now: Date.now() })
+  const queryKey = [...listKey(list), query]
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      fetchDeclared<ListPage>(list.path, query, {
+        signal,
+        // Rows that are in sight already: the page itself says when they can not be renewed.
+        background: client.getQueryData(queryKey) !== undefined,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  })
+  return {
+    page: data,
+    error,
+    /** Rows of another query are in sight while these come. */
+    stale: isPlaceholderData,
+    fetching: isFetching,
+    updatedAt: dataUpdatedAt,
+    refetch: () => void refetch(),
+  }
+}

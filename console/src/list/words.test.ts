@@ -1,0 +1,68 @@
+/** Every list of the contract has its words: a new field without a title fails here. */
+import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.list.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { type List, optionsOf } from '@countinghouse/contract/kit/list.ts'
+import { orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import { languages } from '@countinghouse/contract/languages.ts'
+import { describe, expect, test } from 'vitest'
+import { wordsOf } from './words.ts'
+
+const lists: List[] = [
+  cryptoPayinList,
+  cryptoPayoutList,
+  depositList,
+  withdrawalList,
+  exportRecordList,
+]
+
+describe.each(languages)('in %s', async (language) => {
+  const { default: texts } = await import(`@countinghouse/contract/texts/console.${language}.ts`)
+  const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
+
+  test.each(lists)('every field and filter of $name has a title', (list) => {
+    for (const name of [...Object.keys(list.fields), ...Object.keys(list.filters)]) {
+      expect(words.title(name), name).not.toBe(name)
+    }
+  })
+
+  test.each(lists)('every state and choice of $name has a name', (list) => {
+    for (const field of Object.values(list.fields)) {
+      const names =
+        field.type === 'status'
+          ? Object.keys(field.machine.states)
+          : field.type === 'choice'
+            ? Object.keys(field.choices.ids)
+            : []
+      for (const name of names) expect(words.value(field, name), name).not.toBe(name)
+    }
+  })
+
+  test('every move of every machine has a name', () => {
+    for (const list of lists) {
+      const status = list.fields.status
+      if (status?.type !== 'status') continue
+      expect(texts.order.moves).toMatchObject(
+        Object.fromEntries(
+          Object.keys(status.machine.moves).map((move) => [move, expect.any(String)]),
+        ),
+      )
+    }
+  })
+
+  test('every kind of order is a list that an export can name', () => {
+    expect(Object.keys(texts.exportRecord.lists).toSorted()).toEqual(
+      Object.keys(orderKinds).toSorted(),
+    )
+  })
+})
+
+test('an option that is no state or choice is its own name', () => {
+  const options = optionsOf(withdrawalList, withdrawalList.filters.currency) ?? []
+  const words = wordsOf({}, {}, {})
+  expect(options.map((option) => words.value(withdrawalList.fields.currency, option))).toEqual(
+    options,
+  )
+})

@@ -1,0 +1,71 @@
+/** Every field of an order, whole, each with its own copying. */
+import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import { IconCopy } from '@tabler/icons-react'
+import { copyText } from '../lib/clipboard.ts'
+import { useTexts } from '../lib/texts.ts'
+import { useTimeZone } from '../lib/time-zone.ts'
+import { bothZones, wholeText } from '../list/cell-text.ts'
+import { Badge, ExplorerLink } from '../list/cells.tsx'
+import { toneOf } from '../list/tones.ts'
+import { useWords } from '../list/words.ts'
+import classes from './order-detail.module.css'
+
+export function OrderFields({ list, row }: { list: List; row: Row }) {
+  const words = useWords()
+  return (
+    <dl className={classes.fields}>
+      {Object.entries(list.fields).map(([name, field]) => (
+        <div key={name} data-wide={isWide(name, field) || undefined}>
+          <dt>{words.title(name)}</dt>
+          <dd>
+            <Value field={field} name={name} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isWide = (name: string, { type }: Field): boolean =>
+  type === 'address' || type === 'hash' || /remark$/i.test(name)
+
+function Value({ field, name, row }: { field: Field; name: string; row: Row }) {
+  const t = useTexts('order')
+  const { copy, timeZones } = useTexts('shell')
+  const words = useWords()
+  const { offset } = useTimeZone()
+  const raw = row[name]
+  if (raw === null || raw === undefined || raw === '')
+    return <span className={classes.none}>–</span>
+  const text = wholeText(field, row, name, words, offset)
+  const tone = toneOf(field, String(raw))
+  return (
+    <>
+      {tone ? (
+        <Badge tone={tone}>{text}</Badge>
+      ) : (
+        <span
+          data-type={field.type}
+          title={field.type === 'instant' ? bothZones(String(raw), timeZones) : undefined}
+        >
+          {text}
+        </span>
+      )}
+      {field.type === 'hash' && (
+        <ExplorerLink
+          hash={String(raw)}
+          network={String(row[field.networkField] ?? '')}
+          label={t.explorer}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={`${copy}: ${words.title(name)}`}
+        onClick={() => void copyText(text)}
+      >
+        <IconCopy size={14} stroke={1.7} aria-hidden />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+/** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Permission } from '@countinghouse/contract/permissions.ts'
+import { IconBell } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { fetchDeclared } from '../lib/api.ts'
+import { copyText } from '../lib/clipboard.ts'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import { toast } from '../lib/toast.ts'
+import { ListPage } from '../list/list-page.tsx'
+import type { ColumnDefaults } from '../list/list-settings.ts'
+import type { Presets } from '../list/list-state.ts'
+import type { BulkAction, RowAction } from '../list/row-actions.ts'
+import { listKey } from '../list/use-list.ts'
+import { isFinal, orderKey } from './order.ts'
+
+const OrderDetail = lazy(() => import('./order-detail.tsx'))
+
+interface Props {
+  list: List
+  columns: ColumnDefaults
+  detailPath: string
+  notify: { path: string; permission: Permission }
+  presets?: Presets
+  rowActions?: readonly RowAction[]
+  bulkActions?: readonly BulkAction[]
+}
+
+const none: never[] = []
+
+export function OrderListPage(props: Props) {
+  const { list, detailPath, rowActions = none, bulkActions = none } = props
+  const t = useTexts('order')
+  const notify = useNotify(list, props.notify)
+  const allRowActions = useMemo(
+    () => (notify ? [...rowActions, notify] : rowActions),
+    [rowActions, notify],
+  )
+  const allBulkActions = useMemo<BulkAction[]>(() => {
+    const numbers = (rows: Row[]) => rows.map((row) => String(row[list.key])).join('\n')
+    return [...bulkActions, { label: t.copyNumbers, run: (rows) => void copyText(numbers(rows)) }]
+  }, [bulkActions, t, list])
+  const detail = useCallback(
+    (orderNo: string, onClose: () => void) => (
+      <Suspense>
+        <OrderDetail
+          key={orderNo}
+          list={list}
+          path={detailPath}
+          orderNo={orderNo}
+          actions={allRowActions}
+          onClose={onClose}
+        />
+      </Suspense>
+    ),
+    [list, detailPath, allRowActions],
+  )
+  return (
+    <ListPage
+      list={list}
+      columns={props.columns}
+      {...(props.presets && { presets: props.presets })}
+      rowActions={allRowActions}
+      bulkActions={allBulkActions}
+      detail={detail}
+    />
+  )
+}
+
+function useNotify(list: List, { path, permission }: Props['notify']): RowAction | undefined {
+  const t = useTexts('order')
+  const client = useQueryClient()
+  const allowed = useOperator().may(permission)
+  return useMemo(() => {
+    if (!allowed) return undefined
+    // A second click while the first is under way asks for nothing.
+    const underWay = new Set<string>()
+    const send = async (orderNo: string) => {
+      await fetchDeclared(path, { orderNo })
+      toast.success(t.notifyDone)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: listKey(list) }),
+        client.invalidateQueries({ queryKey: orderKey(list, orderNo) }),
+      ])
+    }
+    return {
+      name: 'notify',
+      label: t.notify,
+      icon: IconBell,
+      refusal: (row) => (isFinal(list, row) ? undefined : t.notifyNotFinal),
+      run(row) {
+        const orderNo = String(row[list.key])
+        if (underWay.has(orderNo)) return
+        underWay.add(orderNo)
+        // Why it was refused has been said.
+        send(orderNo)
+          .catch(() => undefined)
+          .finally(() => underWay.delete(orderNo))
+      },
+    }
+  }, [allowed, path, t, client, list])
+}

@@ -1,0 +1,9 @@
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+
+/** Whether the order has come to its end: only then may its merchant be notified by hand. */
+export function isFinal(list: List, row: Row): boolean {
+  const status = list.fields.status
+  return status?.type === 'status' && status.machine.states[String(row.status)]?.end !== undefined
+}
+
+export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const

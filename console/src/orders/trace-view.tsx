@@ -1,0 +1,160 @@
+/** The trace as a line of time: who did what, which money moved, who was told. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { Tone } from '@countinghouse/contract/kit/machine.ts'
+import type { ReactNode } from 'react'
+import { exactDecimal, exactMoney } from '../lib/money.ts'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { bothZones } from '../list/cell-text.ts'
+import { toneOf } from '../list/tones.ts'
+import { useWords } from '../list/words.ts'
+import {
+  actorOf,
+  type Notification,
+  type OrderDetail,
+  type OrderEvent,
+  type Posting,
+  type PostingSide,
+  type TraceItem,
+  traceOf,
+} from './trace.ts'
+import classes from './trace-view.module.css'
+
+type Names = Readonly<Record<string, string>>
+const nameIn = (names: Names, key: string): string => names[key] ?? key
+
+export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
+  const t = useTexts('order')
+  const items = traceOf(detail)
+  if (items.length === 0) return <p className={classes.lead}>{t.noTrace}</p>
+  return (
+    <>
+      <p className={classes.lead}>{t.traceLead}</p>
+      <ol className={classes.trace}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trace only grows at its end.
+          <Item key={index} item={item} list={list} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Item({ item, list }: { item: TraceItem; list: List }) {
+  if (item.kind === 'event') return <EventItem event={item.event} list={list} />
+  if (item.kind === 'posting') return <PostingItem posting={item.posting} />
+  return <NotificationItem notification={item.notification} />
+}
+
+interface EntryProps {
+  kind: TraceItem['kind']
+  tone: Tone
+  time: string
+  title: ReactNode
+  children?: ReactNode
+}
+
+function Entry({ kind, tone, time, title, children }: EntryProps) {
+  const { timeZones } = useTexts('shell')
+  const { offset } = useTimeZone()
+  return (
+    <li data-kind={kind} data-tone={tone}>
+      <div className={classes.line}>
+        <strong>{title}</strong>
+        <time dateTime={time} title={bothZones(time, timeZones)}>
+          {formatInstant(time, offset)}
+        </time>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function EventItem({ event, list }: { event: OrderEvent; list: List }) {
+  const t = useTexts('order')
+  const words = useWords()
+  const { kind, name } = actorOf(event.actor)
+  const field = list.fields.status
+  const who = `${nameIn(t.actors, kind)} ${name}`.trim()
+  const from = event.fromStatus && words.value(field, event.fromStatus)
+  return (
+    <Entry
+      kind="event"
+      tone={(field && toneOf(field, event.toStatus)) ?? 'neutral'}
+      time={event.time}
+      title={nameIn(t.moves, event.move)}
+    >
+      <p>
+        {t.by({ who })} · {from && `${from} → `}
+        {words.value(field, event.toStatus)}
+      </p>
+      {event.remark && <p className={classes.remark}>{event.remark}</p>}
+    </Entry>
+  )
+}
+
+function PostingItem({ posting }: { posting: Posting }) {
+  const t = useTexts('order')
+  return (
+    <Entry
+      kind="posting"
+      tone="neutral"
+      time={posting.time}
+      title={`${nameIn(t.flowTypes, posting.flowType)} ${exactMoney(posting.amount, posting.currency)}`}
+    >
+      <table className={classes.sides}>
+        <tbody>
+          <Side side={posting.from} sign="−" />
+          <Side side={posting.to} sign="+" />
+        </tbody>
+      </table>
+    </Entry>
+  )
+}
+
+function Side({ side, sign }: { side: PostingSide; sign: string }) {
+  const t = useTexts('order')
+  const owner = nameIn(t.owners, side.owner)
+  const id = side.owner === 'customer' ? ` ${side.ownerId}` : ''
+  const { balanceBefore: before, balanceAfter: after } = side
+  return (
+    <tr>
+      <td>{sign}</td>
+      <th scope="row">
+        {owner}
+        {id} {nameIn(t.buckets, side.bucket)}
+      </th>
+      <td>
+        {before !== null &&
+          after !== null &&
+          t.balance({ before: exactDecimal(before, 2), after: exactDecimal(after, 2) })}
+      </td>
+    </tr>
+  )
+}
+
+function NotificationItem({ notification }: { notification: Notification }) {
+  const t = useTexts('order')
+  const { success, httpStatus, durationMs, url, response } = notification
+  return (
+    <Entry
+      kind="notification"
+      tone={success ? 'good' : 'bad'}
+      time={notification.time}
+      title={success ? t.notified : t.notifyFailedAttempt}
+    >
+      <p>
+        {httpStatus === null
+          ? t.noAnswer({ ms: durationMs })
+          : t.httpAnswer({ status: httpStatus, ms: durationMs })}
+        <span className={classes.url}>{url}</span>
+      </p>
+      {response && (
+        <details className={classes.response}>
+          <summary>{t.response}</summary>
+          <pre>{response}</pre>
+        </details>
+      )}
+    </Entry>
+  )
+}
