@@ -8,9 +8,9 @@ import {
   startServer,
 } from '@countinghouse/server/src/testing/running-server.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { arrived, openPages, signIn } from './journey.ts'
+import { arrived, signIn } from './journey.ts'
 
-const bytesMax = 150 * 1024
+const bytesMax = 250 * 1024
 const folder = join(root, 'docs/pictures')
 const admin = { name: 'admin', password: 'harbour2026' }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -33,34 +33,46 @@ const pictures: Picture[] = [
       await page.getByLabel('User name').fill(admin.name)
     },
   },
-  { file: 'shell-light.png', options: desk, show: showShell },
-  { file: 'shell-dark.png', options: { ...desk, colorScheme: 'dark' }, show: showShell },
+  { file: 'list-light.png', options: desk, show: showList },
+  {
+    file: 'detail-dark.png',
+    options: { ...desk, colorScheme: 'dark' },
+    async show(page) {
+      await signIn(page, admin, '/mentionMoneyOrder/list?status=completed')
+      const details = page.getByRole('button', { name: /^Details W/ }).first()
+      await details.click()
+      await page.getByRole('heading', { name: 'Trace' }).waitFor()
+      await page.getByText('Created', { exact: true }).waitFor()
+    },
+  },
   {
     file: 'phone.png',
-    options: phone,
+    options: { ...phone, colorScheme: 'dark' },
     async show(page) {
       await page.addInitScript(() => localStorage.setItem('language', 'zh-CN'))
-      await signIn(page, admin)
-      await page.getByRole('main').getByRole('link').first().waitFor()
+      await signIn(page, admin, '/payChargeMoneyOrder/list')
+      await page.getByRole('row').nth(3).waitFor()
     },
   },
   {
     file: 'two-factor.png',
     options: smallDesk,
     async show(page) {
-      await showShell(page)
+      await showList(page)
       await page.getByRole('button', { name: 'Google verification: not bound' }).click()
       await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     },
   },
 ]
 
-async function showShell(page: Page): Promise<void> {
-  await signIn(page, admin, '/mentionMoneyOrder/list?mentionMoneyOrder=1')
-  await page.goto('/#/chargeMoneyOrder/list')
-  await arrived(page, 'Deposits')
-  await openPages(page).getByRole('link', { name: 'Dashboard' }).click()
-  await arrived(page, 'Dashboard')
+async function showList(page: Page): Promise<void> {
+  await signIn(page, admin, '/payChargeMoneyOrder/list')
+  await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
+  await arrived(page, 'Withdrawals')
+  await page
+    .getByRole('button', { name: /^Review W/ })
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Google verification: not bound' }).waitFor()
   await page.getByRole('link', { name: /^Go to [1-9]/ }).waitFor()
 }
