@@ -1,46 +1,53 @@
 /** `npm run bench`: the figures of README's performance table, all from one run. */
-
 import { parseArgs } from 'node:util'
+import { openDatabase } from '@countinghouse/server/src/db/database.ts'
 import {
   newDataDir,
   removeDataDir,
   startServer,
 } from '@countinghouse/server/src/testing/running-server.ts'
-import { measureLists } from './lists.ts'
+import { measureApprovals } from './approvals.ts'
+import { measureExport } from './export-file.ts'
+import { fillSizes, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
 import { markdownTable, type Row } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
 const { values } = parseArgs({
   options: {
-    /** `--lists 1000000,10000000`: fills a database with that many orders of one merchant each. */
-    lists: { type: 'string', default: '' },
+    /** Orders of one merchant at which list pages are measured; the largest may be 100,000,000. */
+    lists: { type: 'string', default: '100000,1000000' },
   },
 })
 
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const rows: Row[] = []
 const dataDir = await newDataDir()
+/** Stopped also when a measurement fails. */
+const running = new Set<() => Promise<void>>()
 try {
   const first = await startServer(dataDir)
-  rows.push([
-    'first start, empty data directory',
-    seconds(first.readyMs),
-    'database, schema, demo world',
-  ])
-  rows.push(...(await measurePageBytes(first.url)))
-  rows.push(...(await measureThroughput(first.url)))
+  const note = 'database, schema, demo world'
+  rows.push(['first start, empty data directory', seconds(first.readyMs), note])
   await first.stop()
-
   const warm = await startServer(dataDir, { command: ['npm', 'start'] })
   rows.push(['`npm start`, warm, to ready', seconds(warm.readyMs), ''])
   await warm.stop()
-  const sizes = values.lists.split(',').filter(Boolean).map(Number)
-  if (sizes.length > 0) rows.push(...(await measureLists(dataDir, sizes)))
+
+  const sizes = fillSizes(dataDir, values.lists.split(',').map(Number))
+  const server = await startServer(dataDir)
+  running.add(server.stop)
+  const socketDir = `${dataDir}/postgres/run`
+  const address = { host: socketDir, port: 5432, user: 'postgres', database: 'countinghouse' }
+  const db = openDatabase(address, 16)
+  rows.push(...(await measurePageBytes(server.url)))
+  rows.push(...(await measureThroughput(server.url)))
+  rows.push(...(await measureLists(server.url, db, sizes)))
+  rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
+  rows.push(...(await measureApprovals(db)))
+  await db.close()
 } finally {
+  for (const stop of running) await stop()
   await removeDataDir(dataDir)
 }
 console.log(markdownTable(rows))
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`
-}

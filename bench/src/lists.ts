@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.lists.ts'
-import { type Database, openDatabase } from '@countinghouse/server/src/db/database.ts'
+import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countRows } from '@countinghouse/server/src/lists/count.ts'
 import { selectPage } from '@countinghouse/server/src/lists/run-list.ts'
-import { root, startServer } from '@countinghouse/server/src/testing/running-server.ts'
+import { root } from '@countinghouse/server/src/testing/running-server.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
 import { signIn } from './session.ts'
@@ -27,7 +27,7 @@ const views: Record<string, ListQuery> = {
   },
 }
 
-interface Size {
+export interface Size {
   orders: number
   merchantId: string
 }
@@ -37,22 +37,18 @@ interface Measured {
   driver: number
 }
 
-export async function measureLists(dataDir: string, sizes: number[]): Promise<Row[]> {
-  const merchants = sizes.map((orders, i) => ({ orders, merchantId: String(70_001 + i) }))
-  for (const size of merchants) fill(dataDir, size)
-  const server = await startServer(dataDir)
-  const address = {
-    host: `${dataDir}/postgres/run`,
-    port: 5432,
-    user: 'postgres',
-    database: 'countinghouse',
-  }
-  const db = openDatabase(address, atOnce)
+export function fillSizes(dataDir: string, orders: number[]): Size[] {
+  const sizes = orders.map((count, i) => ({ orders: count, merchantId: String(70_001 + i) }))
+  for (const size of sizes) fill(dataDir, size)
+  return sizes
+}
+
+export async function measureLists(url: string, db: Database, sizes: Size[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, query] of Object.entries(views)) {
     const results: Measured[] = []
-    for (const size of merchants) {
-      const measured = await measure(server.url, db, size, query)
+    for (const size of sizes) {
+      const measured = await measure(url, db, size, query)
       results.push(measured)
       rows.push([
         `payin list, ${name}, ${size.orders.toLocaleString('en')} orders`,
@@ -69,8 +65,6 @@ export async function measureLists(dataDir: string, sizes: number[]): Promise<Ro
       ])
     }
   }
-  await db.close()
-  await server.stop()
   return rows
 }
 

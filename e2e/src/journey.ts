@@ -140,7 +140,9 @@ function newWatch(home: string): Watch {
 
 async function lookAt(page: Page, screen: string): Promise<void> {
   // Half-way through a fade, contrast is anything.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((each) => each.finished)),
+  )
   // The other mode opens a second page for frames of other sites; there are none, and it takes twice as long.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

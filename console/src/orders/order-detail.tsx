@@ -9,6 +9,8 @@ import { Badge } from '../list/cells.tsx'
 import type { RowAction } from '../list/row-actions.ts'
 import { toneOf } from '../list/tones.ts'
 import { useWords } from '../list/words.ts'
+import { useEscape } from '../ui/dialog-stack.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { orderKey } from './order.ts'
 import classes from './order-detail.module.css'
 import { OrderFields } from './order-fields.tsx'
@@ -25,10 +27,13 @@ interface Props {
 
 export default function OrderDetail({ list, path, orderNo, actions, onClose }: Props) {
   const t = useTexts('order')
+  useFocusReturn()
+  useEscape(onClose)
   return (
     <Drawer.Root
       opened
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size={780}
       padding={0}

@@ -1,9 +1,11 @@
 /** A dialog: focus stays inside, Escape leaves, and focus returns to where it came from. */
 import '../styles/mantine-form.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import classes from './dialog.module.css'
+import { useEscape } from './dialog-stack.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   title: string
@@ -17,12 +19,13 @@ interface Props {
 export function Dialog({ title, onClose, size = 440, keepOnEscape = false, children }: Props) {
   const t = useTexts('shell')
   useFocusReturn()
+  useEscape(keepOnEscape ? undefined : onClose)
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={size}
-      closeOnEscape={!keepOnEscape}
+      closeOnEscape={false}
       lockScroll={false}
       transitionProps={{ duration: 120 }}
     >
@@ -36,17 +39,6 @@ export function Dialog({ title, onClose, size = 440, keepOnEscape = false, child
         <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
-  )
-}
-
-/** Dialogs here open by being mounted and close by going: the library's own return of focus needs a change of `opened`. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    },
-    [opener],
   )
 }
 
