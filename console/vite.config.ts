@@ -21,6 +21,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': 'http://localhost:8080' },
+    proxy: { '/api': `http://localhost:${process.env.PORT ?? 8080}` },
   },
 })

@@ -1,4 +1,3 @@
-import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
 import {
   address,
   anyOf,
@@ -17,6 +16,7 @@ import {
 } from '../../kit/list.ts'
 import {
   creditStatuses,
+  cryptoOrderFilters,
   notifyFields,
   notifyFilters,
   payinExceptions,
@@ -60,11 +60,7 @@ export const cryptoPayinList = list({
   },
   filters: {
     createTime: period('createTime', 'startDate', 'endDate'),
-    status: anyOf('status'),
-    currency: anyOf('currency', cryptoCurrencyNames),
-    network: anyOf('network', networkNames),
-    orderNo: equals('orderNo'),
-    merchantOrderNo: equals('merchantOrderNo'),
+    ...cryptoOrderFilters,
     customerUid: equals('customerUid'),
     address: equals('address'),
     txHash: equals('txHash'),

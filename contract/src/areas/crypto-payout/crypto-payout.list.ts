@@ -1,4 +1,3 @@
-import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
 import {
   address,
   anyOf,
@@ -13,7 +12,12 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
-import { feeBearers, notifyFields, notifyFilters } from '../order/order.fields.ts'
+import {
+  cryptoOrderFilters,
+  feeBearers,
+  notifyFields,
+  notifyFilters,
+} from '../order/order.fields.ts'
 import { cryptoPayoutMachine } from './crypto-payout.states.ts'
 
 export const cryptoPayoutList = list({
@@ -46,11 +50,7 @@ export const cryptoPayoutList = list({
   },
   filters: {
     createTime: period('createTime', 'createTimeStart', 'createTimeEnd'),
-    status: anyOf('status'),
-    currency: anyOf('currency', cryptoCurrencyNames),
-    network: anyOf('network', networkNames),
-    orderNo: equals('orderNo'),
-    merchantOrderNo: equals('merchantOrderNo'),
+    ...cryptoOrderFilters,
     toAddress: equals('toAddress'),
     txHash: equals('txHash'),
     feeBearer: anyOf('feeBearer'),

@@ -1,4 +1,3 @@
-import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
 import {
   address,
   anyOf,
@@ -14,7 +13,12 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
-import { creditStatuses, notifyFields, notifyFilters } from '../order/order.fields.ts'
+import {
+  creditStatuses,
+  cryptoOrderFilters,
+  notifyFields,
+  notifyFilters,
+} from '../order/order.fields.ts'
 import { depositMachine } from './deposit.states.ts'
 
 export const depositList = list({
@@ -47,11 +51,7 @@ export const depositList = list({
   },
   filters: {
     createTime: period('createTime', 'startStamp', 'endStamp', 'stamp'),
-    status: anyOf('status'),
-    currency: anyOf('currency', cryptoCurrencyNames),
-    network: anyOf('network', networkNames),
-    orderNo: equals('orderNo'),
-    merchantOrderNo: equals('merchantOrderNo'),
+    ...cryptoOrderFilters,
     customerUid: equals('customerUid'),
     toAddress: equals('toAddress'),
     txHash: equals('txHash'),

@@ -1,5 +1,6 @@
 /** Fields and filters that orders of every kind share. */
-import { anyOf, type Choices, choice, count, instant } from '../../kit/list.ts'
+import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
+import { anyOf, type Choices, choice, count, equals, instant } from '../../kit/list.ts'
 
 export const notifyStatuses = {
   texts: 'notifyStatus',
@@ -19,6 +20,15 @@ export const notifyFields = {
 }
 
 export const notifyFilters = { notifyStatus: anyOf('notifyStatus') }
+
+/** The filters that people reach for first, in this order, behind the time of creation. */
+export const cryptoOrderFilters = {
+  status: anyOf('status'),
+  currency: anyOf('currency', cryptoCurrencyNames),
+  network: anyOf('network', networkNames),
+  orderNo: equals('orderNo'),
+  merchantOrderNo: equals('merchantOrderNo'),
+}
 
 export const creditStatuses = {
   texts: 'creditStatus',

@@ -1,7 +1,5 @@
-import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
 import {
   address,
-  anyOf,
   equals,
   hash,
   instant,
@@ -12,7 +10,7 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
-import { notifyFields, notifyFilters } from '../order/order.fields.ts'
+import { cryptoOrderFilters, notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { withdrawalMachine } from './withdrawal.states.ts'
 
 export const withdrawalList = list({
@@ -46,11 +44,7 @@ export const withdrawalList = list({
   },
   filters: {
     createTime: period('createTime', 'startDate', 'endDate'),
-    status: anyOf('status'),
-    currency: anyOf('currency', cryptoCurrencyNames),
-    network: anyOf('network', networkNames),
-    orderNo: equals('orderNo'),
-    merchantOrderNo: equals('merchantOrderNo'),
+    ...cryptoOrderFilters,
     customerUid: equals('customerUid'),
     toAddress: equals('toAddress'),
     txHash: equals('txHash'),
