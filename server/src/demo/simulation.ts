@@ -5,7 +5,16 @@
  */
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { money, sum, text } from '../ledger/money.ts'
-import { type AccountKey, flowTypes, isPlatform, type Posting } from '../ledger/posting.ts'
+import {
+  type AccountKey,
+  accountName,
+  customerAccount,
+  flowTypes,
+  isPlatform,
+  merchantAccount,
+  type Posting,
+} from '../ledger/posting.ts'
+import { orderNoAlphabet, orderNoOf, orderNoSuffixLength } from '../orders/order-number.ts'
 import { type DemoRow, draftOf, makers, notNeeded, pathTo } from './order-makers.ts'
 import type { Chance } from './random.ts'
 
@@ -40,14 +49,6 @@ interface Pending {
   order: DemoRow
   kind: OrderKind
   moves: readonly string[]
-}
-
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const letters: Record<OrderKind, string> = {
-  cryptoPayin: 'P',
-  cryptoPayout: 'O',
-  deposit: 'D',
-  withdrawal: 'W',
 }
 
 export class Past {
@@ -96,7 +97,7 @@ export class Past {
     const fee = (Number(draft.amount) * 0.002).toFixed(6)
     const order: DemoRow = {
       merchant_id: merchantId,
-      order_no: `${letters[kind]}${at.toISOString().replace(/\D/g, '')}${chance.text(alphabet, 8)}`,
+      order_no: orderNoOf(kind, at, chance.text(orderNoAlphabet, orderNoSuffixLength)),
       merchant_order_no: `M${merchantId}-${at.getTime()}-${index}`,
       request_hash: '\\x',
       status: machine.states[machine.initial]?.id ?? 0,
@@ -129,8 +130,9 @@ export class Past {
     draft: { currency: string; amount: string; uid: string },
   ): OrderKind {
     if (kind !== 'withdrawal' && kind !== 'cryptoPayout') return kind
-    const owner = kind === 'withdrawal' ? `2/${draft.uid}` : '1/'
-    const available = this.accounts.get(`${owner}/${draft.currency}//1`)?.balance ?? '0'
+    const key =
+      kind === 'withdrawal' ? customerAccount(draft.uid, 'available') : merchantAccount('available')
+    const available = this.accounts.get(accountName(key, draft.currency))?.balance ?? '0'
     if (money(available).gte(money(draft.amount).times('1.01'))) return kind
     return kind === 'withdrawal' ? 'deposit' : 'cryptoPayin'
   }
@@ -224,7 +226,7 @@ export class Past {
   }
 
   #account(key: AccountKey, { currency }: Pick<Posting, 'currency'>): Account {
-    const name = `${key.ownerKind}/${key.ownerId}/${currency}/${key.country}/${key.bucket}`
+    const name = accountName(key, currency)
     const known = this.accounts.get(name)
     if (known) return known
     const account = {

@@ -5,7 +5,7 @@
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { money, text } from './money.ts'
-import { type AccountKey, flowTypes, isPlatform, type Posting } from './posting.ts'
+import { type AccountKey, accountName, flowTypes, isPlatform, type Posting } from './posting.ts'
 
 interface Account {
   accountId: string
@@ -22,8 +22,7 @@ interface Wanted {
   currency: string
 }
 
-const nameOf = ({ key, currency }: Wanted): string =>
-  `${key.ownerKind}/${key.ownerId}/${currency}/${key.country}/${key.bucket}`
+const nameOf = ({ key, currency }: Wanted): string => accountName(key, currency)
 
 export async function lockAccounts(
   tx: Transaction,

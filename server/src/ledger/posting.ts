@@ -36,6 +36,10 @@ export const platformAccount = (name: 'upstream' | 'feeIncome'): AccountKey => (
   bucket: buckets.open,
 })
 
+/** One name per account of a merchant; the lock query builds the same from its columns. */
+export const accountName = (key: AccountKey, currency: string): string =>
+  `${key.ownerKind}/${key.ownerId}/${currency}/${key.country}/${key.bucket}`
+
 export const isPlatform = (key: AccountKey): boolean => key.ownerKind === ownerKinds.platform
 
 /** What a flow record calls the movement. The numbers are stored: never reused, never changed. */

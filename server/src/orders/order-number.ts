@@ -10,10 +10,13 @@ const letters: Record<OrderKind, string> = {
 }
 
 // Crockford's alphabet: no I, L, O, U.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const orderNoAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const orderNoSuffixLength = 8
+
+export const orderNoOf = (kind: OrderKind, at: Date, suffix: string): string =>
+  `${letters[kind]}${at.toISOString().replace(/\D/g, '')}${suffix}`
 
 export function newOrderNo(kind: OrderKind, at: Date): string {
-  const instant = at.toISOString().replace(/\D/g, '')
-  const suffix = [...randomBytes(8)].map((byte) => alphabet[byte & 31]).join('')
-  return `${letters[kind]}${instant}${suffix}`
+  const bytes = [...randomBytes(orderNoSuffixLength)]
+  return orderNoOf(kind, at, bytes.map((byte) => orderNoAlphabet[byte & 31]).join(''))
 }
