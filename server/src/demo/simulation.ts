@@ -8,6 +8,7 @@ import { money, sum, text } from '../ledger/money.ts'
 import {
   type AccountKey,
   accountName,
+  availableOf,
   customerAccount,
   flowTypes,
   isPlatform,
@@ -242,6 +243,8 @@ export class Past {
     }
     this.accounts.set(name, account)
     this.#emit('account', { ...account })
+    // Whoever has any account has an available one: balances are listed along those.
+    if (!isPlatform(key)) this.#account(availableOf(key), { currency })
     return account
   }
 }
@@ -249,6 +252,7 @@ export class Past {
 function sideOf(side: 'from' | 'to', account: Account, key: AccountKey, change: string): Row {
   if (isPlatform(key)) {
     return {
+      [`${side}_kind`]: key.ownerKind,
       [`${side}_account`]: account.account_id,
       [`${side}_seq`]: null,
       [`${side}_balance`]: null,
@@ -257,6 +261,7 @@ function sideOf(side: 'from' | 'to', account: Account, key: AccountKey, change: 
   account.balance = sum(account.balance, change)
   account.last_seq += 1
   return {
+    [`${side}_kind`]: key.ownerKind,
     [`${side}_account`]: account.account_id,
     [`${side}_seq`]: account.last_seq,
     [`${side}_balance`]: account.balance,

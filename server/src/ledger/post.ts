@@ -5,7 +5,14 @@
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { money, text } from './money.ts'
-import { type AccountKey, accountName, flowTypes, isPlatform, type Posting } from './posting.ts'
+import {
+  type AccountKey,
+  accountName,
+  availableOf,
+  flowTypes,
+  isPlatform,
+  type Posting,
+} from './posting.ts'
 
 interface Account {
   accountId: string
@@ -82,8 +89,13 @@ const keysOf = (tx: Transaction, wanted: Wanted[]) => tx`
   using (owner_kind, owner_id, currency, country, bucket)`
 
 async function openAccounts(tx: Transaction, merchantId: string, missing: Wanted[]): Promise<void> {
+  // Balances are listed along available accounts: whoever has any other account has that one too.
+  const all = missing.flatMap((side) =>
+    isPlatform(side.key) ? [side] : [side, { ...side, key: availableOf(side.key) }],
+  )
+  const wanted = [...new Map(all.map((side) => [nameOf(side), side])).values()]
   // Sorted, so that two transactions that open the same accounts do it in the same order.
-  const rows = missing
+  const rows = wanted
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
     .map(({ key, currency }) => ({
       merchant_id: merchantId,
@@ -126,9 +138,11 @@ export async function post(
       flow_type: flowTypes[type],
       currency,
       amount,
+      from_kind: from.ownerKind,
       from_account: out.accountId,
       from_seq: out.lastSeq ?? null,
       from_balance: out.balance ?? null,
+      to_kind: to.ownerKind,
       to_account: into.accountId,
       to_seq: into.lastSeq ?? null,
       to_balance: into.balance ?? null,

@@ -36,6 +36,8 @@ export const platformAccount = (name: 'upstream' | 'feeIncome'): AccountKey => (
   bucket: buckets.open,
 })
 
+export const availableOf = (key: AccountKey): AccountKey => ({ ...key, bucket: buckets.available })
+
 /** One name per account of a merchant; the lock query builds the same from its columns. */
 export const accountName = (key: AccountKey, currency: string): string =>
   `${key.ownerKind}/${key.ownerId}/${currency}/${key.country}/${key.bucket}`

@@ -64,8 +64,10 @@ describe('calls', () => {
 
 describe('tables', () => {
   const tablesOfNoMerchant = [
+    'exchange_rate',
     'job',
     'platform_secret',
+    'price',
     'schema_migration',
     'sign_in_name',
     'throttle',
