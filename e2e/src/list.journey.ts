@@ -1,7 +1,10 @@
 /** The shared list page, on the payins and deposits of the demo world. */
 import { readFile } from 'node:fs/promises'
+import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.postings.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
+import { askFor, newUid } from './made-withdrawals.ts'
 
 const payins = '/payChargeMoneyOrder/list'
 const deposits = '/chargeMoneyOrder/list'
@@ -363,6 +366,49 @@ test('a page beyond the last offers the first', async ({ page, newOperator }) =>
   await expect(page.getByRole('main')).toContainText('There is no such page')
   await page.getByRole('button', { name: 'First page' }).click()
   await expect(rows(page)).toHaveCount(10)
+})
+
+test('a list that refreshes itself shows what has changed without a click, until it is told to stop', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const uid = newUid()
+  const [orderNo = ''] = await askFor(db, '10001', uid, ['TOne'])
+  const row = table(page).getByRole('row').filter({ hasText: 'TOne' })
+  const move = (name: 'approve' | 'send') =>
+    db.asMerchant('10001', (tx) =>
+      moveOrder(tx, withdrawalOrder, {
+        merchantId: '10001',
+        orderNo,
+        move: name,
+        actor: name === 'send' ? 'upstream' : 'operator:x',
+      }),
+    )
+  await page.clock.install()
+  await signIn(page, await newOperator(), `/mentionMoneyOrder/list?customerUid=${uid}`)
+  await expect(row).toContainText('Pending review')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/mentionMoneyOrder/list')) asked.push(request.url())
+  })
+  const interval = page.getByRole('combobox', { name: 'Refresh automatically' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await interval.selectOption('Every 10 s')
+  await move('approve')
+  await page.clock.fastForward(9999)
+  expect(asked).toHaveLength(0)
+  await page.clock.fastForward(1)
+  await page.clock.resume()
+  await expect(row).toContainText('Audit successful')
+
+  await interval.selectOption('Auto: off')
+  asked.length = 0
+  await move('send')
+  await page.clock.fastForward(60_000)
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await expect(row).toContainText('Withdrawing')
+  expect(asked).toHaveLength(1)
 })
 
 test('an export of a filtered list ends as a file, and stays among the export records', async ({

@@ -1,13 +1,12 @@
 /** The four kinds of orders, their traces, and the review of withdrawals. */
-import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.postings.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
-import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
+import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect, type Page } from '@playwright/test'
 import { mainMenu, message, signIn, test } from './journey.ts'
+import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
 
 const withdrawals = '/mentionMoneyOrder/list'
 
@@ -21,32 +20,6 @@ const detail = (page: Page, orderNo: string) =>
 const review = (page: Page) => page.getByRole('dialog', { name: /^Review / })
 const reviewButton = (page: Page, orderNo: string) =>
   table(page).getByRole('button', { name: `Review ${orderNo}` })
-
-const newUid = () => `u${Math.random().toString(36).slice(2, 10)}`
-
-/** Withdrawals of a customer who has the money for them. */
-async function askFor(
-  db: Database,
-  merchantId: string,
-  uid: string,
-  toAddresses: string[],
-): Promise<string[]> {
-  return db.asMerchant(merchantId, async (tx) => {
-    await deposit(tx, merchantId, uid, String(10 * toAddresses.length))
-    const numbers: string[] = []
-    for (const to_address of toAddresses) {
-      numbers.push((await withdrawal(tx, merchantId, uid, '5', { to_address })).order_no)
-    }
-    return numbers
-  })
-}
-
-/** A merchant of its own: nobody else moves its count of withdrawals that wait. */
-async function newMerchant(db: Database): Promise<string> {
-  const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
-  await createMerchant(db, { merchantId, name: 'Quiet Quay', useLocalConfig: 1, countries: [] })
-  return merchantId
-}
 
 const kinds = [
   {
@@ -384,4 +357,52 @@ test('an order under way can not be notified by hand, and says why', async ({
   const deed = detail(page, orderNo).getByRole('button', { name: 'Notify' })
   await expect(deed).toBeDisabled()
   await expect(deed).toHaveAccessibleDescription(reason)
+})
+
+test('a finished order is notified by hand, and its trace shows what the merchant answered', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const receiver = await openReceiver()
+  const uid = newUid()
+  const [orderNo = ''] = await askFor(db, '10001', uid, ['TOne'], { notify_url: receiver.url })
+  await db.asMerchant('10001', async (tx) => {
+    const order = { merchantId: '10001', orderNo }
+    await moveOrder(tx, withdrawalOrder, { ...order, move: 'reject', actor: 'operator:x' })
+    // The end announces itself; here only the click shall.
+    await tx`delete from job where payload ->> 'orderNo' = ${orderNo}`
+  })
+  await signIn(page, await newOperator(['support']), `${withdrawals}?customerUid=${uid}`)
+  await expect(rowOf(page, orderNo)).toContainText('Audit rejected')
+  expect(receiver.received).toHaveLength(0)
+
+  await table(page)
+    .getByRole('button', { name: `Notify ${orderNo}` })
+    .click()
+  await expect(message(page, 'The notification is on its way')).toBeVisible()
+  await expect.poll(() => receiver.received.length).toBe(1)
+  const [notice] = receiver.received
+  expect(JSON.parse(notice?.body ?? '')).toMatchObject({
+    type: 'withdrawal.auditRejected',
+    data: { orderNo, status: 'auditRejected' },
+  })
+  expect(notice?.headers['webhook-signature']).toBeTruthy()
+
+  const trace = detail(page, orderNo).getByRole('listitem')
+  await expect(async () => {
+    await page.goto(`/#${withdrawals}?customerUid=${uid}`)
+    await table(page)
+      .getByRole('button', { name: `Details ${orderNo}` })
+      .click()
+    await expect(trace.filter({ hasText: 'Merchant notified' })).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
+  const entry = trace.filter({ hasText: 'Merchant notified' })
+  await expect(entry).toContainText('200')
+  await expect(entry).toContainText(receiver.url)
+  await entry.getByText('Response', { exact: true }).click()
+  await expect(entry.getByText('success', { exact: true })).toBeVisible()
+  await expect(detail(page, orderNo)).toContainText('Notification complete')
+  expect(receiver.received).toHaveLength(1)
+  receiver.close()
 })

@@ -14,8 +14,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const url = external ? (inDatabase(external, database) as string) : undefined
   if (external) await onServer(external, `create database ${database}`)
 
-  const server = await startServer(dataDir, url ? { env: { DATABASE_URL: url } } : {})
+  const server = await startServer(dataDir, {
+    // Merchants of journeys have their endpoints on this machine.
+    env: { ALLOW_LOCAL_CALLBACKS: 'on', ...(url ? { DATABASE_URL: url } : {}) },
+  })
   process.env.E2E_URL = server.url
+  process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_DATABASE = JSON.stringify(
     url ?? {
       host: `${dataDir}/postgres/run`,

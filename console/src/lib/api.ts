@@ -55,12 +55,7 @@ export async function call<P extends ApiPath>(
   body: ApiBody<P>,
   options: CallOptions = {},
 ): Promise<Answer<ApiResult<P>>> {
-  const init = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  const response = await send(`/api${path}`, init, options)
+  const response = await send(`/api${path}`, post(body), options)
   return read<ApiResult<P>>(response, options)
 }
 
@@ -84,11 +79,20 @@ export const fetchDeclared = <Data>(
 
 export async function fetchFile<P extends ApiPath>(path: P, query: ApiBody<P>): Promise<Blob> {
   const address = `/api${path}?${new URLSearchParams(query as Record<string, string>)}`
-  const response = await send(address, { method: 'GET' }, {})
-  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
-  if (response.ok && !isJson) return response.blob()
-  await read(response, {})
-  throw failed(textsOf('session').httpError({ status: response.status }), {})
+  return readFile(await send(address, { method: 'GET' }, {}))
+}
+
+/** For a path that a declaration names and whose answer is a file, with the name that the server gives it. */
+export async function fetchDeclaredFile(
+  path: string,
+  body: object,
+): Promise<{ content: Blob; name: string }> {
+  const response = await send(`/api${path}`, post(body), {})
+  const disposition = response.headers.get('Content-Disposition') ?? ''
+  return {
+    content: await readFile(response),
+    name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '',
+  }
 }
 
 /** The events of a stream until it ends; throws when there is none to be had. */
@@ -111,6 +115,12 @@ export async function readEvents(
   }
 }
 
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
 async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const token = readToken()
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
@@ -131,6 +141,13 @@ async function send(address: string, init: RequestInit, options: CallOptions): P
     const texts = textsOf('session')
     throw failed(timeout.aborted ? texts.timeoutError : texts.networkError, options)
   }
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+  if (response.ok && !isJson) return response.blob()
+  await read(response, {})
+  throw failed(textsOf('session').httpError({ status: response.status }), {})
 }
 
 async function read<Data>(response: Response, options: CallOptions): Promise<Answer<Data>> {

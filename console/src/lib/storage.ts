@@ -12,6 +12,9 @@ export const storageKeys = {
   closedMenuGroups: 'closedMenuGroups',
 } as const
 
+/** What an operator chose lately in the search, by the operator's name. */
+export const recentChoicesKey = (operator: string) => `recentChoices:${operator}`
+
 /** What is kept for each table, by the name of its list. */
 export const tableKeys = {
   settings: (list: string) => `tableSettings:${list}`,

@@ -7,21 +7,28 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
+  link?: ToastLink | undefined
+}
+
+/** Where what the message tells of can be seen. */
+export interface ToastLink {
+  text: string
+  path: string
 }
 
 let lastId = 0
 export const toasts = createStore<readonly Toast[]>([])
 
-function raise(kind: ToastKind, text: string): void {
+function raise(kind: ToastKind, text: string, link?: ToastLink): void {
   lastId += 1
   // The same message again restarts its time instead of piling up.
   const others = toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text)
-  toasts.set([...others, { id: lastId, kind, text }])
+  toasts.set([...others, { id: lastId, kind, text, link }])
 }
 
 export const toast = {
   error: (text: string) => raise('error', text),
-  success: (text: string) => raise('success', text),
+  success: (text: string, link?: ToastLink) => raise('success', text, link),
   info: (text: string) => raise('info', text),
 }
 

@@ -2,8 +2,11 @@ import type { List } from '@countinghouse/contract/kit/list.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fetchDeclaredFile } from '../lib/api.ts'
+import { saveFile } from '../lib/save-file.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
+import { toast } from '../lib/toast.ts'
 import { startExport } from './export-watch.ts'
 import { exportQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
@@ -13,12 +16,19 @@ export function ExportButton({ list, state }: { list: List; state: ListState }) 
   const { offset } = useTimeZone()
   const [busy, setBusy] = useState(false)
 
+  async function download(_listName: string, path: string, query: object) {
+    const { content, name } = await fetchDeclaredFile(path, query)
+    saveFile(content, name)
+    toast.success(t.succeeded)
+  }
+
   async function start() {
     if (busy || !list.exportPath) return
     setBusy(true)
     const query = exportQuery(list, state, { offset, now: Date.now() })
-    // Why it could not start has been said.
-    await startExport(list.name, list.exportPath, query).catch(() => undefined)
+    const run = list.exportAs === 'file' ? download : startExport
+    // Why there is no export has been said.
+    await run(list.name, list.exportPath, query).catch(() => undefined)
     setBusy(false)
   }
 

@@ -20,3 +20,13 @@ export function isPassword(value: string): boolean {
     /[A-Za-z]/.test(value)
   )
 }
+
+/** A plain decimal above zero, as people write it: no sign, no exponent, no separators. */
+export const isAmount = (value: string): boolean =>
+  /^\d{1,18}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
+
+/** Empty is fine: nothing is known. */
+export const isEmail = (value: string): boolean =>
+  value === '' || /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+
+export const isPhone = (value: string): boolean => value === '' || /^\+?[\d ()-]{5,30}$/.test(value)

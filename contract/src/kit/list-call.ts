@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { type Call, call } from './call.ts'
 import { type Field, type Filter, type List, optionsOf, pageSizes, wireNames } from './list.ts'
-import type { Schema } from './schema.ts'
+import { dateTime, type Schema } from './schema.ts'
 
 export function listCall<const L extends List>(list: L): Call<L['path']> {
   return call({
@@ -46,7 +46,8 @@ export function filterShape(list: List): Record<string, Schema> {
   return shape
 }
 
-const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/
+/** The end of the year 9999, beyond which years are written otherwise. */
+const lastStamp = 253_402_300_799_999
 const amount = /^-?\d{1,30}(\.\d{1,18})?$/
 
 function filterSchema(list: List, filter: Filter): Schema {
@@ -54,14 +55,10 @@ function filterSchema(list: List, filter: Filter): Schema {
     .string()
     .max(limits.textMax)
     .refine((value) => !value.includes('\u0000'), 'must not contain U+0000')
-  if (filter.type === 'equals') return text
+  if (filter.type === 'equals' || filter.type === 'begins') return text
   if (filter.type === 'range') return text.regex(amount, 'must be a number')
   if (filter.type === 'period') {
-    return filter.form === 'stamp'
-      ? z.int().min(0).max(8_640_000_000_000_000)
-      : text
-          .regex(dateTime, 'must be yyyy-MM-dd HH:mm:ss')
-          .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T'))), 'is no such day')
+    return filter.form === 'stamp' ? z.int().min(0).max(lastStamp) : dateTime()
   }
   const options = optionsOf(list, filter) ?? []
   return z

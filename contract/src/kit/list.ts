@@ -10,8 +10,8 @@ export type Field =
   | { type: 'text' }
   | { type: 'count' }
   | { type: 'instant' }
-  /** A decimal in the currency that the named field holds. */
-  | { type: 'money'; currencyField: string }
+  /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
+  | { type: 'money'; currencyField: string; currency?: string }
   /** A decimal without a currency: a rate. */
   | { type: 'decimal' }
   | { type: 'status'; machine: Machine }
@@ -30,6 +30,8 @@ export interface Choices {
 export type Filter =
   /** The whole text, as it is. */
   | { type: 'equals'; field: string }
+  /** The beginning of the text, in upper or lower case. */
+  | { type: 'begins'; field: string }
   /** Any of several names, joined with commas on the wire. */
   | { type: 'anyOf'; field: string; options?: readonly string[] }
   /** Between two amounts, both included: `<name>Min` and `<name>Max` on the wire. */
@@ -45,6 +47,8 @@ export interface List {
   area: string
   path: string
   exportPath?: string
+  /** `record`, unless it says otherwise: the file waits among the export records. `file`: it is the answer. */
+  exportAs?: 'record' | 'file'
   summary: string
   permission: Permission
   /** Unique in the list; ends every sort, so that pages never overlap. */
@@ -68,11 +72,13 @@ export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
 export const address = { type: 'address' } as const
 export const money = (currencyField = 'currency') => ({ type: 'money', currencyField }) as const
+export const usd = { type: 'money', currencyField: '', currency: 'USD' } as const
 export const hash = (networkField = 'network') => ({ type: 'hash', networkField }) as const
 export const status = (machine: Machine) => ({ type: 'status', machine }) as const
 export const choice = (choices: Choices) => ({ type: 'choice', choices }) as const
 
 export const equals = (field: string) => ({ type: 'equals', field }) as const
+export const begins = (field: string) => ({ type: 'begins', field }) as const
 export const range = (field: string) => ({ type: 'range', field }) as const
 export const anyOf = (field: string, options?: readonly string[]) =>
   ({ type: 'anyOf', field, ...(options ? { options } : {}) }) as const
@@ -82,6 +88,10 @@ export const period = (
   end: string,
   form: PeriodForm = 'dateTime',
 ): Filter => ({ type: 'period', field, wire: [start, end], form })
+
+/** The currency of a money field in a row. */
+export const currencyOf = (field: Field & { type: 'money' }, row: Row): string =>
+  field.currency ?? String(row[field.currencyField] ?? '')
 
 /** The names that a filter has on the wire. */
 export function wireNames(name: string, filter: Filter): readonly string[] {

@@ -34,7 +34,13 @@ export interface Machine<S extends string = string, M extends string = string> {
   moves: Readonly<Record<M, Move<S>>>
 }
 
-export const orderKinds = { cryptoPayin: 1, cryptoPayout: 2, deposit: 3, withdrawal: 4 } as const
+export const orderKinds = {
+  cryptoPayin: 1,
+  cryptoPayout: 2,
+  deposit: 3,
+  withdrawal: 4,
+  transfer: 5,
+} as const
 export type OrderKind = keyof typeof orderKinds
 
 export function machine<

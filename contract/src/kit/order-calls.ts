@@ -76,17 +76,36 @@ export const notifyCall = <const P extends string>(list: List, path: P, access: 
   })
 
 /** Takes the filters of the list and starts an export; the file waits among the export records. */
-export const exportCall = <const P extends string>(list: List, path: P) =>
+export const exportCall = <const P extends string>(list: List & { exportAs?: 'record' }, path: P) =>
   call({
     area: list.area,
     path,
     summary: 'Exports what the filters let through as xlsx, at most 10,000 records.',
     access: list.permission,
-    body: z.strictObject({
-      sortKey: z.enum(list.sorts as [string, ...string[]]).optional(),
-      sortType: z.union([z.literal(0), z.literal(1)]).optional(),
-      ...filterShape(list),
-    }),
+    body: exportBody(list),
     result: s.object({ recordId: s.text() }),
     errors: ['exportEmpty', 'exportTooLarge'],
+  })
+
+/** The same, but the answer is the file itself. */
+export const fileExportCall = <const P extends string>(
+  list: List & { exportAs: 'file' },
+  path: P,
+) =>
+  call({
+    area: list.area,
+    path,
+    summary: 'What the filters let through as an xlsx file, at most 10,000 records.',
+    access: list.permission,
+    body: exportBody(list),
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    result: s.nothing(),
+    errors: ['exportEmpty', 'exportTooLarge'],
+  })
+
+const exportBody = (list: List) =>
+  z.strictObject({
+    sortKey: z.enum(list.sorts as [string, ...string[]]).optional(),
+    sortType: z.union([z.literal(0), z.literal(1)]).optional(),
+    ...filterShape(list),
   })

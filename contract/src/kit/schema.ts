@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { isCaptcha, isGoogleCode } from './checks.ts'
+import { isAmount, isCaptcha, isEmail, isGoogleCode, isPhone } from './checks.ts'
 
 export type Schema<T = unknown> = z.ZodType<T>
 export type Infer<S extends Schema> = z.infer<S>
@@ -35,7 +35,30 @@ export const integer = (options: { min?: number; max?: number } = {}) =>
 export const flag = () => z.union([z.literal(0), z.literal(1)])
 export const truth = () => z.boolean()
 export const nothing = () => z.strictObject({})
-export const instant = () => z.iso.datetime({ offset: true })
+
+// The year 0, and what lies before it in another zone, is nothing that PostgreSQL could read.
+const longAgo = (value: string) => value >= '1000'
+export const instant = () => z.iso.datetime({ offset: true }).refine(longAgo, 'is too long ago')
+
+/** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, of a day that exists. */
+export const dateTime = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'must be yyyy-MM-dd HH:mm:ss')
+    .refine(longAgo, 'is too long ago')
+    .refine(isTime, 'is no such day')
+
+/** Date.parse takes the 30th of February for the 2nd of March. */
+function isTime(value: string): boolean {
+  const [day = '', time = '00:00:00'] = value.split(' ')
+  const parsed = new Date(`${day}T${time}Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+}
+
+/** An amount of money: a plain decimal above zero. */
+export const amount = () => z.string().refine(isAmount, 'must be a number above 0')
+export const email = () => text().refine(isEmail, 'must be an e-mail address')
+export const phone = () => z.string().refine(isPhone, 'must be a phone number')
 
 /** A password is checked against the rule only where it is chosen; at sign-in any text may be tried. */
 export const password = () => z.string().min(1).max(limits.textMax)

@@ -4,21 +4,19 @@ import { exportStates } from '@countinghouse/contract/areas/export-record/export
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
+import { isRole, type Permission, permits } from '@countinghouse/contract/permissions.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { writeXlsx } from '../files/xlsx.ts'
 import { enqueue, type Tasks } from '../jobs/queue.ts'
-import { activeFilters } from '../lists/conditions.ts'
-import { countRows } from '../lists/count.ts'
 import type { ListSource } from '../lists/define-list.ts'
-import { sheetHeader, sheetRows, sheetWidths } from '../lists/export-list.ts'
-import { platformTime } from '../platform-time.ts'
+import { sheetRows } from '../lists/export-list.ts'
 import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import { hashOf, newToken, readToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
-import { exportNote } from './export-note.ts'
+import { countForExport, exportFileName, exportSheet } from './export-sheet.ts'
 
 const states = exportStates.ids
 const keptDays = 7
@@ -36,16 +34,13 @@ export async function requestExport(
   const { merchantId, operatorId, name } = caller
   const recordId = `E${Date.now().toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase()
   await db.asMerchant(merchantId, async (tx) => {
-    const { total } = await countRows(tx, source, merchantId, activeFilters(source.list, query))
-    if (total === 0) throw callError('exportEmpty')
-    if (total > limits.exportMax) throw callError('exportTooLarge', { max: limits.exportMax })
-    const day = platformTime(new Date()).slice(0, 10)
+    const total = await countForExport(tx, source, merchantId, query)
     await tx`
       insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, permission, query, language,
                                  file_name, record_count)
       values (${merchantId}, ${recordId}, ${operatorId}, ${name}, ${source.list.name}, ${source.list.permission},
               ${tx.json(query as never)},
-              ${language}, ${`${source.list.name}-${day}.xlsx`}, ${total})`
+              ${language}, ${exportFileName(source.list)}, ${total})`
     await enqueue(tx, 'export', { merchantId, recordId })
     const detail = { list: source.list.name, records: total }
     await audit(tx, { operatorId, action: 'export.requested', address, detail })
@@ -61,6 +56,7 @@ export async function runExport(
   lists: ListRegistry,
   { merchantId, recordId }: Tasks['export'],
   attempts: number,
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
   const { db, files } = services
   const set = (changes: Record<string, string | number | Date>) =>
@@ -90,13 +86,7 @@ export async function runExport(
           if (count % rowsPerProgress === 0) await set({ written_count: count })
         },
       )
-      const content = writeXlsx({
-        name: source.list.name,
-        note: exportNote[record.language],
-        header: sheetHeader(source.list, record.language),
-        widths: sheetWidths(source.list),
-        rows,
-      })
+      const content = writeXlsx(exportSheet(source.list, record.language, rows))
       await files.write(merchantId, `${recordId}.xlsx`, content)
     })
     await set({
@@ -108,8 +98,9 @@ export async function runExport(
     await sweep(services, merchantId)
   } catch (error) {
     if (attempts < triesBeforeFailing) throw error
-    const problem = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
-    await set({ status: states.failed, finished_at: new Date(), problem })
+    // The reason may name paths and tables: it is for the log, and the operator has the record's number.
+    log.error({ err: error, recordId }, 'An export failed')
+    await set({ status: states.failed, finished_at: new Date() })
   }
 }
 
@@ -143,11 +134,10 @@ interface FoundRecord {
   status: number
   permission: Permission
   fileName: string
-  problem: string
 }
 
 const findRecord = (tx: Transaction, merchantId: string, recordId: string) => tx<FoundRecord[]>`
-  select shown_status as status, permission, file_name as "fileName", problem from export_record_shown
+  select shown_status as status, permission, file_name as "fileName" from export_record_shown
   where merchant_id = ${merchantId} and record_id = ${recordId}`
 
 export function newLink({ db }: Services, { merchantId, roles }: Caller, recordId: string) {
@@ -172,32 +162,48 @@ export function newLink({ db }: Services, { merchantId, roles }: Caller, recordI
 }
 
 /**
- * The file behind a link. The browser follows a link without the token, so the link is the proof; the session
- * cookie of somebody of the same merchant must come along, so that a link passed on is worth nothing.
+ * The file behind a link, and an entry in the log. The browser follows a link without the token, so the link is
+ * the proof; the session cookie of somebody of the same merchant who may see the list must come along, so that a
+ * link passed on is worth nothing.
  */
 export async function openLink(
   { db, files }: Services,
   linkText: string,
   cookie: string | undefined,
+  address: string,
 ) {
   const link = readToken(linkText)
   if (!link || !cookie) throw callError('notFound')
   const { merchantId } = link
   const found = await db.asMerchant(merchantId, async (tx) => {
-    const [row] = await tx<{ recordId: string }[]>`
-      select l.record_id as "recordId" from export_link l
+    const [row] = await tx<{ recordId: string; operatorId: string; roles: string[] }[]>`
+      select l.record_id as "recordId", o.operator_id as "operatorId", o.roles
+      from export_link l
+      join session s on s.merchant_id = l.merchant_id and s.cookie_hash = ${hashOf(cookie)}
+      join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
       where l.merchant_id = ${merchantId} and l.link_hash = ${link.hash} and l.expires_at > now()
-        and exists (
-          select from session s join operator o using (merchant_id, operator_id)
-          where s.merchant_id = l.merchant_id and s.cookie_hash = ${hashOf(cookie)}
-            and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
-            and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute')`
+        and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
+        and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`
     const [record] = row ? await findRecord(tx, merchantId, row.recordId) : []
-    return row && record && { ...record, recordId: row.recordId }
+    return row && record && { ...record, ...row }
   })
   if (!found) throw callError('notFound')
+  const { recordId, operatorId, fileName } = found
+  if (!permits(found.roles.filter(isRole), found.permission)) throw callError('permissionDenied')
   if (found.status === states.expired) throw callError('exportExpired')
-  const file = await files.read(merchantId, `${found.recordId}.xlsx`)
+  const file = await files.read(merchantId, `${recordId}.xlsx`)
   if (!file) throw callError('exportExpired')
-  return { ...file, fileName: found.fileName }
+  try {
+    const entry = {
+      operatorId,
+      action: 'export.downloaded',
+      address,
+      detail: { recordId },
+    } as const
+    await db.asMerchant(merchantId, (tx) => audit(tx, entry))
+  } catch (error) {
+    file.content.destroy()
+    throw error
+  }
+  return { ...file, fileName }
 }

@@ -29,17 +29,23 @@ export function writeXlsx(sheet: Sheet): Readable {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // What XML 1.0 does not allow at all is left out.
+const legal = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 const xml = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (character) => escapes[character] as string)
+  legal(text).replace(/[&<>"]/g, (character) => escapes[character] as string)
+
+/** Written out, or as `_x003D_`, which spreadsheets read as the character it names. */
+const formulaLike = /^([=+\-@\t\r]|_x[0-9a-f]{4}_)/i
 
 /**
  * A text that a spreadsheet would take for a formula gets an apostrophe in front. It is stored as text anyway,
- * but a file is saved as CSV and opened again sooner than one thinks.
+ * but a file is saved as CSV and opened again sooner than one thinks. What will be left out must not hide it.
  */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export function harmless(text: string): string {
+  const written = legal(text)
+  return formulaLike.test(written) ? `'${written}` : written
+}
 
 const style = { text: 0, header: 1, note: 2 }
 

@@ -1,51 +1,11 @@
-/** A merchant's endpoint: a real HTTP server that keeps what it got. */
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+/** The same endpoint for one test file. */
 import { afterAll } from 'vitest'
-
-export interface Received {
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-export interface Receiver {
-  url: string
-  received: Received[]
-  /** Resolves once that many have come. */
-  waitFor(count: number): Promise<void>
-}
+import { openReceiver, type Receiver } from './open-receiver.ts'
 
 export async function startReceiver(
-  answer: (response: ServerResponse, count: number) => void = (response) => response.end('success'),
+  answer?: Parameters<typeof openReceiver>[0],
 ): Promise<Receiver> {
-  const received: Received[] = []
-  const waiting = new Set<() => void>()
-  const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await text(request) })
-    answer(response, received.length)
-    for (const check of waiting) check()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/callback`,
-    received,
-    waitFor: (count) =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (received.length < count) return
-          waiting.delete(check)
-          resolve()
-        }
-        waiting.add(check)
-        check()
-      }),
-  }
+  const receiver = await openReceiver(answer)
+  afterAll(() => receiver.close())
+  return receiver
 }

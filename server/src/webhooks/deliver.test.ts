@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startReceiver } from '../testing/receiver.ts'
+import { resolveName } from '../testing/resolver.ts'
 import { deliver } from './deliver.ts'
 
 const development = { allowLocal: true }
@@ -22,6 +23,16 @@ test('an address that is not allowed is not connected to, and the record says wh
   const delivery = await deliver(receiver.url, '{}', {}, { allowLocal: false })
   expect(delivery.response).toBe('The callback address must begin with https://')
   expect(receiver.received).toHaveLength(0)
+})
+
+test('the address that was checked is the one connected to, even if the name has changed its mind', async () => {
+  const receiver = await startReceiver()
+  const asked = resolveName('rebinding.test', ['127.0.0.1'], ['127.0.0.2'])
+  const { port } = new URL(receiver.url)
+  const delivery = await deliver(`http://rebinding.test:${port}/`, '{}', {}, development)
+  expect(delivery).toMatchObject({ httpStatus: 200, response: 'success' })
+  expect(receiver.received.map(({ headers }) => headers.host)).toEqual([`rebinding.test:${port}`])
+  expect(asked.times).toBe(1)
 })
 
 test.each(['', 'nonsense', 'https://', 'https://no-such-host.invalid/'])(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { resolveName } from '../testing/resolver.ts'
 import { checkedAddress, isPublicAddress } from './guard.ts'
 
 const strict = { allowLocal: false }
@@ -45,6 +46,14 @@ describe('a callback address', () => {
 
   test('with a public address in it is accepted', async () => {
     expect(await checkedAddress(new URL('https://8.8.8.8/hook'), strict)).toBe('8.8.8.8')
+  })
+
+  test('is refused when one of the addresses of its name is not public, and accepted when all are', async () => {
+    resolveName('mixed.test', ['8.8.8.8', '10.0.0.1'])
+    const mixed = checkedAddress(new URL('https://mixed.test/hook'), strict)
+    await expect(mixed).rejects.toThrow(/leads to 10\.0\.0\.1, which is not public/)
+    resolveName('public.test', ['8.8.8.8', '1.1.1.1'])
+    expect(await checkedAddress(new URL('https://public.test/hook'), strict)).toBe('8.8.8.8')
   })
 
   test('on this machine is accepted in development, one in the local network is not', async () => {

@@ -21,10 +21,10 @@ export const exportDownload = call({
   method: 'GET',
   path: '/exportRecords/download',
   summary:
-    'The file behind a short-lived link. Needs the session cookie of an operator of the same merchant.',
+    'The file behind a short-lived link. Needs the session cookie of an operator of the same merchant who may see the exported list.',
   access: 'public',
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   body: s.object({ link: s.text({ min: 1 }) }),
   result: s.nothing(),
-  errors: ['notFound', 'exportExpired'],
+  errors: ['notFound', 'permissionDenied', 'exportExpired'],
 })

@@ -12,14 +12,14 @@ export const exportRecordRoutes: Route[] = [
     newLink(services, caller, recordId),
   ),
 
-  publicRoute(exportRecord.exportDownload, async ({ link }, { services, request, reply }) => {
-    const { content, bytes, fileName } = await openLink(
-      services,
-      link,
-      request.cookies[sessionCookie],
-    )
-    reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    reply.header('content-length', bytes)
-    return new Answer({}, { file: content })
-  }),
+  publicRoute(
+    exportRecord.exportDownload,
+    async ({ link }, { services, request, reply, address }) => {
+      const cookie = request.cookies[sessionCookie]
+      const { content, bytes, fileName } = await openLink(services, link, cookie, address)
+      reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      reply.header('content-length', bytes)
+      return new Answer({}, { file: content })
+    },
+  ),
 ]

@@ -87,8 +87,11 @@ describe('an export', () => {
     const recordId = await exported(admin, { orderNo: 'N10001000004' })
     const { rows } = await sheetOf(admin, recordId)
     expect(rows[2]?.at(-1)).toBe("'=1+4")
-    for (const text of ['=1', '+1', '-1', '@x', '\tx', '\rx'])
+    for (const text of ['=1', '+1', '-1', '@x', '\tx', '\rx', '_x003d_1', '_x000D_=1'])
       expect(harmless(text)).toBe(`'${text}`)
+    // What XML can not hold is left out, and must not have hidden the rest.
+    expect(harmless('\u0001=1')).toBe("'=1")
+    expect(harmless('a=1')).toBe('a=1')
   })
 
   test('of nothing is refused in the words of the specification', async () => {
@@ -103,7 +106,7 @@ describe('an export', () => {
     expect(answer.msg).toContain('10000')
   })
 
-  test('that can not be written fails visibly after a few tries', async () => {
+  test('that can not be written fails visibly after a few tries, and tells nothing of our insides', async () => {
     const { recordId } = (await admin.call('/mentionMoneyOrder/export', {})).data
     await inState(admin, recordId, 'ready')
     // The same task, on a list that does not exist any more.
@@ -111,7 +114,7 @@ describe('an export', () => {
     await app.owner`
       insert into job (task, payload, attempts) values
       ('export', ${app.owner.json({ merchantId: '10001', recordId })}, 2)`
-    await inState(admin, recordId, 'failed')
+    expect(await inState(admin, recordId, 'failed')).toMatchObject({ problem: '' })
     const answer = await admin.call('/exportRecords/checkLinkValid', { recordId })
     expect(answer).toMatchObject({ status: 409, msg: 'Export Failed' })
   })
@@ -146,6 +149,22 @@ describe('a link', () => {
     await app.owner`update export_record set permission = 'asset.view' where record_id = ${recordId}`
     const answer = await nobody.call('/exportRecords/checkLinkValid', { recordId })
     expect(answer).toMatchObject({ status: 403, code: 'S00403' })
+    const passedOn = await nobody.fetch(await linkOf(admin, recordId))
+    expect(passedOn.status).toBe(403)
+  })
+
+  test('leaves in the audit log who took which file, and from where', async () => {
+    const recordId = await exported(admin, { orderNo: 'N10001000004' })
+    const name = await newOperator(app, ['viewer'])
+    const [colleague, stranger] = [await signedIn(app, name), await signedIn(app, 'lantern')]
+    const link = await linkOf(admin, recordId)
+    const taken = () => app.owner`
+      select o.name, e.detail, e.address from audit_entry e join operator o using (merchant_id, operator_id)
+      where e.action = 'export.downloaded' and e.detail ->> 'recordId' = ${recordId}`
+    expect((await stranger.fetch(link)).status).toBe(404)
+    expect(await taken()).toEqual([])
+    expect((await colleague.fetch(link)).status).toBe(200)
+    expect(await taken()).toEqual([{ name, detail: { recordId }, address: '127.0.0.1' }])
   })
 
   test('does not work any more for an operator who was disabled or has idled away', async () => {

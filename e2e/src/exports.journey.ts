@@ -1,0 +1,83 @@
+/** Exports that do not end as a file: they fail, or their time is over. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { arrived, message, signIn, test } from './journey.ts'
+import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+
+const withdrawals = '/mentionMoneyOrder/list'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Exports' })
+const recordRow = (page: Page) =>
+  page
+    .getByRole('region', { name: /: table$/ })
+    .getByRole('row')
+    .filter({ hasText: 'Withdrawals' })
+
+async function startExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(notices(page)).toContainText('Export: Withdrawals')
+}
+
+/** The only record of the merchant, whose file is not to be had, and the reason for it. */
+async function expectNoFile(page: Page, state: string, reason: string): Promise<void> {
+  await notices(page).getByRole('link', { name: 'Export records' }).click()
+  await arrived(page, 'Export records')
+  await expect(recordRow(page)).toHaveCount(1)
+  await expect(recordRow(page)).toContainText(state)
+  const download = recordRow(page).getByRole('button', { name: /^Download/ })
+  await expect(download).toBeDisabled()
+  await download.hover()
+  await expect(page.getByRole('tooltip').getByText(reason, { exact: true })).toBeVisible()
+}
+
+test('an export that can not be written says that it failed, there and among the records', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  // A file where the merchant's folder should be: nothing can be written into it.
+  const files = `${process.env.E2E_DATA_DIR}/files`
+  await mkdir(files, { recursive: true })
+  await writeFile(`${files}/${merchantId}`, '')
+  await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
+  await startExport(page)
+
+  // The first try fails, and the operator is told nothing yet; the last but one need not be waited for.
+  await expect(async () => {
+    const tried = await owner`
+      update job set attempts = 2, run_at = now()
+      where payload ->> 'merchantId' = ${merchantId} and problem is not null returning 1`
+    expect(tried).toHaveLength(1)
+  }).toPass()
+  await expect(message(page, 'Export Failed')).toBeVisible()
+  await expect(notices(page).getByText('Export Failed', { exact: true })).toBeVisible()
+  await expect(notices(page).getByRole('button', { name: 'Download' })).toBeHidden()
+  await expect(page.getByText(/EEXIST|ENOTDIR|\/files\//)).toHaveCount(0)
+  await checkAccess('an export that failed', [1440])
+  await expectNoFile(page, 'Failed', 'Export Failed')
+})
+
+test('an export whose time is over says so, and what to do', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  refused,
+}) => {
+  refused('410 /api/exportRecords/checkLinkValid')
+  const merchantId = await newMerchant(db)
+  await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
+  await startExport(page)
+  const download = notices(page).getByRole('button', { name: 'Download' })
+  await expect(download).toBeVisible()
+
+  await owner`update export_record set expires_at = now() where merchant_id = ${merchantId}`
+  await download.click()
+  await expect(message(page, 'This export has expired. Please export again.')).toBeVisible()
+  await expectNoFile(page, 'Expired', 'The file has expired. Export again.')
+})

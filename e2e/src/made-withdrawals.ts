@@ -1,0 +1,32 @@
+/** Withdrawals for journeys, created by the same engine that the product uses. */
+import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
+import type { Database } from '@countinghouse/server/src/db/database.ts'
+import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
+
+export const newUid = () => `u${Math.random().toString(36).slice(2, 10)}`
+
+/** Withdrawals of a customer who has the money for them. */
+export async function askFor(
+  db: Database,
+  merchantId: string,
+  uid: string,
+  toAddresses: string[],
+  more: { notify_url?: string } = {},
+): Promise<string[]> {
+  return db.asMerchant(merchantId, async (tx) => {
+    await deposit(tx, merchantId, uid, String(10 * toAddresses.length))
+    const numbers: string[] = []
+    for (const to_address of toAddresses) {
+      const order = await withdrawal(tx, merchantId, uid, '5', { to_address, ...more })
+      numbers.push(order.order_no)
+    }
+    return numbers
+  })
+}
+
+/** A merchant of its own: nobody else moves its counts, and what breaks breaks for it alone. */
+export async function newMerchant(db: Database): Promise<string> {
+  const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
+  await createMerchant(db, { merchantId, name: 'Quiet Quay', useLocalConfig: 1, countries: [] })
+  return merchantId
+}

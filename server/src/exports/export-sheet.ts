@@ -1,0 +1,41 @@
+/** What every export is, whether it waits among the records or is the answer itself. */
+import type { List, ListQuery } from '@countinghouse/contract/kit/list.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Cell, Sheet } from '../files/xlsx.ts'
+import { activeFilters } from '../lists/conditions.ts'
+import { countRows } from '../lists/count.ts'
+import type { ListSource } from '../lists/define-list.ts'
+import { sheetHeader, sheetWidths } from '../lists/export-list.ts'
+import { platformTime } from '../platform-time.ts'
+import { exportNote } from './export-note.ts'
+
+/** How many records there are to export. Refuses none, and more than a sheet takes. */
+export async function countForExport(
+  tx: Transaction,
+  source: ListSource,
+  merchantId: string,
+  query: ListQuery,
+): Promise<number> {
+  const { total } = await countRows(tx, source, merchantId, activeFilters(source.list, query))
+  if (total === 0) throw callError('exportEmpty')
+  if (total > limits.exportMax) throw callError('exportTooLarge', { max: limits.exportMax })
+  return total
+}
+
+export const exportFileName = ({ name }: List): string =>
+  `${name}-${platformTime(new Date()).slice(0, 10)}.xlsx`
+
+export const exportSheet = (
+  list: List,
+  language: Language,
+  rows: AsyncIterable<Cell[]>,
+): Sheet => ({
+  name: list.name,
+  note: exportNote[language],
+  header: sheetHeader(list, language),
+  widths: sheetWidths(list),
+  rows,
+})

@@ -1,0 +1,112 @@
+/** Exports that are the answer itself, on the withdrawals bound a second time for this file alone. */
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { exportCall, fileExportCall } from '@countinghouse/contract/kit/order-calls.ts'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../app.ts'
+import { withdrawals } from '../areas/withdrawal/withdrawal.lists.ts'
+import type { Browser } from '../testing/browser.ts'
+import { signedIn } from '../testing/builders.ts'
+import { insertOrderRows } from '../testing/order-rows.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { exportRoute, fileExportRoute } from './export-routes.ts'
+
+const list = { ...withdrawalList, exportAs: 'file' } as const
+const call = fileExportCall(list, '/test/export')
+const breaking = fileExportCall(list, '/test/breaking/export')
+
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  routes.push(
+    fileExportRoute(call, { ...withdrawals, list }),
+    fileExportRoute(breaking, {
+      ...withdrawals,
+      list,
+      table: 'breaking_order',
+      columns: { ...withdrawals.columns, remark: 'broken' },
+    }),
+  )
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+  await insertOrderRows(app.owner, 'withdrawal_order', '10001', 1200)
+  await insertOrderRows(app.owner, 'withdrawal_order', '10002', 3)
+})
+
+const ask = (browser: Browser, path: string, query: object = {}, lang = 'en_IN') =>
+  browser.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang },
+    body: JSON.stringify(query),
+  })
+
+const requests = () => app.owner<{ operator: string; detail: object; address: string }[]>`
+  select o.name as operator, e.detail, e.address
+  from audit_entry e join operator o using (merchant_id, operator_id)
+  where e.action = 'export.requested' order by e.at`
+
+describe('an export that is the answer itself', () => {
+  test('is a sheet with every row that the filters let through, under its name', async () => {
+    const query = { status: 'pendingReview', sortKey: 'quantity', sortType: 1 }
+    const response = await ask(admin, call.path, query, 'zh_CN')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(call.file)
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="withdrawal-\d{4}-\d\d-\d\d\.xlsx"$/,
+    )
+    const [note, header, ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
+    expect(note?.[0]).toBe('时间为新加坡时间（GMT+8）。')
+    expect(header?.[0]).toBe('订单号')
+    const { data } = await admin.call('/mentionMoneyOrder/list', { ...query, size: 10_000 })
+    expect(data.total).toBeGreaterThan(200)
+    expect(rows.map((row) => row[0])).toEqual(
+      data.records.map((row: { orderNo: string }) => row.orderNo),
+    )
+  })
+
+  test('leaves an entry in the audit log and no export record', async () => {
+    const before = await requests()
+    expect((await ask(await signedIn(app, 'lantern'), call.path)).status).toBe(200)
+    expect((await requests()).slice(before.length)).toEqual([
+      { operator: 'lantern', detail: { list: 'withdrawal', records: 3 }, address: '127.0.0.1' },
+    ])
+    expect(await app.owner`select from export_record`).toHaveLength(0)
+  })
+
+  test.each([
+    ['nothing', { orderNo: 'none' }, 422, 'E00001'],
+    ['what is no filter', { nonsense: 'x' }, 400, 'S00400'],
+  ])('of %s is refused with a code', async (_what, query, status, code) => {
+    const before = await requests()
+    const response = await ask(admin, call.path, query)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-disposition')).toBeNull()
+    expect(await response.json()).toMatchObject({ code, success: false })
+    expect(await requests()).toHaveLength(before.length)
+  })
+
+  test('that breaks half-way is answered with a code, not with half a file', async () => {
+    await app.owner`
+      create view breaking_order with (security_invoker) as
+      select *, (1 / (right(order_no, 6)::int - 1))::text as broken from withdrawal_order`
+    await app.owner`grant select on breaking_order to countinghouse_app`
+    const response = await ask(admin, breaking.path)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ code: 'S00500', success: false })
+  })
+
+  test('of more than 10,000 records is refused with a code', async () => {
+    await app.owner`delete from withdrawal_order where merchant_id = 10002`
+    await insertOrderRows(app.owner, 'withdrawal_order', '10002', 10_001)
+    const response = await ask(await signedIn(app, 'lantern'), call.path)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'E00002', success: false })
+  })
+})
+
+test('a call is bound as what it answers: a file or a record', () => {
+  const record = exportCall(withdrawalList, '/test/record')
+  expect(() => fileExportRoute(record, withdrawals)).toThrow('bind it with exportRoute')
+  expect(() => exportRoute(call, withdrawals)).toThrow('bind it with fileExportRoute')
+})

@@ -1,0 +1,33 @@
+/** An export that is the answer itself, without a record. */
+import { buffer } from 'node:stream/consumers'
+import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import { writeXlsx } from '../files/xlsx.ts'
+import type { ListSource } from '../lists/define-list.ts'
+import { sheetRows } from '../lists/export-list.ts'
+import { audit } from '../security/audit.ts'
+import type { Caller } from '../security/session.ts'
+import type { Services } from '../services.ts'
+import { countForExport, exportFileName, exportSheet } from './export-sheet.ts'
+
+/**
+ * Whole before its first byte leaves: whatever fails is still an answer with a code, and a caller who reads
+ * slowly holds no transaction open. At most 10,000 rows, packed as they come, are a few megabytes.
+ */
+export function exportFile(
+  { db }: Services,
+  { merchantId, operatorId }: Caller,
+  source: ListSource,
+  query: ListQuery,
+  { language, address }: { language: Language; address: string },
+): Promise<{ content: Buffer; fileName: string }> {
+  const { list } = source
+  return db.asMerchant(merchantId, async (tx) => {
+    const records = await countForExport(tx, source, merchantId, query)
+    const rows = sheetRows(tx, source, merchantId, query, language)
+    const content = await buffer(writeXlsx(exportSheet(list, language, rows)))
+    const detail = { list: list.name, records }
+    await audit(tx, { operatorId, action: 'export.requested', address, detail })
+    return { content, fileName: exportFileName(list) }
+  })
+}
