@@ -1,14 +1,30 @@
 /** Every call of the product: the table of contents. */
+import * as asset from './areas/asset/asset.contract.ts'
+import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import { cryptoPayinList } from './areas/crypto-payin/crypto-payin.list.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { cryptoPayoutList } from './areas/crypto-payout/crypto-payout.list.ts'
+import { updateCustomerInfo } from './areas/customer/customer.contract.ts'
+import { customerList } from './areas/customer/customer.list.ts'
+import * as customerAddress from './areas/customer-address/customer-address.contract.ts'
+import { customerAddressList } from './areas/customer-address/customer-address.list.ts'
+import * as customerAsset from './areas/customer-asset/customer-asset.contract.ts'
+import { customerAssetList } from './areas/customer-asset/customer-asset.list.ts'
+import { customerAssetSummaryList } from './areas/customer-asset/customer-asset-summary.list.ts'
 import * as deposit from './areas/deposit/deposit.contract.ts'
 import { depositList } from './areas/deposit/deposit.list.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
+import { customerFlowList } from './areas/flow/customer-flow.list.ts'
+import * as flow from './areas/flow/flow.contract.ts'
+import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
 import { merchantInfo } from './areas/merchant/merchant.contract.ts'
+import * as option from './areas/option/option.contract.ts'
+import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
+import * as transfer from './areas/transfer/transfer.contract.ts'
+import { transferList } from './areas/transfer/transfer.list.ts'
 import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
 import * as withdrawal from './areas/withdrawal/withdrawal.contract.ts'
 import { withdrawalList } from './areas/withdrawal/withdrawal.list.ts'
@@ -56,6 +72,49 @@ export const calls = [
   withdrawal.withdrawalAddressCheck,
   withdrawal.withdrawalReviewCount,
   withdrawal.withdrawalReviewCountStream,
+
+  listCall(transferList),
+  transfer.transferDetail,
+  transfer.transferNotify,
+  transfer.transferExport,
+  transfer.transferCurrencies,
+  transfer.transferAccounts,
+  transfer.transferInAccount,
+  transfer.addTransfer,
+
+  listCall(merchantAssetList),
+  asset.merchantAssetExport,
+  asset.withdrawalAddresses,
+  asset.withdrawalNetworks,
+  asset.assetWithdraw,
+
+  listCall(customerAssetList),
+  customerAsset.customerAssetExport,
+  listCall(customerAssetSummaryList),
+  customerAsset.customerAssetSummaryExport,
+
+  listCall(merchantFlowList),
+  flow.merchantFlowExport,
+  flow.merchantExplain,
+  flow.merchantStatement,
+  flow.merchantStatementExport,
+
+  listCall(customerFlowList),
+  flow.customerFlowExport,
+  flow.customerExplain,
+  flow.customerStatement,
+  flow.customerStatementExport,
+
+  listCall(customerList),
+  updateCustomerInfo,
+
+  listCall(customerAddressList),
+  customerAddress.customerAddressExport,
+  customerAddress.customerAddressNetworks,
+
+  option.productOptions,
+  option.fiatCurrencyOptions,
+  searchAnything,
 
   listCall(exportRecordList),
   exportRecord.checkLinkValid,

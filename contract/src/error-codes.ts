@@ -32,6 +32,13 @@ export const errorCodes = {
   balanceTooLow: { code: 'L00001', status: 422 },
   moveRefused: { code: 'L00002', status: 409 },
   merchantOrderNoUsed: { code: 'L00003', status: 409 },
+  amountTooSmall: { code: 'L00004', status: 422 },
+  amountTooFine: { code: 'L00005', status: 422 },
+  addressInvalid: { code: 'L00006', status: 422 },
+  networkNotOffered: { code: 'L00007', status: 422 },
+  currencyNotOffered: { code: 'L00008', status: 422 },
+  customerUnknown: { code: 'L00009', status: 422 },
+  sameAccount: { code: 'L00010', status: 422 },
 
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },

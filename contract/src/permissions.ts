@@ -12,6 +12,7 @@ export const permissions = [
   'withdrawal.review',
   'transfer.view',
   'transfer.create',
+  'transfer.notify',
   'p2pPayin.view',
   'p2pPayin.notify',
   'p2pPayout.view',

@@ -5,6 +5,10 @@ create table customer (
   merchant_id  bigint not null references merchant,
   customer_uid text not null check (customer_uid <> ''),
   name         text not null default '',
+  -- For beginnings of names and numbers, however they are written. Columns and not expressions: under row level
+  -- security an index serves plain comparisons of columns only, because lower() might tell what it sees.
+  customer_uid_lower text collate "C" not null generated always as (lower(customer_uid)) stored,
+  name_lower   text collate "C" not null generated always as (lower(name)) stored,
   email        text not null default '',
   phone        text not null default '',
   remark       text not null default '',
@@ -13,26 +17,41 @@ create table customer (
   primary key (merchant_id, customer_uid)
 );
 create index customer_by_created on customer (merchant_id, created_at desc, customer_uid desc);
--- For beginnings of names and numbers, however they are written.
-create index customer_by_name on customer (merchant_id, lower(name) text_pattern_ops);
-create index customer_by_number on customer (merchant_id, lower(customer_uid) text_pattern_ops);
+create index customer_by_name on customer (merchant_id, name_lower);
+create index customer_by_number on customer (merchant_id, customer_uid_lower);
 call make_tenant_table('customer', 'select, insert');
 grant update (name, email, phone, remark, updated_at) on customer to countinghouse_app;
 
 -- Where a customer pays in. An address belongs to one customer for good.
 create table customer_address (
   merchant_id  bigint not null references merchant,
+  address_id   bigint generated always as identity,
   network      text not null,
   address      text not null,
   customer_uid text not null,
   created_at   timestamptz not null default now(),
-  primary key (merchant_id, network, address),
+  primary key (merchant_id, address_id),
+  unique (merchant_id, network, address),
   foreign key (merchant_id, customer_uid) references customer
 );
-create index customer_address_by_created on customer_address (merchant_id, created_at desc, address desc);
+create index customer_address_by_created on customer_address (merchant_id, created_at desc, address_id desc);
 create index customer_address_of_customer on customer_address (merchant_id, customer_uid, created_at desc);
 create index customer_address_by_address on customer_address (merchant_id, address);
 call make_tenant_table('customer_address', 'select, insert');
+
+create view customer_address_shown with (security_invoker) as
+  select a.*, c.name as customer_name
+  from customer_address a join customer c using (merchant_id, customer_uid);
+grant select on customer_address_shown to countinghouse_app;
+
+-- An address may have any number of orders: a search shows the latest.
+drop index crypto_payin_order_by_address, crypto_payout_order_by_address, deposit_order_by_address,
+  withdrawal_order_by_address;
+create index crypto_payin_order_by_address on crypto_payin_order (merchant_id, address, created_at desc);
+create index crypto_payout_order_by_address on crypto_payout_order (merchant_id, to_address, created_at desc);
+create index deposit_order_by_address on deposit_order (merchant_id, to_address, created_at desc);
+create index deposit_order_by_sender on deposit_order (merchant_id, from_address, created_at desc);
+create index withdrawal_order_by_address on withdrawal_order (merchant_id, to_address, created_at desc);
 
 -- A customer is whoever an order names; the merchant's own orders name none.
 create function know_customers() returns trigger language plpgsql as $$
@@ -102,10 +121,14 @@ alter table posting
   alter column to_kind set not null,
   -- Taken when the accounts are locked already: later numbers of an account have later times.
   alter column at set default clock_timestamp();
-create index posting_from_time on posting (merchant_id, from_kind, at desc) where from_seq is not null;
-create index posting_to_time on posting (merchant_id, to_kind, at desc) where to_seq is not null;
+-- In the order of flow records, number and all, so that the newest are read without sorting the others.
+create index posting_from_time on posting (merchant_id, from_kind, at desc, (posting_id * 2) desc)
+  where from_seq is not null;
+create index posting_to_time on posting (merchant_id, to_kind, at desc, (posting_id * 2 + 1) desc)
+  where to_seq is not null;
 
--- Flow records: each posting as the accounts on its two sides saw it.
+-- Flow records: each posting as the accounts on its two sides saw it. The two halves have no conditions of
+-- their own: only then does the planner merge them along the indexes above.
 create view account_flow with (security_invoker) as
   select s.merchant_id, s.flow_id, s.account_id, s.seq, s.owner_kind, a.owner_id, a.bucket, a.country,
          s.currency, s.flow_type, s.amount, s.balance_before, s.balance_after, s.order_kind, s.order_no, s.at
@@ -113,13 +136,13 @@ create view account_flow with (security_invoker) as
     select merchant_id, posting_id * 2 as flow_id, from_account as account_id, from_seq as seq,
            from_kind as owner_kind, currency, flow_type, -amount as amount,
            from_balance + amount as balance_before, from_balance as balance_after, order_kind, order_no, at
-    from posting where from_seq is not null
+    from posting
     union all
     select merchant_id, posting_id * 2 + 1, to_account, to_seq, to_kind, currency, flow_type, amount,
            to_balance - amount, to_balance, order_kind, order_no, at
-    from posting where to_seq is not null) s
-  join account a
-    on a.merchant_id = s.merchant_id and a.account_id = s.account_id and a.owner_kind = s.owner_kind;
+    from posting) s
+  join account a on a.merchant_id = s.merchant_id and a.account_id = s.account_id
+  where s.seq is not null;
 grant select on account_flow to countinghouse_app;
 
 -- How many postings an account had before an instant. Numbers have no gaps and follow time, so this halves

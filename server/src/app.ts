@@ -6,13 +6,22 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
+import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
+import { customerRoutes } from './areas/customer/customer.routes.ts'
+import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
+import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
 import { depositRoutes } from './areas/deposit/deposit.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
+import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { optionRoutes } from './areas/option/option.routes.ts'
+import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
+import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
+import { assetWithdrawalRoutes } from './areas/withdrawal/asset-withdrawal.routes.ts'
 import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
 import { callError } from './call-error.ts'
 import { bindRoutes } from './http/bind.ts'
@@ -20,6 +29,7 @@ import { docsPage, docsStyle } from './http/docs-page.ts'
 import { bindErrors } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
+import { orderRegistry } from './order-registry.ts'
 import { newSecret } from './security/tokens.ts'
 import type { Services } from './services.ts'
 
@@ -31,6 +41,15 @@ export const routes: Route[] = [
   ...cryptoPayoutRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
+  ...transferRoutes,
+  ...assetRoutes,
+  ...assetWithdrawalRoutes,
+  ...customerAssetRoutes,
+  ...flowRoutes,
+  ...customerRoutes,
+  ...customerAddressRoutes,
+  ...optionRoutes,
+  ...searchRoutes(orderRegistry),
   ...exportRecordRoutes,
 ]
 

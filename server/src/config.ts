@@ -8,6 +8,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
   databasePoolSize: number
   demo: boolean
   sandbox: boolean
@@ -26,6 +27,7 @@ const settings = {
   HOST: ['127.0.0.1', 'address to listen on; 0.0.0.0 for every network'],
   DATA_DIR: ['.data', 'directory of the embedded database and the secrets key'],
   DATABASE_URL: ['', 'PostgreSQL 15 or newer to use in place of the embedded one'],
+  DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from'],
   DATABASE_POOL_SIZE: ['16', 'connections to the database, 2 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
   SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
@@ -63,10 +65,16 @@ export function readConfig(env: Environment): Config {
   }
 
   const dataDir = resolve(value('DATA_DIR'))
-  const databaseUrl = value('DATABASE_URL') || undefined
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+  const address = (name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined => {
+    const url = value(name) || undefined
+    if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
     // Not quoted back: an address may hold a password.
-    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.')
+    throw new StartError(`${name} must begin with postgres:// or postgresql://.`)
+  }
+  const databaseUrl = address('DATABASE_URL')
+  const databaseReadUrl = address('DATABASE_READ_URL')
+  if (databaseReadUrl && !databaseUrl) {
+    throw new StartError('DATABASE_READ_URL is a replica of DATABASE_URL; set that too.')
   }
   const demo = onOff('DEMO', databaseUrl === undefined)
   const demoCaptcha = value('DEMO_CAPTCHA') || undefined
@@ -88,6 +96,7 @@ export function readConfig(env: Environment): Config {
     host: value('HOST'),
     dataDir,
     databaseUrl,
+    databaseReadUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
     demo,
     sandbox,

@@ -1,12 +1,15 @@
 /** `npm run demo -- --orders N`: fills a database with a past of N orders, to measure with. */
 import { parseArgs } from 'node:util'
+import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { createOperator } from './areas/session/create-operator.command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase, withOwner } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
+import { setFirstRates } from './demo/exchange-rates.ts'
 import { fillOrders } from './demo/fill-orders.ts'
+import { makers } from './demo/order-makers.ts'
 import { StartError } from './start-error.ts'
 
 const { values } = parseArgs({
@@ -19,7 +22,8 @@ const { values } = parseArgs({
   },
 })
 
-const kinds = ['cryptoPayin', 'cryptoPayout', 'deposit', 'withdrawal'] as const
+const kinds = Object.keys(makers) as OrderKind[]
+const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<OrderKind, number>
 
 async function run(): Promise<void> {
   const orders = Number(values.orders)
@@ -46,6 +50,7 @@ async function run(): Promise<void> {
       introduction: '',
     }
     await createOperator(db, operator)
+    await setFirstRates(db)
     await db.close()
     const begun = performance.now()
     await withOwner(address, async (owner) => {
@@ -55,17 +60,25 @@ async function run(): Promise<void> {
         customers: Number(values.customers),
         days: Number(values.days),
         seed: 1,
-        ...(only
-          ? { weights: { cryptoPayin: 0, cryptoPayout: 0, deposit: 0, withdrawal: 0, [only]: 1 } }
-          : {}),
-        progress: (rows) => process.stdout.write(`\r${rows} rows written`),
+        operator: name,
+        ...(only ? { weights: { ...none, [only]: 1 } } : {}),
+        progress: shown(),
       })
-      await owner.unsafe('vacuum analyze')
     })
     const seconds = (performance.now() - begun) / 1000
     console.log(`\n${orders} orders in ${seconds.toFixed(0)} s. Sign in as ${name} with bench2026.`)
   } finally {
     await stop()
+  }
+}
+
+/** A few times a second, not for every row. */
+function shown(): (rows: number) => void {
+  let next = 0
+  return (rows) => {
+    if (performance.now() < next) return
+    next = performance.now() + 200
+    process.stdout.write(`\r${rows} rows made`)
   }
 }
 

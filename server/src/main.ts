@@ -6,7 +6,8 @@ import { type Config, helpText, readConfig } from './config.ts'
 import { openDatabase, withOwner } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
-import { demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
+import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
+import { startSandboxMerchant } from './demo/sandbox-merchant.ts'
 import { sandboxUpstream } from './demo/sandbox-upstream.ts'
 import { orderRegistry } from './order-registry.ts'
 import { loadServices } from './services.ts'
@@ -24,17 +25,24 @@ async function start(): Promise<void> {
   const { address, place, stop } = await findDatabase(config)
   undo.push(stop)
   await migrate(address)
-  const db = openDatabase(address, config.databasePoolSize)
+  const db = openDatabase(address, config.databasePoolSize, {
+    readAddress: config.databaseReadUrl ?? address,
+  })
   undo.push(db.close)
-  const services = await loadServices(config, db)
-  if (config.demo) await withOwner(address, (owner) => makeDemoWorld(db, owner))
+  const isOwnDemo = config.demo && config.databaseUrl === undefined
+  const allowLocalCallbacks = config.allowLocalCallbacks || isOwnDemo
+  const services = await loadServices({ ...config, allowLocalCallbacks }, db)
+  const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
+  const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
+  if (merchant) undo.push(merchant.stop)
+  if (config.demo) await withOwner(address, (owner) => makeDemoWorld(db, owner, merchant?.urlOf))
   const app = await buildApp(services, consoleDir)
   undo.push(() => app.close())
   const worker = startTasks(services, app.log)
   undo.push(worker.stop)
   if (config.sandbox) {
-    const ids = demoMerchants.map(({ merchantId }) => merchantId)
-    const sandbox = sandboxUpstream(db, ids, app.log)
+    const options = { merchantIds, customers: demoCustomers, notifyUrlOf: merchant?.urlOf }
+    const sandbox = sandboxUpstream(db, options, app.log)
     sandbox.start(reportTo(db, orderRegistry))
     undo.push(sandbox.stop)
   }

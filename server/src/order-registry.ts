@@ -1,13 +1,22 @@
 /** Every kind of order in one place, for what works on all of them alike. */
+import { merchantAssets } from './areas/asset/asset.lists.ts'
 import { cryptoPayins } from './areas/crypto-payin/crypto-payin.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.postings.ts'
 import { cryptoPayouts } from './areas/crypto-payout/crypto-payout.lists.ts'
 import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.postings.ts'
+import {
+  customerAssetSummary,
+  customerAssets,
+} from './areas/customer-asset/customer-asset.lists.ts'
 import { deposits } from './areas/deposit/deposit.lists.ts'
 import { depositOrder } from './areas/deposit/deposit.postings.ts'
+import { customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
+import { transfers } from './areas/transfer/transfer.lists.ts'
+import { transferOrder } from './areas/transfer/transfer.postings.ts'
 import { withdrawals } from './areas/withdrawal/withdrawal.lists.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.postings.ts'
 import type { ListRegistry } from './exports/export-records.ts'
+import type { ListSource } from './lists/define-list.ts'
 import type { OrderRegistry } from './orders/notify.ts'
 import type { OrderKindDefinition, OrderRow } from './orders/order-kind.ts'
 
@@ -21,9 +30,21 @@ export const orderRegistry: OrderRegistry = {
   cryptoPayout: { kind: anyKind(cryptoPayoutOrder), source: cryptoPayouts },
   deposit: { kind: anyKind(depositOrder), source: deposits },
   withdrawal: { kind: anyKind(withdrawalOrder), source: withdrawals },
+  transfer: { kind: anyKind(transferOrder), source: transfers },
 }
+
+const otherLists: ListSource[] = [
+  merchantAssets,
+  customerAssets,
+  customerAssetSummary,
+  merchantFlows,
+  customerFlows,
+]
 
 /** Lists that can be exported, by name. */
 export const listRegistry: ListRegistry = Object.fromEntries(
-  Object.values(orderRegistry).map(({ source }) => [source.list.name, source]),
+  [...Object.values(orderRegistry).map(({ source }) => source), ...otherLists].map((source) => [
+    source.list.name,
+    source,
+  ]),
 )

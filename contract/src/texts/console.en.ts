@@ -1,26 +1,38 @@
 /** Texts of everything behind the sign-in. */
+import asset from '../areas/asset/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
+import customer from '../areas/customer/texts.en.ts'
 import deposit from '../areas/deposit/texts.en.ts'
 import exportRecord from '../areas/export-record/texts.en.ts'
 import field from '../areas/field/texts.en.ts'
+import flow from '../areas/flow/texts.en.ts'
+import form from '../areas/form/texts.en.ts'
 import list from '../areas/list/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
+import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
+import transfer from '../areas/transfer/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 import withdrawal from '../areas/withdrawal/texts.en.ts'
 
 const texts = {
+  asset,
   cryptoPayin,
   cryptoPayout,
+  customer,
   deposit,
   exportRecord,
   field,
+  flow,
+  form,
   list,
   menu,
   order,
+  search,
   shell,
+  transfer,
   twoFactor,
   withdrawal,
 }

@@ -1,25 +1,37 @@
+import asset from '../areas/asset/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
+import customer from '../areas/customer/texts.id.ts'
 import deposit from '../areas/deposit/texts.id.ts'
 import exportRecord from '../areas/export-record/texts.id.ts'
 import field from '../areas/field/texts.id.ts'
+import flow from '../areas/flow/texts.id.ts'
+import form from '../areas/form/texts.id.ts'
 import list from '../areas/list/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
+import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
+import transfer from '../areas/transfer/texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import withdrawal from '../areas/withdrawal/texts.id.ts'
 
 export default {
+  asset,
   cryptoPayin,
   cryptoPayout,
+  customer,
   deposit,
   exportRecord,
   field,
+  flow,
+  form,
   list,
   menu,
   order,
+  search,
   shell,
+  transfer,
   twoFactor,
   withdrawal,
 }

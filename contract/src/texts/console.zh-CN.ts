@@ -1,25 +1,37 @@
+import asset from '../areas/asset/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
+import customer from '../areas/customer/texts.zh-CN.ts'
 import deposit from '../areas/deposit/texts.zh-CN.ts'
 import exportRecord from '../areas/export-record/texts.zh-CN.ts'
 import field from '../areas/field/texts.zh-CN.ts'
+import flow from '../areas/flow/texts.zh-CN.ts'
+import form from '../areas/form/texts.zh-CN.ts'
 import list from '../areas/list/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
+import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
+import transfer from '../areas/transfer/texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
 
 export default {
+  asset,
   cryptoPayin,
   cryptoPayout,
+  customer,
   deposit,
   exportRecord,
   field,
+  flow,
+  form,
   list,
   menu,
   order,
+  search,
   shell,
+  transfer,
   twoFactor,
   withdrawal,
 }

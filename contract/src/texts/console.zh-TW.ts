@@ -1,25 +1,37 @@
+import asset from '../areas/asset/texts.zh-TW.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-TW.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-TW.ts'
+import customer from '../areas/customer/texts.zh-TW.ts'
 import deposit from '../areas/deposit/texts.zh-TW.ts'
 import exportRecord from '../areas/export-record/texts.zh-TW.ts'
 import field from '../areas/field/texts.zh-TW.ts'
+import flow from '../areas/flow/texts.zh-TW.ts'
+import form from '../areas/form/texts.zh-TW.ts'
 import list from '../areas/list/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
+import search from '../areas/search/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
+import transfer from '../areas/transfer/texts.zh-TW.ts'
 import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
 
 export default {
+  asset,
   cryptoPayin,
   cryptoPayout,
+  customer,
   deposit,
   exportRecord,
   field,
+  flow,
+  form,
   list,
   menu,
   order,
+  search,
   shell,
+  transfer,
   twoFactor,
   withdrawal,
 }

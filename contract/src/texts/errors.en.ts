@@ -29,6 +29,15 @@ const texts = {
   moveRefused: (v: { actor: string; at: string }) =>
     `This order has moved on already (${v.actor}, ${v.at} GMT+8). Nothing was changed.`,
   merchantOrderNoUsed: 'This merchant order number was used for another order.',
+  amountTooSmall: (v: { minimum: string; currency: string }) =>
+    `The least amount is ${v.minimum} ${v.currency}.`,
+  amountTooFine: (v: { digits: number; currency: string }) =>
+    `${v.currency} has at most ${v.digits} digits after the point.`,
+  addressInvalid: (v: { network: string }) => `This is no address of the network ${v.network}.`,
+  networkNotOffered: 'This currency is not offered on this network.',
+  currencyNotOffered: 'This currency is not offered for transfers.',
+  customerUnknown: (v: { uid: string }) => `There is no customer ${v.uid}.`,
+  sameAccount: 'Money can only be transferred between two different accounts.',
   notifyNotFinal:
     'A notification by hand is possible only when the order is in a final success or failure state.',
   notifyNoAddress: 'The merchant has no callback address for this order.',

@@ -26,6 +26,13 @@ const texts: ErrorTexts = {
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${v.actor}, ${v.at} GMT+8). Tidak ada yang diubah.`,
   merchantOrderNoUsed: 'Nomor pesanan merchant ini sudah dipakai untuk pesanan lain.',
+  amountTooSmall: (v) => `Jumlah terkecil adalah ${v.minimum} ${v.currency}.`,
+  amountTooFine: (v) => `${v.currency} memiliki paling banyak ${v.digits} angka desimal.`,
+  addressInvalid: (v) => `Ini bukan alamat jaringan ${v.network}.`,
+  networkNotOffered: 'Mata uang ini tidak tersedia di jaringan ini.',
+  currencyNotOffered: 'Mata uang ini tidak tersedia untuk transfer.',
+  customerUnknown: (v) => `Pelanggan ${v.uid} tidak ada.`,
+  sameAccount: 'Uang hanya dapat ditransfer antara dua akun yang berbeda.',
   notifyNotFinal:
     'Notifikasi manual hanya mungkin bila pesanan berada dalam status akhir berhasil atau gagal.',
   notifyNoAddress: 'Merchant tidak memiliki alamat callback untuk pesanan ini.',

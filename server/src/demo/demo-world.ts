@@ -2,14 +2,18 @@
 import { createMerchant, type NewMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { createOperator, type NewOperator } from '../areas/session/create-operator.command.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { setFirstRates } from './exchange-rates.ts'
 import { fillOrders } from './fill-orders.ts'
 
 interface DemoMerchant extends NewMerchant {
   orders: number
+  /** Whose name stands under what was decided in the past. */
+  reviewer: string
   operators: Omit<NewOperator, 'merchantId'>[]
 }
 
-const past = { customers: 300, days: 90, seed: 2026 }
+export const demoCustomers = 300
+const past = { customers: demoCustomers, days: 90, seed: 2026 }
 
 export const demoMerchants: DemoMerchant[] = [
   {
@@ -18,6 +22,7 @@ export const demoMerchants: DemoMerchant[] = [
     useLocalConfig: 1,
     countries: ['IN', 'TH', 'ID', 'BR'],
     orders: 6000,
+    reviewer: 'finance',
     operators: [
       {
         name: 'admin',
@@ -46,24 +51,36 @@ export const demoMerchants: DemoMerchant[] = [
     useLocalConfig: 0,
     countries: [],
     orders: 400,
+    reviewer: 'lantern',
     operators: [
       { name: 'lantern', password: 'lantern2026', roles: ['admin'], introduction: 'Owner' },
     ],
   },
 ]
 
-/** `owner` is the owner of the tables, who may COPY a whole past into them. */
-export async function makeDemoWorld(db: Database, owner: Sql): Promise<void> {
+/**
+ * `owner` is the owner of the tables, who may COPY a whole past into them. `notifyUrlOf` says where merchants
+ * are told what became of their orders; without it they are not told.
+ */
+export async function makeDemoWorld(
+  db: Database,
+  owner: Sql,
+  notifyUrlOf?: (merchantId: string) => string,
+): Promise<void> {
   await createDemoOperators(db)
-  for (const { merchantId, orders } of demoMerchants) {
+  await setFirstRates(db)
+  for (const { merchantId, orders, reviewer } of demoMerchants) {
     const some = await db.asMerchant(merchantId, (tx) => tx`select 1 from order_event limit 1`)
-    if (some.length === 0) await fillOrders(owner, { merchantId, orders, ...past })
+    if (some.length > 0) continue
+    const notifyUrl = notifyUrlOf?.(merchantId)
+    const given = { merchantId, orders, operator: reviewer, ...(notifyUrl && { notifyUrl }) }
+    await fillOrders(owner, { ...given, ...past })
   }
 }
 
 /** Merchants and those who sign in for them, without a past. */
 export async function createDemoOperators(db: Database): Promise<void> {
-  for (const { operators, orders: _, ...merchant } of demoMerchants) {
+  for (const { operators, orders: _, reviewer: __, ...merchant } of demoMerchants) {
     await createMerchant(db, merchant)
     for (const operator of operators) {
       await createOperator(db, { ...operator, merchantId: merchant.merchantId })

@@ -1,58 +1,257 @@
-import { orderKinds } from '@countinghouse/contract/kit/machine.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { networks } from '@countinghouse/contract/currencies.ts'
+import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/audit-books.ts'
+import { flowTypes } from '../ledger/posting.ts'
+import { retryDelays } from '../orders/notify.ts'
+import { orderNoOf } from '../orders/order-number.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { personOf } from './customers.ts'
 import { fillOrders } from './fill-orders.ts'
 import { makers } from './order-makers.ts'
 
 let app: TestApp
 
+const told = '10001'
+const loaded = '10002'
+const past = { orders: 4000, customers: 100, days: 90, seed: 7 }
+
 beforeAll(async () => {
   app = await startTestApp()
-  await fillOrders(app.owner, {
-    merchantId: '10001',
-    orders: 4000,
-    customers: 100,
-    days: 90,
-    seed: 7,
+})
+
+const kinds = Object.values(makers).map(({ kind }) => kind)
+const ordersOf = (columns: string) =>
+  kinds.map(({ table }) => `select ${columns} from ${table}`).join(' union all ')
+
+describe.for([
+  ['a past', told],
+  ['a past that is loaded in bulk', loaded],
+] as const)('%s', ([, merchantId]) => {
+  let before: unknown
+  beforeAll(async () => {
+    before = await schema()
+    await fillOrders(app.owner, {
+      ...past,
+      merchantId,
+      operator: 'finance',
+      ...(merchantId === told
+        ? { notifyUrl: 'http://127.0.0.1:9/callbacks/10001' }
+        : { bulk: true }),
+    })
+  })
+
+  test('has every balance, running balance and count right', async () => {
+    expect(await app.db.asMerchant(merchantId, auditBooks)).toEqual([])
+  })
+
+  test('has every state of every kind that the world was meant to have', async () => {
+    for (const [name, { kind, ends }] of Object.entries(makers)) {
+      const rows = await app.owner.unsafe(
+        `select distinct status from ${kind.table} where merchant_id = ${merchantId}`,
+      )
+      const found = rows.map(({ status }) => status)
+      for (const state of Object.keys(ends)) {
+        expect(found, `${name} ${state}`).toContain(kind.machine.states[state]?.id)
+      }
+    }
+  })
+
+  test('took each order a way that its machine allows, and its last event is its state', async () => {
+    for (const kind of kinds) {
+      const moves = Object.entries(kind.machine.moves).flatMap(([move, { from, to }]) =>
+        from.map(
+          (state) => `${move}:${kind.machine.states[state]?.id}:${kind.machine.states[to]?.id}`,
+        ),
+      )
+      const events = await app.owner`
+        select distinct concat_ws(':', move, from_status, to_status) as step from order_event
+        where merchant_id = ${merchantId} and kind = ${orderKinds[kind.machine.kind]} and move <> 'create'`
+      for (const { step } of events) expect(moves).toContain(step)
+      const wrong = await app.owner.unsafe(`
+        select order_no from ${kind.table} o where merchant_id = ${merchantId} and status <> (
+          select to_status from order_event e where e.merchant_id = o.merchant_id and e.order_no = o.order_no
+          order by event_id desc limit 1)`)
+      expect(wrong).toEqual([])
+    }
+  })
+
+  test('moved the same money as the postings of the product say', async () => {
+    for (const kind of kinds) {
+      const orders = await app.owner.unsafe(`
+        select o.*, (select jsonb_agg(move order by event_id) from order_event e
+                     where e.merchant_id = o.merchant_id and e.order_no = o.order_no) as moves
+        from ${kind.table} o where merchant_id = ${merchantId}`)
+      const posted = await app.owner`
+        select order_no, string_agg(move || ' ' || flow_type || ' ' || trim_scale(amount), ', '
+                                    order by posting_id) as said
+        from posting where merchant_id = ${merchantId} and order_kind = ${orderKinds[kind.machine.kind]}
+        group by 1`
+      const found = new Map(posted.map(({ order_no, said }) => [order_no, said]))
+      for (const order of orders) {
+        const expected = order.moves.flatMap((move: string) =>
+          kind.postings[move]?.(order as never).map(
+            ({ type, amount }) => `${move} ${flowTypes[type]} ${trimmed(amount)}`,
+          ),
+        )
+        expect(found.get(order.order_no) ?? '').toBe(expected.join(', '))
+      }
+    }
+  })
+
+  test('numbers orders as the product does', async () => {
+    for (const [name, { kind }] of Object.entries(makers)) {
+      const orders = await app.owner.unsafe(
+        `select order_no, created_at from ${kind.table} where merchant_id = ${merchantId}`,
+      )
+      for (const { order_no, created_at } of orders) {
+        expect(order_no.slice(0, -8)).toBe(orderNoOf(name as OrderKind, created_at, ''))
+      }
+    }
+  })
+
+  test('leaves the schema and row level security as they were', async () => {
+    expect(await schema()).toEqual(before)
+  })
+
+  test('knows customers by name, and before their first order', async () => {
+    const customers = await app.owner`
+      select customer_uid as uid, name, email, phone from customer where merchant_id = ${merchantId}`
+    expect(customers.length).toBeGreaterThan(90)
+    for (const { uid, ...person } of customers) expect(person).toEqual(personOf(merchantId, uid))
+    const early = await app.owner`
+      select o.customer_uid from (
+        select merchant_id, customer_uid, created_at from crypto_payin_order
+        union all select merchant_id, customer_uid, created_at from deposit_order
+        union all select merchant_id, customer_uid, created_at from withdrawal_order
+        union all select merchant_id, out_customer_uid, created_at from transfer_order
+        union all select merchant_id, in_customer_uid, created_at from transfer_order) o
+      left join customer c using (merchant_id, customer_uid)
+      where merchant_id = ${merchantId} and o.customer_uid <> ''
+        and c.created_at is distinct from least(c.created_at, o.created_at - interval '1 second')`
+    expect(early).toEqual([])
+  })
+
+  test('has deposits arrive at the one address that a customer has in a family of networks', async () => {
+    const used = await app.owner<
+      { uid: string; network: keyof typeof networks; address: string }[]
+    >`
+      select distinct customer_uid as uid, network, to_address as address
+      from deposit_order where merchant_id = ${merchantId}`
+    const known = await app.owner`
+      select customer_uid as uid, network, address from customer_address where merchant_id = ${merchantId}`
+    const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+    expect([...known].sort(byText)).toEqual([...used].sort(byText))
+    const families = new Map<string, Set<string>>()
+    for (const { uid, network, address } of used) {
+      const family = `${uid} ${networks[network].addressFamily}`
+      families.set(family, (families.get(family) ?? new Set()).add(address))
+    }
+    for (const [family, addresses] of families) expect(addresses.size, family).toBe(1)
+    const owners = new Set(used.map(({ uid, address }) => `${address} ${uid}`))
+    expect(owners.size).toBe(new Set(used.map(({ address }) => address)).size)
+  })
+
+  test('has transfers from the merchant to customers, back, and between customers', async () => {
+    const ways = await app.owner`
+      select distinct out_kind || ' ' || in_kind as way from transfer_order where merchant_id = ${merchantId}`
+    expect(ways.map(({ way }) => way).sort()).toEqual(['1 2', '2 1', '2 2'])
+  })
+
+  test('points to nothing that is missing', async () => {
+    const lost = await app.owner`
+      select posting_id from posting p where not exists
+        (select from account a where a.merchant_id = p.merchant_id and a.account_id = p.from_account)
+        or not exists
+        (select from account a where a.merchant_id = p.merchant_id and a.account_id = p.to_account)`
+    expect(lost).toEqual([])
   })
 })
 
-test('every balance, running balance and count of a simulated past is right', async () => {
-  expect(await app.db.asMerchant('10001', auditBooks)).toEqual([])
+const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
+
+/** Everything that a bulk load takes away and must bring back. */
+async function schema() {
+  const [row] = await app.owner`
+    select (select jsonb_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') as indexes,
+      (select jsonb_agg(jsonb_build_array(conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+                        order by conrelid::regclass::text, conname) from pg_constraint
+       where connamespace = 'public'::regnamespace) as constraints,
+      (select jsonb_agg(jsonb_build_array(tgrelid::regclass, tgname, tgenabled)
+                        order by tgrelid::regclass::text, tgname) from pg_trigger where not tgisinternal) as triggers,
+      (select count(*) from pg_trigger where tgenabled <> 'O') as disabled,
+      (select jsonb_agg(relname order by relname) from pg_class where relforcerowsecurity) as secured`
+  return row
+}
+
+test('a bulk load is refused for a merchant that has orders', async () => {
+  const again = { ...past, merchantId: loaded, operator: 'finance', bulk: true }
+  await expect(fillOrders(app.owner, again)).rejects.toThrow('has orders already')
 })
 
-test('every state of every kind occurs that the world was meant to have', async () => {
-  for (const [name, { kind, ends }] of Object.entries(makers)) {
-    const rows = await app.owner.unsafe(`select distinct status from ${kind.table}`)
-    const found = rows.map(({ status }) => status)
-    for (const state of Object.keys(ends)) {
-      expect(found, `${name} ${state}`).toContain(kind.machine.states[state]?.id)
-    }
+test('customers of the demo world have names in many scripts, and plain addresses for mail', () => {
+  const people = Array.from({ length: 300 }, (_, i) => personOf(told, `C${100_000 + i}`))
+  const scripts = [
+    /^[A-Za-z ]+$/,
+    /\p{Script=Thai}/u,
+    /\p{Script=Devanagari}/u,
+    /\p{Script=Han}/u,
+    /ã|ç/,
+  ]
+  for (const script of scripts) expect(people.some(({ name }) => script.test(name))).toBe(true)
+  for (const { name, email } of people) {
+    expect(name).toMatch(/^\S+( \S+)?$/)
+    expect(email).toMatch(/^[a-z._]+\d{3}@example\.(com|net|org)$/)
   }
+  expect(new Set(people.map(({ name }) => name)).size).toBeGreaterThan(150)
 })
 
-test('each order went a way that its machine allows, and its last event is its state', async () => {
-  for (const { kind } of Object.values(makers)) {
-    const moves = Object.entries(kind.machine.moves).flatMap(([move, { from, to }]) =>
-      from.map(
-        (state) => `${move}:${kind.machine.states[state]?.id}:${kind.machine.states[to]?.id}`,
+describe('notifications of a past', () => {
+  test('are counted and timed in the order as their tries say', async () => {
+    const wrong = await app.owner.unsafe(`
+      select order_no from (${ordersOf('merchant_id, order_no, notify_count, last_notify_at')}) o
+      left join (select merchant_id, order_no, count(*) as tries, max(at) as last_at
+                 from notification_attempt group by 1, 2) a using (merchant_id, order_no)
+      where notify_count <> coalesce(tries, 0) or last_notify_at is distinct from last_at`)
+    expect(wrong).toEqual([])
+  })
+
+  test('are complete where the last try was acknowledged, failed where all ten were not, and not due before the end', async () => {
+    const rows = await app.owner.unsafe(`
+      select distinct o.finished_at is not null as ended, o.notify_url is not null as asked, notify_status,
+        (select success from notification_attempt a where a.merchant_id = o.merchant_id
+         and a.order_no = o.order_no order by attempt_id desc limit 1) as success,
+        notify_count = 10 as "gaveUp"
+      from (${ordersOf('merchant_id, order_no, finished_at, notify_url, notify_status, notify_count')}) o`)
+    const seen = rows.map(({ ended, asked, notify_status, success, gaveUp }) =>
+      [ended ? 'ended' : 'open', asked ? 'asked' : 'silent', notify_status, success, gaveUp].join(
+        ' ',
       ),
     )
-    const events = await app.owner`
-      select distinct concat_ws(':', move, from_status, to_status) as step from order_event
-      where kind = ${orderKinds[kind.machine.kind]} and move <> 'create'`
-    for (const { step } of events) expect(moves).toContain(step)
-    const wrong = await app.owner.unsafe(`
-      select order_no from ${kind.table} o where status <> (
-        select to_status from order_event e where e.merchant_id = o.merchant_id and e.order_no = o.order_no
-        order by event_id desc limit 1)`)
-    expect(wrong).toEqual([])
-  }
-})
+    expect(seen.sort()).toEqual([
+      'ended asked 2 false true',
+      'ended asked 3 true false',
+      'ended silent 4  false',
+      'open asked 0  false',
+      'open silent 0  false',
+    ])
+  })
 
-test('row level security is back in force after the filling', async () => {
-  const [row] = await app.owner`
-    select bool_and(relforcerowsecurity) as forced from pg_class where relname in ('posting', 'withdrawal_order')`
-  expect(row?.forced).toBe(true)
+  test('were tried after the end, and again by the schedule', async () => {
+    const tries = await app.owner<{ number: number; seconds: number }[]>`
+      select row_number() over w::int as number,
+             extract(epoch from at - lag(at) over w)::float8 as seconds
+      from notification_attempt where order_no in (
+        select order_no from notification_attempt group by 1 having bool_or(not success)
+        -- a refund is an end of its own
+        except select order_no from order_event where move = 'refund')
+      window w as (partition by merchant_id, order_no order by attempt_id)`
+    for (const { number, seconds } of tries) {
+      if (number === 1) continue
+      const delay = retryDelays[number - 1] as number
+      expect(seconds).toBeGreaterThan(delay)
+      expect(seconds).toBeLessThan(delay + 12)
+    }
+    expect(tries.some(({ number }) => number === retryDelays.length)).toBe(true)
+  })
 })

@@ -1,12 +1,13 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
-import { once } from 'node:events'
-import type { Writable } from 'node:stream'
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { bulkLoad, recount } from './bulk-load.ts'
-import { makers } from './order-makers.ts'
+import { bulkLoad, vacuum } from './bulk-load.ts'
+import { OrderCounts } from './order-counts.ts'
+import { type DemoRow, makers } from './order-makers.ts'
+import { PastWriter, type Row } from './past-writer.ts'
 import { chanceOf } from './random.ts'
-import { type Chunk, Past, type Row } from './simulation.ts'
+import type { SimulatedBooks } from './simulated-books.ts'
+import { Past } from './simulation.ts'
 
 export interface FillOptions {
   merchantId: string
@@ -14,62 +15,118 @@ export interface FillOptions {
   customers: number
   days: number
   seed: number
+  /** Who reviews orders and makes transfers. */
+  operator: string
+  /** Where the merchant was notified; without it, nowhere. */
+  notifyUrl?: string
   weights?: Record<OrderKind, number>
-  progress?: (orders: number) => void
+  /** As one large load, for a merchant that has no orders yet; by itself above 50,000 orders. */
+  bulk?: boolean
+  progress?: (rows: number) => void
 }
 
+const orderTables = new Map(
+  Object.values(makers).map(({ kind: { table, machine } }) => [table, orderKinds[machine.kind]]),
+)
 /** In the order of their references. */
 const tables = [
+  'customer',
+  'customer_address',
   'account',
   'posting',
   'order_event',
-  'crypto_payin_order',
-  'crypto_payout_order',
-  'deposit_order',
-  'withdrawal_order',
+  'notification_attempt',
+  ...orderTables.keys(),
+  'order_rollup',
 ]
-const orderTables = Object.values(makers).map(({ kind: { table, machine } }) => ({
-  table,
-  kind: orderKinds[machine.kind],
-}))
-const rowsPerChunk = 40_000
 const bulkAbove = 50_000
-const evenly = { cryptoPayin: 40, cryptoPayout: 15, deposit: 25, withdrawal: 20 }
+
+export const mixed: Record<OrderKind, number> = {
+  cryptoPayin: 38,
+  cryptoPayout: 15,
+  deposit: 24,
+  withdrawal: 18,
+  transfer: 5,
+}
 
 /** `owner` is the owner of the tables: COPY does not work under row level security. */
 export async function fillOrders(owner: Sql, options: FillOptions): Promise<void> {
-  const { merchantId, orders, customers, days, seed } = options
+  const { orders, bulk = orders > bulkAbove } = options
   await owner.begin(async (tx) => {
+    await tx`select set_config('app.merchant_id', ${options.merchantId}, true)`
     for (const table of tables) await tx.unsafe(`alter table ${table} no force row level security`)
-    const ids = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
-    const to = new Date()
-    const past = new Past({
-      merchantId,
-      orders,
-      customers,
-      from: new Date(to.getTime() - days * 86_400_000),
-      to,
-      weights: options.weights ?? evenly,
-      chance: chanceOf(seed),
-      nextAccountId: () => ids.pop() as number,
-    })
-    const load = async () => {
-      let written = 0
-      for (const chunk of past.chunks(rowsPerChunk)) {
-        await write(tx, chunk)
-        written += chunk.rows
-        options.progress?.(written)
-      }
-      await keepBalances(tx, merchantId, [...past.accounts.values()])
-    }
-    if (orders < bulkAbove) {
-      await load()
-    } else {
-      await bulkLoad(tx, tables, load)
-      await recount(tx, merchantId, orderTables)
-    }
+    if (bulk) await bulkLoad(tx, tables, (empty) => loadAndCount(tx, options, empty))
+    else await load(tx, options, await PastWriter.open(tx, tables))
     for (const table of tables) await tx.unsafe(`alter table ${table} force row level security`)
   })
+  if (bulk) await vacuum(owner, tables)
+}
+
+/** The triggers that count orders are off: what they would have counted is counted here. */
+async function loadAndCount(
+  tx: Transaction,
+  options: FillOptions,
+  empty: readonly string[],
+): Promise<void> {
+  await refuseOrders(tx, options.merchantId)
+  const writer = await PastWriter.open(tx, tables, empty)
+  const counts = new Map(
+    [...orderTables].map(([table, kind]) => {
+      const write = (row: Row) => writer.add('order_rollup', row)
+      return [table, new OrderCounts(options.merchantId, kind, write)]
+    }),
+  )
+  await load(tx, options, {
+    add(table, row) {
+      counts.get(table)?.add(row as DemoRow)
+      writer.add(table, row)
+    },
+    keepUp: () => writer.keepUp(),
+    finish() {
+      for (const count of counts.values()) count.finish()
+      return writer.finish()
+    },
+  })
+}
+
+async function load(
+  tx: Transaction,
+  options: FillOptions,
+  writer: Pick<PastWriter, 'add' | 'keepUp' | 'finish'>,
+): Promise<void> {
+  const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
+  const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
+  const to = new Date()
+  let rows = 0
+  const past = new Past({
+    merchantId,
+    orders,
+    customers,
+    from: new Date(to.getTime() - days * 86_400_000),
+    to,
+    weights: options.weights ?? mixed,
+    operator,
+    notifyUrl,
+    chance: chanceOf(seed),
+    nextAccountId: () => accountIds.pop() as number,
+    write(table, row) {
+      writer.add(table, row)
+      rows += 1
+    },
+  })
+  for (const _ of past.happen()) {
+    await writer.keepUp()
+    options.progress?.(rows)
+  }
+  await writer.finish()
+  await keepBalances(tx, merchantId, past.books)
+}
+
+/** Their counts would be written a second time. */
+async function refuseOrders(tx: Transaction, merchantId: string): Promise<void> {
+  const [found] = await tx`select 1 from order_rollup where merchant_id = ${merchantId}
+    union all select 1 from order_delta where merchant_id = ${merchantId} limit 1`
+  if (found) throw new Error(`Merchant ${merchantId} has orders already`)
 }
 
 async function reserveAccountIds(tx: Transaction, count: number): Promise<number[]> {
@@ -78,42 +135,15 @@ async function reserveAccountIds(tx: Transaction, count: number): Promise<number
   return rows.map(({ id }) => Number(id)).reverse()
 }
 
-async function write(tx: Transaction, chunk: Chunk): Promise<void> {
-  for (const table of tables) {
-    const rows = chunk.tables.get(table)
-    if (!rows?.[0]) continue
-    const columns = Object.keys(rows[0])
-    const stream: Writable = await tx
-      .unsafe(`copy ${table} (${columns.join(', ')}) from stdin`)
-      .writable()
-    const finished = once(stream, 'finish')
-    for (let i = 0; i < rows.length; i += 500) {
-      const lines = rows.slice(i, i + 500).map((row) => line(row, columns))
-      if (!stream.write(lines.join(''))) await once(stream, 'drain')
-    }
-    stream.end()
-    await finished
-  }
-}
-
-function line(row: Row, columns: string[]): string {
-  return `${columns.map((column) => field(row[column])).join('\t')}\n`
-}
-
-function field(value: unknown): string {
-  if (value === null || value === undefined) return '\\N'
-  if (value instanceof Date) return value.toISOString()
-  return String(value).replace(
-    /[\\\t\n\r]/g,
-    (character) => `\\${character === '\\' ? '\\' : 'x20'}`,
-  )
-}
-
-async function keepBalances(tx: Transaction, merchantId: string, accounts: Row[]): Promise<void> {
-  const kept = accounts.filter(({ owner_kind }) => owner_kind !== 3)
+async function keepBalances(
+  tx: Transaction,
+  merchantId: string,
+  books: SimulatedBooks,
+): Promise<void> {
+  const kept = [...books.balances()]
   await tx`
     update account a set balance = n.balance, last_seq = n.last_seq
-    from unnest(${kept.map((a) => String(a.account_id))}::bigint[], ${kept.map((a) => String(a.balance))}::numeric[],
-                ${kept.map((a) => String(a.last_seq))}::bigint[]) as n (account_id, balance, last_seq)
+    from unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ balance }) => balance)}::numeric[],
+                ${kept.map(({ lastSeq }) => lastSeq)}::bigint[]) as n (account_id, balance, last_seq)
     where a.merchant_id = ${merchantId} and a.account_id = n.account_id`
 }

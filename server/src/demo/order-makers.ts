@@ -1,73 +1,64 @@
 /** What a new order of each kind looks like in the demo world, and which way it will go. */
-
 import {
   creditStatuses,
-  notifyStatuses,
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
-import {
-  type CryptoCurrency,
-  cryptoCurrencies,
-  type NetworkName,
-  networks,
-} from '@countinghouse/contract/currencies.ts'
-import type { Machine, OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { cryptoCurrencies, type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
+import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.postings.ts'
 import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.postings.ts'
 import { depositOrder } from '../areas/deposit/deposit.postings.ts'
+import { transferOrder } from '../areas/transfer/transfer.postings.ts'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
-import { minus, sum } from '../ledger/money.ts'
 import type { OrderKindDefinition, OrderRow } from '../orders/order-kind.ts'
-import { addressOn, hashOn } from './addresses.ts'
+import { addressOn, hashOn, ownAddress } from './addresses.ts'
+import type { Draft } from './draft.ts'
+import { ExactSum } from './exact-sum.ts'
 import type { Chance } from './random.ts'
 
 export type DemoRow = OrderRow & Record<string, unknown>
 
 export interface Maker {
   kind: OrderKindDefinition<DemoRow>
+  /** Who brings such orders. */
+  createdBy: 'merchant' | 'upstream' | 'operator'
+  /** Who can't pay for one brings one of this kind. */
+  otherwise: OrderKind
   /** Own columns of a new order. */
   make(draft: Draft, chance: Chance): Record<string, unknown>
   /** Columns that a move sets. */
-  set(move: string, order: DemoRow, chance: Chance, at: Date): Record<string, unknown>
+  set(
+    move: string,
+    order: DemoRow,
+    by: { chance: Chance; at: number; operator: string },
+  ): Record<string, unknown>
   /** How often orders end (or rest) in which state. */
   ends: Readonly<Record<string, number>>
 }
 
-export interface Draft {
-  currency: CryptoCurrency
-  network: NetworkName
-  amount: string
-  uid: string
-  at: Date
-}
-
-const usdPrice: Record<CryptoCurrency, number> = {
-  USDT: 1,
-  USDC: 1,
-  BTC: 91_500,
-  ETH: 3_150,
-  TRX: 0.28,
-}
-const favourites: Record<CryptoCurrency, number> = { USDT: 70, USDC: 12, BTC: 6, ETH: 8, TRX: 4 }
-
-export function draftOf(chance: Chance, at: Date, customers: number): Draft {
-  const currency = chance.weighted(favourites)
-  const network = chance.pick<NetworkName>(cryptoCurrencies[currency].networks)
-  // Many small ones, few large ones: 5 to about 5,000 USD.
-  const usd = 5 * 1000 ** (chance.next() ** 2)
-  const amount = (usd / usdPrice[currency]).toFixed(
-    Math.min(cryptoCurrencies[currency].precision, 6),
-  )
-  const uid = `C${100_000 + Math.floor(chance.next() ** 2 * customers)}`
-  return { currency, network, amount: Number(amount) > 0 ? amount : '0.000001', uid, at }
-}
-
 const definitionOf = (kind: unknown) => kind as OrderKindDefinition<DemoRow>
+
+const networkOf = (order: DemoRow) => order.network as NetworkName
+
+const lessFee = (amount: string, order: DemoRow): string => {
+  const rest = new ExactSum()
+  rest.add(amount)
+  rest.subtract(order.processing_fee)
+  rest.subtract(order.network_fee)
+  return rest.toString()
+}
+
+/** As the platform's price list has it. */
+const transferPrice = { flat: '0', rate: '0.001', minimum: '0' }
 
 export const makers: Record<OrderKind, Maker> = {
   cryptoPayin: {
     kind: definitionOf(cryptoPayinOrder),
+    createdBy: 'merchant',
+    otherwise: 'cryptoPayin',
     ends: {
       completed: 70,
       expired: 12,
@@ -77,34 +68,31 @@ export const makers: Record<OrderKind, Maker> = {
       confirming: 1,
       pendingPayment: 9,
     },
-    make: ({ currency, network, amount, uid, at }, chance) => ({
-      customer_uid: uid,
-      address: addressOn(network, chance),
+    make: (draft) => ({
+      customer_uid: draft.uid,
+      address: ownAddress('payin', draft.network, draft),
       paid_amount: '0',
       fiat_currency: 'USD',
-      fiat_amount: (Number(amount) * usdPrice[currency]).toFixed(2),
-      rate: String(usdPrice[currency]),
+      fiat_amount: (Number(draft.amount) * draft.price).toFixed(2),
+      rate: String(draft.price),
       tx_hash: null,
       confirmations: 0,
-      expires_at: new Date(at.getTime() + 30 * 60_000),
+      expires_at: new Date(draft.at.getTime() + 30 * 60_000),
       exception: payinExceptions.ids.none,
       credit_status: creditStatuses.ids.notCredited,
       settlement_status: settlementStatuses.ids.unsettled,
     }),
-    set(move, order, chance) {
+    set(move, order, { chance }) {
       if (move === 'pay')
         return {
-          tx_hash: hashOn(order.network as NetworkName, chance),
+          tx_hash: hashOn(networkOf(order), chance),
           paid_amount: order.amount,
           confirmations: 1,
         }
       if (move === 'complete') {
         return {
-          confirmations: networks[order.network as NetworkName].confirmations,
-          settled_amount: minus(
-            order.paid_amount as string,
-            sum(order.processing_fee, order.network_fee),
-          ),
+          confirmations: networks[networkOf(order)].confirmations,
+          settled_amount: lessFee(order.paid_amount as string, order),
           credit_status: creditStatuses.ids.credited,
           settlement_status: settlementStatuses.ids.settled,
         }
@@ -116,6 +104,8 @@ export const makers: Record<OrderKind, Maker> = {
   },
   cryptoPayout: {
     kind: definitionOf(cryptoPayoutOrder),
+    createdBy: 'merchant',
+    otherwise: 'cryptoPayin',
     ends: {
       completed: 78,
       failed: 5,
@@ -134,23 +124,27 @@ export const makers: Record<OrderKind, Maker> = {
       auditors: '',
       audited_at: null,
     }),
-    set(move, order, chance, at) {
-      if (move.startsWith('merchant')) return { auditors: 'finance', audited_at: at }
-      if (move === 'broadcast') return { tx_hash: hashOn(order.network as NetworkName, chance) }
+    set(move, order, { chance, at, operator }) {
+      if (move.startsWith('merchant')) return { auditors: operator, audited_at: new Date(at) }
+      if (move === 'broadcast') return { tx_hash: hashOn(networkOf(order), chance) }
       if (move !== 'complete') return {}
-      const fee = order.fee_bearer === 1 ? sum(order.processing_fee, order.network_fee) : '0'
-      return { settled_amount: minus(order.amount, fee) }
+      return {
+        settled_amount: order.fee_bearer === 1 ? lessFee(order.amount, order) : order.amount,
+      }
     },
   },
   deposit: {
     kind: definitionOf(depositOrder),
+    createdBy: 'upstream',
+    otherwise: 'deposit',
     ends: { credited: 92, notCredited: 3, abnormalQuantity: 2, confirming: 3 },
-    make: ({ network }, chance) => ({
-      from_address: addressOn(network, chance),
-      to_address: addressOn(network, chance),
-      tx_hash: hashOn(network, chance),
-      confirmations: chance.integer(0, networks[network].confirmations),
-      confirmations_needed: networks[network].confirmations,
+    make: (draft, chance) => ({
+      customer_uid: draft.uid,
+      from_address: addressOn(draft.network, chance),
+      to_address: ownAddress('deposit', draft.network, draft),
+      tx_hash: hashOn(draft.network, chance),
+      confirmations: chance.integer(0, networks[draft.network].confirmations),
+      confirmations_needed: networks[draft.network].confirmations,
       credit_status: creditStatuses.ids.notCredited,
     }),
     set(move, order) {
@@ -174,6 +168,8 @@ export const makers: Record<OrderKind, Maker> = {
   },
   withdrawal: {
     kind: definitionOf(withdrawalOrder),
+    createdBy: 'merchant',
+    otherwise: 'deposit',
     ends: {
       completed: 78,
       auditRejected: 8,
@@ -182,40 +178,43 @@ export const makers: Record<OrderKind, Maker> = {
       withdrawing: 2,
       confirming: 2,
     },
-    make: ({ network }, chance) => ({
+    make: ({ network, uid }, chance) => ({
+      customer_uid: uid,
       to_address: addressOn(network, chance),
       tx_hash: null,
       audit_remark: '',
       auditor: null,
       audited_at: null,
     }),
-    set(move, order, chance, at) {
-      if (move === 'approve') return { auditor: 'finance', audited_at: at }
+    set(move, order, { chance, at, operator }) {
+      if (move === 'approve') return { auditor: operator, audited_at: new Date(at) }
       if (move === 'reject')
-        return { auditor: 'finance', audited_at: at, audit_remark: 'Details do not match' }
-      if (move === 'broadcast') return { tx_hash: hashOn(order.network as NetworkName, chance) }
+        return { auditor: operator, audited_at: new Date(at), audit_remark: 'Details do not match' }
+      if (move === 'broadcast') return { tx_hash: hashOn(networkOf(order), chance) }
       return move === 'complete' ? { settled_amount: order.amount } : {}
     },
   },
+  transfer: {
+    kind: definitionOf(transferOrder),
+    createdBy: 'operator',
+    otherwise: 'deposit',
+    // The platform decides on a transfer at once: none is left waiting.
+    ends: { completed: 94, failed: 6 },
+    make({ currency, amount, uid, otherUid, operator }, chance) {
+      const way = chance.weighted({ toCustomer: 50, toMerchant: 40, between: 10 })
+      const out = way === 'toCustomer' ? '' : uid
+      const into =
+        way === 'toCustomer' ? uid : way === 'toMerchant' || uid === otherUid ? '' : otherUid
+      return {
+        network: '',
+        processing_fee: feeOf(transferPrice, amount, cryptoCurrencies[currency].precision),
+        out_kind: accountTypes.ids[out === '' ? 'merchant' : 'customer'],
+        out_customer_uid: out,
+        in_kind: accountTypes.ids[into === '' ? 'merchant' : 'customer'],
+        in_customer_uid: into,
+        operator,
+      }
+    },
+    set: (move, order) => (move === 'complete' ? { settled_amount: order.amount } : {}),
+  },
 }
-
-const knownWays = new Map<string, readonly string[]>()
-
-/** The shortest way from the beginning to a state, as the machine has it. */
-export function pathTo(machine: Machine, end: string): readonly string[] {
-  const name = `${machine.kind}.${end}`
-  const known = knownWays.get(name)
-  if (known) return known
-  const ways = new Map<string, string[]>([[machine.initial, []]])
-  for (const [state, way] of ways) {
-    for (const [move, { from, to }] of Object.entries(machine.moves)) {
-      if (from.includes(state) && !ways.has(to)) ways.set(to, [...way, move])
-    }
-  }
-  const found = ways.get(end)
-  if (!found) throw new Error(`${machine.kind} has no way to ${end}`)
-  knownWays.set(name, found)
-  return found
-}
-
-export const notNeeded = notifyStatuses.ids.noNotificationRequired

@@ -6,24 +6,33 @@ export interface Chance {
   pick<T>(values: readonly T[]): T
   /** One of the names, as often as its weight says. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T
+  /** The alphabet is ASCII. */
   text(alphabet: string, length: number): string
+  bytes(length: number): Buffer
   hex(length: number): string
 }
 
 // Weights are asked for millions of times, and are always the same few objects.
 const sums = new WeakMap<object, { entries: [string, number][]; sum: number }>()
 
+const scratch = Buffer.alloc(64)
+
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   // mulberry32
-  const next = () => {
+  const bits = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state
     t = Math.imul(t ^ (t >>> 15), t | 1)
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+    return (t ^ (t >>> 14)) >>> 0
   }
+  const next = () => bits() / 4_294_967_296
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const fill = (length: number) => {
+    if (length > scratch.length) throw new Error(`${length} bytes are more than anybody needs`)
+    for (let i = 0; i < length; i += 4) scratch.writeUInt32LE(bits(), i)
+  }
   return {
     next,
     integer,
@@ -43,17 +52,17 @@ export function chanceOf(seed: number): Chance {
       return known.entries[0]?.[0] as keyof typeof weights
     },
     text(alphabet, length) {
-      let text = ''
-      for (let i = 0; i < length; i++) text += alphabet[Math.floor(next() * alphabet.length)]
-      return text
+      for (let i = 0; i < length; i++)
+        scratch[i] = alphabet.charCodeAt(Math.floor(next() * alphabet.length))
+      return scratch.toString('latin1', 0, length)
+    },
+    bytes(length) {
+      fill(length)
+      return Buffer.from(scratch.subarray(0, length))
     },
     hex(length) {
-      let text = ''
-      while (text.length < length)
-        text += Math.floor(next() * 4_294_967_296)
-          .toString(16)
-          .padStart(8, '0')
-      return text.slice(0, length)
+      fill(length / 2)
+      return scratch.toString('hex', 0, length / 2)
     },
   }
 }

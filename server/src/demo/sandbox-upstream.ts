@@ -1,27 +1,43 @@
-/** A chain that is not there: new orders come in now and then, and open ones move along, while the server runs. */
+/** A chain that is not there: new orders come in now and then, open ones move along and prices change, while the server runs. */
 import { type Machine, type OrderKind, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { CallError } from '../call-error.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { createOrder } from '../orders/create-order.ts'
 import type { Upstream, UpstreamReport } from '../upstream/upstream.ts'
-import { type DemoRow, draftOf, makers, notNeeded } from './order-makers.ts'
+import { personOf } from './customers.ts'
+import { draftOf, usdPrices } from './draft.ts'
+import { moveRates } from './exchange-rates.ts'
+import { type DemoRow, makers } from './order-makers.ts'
 import { chanceOf } from './random.ts'
 
 const tickMs = 4000
 const movedPerTick = 2
+const ticksPerRate = 15
+
+export interface SandboxOptions {
+  merchantIds: readonly string[]
+  /** How many customers bring orders. */
+  customers: number
+  /** Where a merchant is told what became of its orders; without it, nowhere. */
+  notifyUrlOf?: ((merchantId: string) => string) | undefined
+}
 
 export function sandboxUpstream(
   db: Database,
-  merchantIds: string[],
+  { merchantIds, customers, notifyUrlOf }: SandboxOptions,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Upstream {
   const chance = chanceOf(Date.now())
-  const kinds = Object.keys(makers) as OrderKind[]
+  let prices = usdPrices
+  let ticks = 0
+  // Transfers are made by operators, and decided on by the platform itself.
+  const kinds = (Object.keys(makers) as OrderKind[]).filter((kind) => kind !== 'transfer')
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
 
   async function tick(report: (event: UpstreamReport) => Promise<void>): Promise<void> {
+    if (ticks++ % ticksPerRate === 0) prices = await moveRates(db, chance)
     for (const merchantId of merchantIds) {
       for (const kind of kinds) {
         if (chance.next() < 0.15) await newOrder(merchantId, kind)
@@ -31,24 +47,24 @@ export function sandboxUpstream(
   }
 
   async function newOrder(merchantId: string, kind: OrderKind): Promise<void> {
-    const { kind: definition, make } = makers[kind]
-    const draft = draftOf(chance, new Date(), 300)
+    const { kind: definition, make, createdBy } = makers[kind]
+    const given = { merchantId, at: new Date(), operator: '', customers, prices }
+    const draft = draftOf(chance, given)
     const order = {
       merchant_order_no: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
       currency: draft.currency,
       network: draft.network,
       amount: draft.amount,
-      processing_fee: (Number(draft.amount) * 0.002).toFixed(6),
+      processing_fee: draft.fee,
       network_fee: '0',
-      notify_url: null,
-      notify_status: notNeeded,
-      ...(kind === 'cryptoPayout' ? {} : { customer_uid: draft.uid }),
+      notify_url: notifyUrlOf?.(merchantId) ?? null,
       ...make(draft, chance),
     }
     try {
-      await db.asMerchant(merchantId, (tx) =>
-        createOrder(tx, definition, merchantId, order, 'merchant'),
-      )
+      await db.asMerchant(merchantId, async (tx) => {
+        if ('customer_uid' in order) await meetCustomer(tx, merchantId, draft.uid)
+        await createOrder(tx, definition, merchantId, order, createdBy)
+      })
     } catch (error) {
       // A customer without money can't withdraw.
       if (!(error instanceof CallError)) throw error
@@ -73,7 +89,7 @@ export function sandboxUpstream(
         kind,
         orderNo: order.order_no,
         move,
-        set: set(move, order, chance, new Date()),
+        set: set(move, order, { chance, at: Date.now(), operator: '' }),
       }
     })
   }
@@ -104,6 +120,12 @@ export function sandboxUpstream(
       await working
     },
   }
+}
+
+/** Before their first order makes them known without a name. */
+const meetCustomer = (tx: Transaction, merchantId: string, uid: string) => {
+  const row = { merchant_id: merchantId, customer_uid: uid, ...personOf(merchantId, uid) }
+  return tx`insert into customer ${tx(row)} on conflict do nothing`
 }
 
 function upstreamMoves(machine: Machine, state: string): string[] {

@@ -1,37 +1,19 @@
 /**
  * Lets a merchant's past happen: orders come, move along their machines and are posted, in the order of time,
- * by the same machines and the same postings that the product runs on. Nothing is written here; what happened
- * is handed on in chunks.
+ * by the same machines and the same postings that the product runs on. What happened is handed on row by row.
  */
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
-import { money, sum, text } from '../ledger/money.ts'
-import {
-  type AccountKey,
-  accountName,
-  availableOf,
-  customerAccount,
-  flowTypes,
-  isPlatform,
-  merchantAccount,
-  type Posting,
-} from '../ledger/posting.ts'
+import { type OrderKind, orderKinds, type State } from '@countinghouse/contract/kit/machine.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { orderNoAlphabet, orderNoOf, orderNoSuffixLength } from '../orders/order-number.ts'
-import { type DemoRow, draftOf, makers, notNeeded, pathTo } from './order-makers.ts'
+import { personOf } from './customers.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { type DemoRow, makers } from './order-makers.ts'
+import type { Row } from './past-writer.ts'
 import type { Chance } from './random.ts'
-
-export type Row = Record<string, unknown>
-
-/** Rows per table, in the order in which they may be written. */
-export interface Chunk {
-  tables: Map<string, Row[]>
-  rows: number
-}
-
-interface Account {
-  account_id: number
-  balance: string
-  last_seq: number
-}
+import { SimulatedBooks } from './simulated-books.ts'
+import { notifyOfEnd } from './simulated-notifications.ts'
+import { TimeQueue } from './time-queue.ts'
+import { wayTo } from './ways.ts'
 
 export interface PastOptions {
   merchantId: string
@@ -40,230 +22,246 @@ export interface PastOptions {
   from: Date
   to: Date
   weights: Record<OrderKind, number>
+  /** Who reviews orders and makes transfers. */
+  operator: string
+  /** Where the merchant was told what became of its orders. */
+  notifyUrl: string | null
   chance: Chance
   /** Ids of new accounts, which the database deals out. */
   nextAccountId: () => number
+  write: (table: string, row: Row) => void
 }
 
-interface Pending {
+/** An order on its way. */
+interface Journey {
   at: number
   order: DemoRow
   kind: OrderKind
   moves: readonly string[]
+  made: number
+  isOver: boolean
 }
 
+const ordersPerStep = 64
+const minute = 60_000
+const nothing = Buffer.alloc(0)
+
 export class Past {
-  readonly accounts = new Map<string, Account & Row>()
+  readonly books: SimulatedBooks
   readonly #options: PastOptions
-  readonly #queue: Pending[] = []
-  #chunk: Chunk = { tables: new Map(), rows: 0 }
+  readonly #queue = new TimeQueue<Journey>()
+  /** In the order of creation, in which the tables would have them. */
+  readonly #begun: Journey[] = []
+  readonly #customers = new Set<string>()
+  readonly #addresses = new Set<string>()
+  #numbers = { minute: Number.NaN, beginnings: new Map<OrderKind, string>() }
 
   constructor(options: PastOptions) {
     this.#options = options
+    this.books = new SimulatedBooks(options.merchantId, options.nextAccountId, options.write)
   }
 
-  *chunks(rowsPerChunk: number): Generator<Chunk> {
+  /** Stops for a moment now and then, for whoever takes the rows. */
+  *happen(): Generator<void> {
     const { orders, from, to } = this.#options
     const step = (to.getTime() - from.getTime()) / orders
     for (let i = 0; i < orders; i++) {
       const at = from.getTime() + i * step
-      this.#runUntil(at)
+      this.#moveUntil(at)
       this.#create(new Date(Math.round(at)), i)
-      if (this.#chunk.rows >= rowsPerChunk) yield this.#take()
+      if (i % ordersPerStep === 0) {
+        this.#handOn()
+        yield
+      }
     }
-    this.#runUntil(to.getTime())
-    for (const { order, kind } of this.#queue.splice(0)) this.#emitOrder(kind, order)
-    yield this.#take()
-  }
-
-  #take(): Chunk {
-    const chunk = this.#chunk
-    this.#chunk = { tables: new Map(), rows: 0 }
-    return chunk
-  }
-
-  #emit(table: string, row: Row): void {
-    const rows = this.#chunk.tables.get(table)
-    if (rows) rows.push(row)
-    else this.#chunk.tables.set(table, [row])
-    this.#chunk.rows += 1
+    this.#moveUntil(to.getTime())
+    for (const journey of this.#begun) journey.isOver = true
+    this.#handOn()
   }
 
   #create(at: Date, index: number): void {
-    const { chance, merchantId, customers, weights } = this.#options
-    const draft = draftOf(chance, at, customers)
-    const kind = this.#affordable(chance.weighted(weights), draft)
-    const { kind: definition, make, ends } = makers[kind]
+    const { chance, merchantId, customers, weights, operator } = this.#options
+    const draft = draftOf(chance, { merchantId, at, customers, operator })
+    const wanted = chance.weighted(weights)
+    const order = this.#newOrder(wanted, draft, index)
+    // Who has nothing to take out puts something in.
+    const paid = makers[wanted].kind.postings.create?.(order)
+    if (this.#covers(paid)) this.#begin(wanted, order, paid, at)
+    else {
+      const { otherwise } = makers[wanted]
+      this.#begin(otherwise, this.#newOrder(otherwise, draft, index), [], at)
+    }
+  }
+
+  #newOrder(kind: OrderKind, draft: Draft, index: number): DemoRow {
+    const { chance, merchantId, notifyUrl } = this.#options
+    const { kind: definition, make, createdBy } = makers[kind]
     const { machine } = definition
-    const fee = (Number(draft.amount) * 0.002).toFixed(6)
-    const order: DemoRow = {
+    return {
       merchant_id: merchantId,
-      order_no: orderNoOf(kind, at, chance.text(orderNoAlphabet, orderNoSuffixLength)),
-      merchant_order_no: `M${merchantId}-${at.getTime()}-${index}`,
-      request_hash: '\\x',
+      order_no: this.#orderNo(kind, draft.at),
+      merchant_order_no: `M${merchantId}-${draft.at.getTime()}-${index}`,
+      request_hash: nothing,
       status: machine.states[machine.initial]?.id ?? 0,
       version: 0,
       currency: draft.currency,
       network: draft.network,
       amount: draft.amount,
       settled_amount: '0',
-      processing_fee: fee,
+      processing_fee: draft.fee,
       network_fee: '0',
-      notify_url: null,
+      // Operators see for themselves what became of theirs.
+      notify_url: createdBy === 'operator' ? null : notifyUrl,
       notify_status: 0,
       notify_count: 0,
       last_notify_at: null,
-      created_at: at,
+      created_at: draft.at,
       finished_at: null,
       remark: '',
-      ...(kind === 'cryptoPayout' ? {} : { customer_uid: draft.uid }),
       ...make(draft, chance),
     }
-    this.#post(kind, order, 'create', at)
-    this.#event(kind, order, 'create', null, at)
-    const moves = pathTo(machine, chance.weighted(ends))
-    this.#schedule({ at: at.getTime(), order, kind, moves })
   }
 
-  /** Who has nothing to take out puts something in. */
-  #affordable(
-    kind: OrderKind,
-    draft: { currency: string; amount: string; uid: string },
-  ): OrderKind {
-    if (kind !== 'withdrawal' && kind !== 'cryptoPayout') return kind
-    const key =
-      kind === 'withdrawal' ? customerAccount(draft.uid, 'available') : merchantAccount('available')
-    const available = this.accounts.get(accountName(key, draft.currency))?.balance ?? '0'
-    if (money(available).gte(money(draft.amount).times('1.01'))) return kind
-    return kind === 'withdrawal' ? 'deposit' : 'cryptoPayin'
-  }
-
-  #schedule(pending: Pending): void {
-    const { chance } = this.#options
-    if (pending.moves.length === 0) {
-      const { order, kind } = pending
-      // Orders that rest in a state that is no end stay open; the others are done.
-      this.#emitOrder(kind, order)
-      return
+  /** As `orderNoOf` has it. Orders of one minute share its beginning, which takes longer than all the rest. */
+  #orderNo(kind: OrderKind, at: Date): string {
+    const time = at.getTime()
+    const begun = Math.floor(time / minute)
+    if (begun !== this.#numbers.minute) this.#numbers = { minute: begun, beginnings: new Map() }
+    let beginning = this.#numbers.beginnings.get(kind)
+    if (beginning === undefined) {
+      beginning = orderNoOf(kind, new Date(begun * minute), '').slice(0, -5)
+      this.#numbers.beginnings.set(kind, beginning)
     }
-    const at = pending.at + 1000 * Math.round(20 + 3600 * chance.next() ** 3)
-    const next = { ...pending, at }
-    // Almost always near the end: the queue is short and nearly sorted.
-    let place = this.#queue.length
-    while (place > 0 && (this.#queue[place - 1] as Pending).at > at) place -= 1
-    this.#queue.splice(place, 0, next)
+    const rest = String(100_000 + (time % minute)).slice(1)
+    return beginning + rest + this.#options.chance.text(orderNoAlphabet, orderNoSuffixLength)
   }
 
-  #runUntil(time: number): void {
-    while (this.#queue[0] && this.#queue[0].at <= time) this.#move(this.#queue.shift() as Pending)
+  #begin(kind: OrderKind, order: DemoRow, postings: Posting[] = [], at: Date): void {
+    const { machine } = makers[kind].kind
+    this.#meet(order, at.getTime())
+    this.#record(kind, order, 'create', null, postings, at.getTime())
+    const moves = wayTo(machine, this.#options.chance.weighted(makers[kind].ends))
+    const journey = { at: at.getTime(), order, kind, moves, made: 0, isOver: false }
+    this.#begun.push(journey)
+    this.#goOn(journey)
   }
 
-  #move({ at, order, kind, moves: [move = '', ...moves] }: Pending): void {
-    const { kind: definition, set } = makers[kind]
-    const { chance } = this.#options
-    const when = new Date(at)
-    const state = definition.machine.states[definition.machine.moves[move]?.to ?? '']
-    const before = order.status
-    const postings = definition.postings[move]?.(order) ?? []
-    // A refund that the merchant can't pay does not happen.
-    if (!postings.every((posting) => this.#covered(posting))) {
-      this.#emitOrder(kind, order)
-      return
-    }
-    Object.assign(order, set(move, order, chance, when), {
-      status: state?.id,
-      version: order.version + 1,
-      finished_at: state?.end ? when : null,
-      ...(state?.end ? { notify_status: notNeeded } : {}),
+  /** Customers are known before their first order, and their addresses before their first deposit there. */
+  #meet(order: DemoRow, at: number): void {
+    this.#meetCustomer(order.customer_uid, at)
+    this.#meetCustomer(order.out_customer_uid, at)
+    this.#meetCustomer(order.in_customer_uid, at)
+    if (typeof order.from_address !== 'string') return
+    const { merchantId, chance, write } = this.#options
+    const address = `${order.network}/${order.to_address}`
+    if (this.#addresses.has(address)) return
+    this.#addresses.add(address)
+    write('customer_address', {
+      merchant_id: merchantId,
+      network: order.network,
+      address: order.to_address,
+      customer_uid: order.customer_uid,
+      created_at: at - 1000 * chance.integer(5, 50),
     })
-    this.#post(kind, order, move, when)
-    this.#event(kind, order, move, before, when)
-    this.#schedule({ at, order, kind, moves })
   }
 
-  #covered({ from, currency, amount }: Posting): boolean {
-    return isPlatform(from) || money(this.#account(from, { currency }).balance).gte(amount)
+  #meetCustomer(uid: unknown, at: number): void {
+    if (typeof uid !== 'string' || uid === '' || this.#customers.has(uid)) return
+    const { merchantId, chance, write } = this.#options
+    this.#customers.add(uid)
+    write('customer', {
+      merchant_id: merchantId,
+      customer_uid: uid,
+      ...personOf(merchantId, uid),
+      created_at: at - 1000 * chance.integer(60, 20 * 86_400),
+    })
   }
 
-  #emitOrder(kind: OrderKind, order: DemoRow): void {
-    this.#emit(makers[kind].kind.table, order)
+  #covers(postings: Posting[] = []): boolean {
+    return postings.every((posting) => this.books.covers(posting))
   }
 
-  #event(kind: OrderKind, order: DemoRow, move: string, from: number | null, at: Date): void {
-    const by = makers[kind].kind.machine.moves[move]?.by
-    this.#emit('order_event', {
+  #goOn(journey: Journey): void {
+    if (journey.made === journey.moves.length) {
+      // Orders that rest in a state that is no end stay open; the others are done.
+      journey.isOver = true
+      return
+    }
+    journey.at += 1000 * Math.round(20 + 3600 * this.#options.chance.next() ** 3)
+    this.#queue.add(journey)
+  }
+
+  #moveUntil(time: number): void {
+    for (;;) {
+      const journey = this.#queue.takeDue(time)
+      if (!journey) return
+      this.#move(journey)
+    }
+  }
+
+  #move(journey: Journey): void {
+    const { at, order, kind, moves } = journey
+    const { kind: definition, set } = makers[kind]
+    const { chance, operator, to } = this.#options
+    const move = moves[journey.made] as string
+    const state = definition.machine.states[definition.machine.moves[move]?.to ?? ''] as State
+    // A refund that the merchant can't pay does not happen. Everything else was set aside before.
+    if (order.finished_at !== null && !this.#covers(definition.postings[move]?.(order))) {
+      journey.isOver = true
+      return
+    }
+    const before = order.status
+    Object.assign(order, set(move, order, { chance, at, operator }))
+    order.status = state.id
+    order.version += 1
+    order.finished_at = state.end ? at : null
+    journey.made += 1
+    this.#record(kind, order, move, before, definition.postings[move]?.(order), at)
+    if (state.end) {
+      const isLast = journey.made === moves.length
+      const attempts = notifyOfEnd(order, orderKinds[kind], {
+        at,
+        to: to.getTime(),
+        isLast,
+        chance,
+      })
+      for (const attempt of attempts) this.#options.write('notification_attempt', attempt)
+    }
+    this.#goOn(journey)
+  }
+
+  #record(
+    kind: OrderKind,
+    order: DemoRow,
+    move: string,
+    before: number | null,
+    postings: Posting[] = [],
+    at: number,
+  ): void {
+    const by = { orderKind: orderKinds[kind], orderNo: order.order_no, move, at }
+    for (const posting of postings) this.books.post(posting, by)
+    const { kind: definition, createdBy } = makers[kind]
+    const actor = definition.machine.moves[move]?.by ?? createdBy
+    this.#options.write('order_event', {
       merchant_id: order.merchant_id,
-      kind: orderKinds[kind],
-      order_no: order.order_no,
+      kind: by.orderKind,
+      order_no: by.orderNo,
       move,
-      from_status: from,
+      from_status: before,
       to_status: order.status,
-      actor:
-        by === 'operator'
-          ? 'operator:finance'
-          : (by ?? (kind === 'deposit' ? 'upstream' : 'merchant')),
-      remark: '',
+      actor: actor === 'operator' ? `operator:${this.#options.operator}` : actor,
       at,
     })
   }
 
-  #post(kind: OrderKind, order: DemoRow, move: string, at: Date): void {
-    for (const posting of makers[kind].kind.postings[move]?.(order) ?? []) {
-      const from = this.#account(posting.from, posting)
-      const to = this.#account(posting.to, posting)
-      this.#emit('posting', {
-        merchant_id: order.merchant_id,
-        order_kind: orderKinds[kind],
-        order_no: order.order_no,
-        move,
-        flow_type: flowTypes[posting.type],
-        currency: posting.currency,
-        amount: posting.amount,
-        ...sideOf('from', from, posting.from, text(money(posting.amount).neg())),
-        ...sideOf('to', to, posting.to, posting.amount),
-        at,
-      })
+  /** Whatever nobody before it can overtake any more. */
+  #handOn(): void {
+    let count = 0
+    for (const { isOver, kind, order } of this.#begun) {
+      if (!isOver) break
+      this.#options.write(makers[kind].kind.table, order)
+      count += 1
     }
-  }
-
-  #account(key: AccountKey, { currency }: Pick<Posting, 'currency'>): Account {
-    const name = accountName(key, currency)
-    const known = this.accounts.get(name)
-    if (known) return known
-    const account = {
-      merchant_id: this.#options.merchantId,
-      account_id: this.#options.nextAccountId(),
-      owner_kind: key.ownerKind,
-      owner_id: key.ownerId,
-      currency,
-      country: key.country,
-      bucket: key.bucket,
-      balance: '0',
-      last_seq: 0,
-    }
-    this.accounts.set(name, account)
-    this.#emit('account', { ...account })
-    // Whoever has any account has an available one: balances are listed along those.
-    if (!isPlatform(key)) this.#account(availableOf(key), { currency })
-    return account
-  }
-}
-
-function sideOf(side: 'from' | 'to', account: Account, key: AccountKey, change: string): Row {
-  if (isPlatform(key)) {
-    return {
-      [`${side}_kind`]: key.ownerKind,
-      [`${side}_account`]: account.account_id,
-      [`${side}_seq`]: null,
-      [`${side}_balance`]: null,
-    }
-  }
-  account.balance = sum(account.balance, change)
-  account.last_seq += 1
-  return {
-    [`${side}_kind`]: key.ownerKind,
-    [`${side}_account`]: account.account_id,
-    [`${side}_seq`]: account.last_seq,
-    [`${side}_balance`]: account.balance,
+    this.#begun.splice(0, count)
   }
 }

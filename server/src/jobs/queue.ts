@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../db/database.ts'
 
 export interface Tasks {
   notify: { merchantId: string; kind: string; orderNo: string; attempt: number }
+  decideTransfer: { merchantId: string; orderNo: string }
   export: { merchantId: string; recordId: string }
 }
 export type TaskName = keyof Tasks

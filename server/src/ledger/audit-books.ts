@@ -39,6 +39,21 @@ const runningBalances: Check = (tx) => tx<Difference[]>`
          balance::text as kept, expected::text as recomputed
   from chain where balance <> expected or seq <> expected_seq`
 
+/** Flow records find postings by whose they are and by time: both follow from the accounts and their numbers. */
+const sidesAndTimes: Check = (tx) => tx<Difference[]>`
+  with side as (
+    select from_account as account_id, from_seq as seq, from_kind as kind, at from posting
+    union all select to_account, to_seq, to_kind, at from posting),
+  chain as (
+    select account_id, seq, kind, at, lag(at) over (partition by account_id order by seq) as before
+    from side where seq is not null)
+  select 'time' as check, 'account ' || account_id || ', posting ' || seq as where,
+         at::text as kept, 'not before ' || before as recomputed
+  from chain where at < before
+  union all
+  select 'owner', 'account ' || s.account_id, s.kind::text, a.owner_kind::text
+  from side s join account a using (account_id) where s.kind <> a.owner_kind`
+
 /** Money keeps its currency, and the sum over all accounts of a currency, the platform's included, is zero. */
 const zeroSum: Check = (tx) => tx<Difference[]>`
   with side as (
@@ -73,7 +88,9 @@ const rollups: Check = (tx) => tx<Difference[]>`
     union all select 3::smallint, created_at, status, currency, network, amount, settled_amount,
            processing_fee + network_fee from deposit_order
     union all select 4::smallint, created_at, status, currency, network, amount, settled_amount,
-           processing_fee + network_fee from withdrawal_order),
+           processing_fee + network_fee from withdrawal_order
+    union all select 5::smallint, created_at, status, currency, network, amount, settled_amount,
+           processing_fee + network_fee from transfer_order),
   recount as (
     select kind, grain,
            case grain when 0 then '-infinity' when 1 then day_of(created_at)
@@ -88,7 +105,7 @@ const rollups: Check = (tx) => tx<Difference[]>`
   from kept k full join recount r using (kind, grain, bucket, status, currency, network)
   where (k.orders, k.amount, k.settled, k.fee) is distinct from (r.orders, r.amount, r.settled, r.fee)`
 
-const checks: Check[] = [balances, runningBalances, zeroSum, rollups]
+const checks: Check[] = [balances, runningBalances, sidesAndTimes, zeroSum, rollups]
 
 /** In the scope of one merchant. */
 export async function auditBooks(tx: Transaction): Promise<Difference[]> {

@@ -138,7 +138,7 @@ test('the database itself refuses a balance below zero', async () => {
   await expect(attempt).rejects.toThrow(/balance_not_negative/)
 })
 
-test('the audit of the books notices a changed balance, posting and count', async () => {
+test('the audit of the books notices a changed balance, posting, time, owner and count', async () => {
   const other = '10002'
   await app.db.asMerchant(other, (tx) => deposit(tx, other, 'c-audit', '10'))
   const found = () => app.db.asMerchant(other, auditBooks)
@@ -149,6 +149,15 @@ test('the audit of the books notices a changed balance, posting and count', asyn
   await app.owner`update posting set to_balance = 12 where merchant_id = 10002 and to_balance is not null`
   expect((await found()).map(({ check }) => check)).toEqual(['running balance'])
   await app.owner`update posting set to_balance = 10 where merchant_id = 10002 and to_balance is not null`
+  await app.owner`update posting set to_kind = 1 where merchant_id = 10002 and to_kind = 2`
+  expect((await found()).map(({ check }) => check)).toEqual(['owner'])
+  await app.owner`update posting set to_kind = 2 where merchant_id = 10002 and to_kind = 1`
+  await app.db.asMerchant(other, (tx) => deposit(tx, other, 'c-audit', '5'))
+  await app.owner`
+    update posting set at = at - interval '1 day' where merchant_id = 10002 and amount = 5`
+  expect((await found()).map(({ check }) => check)).toEqual(['time'])
+  await app.owner`
+    update posting set at = at + interval '1 day' where merchant_id = 10002 and amount = 5`
   await app.owner`delete from order_delta where merchant_id = 10002 and orders > 0 and status = 2`
   expect((await found()).map(({ check }) => check)).toContain('rollup')
 })

@@ -1,10 +1,15 @@
 /** The words in which an area says what a move does to the books. */
+import {
+  type Bucket,
+  buckets as bucketsOfOwners,
+  type FlowType,
+  flowTypes as flowTypeChoices,
+} from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { isPositive } from './money.ts'
 
-const ownerKinds = { merchant: 1, customer: 2, platform: 3 } as const
-const buckets = { available: 1, frozen: 2, unsettled: 3, open: 4 } as const
-
-export type Bucket = Exclude<keyof typeof buckets, 'open'>
+export const ownerKinds = { merchant: 1, customer: 2, platform: 3 } as const
+const buckets = { ...bucketsOfOwners.ids, open: 4 } as const
+export const flowTypes = flowTypeChoices.ids
 
 /** An account within a merchant's books; currency comes with the posting. */
 export interface AccountKey {
@@ -28,6 +33,10 @@ export const customerAccount = (uid: string, bucket: Bucket): AccountKey => ({
   bucket: buckets[bucket],
 })
 
+/** The merchant's own account where no customer is named. */
+export const walletOf = (uid: string, bucket: Bucket): AccountKey =>
+  uid === '' ? merchantAccount(bucket) : customerAccount(uid, bucket)
+
 /** `upstream`: the chain or bank that money comes from and goes to. `feeIncome`: what the platform earns. */
 export const platformAccount = (name: 'upstream' | 'feeIncome'): AccountKey => ({
   ownerKind: ownerKinds.platform,
@@ -43,22 +52,6 @@ export const accountName = (key: AccountKey, currency: string): string =>
   `${key.ownerKind}/${key.ownerId}/${currency}/${key.country}/${key.bucket}`
 
 export const isPlatform = (key: AccountKey): boolean => key.ownerKind === ownerKinds.platform
-
-/** What a flow record calls the movement. The numbers are stored: never reused, never changed. */
-export const flowTypes = {
-  payin: 1,
-  payinFee: 2,
-  payinRefund: 3,
-  freeze: 4,
-  unfreeze: 5,
-  payout: 6,
-  payoutFee: 7,
-  deposit: 8,
-  depositFee: 9,
-  withdrawal: 10,
-  withdrawalFee: 11,
-} as const
-export type FlowType = keyof typeof flowTypes
 
 export interface Posting {
   type: FlowType

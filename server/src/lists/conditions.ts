@@ -42,19 +42,23 @@ export function conditions(
   merchantId: string,
   filters: ActiveFilter[],
 ): Fragment {
-  const mine = tx`merchant_id = ${merchantId}`
+  const mine = source.where
+    ? tx`merchant_id = ${merchantId} and ${tx.unsafe(source.where)}`
+    : tx`merchant_id = ${merchantId}`
   return filters.reduce<Fragment>(
     (all, active) => tx`${all} and ${condition(tx, source, active)}`,
     mine,
   )
 }
 
-function condition(tx: Transaction, source: ListSource, active: ActiveFilter): Fragment {
+export function condition(tx: Transaction, source: ListSource, active: ActiveFilter): Fragment {
   const { filter, values } = active
   const column = tx(source.columns[filter.field] as string)
   switch (filter.type) {
     case 'equals':
       return tx`${column} = ${String(values[0])}`
+    case 'begins':
+      return begins(tx, source.columns[filter.field] as string, String(values[0]))
     case 'anyOf':
       return anyOf(tx, source, active)
     case 'range': {
@@ -67,6 +71,12 @@ function condition(tx: Transaction, source: ListSource, active: ActiveFilter): F
       return tx`${column} >= ${start} and ${column} < ${end}`
     }
   }
+}
+
+/** Beside the column is one with its text in lower case, sorted by code points: U+10FFFF comes after all others. */
+export function begins(tx: Transaction, name: string, beginning: string): Fragment {
+  const column = tx(`${name}_lower`)
+  return tx`${column} >= lower(${beginning}) and ${column} < lower(${beginning}) || ${'\u{10ffff}'}`
 }
 
 export function anyOf(tx: Transaction, source: ListSource, active: ActiveFilter): Fragment {

@@ -4,13 +4,16 @@
  */
 import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import type { PendingRead } from '../db/reader.ts'
 import { type ActiveFilter, anyOf, conditions, type Fragment, periodOf } from './conditions.ts'
-import type { ListSource } from './define-list.ts'
+import type { ListSource, Numbered } from './define-list.ts'
 import { beginningOfTime, endOfTime, type Period, splitPeriod } from './period.ts'
 
 export interface Counted {
   total: number
   totals: CurrencyTotal[]
+  /** So many changes wait beside the rollup that the next reader would be slower. */
+  foldNeeded: boolean
 }
 
 const dimensions = ['status', 'currency', 'network', 'createTime']
@@ -29,21 +32,31 @@ export async function countRows(
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
-): Promise<Counted & { foldNeeded: boolean }> {
+  known?: Numbered,
+): Promise<Counted> {
+  const numbered = known ?? (await source.numbered?.(tx, merchantId, filters))
+  if (numbered) return { total: numbered.total, totals: [], foldNeeded: false }
+  return readCount(source.list, await countQuery(tx, source, merchantId, filters))
+}
+
+export function countQuery(
+  tx: Transaction,
+  source: ListSource,
+  merchantId: string,
+  filters: ActiveFilter[],
+): PendingRead<CountRow[]> {
   const inRollup =
     source.rollupKind !== undefined && filters.every(({ name }) => dimensions.includes(name))
-  const rows = inRollup
-    ? await countByRollup(tx, source, merchantId, filters)
-    : await countDirectly(tx, source, conditions(tx, source, merchantId, filters))
-  const deltas = rows.reduce((sum, row) => sum + Number(row.deltas ?? 0), 0)
-  return { ...counted(source.list, rows), foldNeeded: deltas > foldAbove }
+  return inRollup
+    ? countByRollup(tx, source, merchantId, filters)
+    : countDirectly(tx, source, conditions(tx, source, merchantId, filters))
 }
 
 /** In a transaction of its own: the reader does not wait for it. */
 export const foldDeltas = (db: Database, merchantId: string, kind: number) =>
   db.asMerchant(merchantId, (tx) => tx`select fold_order_deltas(${kind}::smallint)`)
 
-function counted({ totals = [] }: List, rows: CountRow[]): Counted {
+export function readCount({ totals = [] }: List, rows: readonly CountRow[]): Counted {
   const some = rows.filter(({ orders }) => orders !== '0')
   return {
     total: some.reduce((sum, { orders }) => sum + Number(orders), 0),
@@ -54,6 +67,7 @@ function counted({ totals = [] }: List, rows: CountRow[]): Counted {
             currency: row.currency,
             ...Object.fromEntries(totals.map((name) => [name, row[name] ?? '0'])),
           })),
+    foldNeeded: rows.reduce((sum, row) => sum + Number(row.deltas ?? 0), 0) > foldAbove,
   }
 }
 
@@ -112,7 +126,8 @@ function countByRollup(
       select 0 as delta, currency, status, network, 1, amount, settled_amount, processing_fee, network_fee
       from ${tx(source.table)} where merchant_id = ${merchantId} and ${within(tx`created_at`, span)}`)
   }
-  if (parts.length === 0) return Promise.resolve([])
+  // A period that ends before it begins has no part.
+  if (parts.length === 0) return tx<CountRow[]>`select where false`
   const union = parts.reduce((all, part) => tx`${all} union all ${part}`)
   const where = others.reduce<Fragment>(
     (all, active) => tx`${all} and ${anyOf(tx, source, active)}`,

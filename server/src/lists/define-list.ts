@@ -1,12 +1,45 @@
 /** Where a list's fields come from: all that the server adds to the declaration in the contract. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import type { Transaction } from '../db/database.ts'
+import type { ActiveFilter } from './conditions.ts'
+
+/** Rows that carry numbers without gaps need no counting, and any page of one run is found by its numbers. */
+export interface Numbered {
+  total: number
+  /** Set when all rows belong to a few runs. */
+  runs?: Runs
+}
+
+export interface Runs {
+  /** The column that says which run a row is of, and the column of its number in it. */
+  column: string
+  seq: string
+  /** Of each run the rows numbered above `from`, up to `to`. */
+  of: readonly Run[]
+}
+
+export interface Run {
+  id: string
+  from: number
+  to: number
+}
 
 export interface ListSource<L extends List = List> {
   list: L
   table: string
   /** The column of each field. */
   columns: Readonly<Record<keyof L['fields'] & string, string>>
+  /** SQL that always holds: the part of the table that this list is of. */
+  where?: string
+  /** Fields to sort by that may be empty. */
+  nullable?: readonly string[]
+  /** Nothing is answered for filters that the numbers know nothing of. */
+  numbered?(
+    tx: Transaction,
+    merchantId: string,
+    filters: ActiveFilter[],
+  ): Promise<Numbered | undefined>
   /** Set for orders: their totals are read from the rollup of this kind. */
   rollupKind?: number
 }
@@ -47,5 +80,6 @@ export function orderList<L extends List>(
     table,
     columns: columns as ListSource<L>['columns'],
     rollupKind: orderKinds[kind],
+    nullable: ['finishTime'],
   }
 }

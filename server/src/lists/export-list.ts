@@ -2,27 +2,13 @@
 import type { Field, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import en, { type ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
-import id from '@countinghouse/contract/texts/console.id.ts'
-import zhCN from '@countinghouse/contract/texts/console.zh-CN.ts'
-import zhTW from '@countinghouse/contract/texts/console.zh-TW.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Cell } from '../files/xlsx.ts'
 import { platformTime } from '../platform-time.ts'
+import { lookUp, texts } from '../texts.ts'
 import { activeFilters, conditions } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { ordering, rowReader, selected } from './run-list.ts'
-
-const texts: Record<Language, ConsoleTexts> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW, id }
-
-type Dictionary = Readonly<Record<string, unknown>>
-
-/** Texts by names that come from declarations: what is missing shows as its name. */
-function lookUp(root: unknown, ...path: string[]): string {
-  let found = root
-  for (const name of path) found = (found as Dictionary | undefined)?.[name]
-  return typeof found === 'string' ? found : (path.at(-1) ?? '')
-}
 
 export const sheetHeader = ({ fields }: List, language: Language): string[] =>
   Object.keys(fields).map((name) => lookUp(texts[language].field, name))
@@ -34,6 +20,11 @@ export const sheetWidths = ({ fields }: List): number[] =>
 
 /** Digits that a spreadsheet keeps exactly; longer numbers stay text, so that none is rounded. */
 const exactDigits = 15
+
+export function numberCell(value: string): Cell {
+  const digits = value.replace(/\D/g, '').replace(/^0+/, '').length
+  return digits > exactDigits ? value : { number: value }
+}
 
 function cellReader(
   list: List,
@@ -53,9 +44,7 @@ function cellReader(
     case 'decimal':
       return (row) => {
         const value = row[name]
-        if (value === null || value === undefined) return null
-        const digits = String(value).replace(/\D/g, '').replace(/^0+/, '').length
-        return digits > exactDigits ? String(value) : { number: String(value) }
+        return value === null || value === undefined ? null : numberCell(String(value))
       }
     default:
       return (row) => (row[name] === null ? null : String(row[name]))

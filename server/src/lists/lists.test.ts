@@ -1,20 +1,15 @@
 /** Walks every list: filters, sorts, pages and totals, against the plain rows. */
-import {
-  type Filter,
-  type List,
-  type ListQuery,
-  optionsOf,
-  type Row,
-  wireNames,
-} from '@countinghouse/contract/kit/list.ts'
+import type { Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cryptoPayins } from '../areas/crypto-payin/crypto-payin.lists.ts'
 import { cryptoPayouts } from '../areas/crypto-payout/crypto-payout.lists.ts'
 import { deposits } from '../areas/deposit/deposit.lists.ts'
+import { transfers } from '../areas/transfer/transfer.lists.ts'
 import { withdrawals } from '../areas/withdrawal/withdrawal.lists.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
+import { example } from '../testing/list-walk.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
@@ -23,7 +18,7 @@ import type { ListSource } from './define-list.ts'
 import { selectPage } from './run-list.ts'
 
 const rowCount = 240
-const sources: ListSource[] = [cryptoPayins, cryptoPayouts, deposits, withdrawals]
+const sources: ListSource[] = [cryptoPayins, cryptoPayouts, deposits, withdrawals, transfers]
 
 let app: TestApp
 let browser: Browser
@@ -65,50 +60,6 @@ function totalsOf(list: List, rows: Row[]): Record<string, string>[] {
         ]),
       ),
     }))
-}
-
-/** A query for the filter, and the rule by which a row fits it. */
-function example(list: List, name: string, filter: Filter, rows: Row[]) {
-  const [first = '', second = ''] = wireNames(name, filter)
-  const at = (row: Row) => row[filter.field]
-  if (filter.type === 'equals') {
-    const value = rows.map(at).find((v) => v !== null)
-    return { query: { [first]: value }, fits: (row: Row) => at(row) === value }
-  }
-  if (filter.type === 'anyOf') {
-    const used = new Set(rows.map(at))
-    const chosen = (optionsOf(list, filter) ?? [])
-      .filter((option) => used.has(option))
-      .slice(0, Math.min(2, used.size - 1))
-    return {
-      query: { [first]: chosen.join(',') },
-      fits: (row: Row) => chosen.includes(String(at(row))),
-    }
-  }
-  if (filter.type === 'range') {
-    return {
-      query: { [first]: '10.25', [second]: '30' },
-      fits: (row: Row) => new Big(String(at(row))).gte('10.25') && new Big(String(at(row))).lte(30),
-    }
-  }
-  const known = rows
-    .map(at)
-    .filter((v) => v !== null)
-    .sort()
-  const [start = 0, end = 0] = [known[20], known[Math.floor(known.length / 2)]].map((v) =>
-    Date.parse(String(v)),
-  )
-  const wire = (ms: number) =>
-    filter.form === 'stamp'
-      ? ms
-      : new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-  return {
-    query: { [first]: wire(start), [second]: filter.form === 'stamp' ? end + 999 : wire(end) },
-    fits: (row: Row) => {
-      const value = Date.parse(String(at(row) ?? ''))
-      return value >= start && value <= end + 999
-    },
-  }
 }
 
 describe.each(sources.map((source) => [source.list.path, source] as const))(
@@ -222,6 +173,9 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
       { orderNo: ['a'] },
       { finishTimeStart: 'yesterday' },
       { finishTimeStart: '2026-13-01 00:00:00' },
+      { finishTimeStart: '2026-02-30 00:00:00' },
+      { finishTimeStart: '0000-01-01 00:00:00' },
+      { startStamp: 8_640_000_000_000_000 },
       { merchantId: '10002' },
     ])('%o is refused', async (query) => {
       // The crypto payin list names its finish time otherwise: an unknown filter is refused just the same.

@@ -12,7 +12,7 @@ type Generated = 'merchant_id' | 'order_no' | 'status' | 'version' | 'settled_am
 
 /** The columns that a caller gives; those that the engine or the database fills are left out. */
 export type NewOrder<Row extends OrderRow> = Omit<Row, Generated> &
-  Partial<Pick<Row, 'settled_amount'>>
+  Partial<Pick<Row, 'settled_amount'>> & { remark?: string }
 
 export async function createOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
@@ -20,6 +20,8 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   merchantId: string,
   order: NewOrder<Row>,
   actor: string,
+  /** What else is done once, when the order is new. */
+  followUp?: (created: Row) => Promise<void>,
 ): Promise<Row> {
   const { machine, table } = kind
   const status = machine.states[machine.initial].id
@@ -46,6 +48,7 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
     post(tx, accounts, { ...orderNumber, move: 'create' }, all),
     writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),
   ])
+  await followUp?.(created)
   return created
 }
 

@@ -7,6 +7,7 @@ const letters: Record<OrderKind, string> = {
   cryptoPayout: 'O',
   deposit: 'D',
   withdrawal: 'W',
+  transfer: 'T',
 }
 
 // Crockford's alphabet: no I, L, O, U.

@@ -1,7 +1,7 @@
 /** Rows of every order table with all kinds of values in them: for lists, which only read. */
 import type { Sql } from '../db/database.ts'
 
-const own: Record<string, { columns: string; values: string }> = {
+const own: Record<string, { columns: string; values: string; states?: number }> = {
   crypto_payin_order: {
     columns: `customer_uid, address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
               expires_at, exception, credit_status, settlement_status`,
@@ -20,6 +20,11 @@ const own: Record<string, { columns: string; values: string }> = {
     columns: 'customer_uid, to_address, tx_hash, auditor, audited_at',
     values: `'u' || n % 7, 'T' || n % 9, case when n % 3 = 0 then 'h' || n end, 'a' || n % 3, null`,
   },
+  transfer_order: {
+    columns: 'out_kind, out_customer_uid, in_kind, in_customer_uid, operator',
+    values: `1 + n % 2, case when n % 2 = 1 then 'u' || n % 7 else '' end, 2, 'v' || n % 7, 'a' || n % 3`,
+    states: 3,
+  },
 }
 
 export async function insertOrderRows(
@@ -28,13 +33,13 @@ export async function insertOrderRows(
   merchantId: string,
   count: number,
 ): Promise<void> {
-  const { columns, values } = own[table] ?? { columns: '', values: '' }
+  const { columns, values, states = 4 } = own[table] ?? { columns: '', values: '' }
   // Every third pair shares an instant and an amount, so that only the unique key tells rows apart.
   await owner.unsafe(`
     insert into ${table} (merchant_id, order_no, merchant_order_no, request_hash, status, currency, network,
       amount, settled_amount, processing_fee, network_fee, notify_status, notify_count, last_notify_at,
       created_at, finished_at, remark, ${columns})
-    select ${merchantId}, 'N${merchantId}' || lpad(n::text, 6, '0'), 'M' || n, '', 1 + n % 4,
+    select ${merchantId}, 'N${merchantId}' || lpad(n::text, 6, '0'), 'M' || n, '', 1 + n % ${states},
       (array['USDT', 'BTC', 'ETH'])[1 + n % 3], (array['TRC20', 'ERC20'])[1 + n % 2],
       1 + (n / 2) * 0.37, n % 5, n % 3 * 0.1, 0.25, n % 5, n % 4, null,
       timestamptz '2026-03-01 00:00:00+08' + (n / 2) * interval '7 minutes 13 seconds',

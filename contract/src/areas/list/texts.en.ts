@@ -17,6 +17,7 @@ export default {
     yesterday: 'Yesterday',
     last7Days: '7 days',
     thisMonth: 'This month',
+    lastMonth: 'Last month',
   },
   startDate: 'Start date',
   startTime: 'Start time',

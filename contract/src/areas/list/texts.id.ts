@@ -18,6 +18,7 @@ const texts: typeof en = {
     yesterday: 'Kemarin',
     last7Days: '7 hari',
     thisMonth: 'Bulan ini',
+    lastMonth: 'Bulan lalu',
   },
   startDate: 'Tanggal mulai',
   startTime: 'Waktu mulai',

@@ -16,6 +16,15 @@ export default {
   settlementStatus: { unsettled: 'Unsettled', settled: 'Settled', refunded: 'Refunded' },
   exception: { none: 'None', underpaid: 'Underpaid', overpaid: 'Overpaid', paidLate: 'Paid late' },
   feeBearer: { merchant: 'Merchant', receiver: 'Receiver' },
+  bucket: { available: 'Available', frozen: 'Frozen', unsettled: 'Unsettled' },
+  accountType: { merchant: 'Merchant', customer: 'Customer' },
+  orderKind: {
+    cryptoPayin: 'Crypto payin',
+    cryptoPayout: 'Crypto payout',
+    deposit: 'Deposit',
+    withdrawal: 'Withdrawal',
+    transfer: 'Transfer',
+  },
   moves: {
     create: 'Created',
     pay: 'Payment seen',
@@ -50,6 +59,8 @@ export default {
     depositFee: 'Deposit fee',
     withdrawal: 'Withdrawal',
     withdrawalFee: 'Withdrawal fee',
+    transfer: 'Transfer',
+    transferFee: 'Transfer fee',
   },
   actors: { operator: 'Operator', merchant: 'Merchant', upstream: 'Network', platform: 'Platform' },
   owners: {
@@ -74,6 +85,7 @@ export default {
   noAnswer: (v: { ms: number }) => `No answer after ${v.ms} ms`,
   response: 'Response',
   explorer: 'Open in explorer',
+  openInList: 'Open in its list',
   closeDetail: 'Close details',
   loadingDetail: 'Loading the order…',
   detailFailed: 'The order could not be loaded.',

@@ -26,6 +26,15 @@ const texts: typeof en = {
     paidLate: 'Terlambat dibayar',
   },
   feeBearer: { merchant: 'Merchant', receiver: 'Penerima' },
+  bucket: { available: 'Tersedia', frozen: 'Dibekukan', unsettled: 'Belum diselesaikan' },
+  accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
+  orderKind: {
+    cryptoPayin: 'Payin kripto',
+    cryptoPayout: 'Payout kripto',
+    deposit: 'Deposit',
+    withdrawal: 'Penarikan',
+    transfer: 'Transfer',
+  },
   moves: {
     create: 'Dibuat',
     pay: 'Pembayaran terlihat',
@@ -60,6 +69,8 @@ const texts: typeof en = {
     depositFee: 'Biaya deposit',
     withdrawal: 'Penarikan',
     withdrawalFee: 'Biaya penarikan',
+    transfer: 'Transfer',
+    transferFee: 'Biaya transfer',
   },
   actors: {
     operator: 'Operator',
@@ -89,6 +100,7 @@ const texts: typeof en = {
   noAnswer: (v) => `Tanpa jawaban setelah ${v.ms} ms`,
   response: 'Jawaban',
   explorer: 'Buka di penjelajah',
+  openInList: 'Buka di daftarnya',
   closeDetail: 'Tutup rincian',
   loadingDetail: 'Memuat pesanan…',
   detailFailed: 'Pesanan tidak dapat dimuat.',

@@ -12,6 +12,7 @@ export default {
       ? 'Go to 1 withdrawal awaiting review'
       : `Go to ${v.count} withdrawals awaiting review`,
 
+  search: 'Search anything',
   exportRecords: 'Export records',
   language: 'Language',
   timeZone: 'Time zone',
@@ -34,6 +35,8 @@ export default {
   closeAll: 'Close all',
 
   currencyDetails: 'Currency details',
+  merchantStatement: 'Merchant statement',
+  customerStatement: 'Customer statement',
   fundsBills: 'Merchant funds bills',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brazil' },
   notBuiltTitle: 'This page is not built yet',

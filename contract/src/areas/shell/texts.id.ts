@@ -10,6 +10,7 @@ const texts: typeof en = {
   go: 'Buka',
   goToReview: (v) => `Buka ${v.count} penarikan yang menunggu tinjauan`,
 
+  search: 'Cari apa saja',
   exportRecords: 'Riwayat ekspor',
   language: 'Bahasa',
   timeZone: 'Zona waktu',
@@ -32,6 +33,8 @@ const texts: typeof en = {
   closeAll: 'Tutup semua',
 
   currencyDetails: 'Rincian mata uang',
+  merchantStatement: 'Laporan merchant',
+  customerStatement: 'Laporan pelanggan',
   fundsBills: 'Tagihan dana merchant',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brasil' },
   notBuiltTitle: 'Halaman ini belum dibuat',

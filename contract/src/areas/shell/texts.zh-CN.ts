@@ -10,6 +10,7 @@ const texts: typeof en = {
   go: '前往',
   goToReview: (v) => `前往 ${v.count} 笔待审核提币`,
 
+  search: '搜索',
   exportRecords: '导出记录',
   language: '语言',
   timeZone: '时区',
@@ -32,6 +33,8 @@ const texts: typeof en = {
   closeAll: '关闭全部',
 
   currencyDetails: '币种详情',
+  merchantStatement: '商户对账单',
+  customerStatement: '客户对账单',
   fundsBills: '商户资金账单',
   countries: { IN: '印度', TH: '泰国', ID: '印度尼西亚', BR: '巴西' },
   notBuiltTitle: '此页面尚未完成',

@@ -10,6 +10,7 @@ const texts: typeof en = {
   go: '前往',
   goToReview: (v) => `前往 ${v.count} 筆待審核提幣`,
 
+  search: '搜尋',
   exportRecords: '匯出記錄',
   language: '語言',
   timeZone: '時區',
@@ -32,6 +33,8 @@ const texts: typeof en = {
   closeAll: '關閉全部',
 
   currencyDetails: '幣種詳情',
+  merchantStatement: '商戶對帳單',
+  customerStatement: '客戶對帳單',
   fundsBills: '商戶資金帳單',
   countries: { IN: '印度', TH: '泰國', ID: '印尼', BR: '巴西' },
   notBuiltTitle: '此頁面尚未完成',

@@ -1,9 +1,10 @@
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { sum } from '../../ledger/money.ts'
-import { customerAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
+import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
 import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
 
 export interface WithdrawalRow extends OrderRow {
+  /** Empty for a withdrawal of the merchant's own money. */
   customer_uid: string
   to_address: string
   tx_hash: string | null
@@ -22,8 +23,8 @@ const whole = (order: WithdrawalRow, type: 'freeze' | 'unfreeze'): Posting[] => 
   const amount = sum(order.amount, feeOf(order))
   return postings({
     type,
-    from: customerAccount(uid, from),
-    to: customerAccount(uid, to),
+    from: walletOf(uid, from),
+    to: walletOf(uid, to),
     currency,
     amount,
   })
@@ -31,7 +32,7 @@ const whole = (order: WithdrawalRow, type: 'freeze' | 'unfreeze'): Posting[] => 
 
 const paidOut = (order: WithdrawalRow): Posting[] => {
   const { currency, amount } = order
-  const from = customerAccount(order.customer_uid, 'frozen')
+  const from = walletOf(order.customer_uid, 'frozen')
   return postings(
     { type: 'withdrawal', from, to: platformAccount('upstream'), currency, amount },
     {

@@ -1,0 +1,61 @@
+import { call } from '../../kit/call.ts'
+import { exportCall } from '../../kit/order-calls.ts'
+import * as s from '../../kit/schema.ts'
+import { merchantAssetList } from './merchant-asset.list.ts'
+
+export const merchantAssetExport = exportCall(merchantAssetList, '/assets/merchant/exportExcel')
+
+export const withdrawalAddresses = call({
+  area: 'asset',
+  path: '/assets/currencyAddress',
+  summary: 'Where this merchant has withdrawn a currency to before, the latest first.',
+  access: 'asset.withdraw',
+  body: s.object({ currency: s.text({ min: 1 }) }),
+  result: s.object({
+    addresses: s.list(s.object({ network: s.text(), address: s.text(), lastUsed: s.instant() })),
+  }),
+})
+
+export const withdrawalNetworks = call({
+  area: 'asset',
+  path: '/assets/withdrawNetwork',
+  summary:
+    'The networks that a currency can be withdrawn on, with fee and least amount, and what is available.',
+  access: 'asset.withdraw',
+  body: s.object({ currency: s.text({ min: 1 }) }),
+  result: s.object({
+    available: s.text(),
+    networks: s.list(
+      s.object({ network: s.text(), flat: s.text(), rate: s.text(), minimum: s.text() }),
+    ),
+  }),
+})
+
+export const assetWithdraw = call({
+  area: 'asset',
+  path: '/assets/withdraw',
+  summary:
+    "Withdraws the merchant's own money. It becomes a withdrawal order and waits for review. The same request number again gives the same order.",
+  access: 'asset.withdraw',
+  secondFactor: 'withdrawalAuditVerify',
+  body: s.object({
+    /** Made by the console when the dialog opens: however often it is sent, there is one withdrawal. */
+    requestNo: s.text({ min: 8, max: 64 }),
+    currency: s.text({ min: 1 }),
+    network: s.text({ min: 1 }),
+    toAddress: s.text({ min: 1 }),
+    /** What arrives; the fee comes on top. */
+    amount: s.amount(),
+    remark: s.text(),
+    verifyCode: s.optional(s.googleCode()),
+  }),
+  result: s.object({ orderNo: s.text(), fee: s.text() }),
+  errors: [
+    'addressInvalid',
+    'networkNotOffered',
+    'amountTooSmall',
+    'amountTooFine',
+    'balanceTooLow',
+    'merchantOrderNoUsed',
+  ],
+})

@@ -1,0 +1,20 @@
+/** Balances of the merchant and of customers, and how own money is withdrawn. */
+export default {
+  totalValue: 'Total value',
+  unpriced: (v: { count: number }) => `${v.count} without a price`,
+  perCustomer: 'Per customer',
+  perCurrency: 'Per currency',
+  views: 'What is shown',
+  showHolders: 'Show these customers',
+  showFlow: 'Show the flow records',
+
+  withdraw: 'Withdraw',
+  withdrawTitle: (v: { currency: string }) => `Withdraw ${v.currency}`,
+  amount: 'Amount that arrives',
+  least: (v: { amount: string }) => `at least ${v.amount}`,
+  usedBefore: 'Used before',
+  networkNeeded: 'This currency can not be withdrawn now',
+  addressNeeded: 'Please enter the address',
+  confirmLead:
+    'Compare the whole address with your own record. The withdrawal then waits for review.',
+}

@@ -1,0 +1,20 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  totalValue: 'Nilai total',
+  unpriced: (v) => `${v.count} tanpa harga`,
+  perCustomer: 'Per pelanggan',
+  perCurrency: 'Per mata uang',
+  views: 'Yang ditampilkan',
+  showHolders: 'Tampilkan pelanggan ini',
+  showFlow: 'Tampilkan catatan arus',
+  withdraw: 'Tarik',
+  withdrawTitle: (v) => `Tarik ${v.currency}`,
+  amount: 'Nominal yang diterima',
+  least: (v) => `minimal ${v.amount}`,
+  usedBefore: 'Pernah dipakai',
+  networkNeeded: 'Mata uang ini saat ini tidak dapat ditarik',
+  addressNeeded: 'Masukkan alamat',
+  confirmLead: 'Bandingkan seluruh alamat dengan catatan Anda. Penarikan lalu menunggu peninjauan.',
+}
+export default texts

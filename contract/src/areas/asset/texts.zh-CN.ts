@@ -1,0 +1,20 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  totalValue: '总价值',
+  unpriced: (v) => `${v.count} 个币种没有价格`,
+  perCustomer: '按客户',
+  perCurrency: '按币种',
+  views: '显示内容',
+  showHolders: '查看这些客户',
+  showFlow: '查看流水',
+  withdraw: '提币',
+  withdrawTitle: (v) => `提币 ${v.currency}`,
+  amount: '到账金额',
+  least: (v) => `最少 ${v.amount}`,
+  usedBefore: '曾用地址',
+  networkNeeded: '此币种目前无法提币',
+  addressNeeded: '请输入地址',
+  confirmLead: '请将完整地址与您自己的记录核对。确认后提币进入审核。',
+}
+export default texts

@@ -1,0 +1,18 @@
+import { call } from '../../kit/call.ts'
+import * as s from '../../kit/schema.ts'
+
+export const updateCustomerInfo = call({
+  area: 'customer',
+  path: '/customer/updateCustomerInfo',
+  summary: 'Changes what the merchant knows of a customer. The UID stays.',
+  access: 'customer.edit',
+  body: s.object({
+    customerUid: s.text({ min: 1 }),
+    customerName: s.text({ max: 100 }),
+    email: s.email(),
+    phone: s.phone(),
+    remark: s.text(),
+  }),
+  result: s.nothing(),
+  errors: ['notFound'],
+})

@@ -1,0 +1,13 @@
+/** Customers, and what the merchant knows of them. */
+export default {
+  customer: 'Customer',
+  edit: 'Edit',
+  editTitle: (v: { uid: string }) => `Edit customer ${v.uid}`,
+  emailRule: 'Please enter an e-mail address',
+  phoneRule: 'Please enter a phone number: digits, spaces, brackets and hyphens',
+  closeCustomer: 'Close customer',
+  loading: 'Loading the customer…',
+  failed: 'The customer could not be loaded.',
+  unknown: (v: { uid: string }) => `There is no customer ${v.uid}.`,
+  everything: 'Of this customer',
+}

@@ -1,0 +1,133 @@
+import { currencyNames } from '../../currencies.ts'
+import { call } from '../../kit/call.ts'
+import type { List } from '../../kit/list.ts'
+import { rowSchema } from '../../kit/list-call.ts'
+import { exportCall } from '../../kit/order-calls.ts'
+import * as s from '../../kit/schema.ts'
+import { customerFlowList } from './customer-flow.list.ts'
+import { merchantFlowList } from './merchant-flow.list.ts'
+
+/** One balance: of the merchant, or of the customer that is named. */
+const account = {
+  currency: s.oneOf(currencyNames as [string]),
+  bucket: s.oneOf(['available', 'frozen', 'unsettled']),
+}
+const ofCustomer = { customerUid: s.text({ min: 1 }), ...account }
+
+const explainBody = {
+  /** The instant at which the balance is looked at; now, when it is left out. */
+  at: s.optional(s.instant()),
+  /** Or the number, within its account, of the last flow record that counts. */
+  upTo: s.optional(s.integer({ min: 0 })),
+  size: s.integer({ min: 1, max: 200 }),
+  current: s.integer({ min: 1, max: 1_000_000_000 }),
+}
+
+const explainResult = (list: List) =>
+  s.object({
+    currency: s.text(),
+    bucket: s.text(),
+    /** What the balance was at that instant. */
+    balance: s.text(),
+    /** How many flow records make it. */
+    total: s.integer(),
+    /** The newest first; `balanceAfter` is the running total and ends at `balance`. */
+    records: s.list(rowSchema(list)),
+    /** What all records before the oldest shown come to; 0 on the last page. */
+    carried: s.text(),
+  })
+
+const period = {
+  /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss` of GMT+8, both included. */
+  startDate: s.dateTime(),
+  endDate: s.dateTime(),
+}
+
+const statementResult = s.object({
+  currency: s.text(),
+  bucket: s.text(),
+  customerUid: s.text(),
+  start: s.instant(),
+  /** Not included. */
+  end: s.instant(),
+  opening: s.text(),
+  movements: s.list(
+    s.object({
+      flowType: s.text(),
+      records: s.integer(),
+      /** What came in and what went out, both without a sign. */
+      incoming: s.text(),
+      outgoing: s.text(),
+    }),
+  ),
+  closing: s.text(),
+  records: s.integer(),
+})
+
+const file = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const explainSummary =
+  'The flow records that make a balance at an instant, newest first, with a running total that ends at it.'
+const statementSummary =
+  'One balance over a period: opening, movements by type, closing. Opening plus movements is closing.'
+const statementFile = 'The same statement as xlsx, with every record of the period.'
+
+export const merchantFlowExport = exportCall(merchantFlowList, '/merchantsFlowWater/export')
+export const customerFlowExport = exportCall(customerFlowList, '/customerFlowWater/export')
+
+export const merchantExplain = call({
+  area: 'flow',
+  path: '/merchantsFlowWater/explain',
+  summary: explainSummary,
+  access: 'merchantFlow.view',
+  body: s.object({ ...account, ...explainBody }),
+  result: explainResult(merchantFlowList),
+})
+
+export const customerExplain = call({
+  area: 'flow',
+  path: '/customerFlowWater/explain',
+  summary: explainSummary,
+  access: 'customerFlow.view',
+  body: s.object({ ...ofCustomer, ...explainBody }),
+  result: explainResult(customerFlowList),
+})
+
+export const merchantStatement = call({
+  area: 'flow',
+  path: '/merchantsFlowWater/statement',
+  summary: statementSummary,
+  access: 'merchantFlow.view',
+  body: s.object({ ...account, ...period }),
+  result: statementResult,
+})
+
+export const customerStatement = call({
+  area: 'flow',
+  path: '/customerFlowWater/statement',
+  summary: statementSummary,
+  access: 'customerFlow.view',
+  body: s.object({ ...ofCustomer, ...period }),
+  result: statementResult,
+})
+
+export const merchantStatementExport = call({
+  area: 'flow',
+  path: '/merchantsFlowWater/statement/export',
+  summary: statementFile,
+  access: 'merchantFlow.view',
+  file,
+  body: s.object({ ...account, ...period }),
+  result: s.nothing(),
+  errors: ['exportTooLarge'],
+})
+
+export const customerStatementExport = call({
+  area: 'flow',
+  path: '/customerFlowWater/statement/export',
+  summary: statementFile,
+  access: 'customerFlow.view',
+  file,
+  body: s.object({ ...ofCustomer, ...period }),
+  result: s.nothing(),
+  errors: ['exportTooLarge'],
+})

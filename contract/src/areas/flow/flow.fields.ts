@@ -1,0 +1,67 @@
+/** Flow records are postings as one account saw them: what they are made of, for merchants and customers alike. */
+import { cryptoCurrencyNames } from '../../currencies.ts'
+import {
+  anyOf,
+  type Choices,
+  choice,
+  count,
+  equals,
+  instant,
+  money,
+  period,
+  text,
+} from '../../kit/list.ts'
+import { orderKinds } from '../../kit/machine.ts'
+
+/** What a flow record calls the movement. The numbers are stored: never reused, never changed. */
+export const flowTypes = {
+  texts: 'flowTypes',
+  ids: {
+    payin: 1,
+    payinFee: 2,
+    payinRefund: 3,
+    freeze: 4,
+    unfreeze: 5,
+    payout: 6,
+    payoutFee: 7,
+    deposit: 8,
+    depositFee: 9,
+    withdrawal: 10,
+    withdrawalFee: 11,
+    transfer: 12,
+    transferFee: 13,
+  },
+} as const satisfies Choices
+export type FlowType = keyof (typeof flowTypes)['ids']
+
+/** The parts of a balance. */
+export const buckets = {
+  texts: 'bucket',
+  ids: { available: 1, frozen: 2, unsettled: 3 },
+} as const satisfies Choices
+export type Bucket = keyof (typeof buckets)['ids']
+
+export const orderKindChoice = { texts: 'orderKind', ids: orderKinds } as const satisfies Choices
+
+export const flowFields = {
+  flowNo: text,
+  createTime: instant,
+  flowType: choice(flowTypes),
+  currency: text,
+  bucket: choice(buckets),
+  amount: money(),
+  balanceBefore: money(),
+  balanceAfter: money(),
+  orderKind: choice(orderKindChoice),
+  orderNo: text,
+  /** The record's number within its account, from 1 without gaps. */
+  accountSeq: count,
+}
+
+export const flowFilters = {
+  createTime: period('createTime', 'startDate', 'endDate'),
+  currency: anyOf('currency', cryptoCurrencyNames),
+  bucket: anyOf('bucket'),
+  flowType: anyOf('flowType'),
+  orderNo: equals('orderNo'),
+}

@@ -1,0 +1,30 @@
+import { call } from '../../kit/call.ts'
+import { orderKinds } from '../../kit/machine.ts'
+import * as s from '../../kit/schema.ts'
+
+const kindNames = Object.keys(orderKinds) as [keyof typeof orderKinds]
+
+export const searchAnything = call({
+  area: 'search',
+  path: '/search',
+  summary:
+    'Orders of every kind by order number, merchant order number, transaction hash or address, and customers by UID or name. Only what the operator may see.',
+  access: 'signedIn',
+  body: s.object({ text: s.text({ min: 2 }) }),
+  result: s.object({
+    orders: s.list(
+      s.object({
+        kind: s.oneOf(kindNames),
+        orderNo: s.text(),
+        merchantOrderNo: s.text(),
+        status: s.text(),
+        currency: s.text(),
+        amount: s.text(),
+        createTime: s.instant(),
+        /** The field that was found. */
+        found: s.oneOf(['orderNo', 'merchantOrderNo', 'txHash', 'address']),
+      }),
+    ),
+    customers: s.list(s.object({ customerUid: s.text(), customerName: s.text() })),
+  }),
+})

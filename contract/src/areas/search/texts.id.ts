@@ -1,0 +1,18 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  title: 'Cari apa saja',
+  placeholder: 'Halaman, nomor pesanan, hash transaksi, alamat, pelanggan',
+  close: 'Tutup pencarian',
+  results: 'Hasil',
+  groups: { recent: 'Terbaru', pages: 'Halaman', orders: 'Pesanan', customers: 'Pelanggan' },
+  lead: 'Ketik minimal 2 karakter untuk mencari pesanan dan pelanggan.',
+  searching: 'Mencari…',
+  nothing:
+    'Tidak ada hasil. Pesanan dicari dengan nomor, hash, atau alamat lengkap; pelanggan dengan awal UID atau nama.',
+  found: (v) => `${v.count} ditemukan`,
+  failed: 'Pesanan dan pelanggan tidak dapat dicari.',
+  retry: 'Coba lagi',
+  keys: { move: 'pindah', open: 'buka' },
+}
+export default texts

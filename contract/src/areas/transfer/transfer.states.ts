@@ -1,0 +1,18 @@
+import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
+
+/** Money between the merchant's own account and a customer's, or between two customers. */
+export const transferMachine = machine({
+  kind: 'transfer',
+  states: {
+    auditing: { id: 1, tone: 'moving' },
+    completed: { id: 2, tone: 'good', end: 'success' },
+    failed: { id: 3, tone: 'bad', end: 'failure' },
+  },
+  initial: 'auditing',
+  moves: {
+    complete: { from: ['auditing'], to: 'completed', by: 'platform' },
+    fail: { from: ['auditing'], to: 'failed', by: 'platform' },
+  },
+})
+export type TransferState = StateOf<typeof transferMachine>
+export type TransferMove = MoveOf<typeof transferMachine>

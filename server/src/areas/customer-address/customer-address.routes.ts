@@ -1,0 +1,12 @@
+import * as contract from '@countinghouse/contract/areas/customer-address/customer-address.contract.ts'
+import { networkNames } from '@countinghouse/contract/currencies.ts'
+import { fileExportRoute } from '../../exports/export-routes.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import { customerAddresses } from './customer-address.lists.ts'
+
+export const customerAddressRoutes: Route[] = [
+  listRoute(customerAddresses),
+  fileExportRoute(contract.customerAddressExport, customerAddresses),
+  route(contract.customerAddressNetworks, async () => ({ networks: [...networkNames] })),
+]

@@ -1,0 +1,30 @@
+import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/customer-asset.list.ts'
+import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
+import { defineList } from '../../lists/define-list.ts'
+
+const balances = {
+  available: 'available',
+  frozen: 'frozen',
+  unsettled: 'unsettled',
+  total: 'total',
+  usdValue: 'usd_value',
+}
+
+export const customerAssets = defineList({
+  list: customerAssetList,
+  table: 'customer_asset',
+  columns: {
+    customerUid: 'customer_uid',
+    customerName: 'customer_name',
+    currency: 'currency',
+    ...balances,
+    accountNo: 'account_id',
+  },
+})
+
+export const customerAssetSummary = defineList({
+  list: customerAssetSummaryList,
+  table: 'customer_asset_summary',
+  nullable: ['usdValue'],
+  columns: { currency: 'currency', holders: 'holders', ...balances },
+})

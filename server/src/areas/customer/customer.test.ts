@@ -1,0 +1,219 @@
+/** Customers: how they become known, what can be changed of them, and the choices that forms offer. */
+import { networkNames } from '@countinghouse/contract/currencies.ts'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/builders.ts'
+import { deposit, payin, withdrawal } from '../../testing/orders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+})
+
+const as = (merchantId: string) => ({
+  deposit: (uid: string, more: object = {}) =>
+    app.db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, uid, '10', more)),
+  payin: (uid: string) =>
+    app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '10', { customer_uid: uid })),
+  withdrawal: (uid: string) =>
+    app.db.asMerchant(merchantId, (tx) => withdrawal(tx, merchantId, uid, '5')),
+})
+const { deposit: deposited, payin: paid, withdrawal: withdrawn } = as('10001')
+
+const known = async (uid: string, browser = admin) => {
+  const { data } = await browser.call('/customer/list', { customerUid: uid })
+  return data.records.filter((row: { customerUid: string }) => row.customerUid === uid)
+}
+const addressesOf = async (uid: string, browser = admin) =>
+  (await browser.call('/customerAddress/list', { customerUid: uid })).data.records
+
+describe('a customer', () => {
+  test('becomes known by the first order that names it, whatever its kind, and once', async () => {
+    await paid('byPayin')
+    await deposited('byDeposit')
+    for (const uid of ['byPayin', 'byDeposit']) {
+      expect(await known(uid)).toMatchObject([
+        { customerUid: uid, customerName: '', email: '', updateTime: null },
+      ])
+    }
+    const [{ createTime }] = await known('byDeposit')
+    await deposited('byDeposit')
+    await paid('byDeposit')
+    await withdrawn('byDeposit')
+    expect(await known('byDeposit')).toMatchObject([{ createTime }])
+  })
+
+  test('becomes known once by many orders at once', async () => {
+    const crowd = ['crowd1', 'crowd2', 'crowd3']
+    await Promise.all(Array.from({ length: 24 }, (_, i) => paid(crowd[i % 3] as string)))
+    const { data } = await admin.call('/customer/list', { customerUid: 'CROWD' })
+    expect(data.total).toBe(3)
+  })
+
+  test("is another merchant's own, even with the same uid", async () => {
+    await paid('shared')
+    await as('10002').payin('shared')
+    await as('10002').payin('theirs')
+    expect(await known('theirs')).toEqual([])
+    const lantern = await signedIn(app, 'lantern')
+    const change = { customerUid: 'shared', customerName: 'Ours', email: '', phone: '', remark: '' }
+    expect((await admin.call('/customer/updateCustomerInfo', change)).code).toBe('200')
+    expect(await known('shared', lantern)).toMatchObject([{ customerName: '' }])
+  })
+})
+
+describe('an address', () => {
+  test('becomes known by a deposit to it, once on each network', async () => {
+    await deposited('payer', { to_address: 'TOwn', network: 'TRC20' })
+    await deposited('payer', { to_address: 'TOwn', network: 'TRC20' })
+    await deposited('payer', { to_address: 'TOwn', network: 'ERC20' })
+    const rows = await addressesOf('payer')
+    expect(rows.map((row: { network: string }) => row.network).sort()).toEqual(['ERC20', 'TRC20'])
+    expect(rows[0]).toMatchObject({ address: 'TOwn', customerUid: 'payer', customerName: '' })
+  })
+
+  test('stays with its first customer', async () => {
+    await deposited('first', { to_address: 'TKept' })
+    await deposited('second', { to_address: 'TKept' })
+    const { data } = await admin.call('/customerAddress/list', { address: 'TKept' })
+    expect(data.records).toMatchObject([{ customerUid: 'first' }])
+    expect(await addressesOf('second')).toEqual([])
+  })
+
+  test('of another merchant is its own, and so is the name beside it', async () => {
+    await deposited('mine', { to_address: 'TBoth' })
+    await as('10002').deposit('theirs', { to_address: 'TBoth' })
+    const lantern = await signedIn(app, 'lantern')
+    const { data } = await lantern.call('/customerAddress/list', { address: 'TBoth' })
+    expect(data.records).toMatchObject([{ customerUid: 'theirs' }])
+  })
+
+  test('is exported with what the filters let through', async () => {
+    const response = await admin.fetch('/customerAddress/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ customerUid: 'payer' }),
+    })
+    expect(response.status).toBe(200)
+    const [, , ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
+    expect(rows.map((row) => [row[0], row[3]])).toEqual([
+      ['payer', 'TOwn'],
+      ['payer', 'TOwn'],
+    ])
+  })
+})
+
+describe('what is known of a customer', () => {
+  const change = {
+    customerUid: 'changed',
+    customerName: ' Ada ',
+    email: 'ada@example.org',
+    phone: '+44 (20) 123-456',
+    remark: 'VIP',
+  }
+  const update = (more: object = {}, browser = admin) =>
+    browser.call('/customer/updateCustomerInfo', { ...change, ...more })
+  const entries = () => app.owner`
+    select o.name, e.detail, e.address from audit_entry e join operator o using (merchant_id, operator_id)
+    where e.action = 'customer.changed' and e.detail ->> 'customerUid' = 'changed'`
+
+  beforeAll(() => paid('changed'))
+
+  test('can be changed, is shown wherever the customer is, and leaves an entry in the audit log', async () => {
+    await deposited('changed', { to_address: 'TChanged' })
+    expect(await update()).toMatchObject({ code: '200', data: {} })
+    const [row] = await known('changed')
+    expect(row).toMatchObject({ ...change, customerName: 'Ada' })
+    expect(Date.parse(row.updateTime)).toBeGreaterThan(Date.parse(row.createTime))
+    expect(await addressesOf('changed')).toMatchObject([{ customerName: 'Ada' }])
+    const assets = await admin.call('/assets/merchantUser/pageListQuery', {
+      customerUid: 'changed',
+    })
+    expect(assets.data.records).toMatchObject([{ customerName: 'Ada', available: '10' }])
+    expect(await entries()).toEqual([
+      { name: 'admin', detail: { customerUid: 'changed' }, address: '127.0.0.1' },
+    ])
+    const { data } = await admin.call('/customer/list', { customerName: 'aD' })
+    expect(data.records).toMatchObject([{ customerUid: 'changed' }])
+  })
+
+  test('can be emptied', async () => {
+    expect((await update({ customerName: '', email: '', phone: '', remark: '' })).code).toBe('200')
+    expect(await known('changed')).toMatchObject([
+      { customerName: '', email: '', phone: '', remark: '' },
+    ])
+  })
+
+  test.each([
+    { customerName: 'x'.repeat(101) },
+    { customerName: 'a\u0000' },
+    { customerName: undefined },
+    { email: 'nobody' },
+    { email: 'a@b' },
+    { email: 'a b@example.org' },
+    { email: 'a\u0000@example.org' },
+    { email: `${'x'.repeat(65)}@example.org` },
+    { email: `a@${'x'.repeat(200)}.org` },
+    { phone: '12' },
+    { phone: 'call me' },
+    { phone: '1'.repeat(32) },
+    { remark: 'x'.repeat(201) },
+    { customerUid: '' },
+    { merchantId: '10002' },
+  ])('is not changed to %o', async (wrong) => {
+    const [before] = await known('changed')
+    expect(await update(wrong)).toMatchObject({ status: 400, code: 'S00400' })
+    expect(await known('changed')).toEqual([before])
+  })
+
+  test('is changed by those who may, and only of the own customers', async () => {
+    const before = await entries()
+    for (const name of ['viewer', 'support']) {
+      expect(await update({}, await signedIn(app, name))).toMatchObject({ status: 403 })
+    }
+    const lantern = await signedIn(app, 'lantern')
+    expect(await update({}, lantern)).toMatchObject({ status: 404, code: 'S00404' })
+    expect(await update({ customerUid: 'nobody' })).toMatchObject({ status: 404 })
+    expect(await entries()).toEqual(before)
+    expect((await update({ remark: 'by finance' }, await signedIn(app, 'finance'))).code).toBe(
+      '200',
+    )
+  })
+})
+
+describe('choices', () => {
+  test('of networks are those that addresses can be on, for those who may see addresses', async () => {
+    const response = await admin.fetch('/customerAddress/network')
+    expect(await response.json()).toMatchObject({ code: '200', data: { networks: networkNames } })
+  })
+
+  test('of products are named in the language of the request', async () => {
+    const labels = async (lang: string) => {
+      const { data } = await admin.call('/products/option', {}, { lang })
+      return Object.fromEntries(
+        data.options.map(({ value, label }: Record<string, string>) => [value, label]),
+      )
+    }
+    const [english, chinese] = [await labels('en_IN'), await labels('zh_CN')]
+    expect(Object.keys(english)).toEqual(Object.keys(chinese))
+    expect(english).toMatchObject({
+      transfer: expect.stringMatching(/^[A-Z]/),
+      localPayout: expect.stringMatching(/^[A-Z]/),
+    })
+    for (const [value, label] of Object.entries(chinese)) {
+      expect(label).toMatch(/\p{Script=Han}/u)
+      expect(english[value]).not.toMatch(/\p{Script=Han}|^\d+$/u)
+    }
+  })
+
+  test('of fiat currencies are those of the platform', async () => {
+    const { data } = await admin.call('/fiatCurrencyBase/option')
+    expect(data.options).toContainEqual({ value: 'BRL', label: 'BRL' })
+    expect(data.options.map(({ value }: { value: string }) => value)).not.toContain('USDT')
+  })
+})

@@ -1,0 +1,66 @@
+/** Where a balance comes from: the flow records that make it, ending exactly at it. */
+import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import type { Transaction } from '../../db/database.ts'
+import { findAccount } from '../../ledger/balance.ts'
+import { walletOf } from '../../ledger/posting.ts'
+import type { ListSource } from '../../lists/define-list.ts'
+import { rowReader, selected } from '../../lists/run-list.ts'
+
+export interface AccountAsked {
+  customerUid?: string
+  currency: string
+  bucket: Bucket
+}
+
+export interface ExplainAsked extends AccountAsked {
+  at?: string | undefined
+  upTo?: number | undefined
+  size: number
+  current: number
+}
+
+export async function explainBalance(
+  tx: Transaction,
+  source: ListSource,
+  merchantId: string,
+  { customerUid = '', currency, bucket, at, upTo, size, current }: ExplainAsked,
+) {
+  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), currency)
+  const head = { currency, bucket }
+  const nothing = { ...head, balance: '0', total: 0, records: [], carried: '0' }
+  if (!account) return nothing
+  const last = Math.min(upTo ?? account.lastSeq, account.lastSeq)
+  const total =
+    at === undefined ? last : Math.min(last, await recordsUntil(tx, account.accountId, at))
+  if (total === 0) return nothing
+  const newest = total - (current - 1) * size
+  const stored = await tx<Record<string, unknown>[]>`
+    select ${selected(tx, source)} from account_flow
+    where merchant_id = ${merchantId} and account_id = ${account.accountId}
+      and seq > ${Math.max(newest - size, 0)} and seq <= ${Math.max(newest, 0)}
+    order by seq desc`
+  const records = stored.map(rowReader(source))
+  const [balance = '0'] = await balancesAfter(tx, merchantId, account.accountId, [total])
+  return { ...head, balance, total, records, carried: String(records.at(-1)?.balanceBefore ?? '0') }
+}
+
+/** The instant's whole millisecond counts: that is how finely instants travel. */
+async function recordsUntil(tx: Transaction, accountId: string, at: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select postings_before(${accountId}, ${at}::timestamptz + interval '1 millisecond')::float8 as count`
+  return row?.count ?? 0
+}
+
+/** What the account held after each of these records; nothing before the first. */
+export async function balancesAfter(
+  tx: Transaction,
+  merchantId: string,
+  accountId: string,
+  numbers: number[],
+): Promise<string[]> {
+  const rows = await tx<{ seq: number; balance: string }[]>`
+    select seq::float8 as seq, trim_scale(balance_after)::text as balance from account_flow
+    where merchant_id = ${merchantId} and account_id = ${accountId} and seq = any(${numbers})`
+  const known = new Map(rows.map(({ seq, balance }) => [seq, balance]))
+  return numbers.map((number) => known.get(number) ?? '0')
+}

@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+import * as flow from '@countinghouse/contract/areas/flow/flow.contract.ts'
+import { exportRoute } from '../../exports/export-routes.ts'
+import { writeXlsx } from '../../files/xlsx.ts'
+import { Answer, type CallerContext, type Route, route } from '../../http/route.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import { audit } from '../../security/audit.ts'
+import { explainBalance } from './explain.query.ts'
+import { customerFlows, merchantFlows } from './flow.lists.ts'
+import { type StatementAsked, statementOf } from './statement.query.ts'
+import { statementSheet } from './statement.sheet.ts'
+
+export const flowRoutes: Route[] = [
+  listRoute(merchantFlows),
+  exportRoute(flow.merchantFlowExport, merchantFlows),
+  listRoute(customerFlows),
+  exportRoute(flow.customerFlowExport, customerFlows),
+
+  route(flow.merchantExplain, (body, { services, caller: { merchantId } }) =>
+    services.db.asMerchant(merchantId, (tx) => explainBalance(tx, merchantFlows, merchantId, body)),
+  ),
+  route(flow.customerExplain, (body, { services, caller: { merchantId } }) =>
+    services.db.asMerchant(merchantId, (tx) => explainBalance(tx, customerFlows, merchantId, body)),
+  ),
+
+  route(flow.merchantStatement, (body, context) => statement(body, context)),
+  route(flow.customerStatement, (body, context) => statement(body, context)),
+  route(flow.merchantStatementExport, (body, context) => statementFile(body, context)),
+  route(flow.customerStatementExport, (body, context) => statementFile(body, context)),
+]
+
+function statement(asked: StatementAsked, { services, caller: { merchantId } }: CallerContext) {
+  return services.db.asMerchant(merchantId, async (tx) => {
+    const { run: _, ...answer } = await statementOf(tx, merchantId, asked)
+    return answer
+  })
+}
+
+/** Whole before its first byte leaves, as every file that is an answer. */
+function statementFile(
+  asked: StatementAsked,
+  { services, caller: { merchantId, operatorId }, language, address, reply }: CallerContext,
+) {
+  return services.db.asMerchant(merchantId, async (tx) => {
+    const found = await statementOf(tx, merchantId, asked)
+    const file = await buffer(writeXlsx(statementSheet(tx, merchantId, found, language)))
+    const detail = { list: 'statement', records: found.records }
+    await audit(tx, { operatorId, action: 'export.requested', address, detail })
+    const name = ['statement', asked.currency, asked.bucket, asked.startDate.slice(0, 10)].join('-')
+    reply.header('content-disposition', `attachment; filename="${name}.xlsx"`)
+    return new Answer({}, { file })
+  })
+}

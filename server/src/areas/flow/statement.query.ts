@@ -1,0 +1,77 @@
+/**
+ * A statement of one balance over a period. It is cut by the numbers of the account's records: the opening is
+ * the balance after the last record before the period, and every record up to the closing one is in it.
+ */
+import type { Transaction } from '../../db/database.ts'
+import { findAccount } from '../../ledger/balance.ts'
+import { flowTypeName, walletOf } from '../../ledger/posting.ts'
+import { type Period, readPeriod } from '../../lists/period.ts'
+import { type AccountAsked, balancesAfter } from './explain.query.ts'
+
+export interface StatementAsked extends AccountAsked {
+  startDate: string
+  endDate: string
+}
+
+export interface Statement {
+  currency: string
+  bucket: string
+  customerUid: string
+  start: string
+  end: string
+  opening: string
+  movements: { flowType: string; records: number; incoming: string; outgoing: string }[]
+  closing: string
+  records: number
+  /** The run of the account's records that the statement is of; undefined when there is none. */
+  run?: { accountId: string; from: number; to: number }
+}
+
+interface MovementRow {
+  flowType: number
+  records: number
+  incoming: string
+  outgoing: string
+}
+
+export async function statementOf(
+  tx: Transaction,
+  merchantId: string,
+  asked: StatementAsked,
+): Promise<Statement> {
+  const { customerUid = '', currency, bucket } = asked
+  const { start, end } = readPeriod('dateTime', asked.startDate, asked.endDate) as Period
+  const head = {
+    currency,
+    bucket,
+    customerUid,
+    start: start.toISOString(),
+    end: end.toISOString(),
+  }
+  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), currency)
+  if (!account) return { ...head, opening: '0', movements: [], closing: '0', records: 0 }
+  const { accountId } = account
+  const [bounds] = await tx<{ from: number; to: number }[]>`
+    select postings_before(${accountId}, ${start})::float8 as from,
+           postings_before(${accountId}, ${end})::float8 as to`
+  const from = bounds?.from ?? 0
+  const to = Math.max(bounds?.to ?? 0, from)
+  const [[opening = '0', closing = '0'], rows] = await Promise.all([
+    balancesAfter(tx, merchantId, accountId, [from, to]),
+    tx<MovementRow[]>`
+      select flow_type as "flowType", count(*)::int as records,
+             trim_scale(coalesce(sum(amount) filter (where amount > 0), 0))::text as incoming,
+             trim_scale(coalesce(-sum(amount) filter (where amount < 0), 0))::text as outgoing
+      from account_flow
+      where merchant_id = ${merchantId} and account_id = ${accountId} and seq > ${from} and seq <= ${to}
+      group by flow_type order by flow_type`,
+  ])
+  return {
+    ...head,
+    opening,
+    movements: rows.map((row) => ({ ...row, flowType: flowTypeName(row.flowType) })),
+    closing,
+    records: to - from,
+    run: { accountId, from, to },
+  }
+}

@@ -1,0 +1,10 @@
+import { searchAnything } from '@countinghouse/contract/areas/search/search.contract.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { OrderRegistry } from '../../orders/notify.ts'
+import { search } from './search.query.ts'
+
+export const searchRoutes = (registry: OrderRegistry): Route[] => [
+  route(searchAnything, ({ text }, { services, caller }) =>
+    search(services.db, registry, caller, text),
+  ),
+]

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { orderRegistry } from '../../order-registry.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
+import { insertOrderRows } from '../../testing/order-rows.ts'
+import { readBy } from '../../testing/plan.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { customersLike, ordersLike } from './search.query.ts'
+
+const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+/** Where each kind keeps its addresses. */
+const addressColumns: Record<string, string[]> = {
+  cryptoPayin: ['address'],
+  cryptoPayout: ['to_address'],
+  deposit: ['to_address', 'from_address'],
+  withdrawal: ['to_address'],
+  transfer: [],
+}
+const kinds = Object.entries(orderRegistry).map(([kind, { source }]) => ({
+  kind,
+  table: source.table,
+}))
+
+let app: TestApp
+let admin: Browser
+
+/** One order of each kind stands out: its numbers tell its kind. */
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+  for (const { kind, table } of kinds) {
+    await insertOrderRows(app.owner, table, '10001', 2000)
+    await insertOrderRows(app.owner, table, '10002', 20)
+    const addresses = (addressColumns[kind] ?? []).map(
+      (column) => `, ${column} = 'T${column}${kind}X'`,
+    )
+    const hash = kind === 'transfer' ? '' : `, tx_hash = lower('0xABC${kind}')`
+    await app.owner.unsafe(`
+      update ${table} set order_no = upper('ORDER-${kind}'), merchant_order_no = lower('MINE-${kind}')
+        ${addresses.join('')} ${hash}
+      where merchant_id = 10001 and order_no = 'N10001000007'`)
+  }
+  await app.owner`
+    insert into customer (merchant_id, customer_uid, name) values
+      (10001, 'Zed-1', 'Ada Lovelace'), (10001, 'Zed-2', 'ada byron'), (10001, 'Zed_3', '100%_real'),
+      (10001, 'Zedx3', '100 real'), (10001, 'back\\slash', 'Ünal'), (10002, 'Zed-9', 'Ada of another')`
+})
+
+interface FoundOrder {
+  kind: string
+  orderNo: string
+  found: string
+}
+
+async function search(text: string, browser = admin) {
+  const answer = await browser.call('/search', { text })
+  expect(answer.msg).toBe('')
+  return answer.data as { orders: FoundOrder[]; customers: { customerUid: string }[] }
+}
+const uidsLike = async (text: string, browser = admin) =>
+  (await search(text, browser)).customers.map(({ customerUid }) => customerUid)
+
+const spellings = (text: string) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text} `]
+
+describe.each(kinds)('an order of $kind is found', ({ kind, table }) => {
+  const orderNo = `ORDER-${kind}`.toUpperCase()
+
+  test.each(spellings(`ORDER-${kind}`))('by its number: "%s"', async (text) => {
+    expect((await search(text)).orders).toMatchObject([{ kind, orderNo, found: 'orderNo' }])
+  })
+
+  test.each(spellings(`MINE-${kind}`))('by the merchant\'s number: "%s"', async (text) => {
+    expect((await search(text)).orders).toMatchObject([{ kind, orderNo, found: 'merchantOrderNo' }])
+  })
+
+  const onChain = kind !== 'transfer'
+  if (onChain)
+    test.each(spellings(`0xABC${kind}`))('by its hash: "%s"', async (text) => {
+      expect((await search(text)).orders).toMatchObject([{ kind, orderNo, found: 'txHash' }])
+    })
+
+  if (onChain)
+    test('by its addresses', async () => {
+      for (const column of addressColumns[kind] ?? []) {
+        const { orders } = await search(`T${column}${kind}X`)
+        expect(orders).toMatchObject([{ kind, orderNo, found: 'address' }])
+      }
+    })
+
+  test('with what a list of results shows', async () => {
+    const [stored] = await app.owner.unsafe(`
+      select currency, trim_scale(amount)::text as amount, created_at from ${table} where order_no = '${orderNo}'`)
+    const [order] = (await search(orderNo)).orders
+    expect(order).toMatchObject({
+      merchantOrderNo: `mine-${kind}`.toLowerCase(),
+      currency: stored?.currency,
+      amount: stored?.amount,
+      createTime: stored?.created_at.toISOString(),
+      status: expect.any(String),
+    })
+  })
+
+  test('never for another merchant, and not without the permission of its list', async () => {
+    const lantern = await signedIn(app, 'lantern')
+    for (const text of [orderNo, `MINE-${kind}`, `0xABC${kind}`]) {
+      expect((await search(text, lantern)).orders).toEqual([])
+    }
+    const nobody = await signedIn(app, await newOperator(app, []))
+    expect(await search(orderNo, nobody)).toEqual({ orders: [], customers: [] })
+    const support = await signedIn(app, 'support')
+    // Support handles orders and customers, and has nothing to do with the merchant's own money.
+    expect((await search(orderNo, support)).orders).toHaveLength(kind === 'transfer' ? 0 : 1)
+  })
+})
+
+describe('orders', () => {
+  test.each([evm, evm.toLowerCase(), evm.toUpperCase()])(
+    'to an address with a checksum are found however it is written: %s',
+    async (text) => {
+      await app.owner`update withdrawal_order set to_address = ${evm} where order_no = 'N10001000009'`
+      expect((await search(text)).orders).toMatchObject([
+        { orderNo: 'N10001000009', found: 'address' },
+      ])
+    },
+  )
+
+  test('of one address are the latest five of each kind', async () => {
+    await app.owner`update withdrawal_order set to_address = 'Tcrowd' where merchant_id = 10001`
+    const latest = await app.owner`
+      select order_no from withdrawal_order where merchant_id = 10001 order by created_at desc limit 5`
+    const { orders } = await search('Tcrowd')
+    expect(orders.map(({ orderNo }) => orderNo).toSorted()).toEqual(
+      latest.map((row) => row.order_no).toSorted(),
+    )
+  })
+
+  test('that carry one number in several places are found once', async () => {
+    await app.owner`
+      update deposit_order set merchant_order_no = 'same', tx_hash = 'same', from_address = 'same', to_address = 'same'
+      where order_no = 'N10001000011'`
+    expect((await search('same')).orders).toMatchObject([{ orderNo: 'N10001000011' }])
+  })
+})
+
+describe('a search reads a few rows of each index, however many orders there are', () => {
+  test.each(['T3', 'h9', 'M77', 'N10001000077', 'nothing like it'])('for %s', async (text) => {
+    await app.owner`analyze`
+    for (const { source } of Object.values(orderRegistry)) {
+      const { rows } = await app.db.asMerchant('10001', async (tx) => {
+        await tx`set local plan_cache_mode = force_generic_plan`
+        return readBy(tx, ordersLike(tx, source, '10001', text))
+      })
+      expect(rows).toBeLessThan(40)
+    }
+  })
+
+  test('and of customers', async () => {
+    await app.owner`
+      insert into customer (merchant_id, customer_uid, name)
+      select 10001, 'crowd' || n, 'one of many ' || n from generate_series(1, 5000) n`
+    await app.owner`analyze`
+    for (const text of ['crowd', 'one of', 'crowd499', 'nobody']) {
+      const { rows } = await app.db.asMerchant('10001', async (tx) => {
+        await tx`set local plan_cache_mode = force_generic_plan`
+        return readBy(tx, customersLike(tx, '10001', text))
+      })
+      expect(rows).toBeLessThan(40)
+    }
+    await app.owner`delete from customer where customer_uid like 'crowd%'`
+  })
+})
+
+describe('customers', () => {
+  test.each([
+    ['Zed-', ['Zed-1', 'Zed-2']],
+    ['zED-1', ['Zed-1']],
+    ['ada', ['Zed-1', 'Zed-2']],
+    ['ADA L', ['Zed-1']],
+    ['lovelace', []],
+    ['ed-1', []],
+    ['ü', 'refused'],
+    ['üN', ['back\\slash']],
+    ['Zed_', ['Zed_3']],
+    ['100%', ['Zed_3']],
+    ['100%_', ['Zed_3']],
+    ['100', ['Zed_3', 'Zedx3']],
+    ['%%', []],
+    ['__', []],
+    ['back\\', ['back\\slash']],
+    ['\\\\', []],
+  ])('%s finds %o', async (text, expected) => {
+    if (expected === 'refused') {
+      expect(await admin.call('/search', { text })).toMatchObject({ status: 400 })
+    } else expect(await uidsLike(text)).toEqual(expected)
+  })
+
+  test('are at most five, and of the own merchant only', async () => {
+    await app.owner`
+      insert into customer (merchant_id, customer_uid) select 10001, 'many' || n from generate_series(1, 9) n`
+    expect(await uidsLike('MANY')).toEqual(['many1', 'many2', 'many3', 'many4', 'many5'])
+    const lantern = await signedIn(app, 'lantern')
+    expect(await uidsLike('Zed', lantern)).toEqual(['Zed-9'])
+    expect(await uidsLike('Zed-1', lantern)).toEqual([])
+  })
+
+  test('have their name with them', async () => {
+    expect((await search('Zed-1')).customers).toEqual([
+      { customerUid: 'Zed-1', customerName: 'Ada Lovelace' },
+    ])
+  })
+})
+
+test.each([
+  {},
+  { text: '' },
+  { text: 'x' },
+  { text: '   ' },
+  { text: ' x ' },
+  { text: 'x'.repeat(201) },
+  { text: 'a\u0000' },
+  { text: ['ab'] },
+  { text: 'ab', merchantId: '10002' },
+])('%o is refused', async (body) => {
+  expect(await admin.call('/search', body)).toMatchObject({ status: 400, code: 'S00400' })
+})
+
+test('quotes and the like are letters', async () => {
+  for (const text of ["' or 1=1 --", '$1', '"; drop table customer']) {
+    expect(await search(text)).toEqual({ orders: [], customers: [] })
+  }
+})

@@ -1,0 +1,125 @@
+/** Makes transfers, and lets the platform decide on them. */
+import {
+  type AccountType,
+  accountTypes,
+} from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { CallError, callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import { enqueue, type Tasks } from '../../jobs/queue.ts'
+import { createOrder } from '../../orders/create-order.ts'
+import { feeFor } from '../../orders/price.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import { audit } from '../../security/audit.ts'
+import type { Caller } from '../../security/session.ts'
+import type { Services } from '../../services.ts'
+import { transferOrder } from './transfer.postings.ts'
+
+export interface NewTransfer {
+  requestNo: string
+  outAccountType: AccountType
+  outCustomerUid: string
+  inAccountType: AccountType
+  inCustomerUid: string
+  currency: string
+  amount: string
+  remark: string
+}
+
+export interface KnownCustomer {
+  customerUid: string
+  customerName: string
+}
+
+export async function findCustomer(
+  tx: Transaction,
+  merchantId: string,
+  uid: string,
+): Promise<KnownCustomer> {
+  const [customer] = await tx<KnownCustomer[]>`
+    select customer_uid as "customerUid", name as "customerName" from customer
+    where merchant_id = ${merchantId} and customer_uid = ${uid}`
+  if (!customer) throw callError('customerUnknown', { uid })
+  return customer
+}
+
+export function addTransfer(
+  { db }: Services,
+  { merchantId, operatorId, name }: Caller,
+  asked: NewTransfer,
+  address: string,
+): Promise<{ orderNo: string; fee: string }> {
+  const { currency, amount } = asked
+  const out = sideOf(asked.outAccountType, asked.outCustomerUid)
+  const into = sideOf(asked.inAccountType, asked.inCustomerUid)
+  if (out.uid === into.uid) throw callError('sameAccount')
+  return db.asMerchant(merchantId, async (tx) => {
+    for (const { uid } of [out, into]) if (uid !== '') await findCustomer(tx, merchantId, uid)
+    const fee = await feeFor(
+      tx,
+      'transfer',
+      { currency, network: '', amount },
+      'currencyNotOffered',
+    )
+    const order = await createOrder(
+      tx,
+      transferOrder,
+      merchantId,
+      {
+        merchant_order_no: asked.requestNo,
+        currency,
+        network: '',
+        amount,
+        processing_fee: fee,
+        network_fee: '0',
+        notify_url: null,
+        out_kind: out.kind,
+        out_customer_uid: out.uid,
+        in_kind: into.kind,
+        in_customer_uid: into.uid,
+        operator: name,
+        remark: asked.remark,
+      },
+      `operator:${name}`,
+      async ({ order_no: orderNo }) => {
+        await enqueue(tx, 'decideTransfer', { merchantId, orderNo })
+        const detail = { orderNo, currency, amount, out: out.uid, in: into.uid }
+        await audit(tx, { operatorId, action: 'transfer.created', address, detail })
+      },
+    )
+    return { orderNo: order.order_no, fee }
+  })
+}
+
+const sideOf = (type: AccountType, uid: string) => {
+  if ((type === 'customer') !== (uid !== '')) {
+    throw callError('inputInvalid', { problem: 'a customer account is named by its UID' })
+  }
+  return { kind: accountTypes.ids[type], uid }
+}
+
+/**
+ * The task. The money was set aside when the transfer was made, and both sides belong to one merchant: nothing
+ * is left that could speak against it.
+ */
+export async function decideTransfer(
+  { db }: Services,
+  { merchantId, orderNo }: Tasks['decideTransfer'],
+): Promise<void> {
+  try {
+    await db.asMerchant(merchantId, async (tx) => {
+      const [order] = await tx<{ amount: string }[]>`
+        select amount from transfer_order where merchant_id = ${merchantId} and order_no = ${orderNo}`
+      if (!order) return
+      await moveOrder(tx, transferOrder, {
+        merchantId,
+        orderNo,
+        move: 'complete',
+        actor: 'platform',
+        set: { settled_amount: order.amount },
+      })
+    })
+  } catch (error) {
+    // Decided already: a task may be done twice.
+    if (!(error instanceof CallError)) throw error
+  }
+}

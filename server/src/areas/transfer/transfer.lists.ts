@@ -1,0 +1,11 @@
+import { transferList } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { orderList } from '../../lists/define-list.ts'
+
+export const transfers = orderList(transferList, 'transfer_order', 'transfer', {
+  outAccountType: 'out_kind',
+  outCustomerUid: 'out_customer_uid',
+  inAccountType: 'in_kind',
+  inCustomerUid: 'in_customer_uid',
+  amount: 'amount',
+  operatorName: 'operator',
+})

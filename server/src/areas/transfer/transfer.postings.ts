@@ -1,0 +1,49 @@
+import { transferMachine } from '@countinghouse/contract/areas/transfer/transfer.states.ts'
+import { sum } from '../../ledger/money.ts'
+import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
+import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+
+export interface TransferRow extends OrderRow {
+  /** 1 merchant, 2 customer; the customer is empty for the merchant. */
+  out_kind: number
+  out_customer_uid: string
+  in_kind: number
+  in_customer_uid: string
+  operator: string
+}
+
+const feeOf = (order: TransferRow) => sum(order.processing_fee, order.network_fee)
+
+/** Amount and fee are set aside at once, so that they can't be spent while the transfer is looked at. */
+const setAside = (order: TransferRow, type: 'freeze' | 'unfreeze'): Posting[] => {
+  const available = walletOf(order.out_customer_uid, 'available')
+  const frozen = walletOf(order.out_customer_uid, 'frozen')
+  const [from, to] = type === 'freeze' ? [available, frozen] : [frozen, available]
+  return postings({
+    type,
+    from,
+    to,
+    currency: order.currency,
+    amount: sum(order.amount, feeOf(order)),
+  })
+}
+
+const handOver = (order: TransferRow): Posting[] => {
+  const { currency, amount } = order
+  const from = walletOf(order.out_customer_uid, 'frozen')
+  const to = walletOf(order.in_customer_uid, 'available')
+  return postings(
+    { type: 'transfer', from, to, currency, amount },
+    { type: 'transferFee', from, to: platformAccount('feeIncome'), currency, amount: feeOf(order) },
+  )
+}
+
+export const transferOrder = orderKind<TransferRow>()({
+  machine: transferMachine,
+  table: 'transfer_order',
+  postings: {
+    create: (order) => setAside(order, 'freeze'),
+    complete: handOver,
+    fail: (order) => setAside(order, 'unfreeze'),
+  },
+})

@@ -1,0 +1,55 @@
+import * as asset from '@countinghouse/contract/areas/asset/asset.contract.ts'
+import { type Route, route } from '../../http/route.ts'
+import { balanceOf } from '../../ledger/balance.ts'
+import { merchantAccount } from '../../ledger/posting.ts'
+import { pricesOf } from '../../orders/price.ts'
+import { withdrawAsset } from './asset-withdrawal.command.ts'
+
+interface UsedAddress {
+  network: string
+  address: string
+  lastUsed: Date
+}
+
+export const assetWithdrawalRoutes: Route[] = [
+  route(asset.withdrawalNetworks, ({ currency }, { services, caller: { merchantId } }) =>
+    services.db.asMerchant(merchantId, async (tx) => {
+      const [prices, available] = await Promise.all([
+        pricesOf(tx, 'withdrawal'),
+        balanceOf(tx, merchantId, merchantAccount('available'), currency),
+      ])
+      const offered = prices.filter((price) => price.currency === currency)
+      return {
+        available,
+        networks: offered.map(({ network, flat, rate, minimum }) => ({
+          network,
+          flat,
+          rate,
+          minimum,
+        })),
+      }
+    }),
+  ),
+
+  route(asset.withdrawalAddresses, async ({ currency }, { services, caller: { merchantId } }) => {
+    const rows = await services.db.asMerchant(
+      merchantId,
+      (tx) => tx<UsedAddress[]>`
+        select network, to_address as address, max(created_at) as "lastUsed" from (
+          select network, to_address, created_at from withdrawal_order
+          where merchant_id = ${merchantId} and customer_uid = '' and currency = ${currency}
+          order by created_at desc limit 200) latest
+        group by network, to_address order by "lastUsed" desc limit 10`,
+    )
+    return {
+      addresses: rows.map(({ lastUsed, ...used }) => ({
+        ...used,
+        lastUsed: lastUsed.toISOString(),
+      })),
+    }
+  }),
+
+  route(asset.assetWithdraw, (body, { services, caller, address }) =>
+    withdrawAsset(services, caller, body, address),
+  ),
+]

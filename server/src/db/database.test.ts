@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inDatabase } from '../testing/in-database.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Database, openDatabase } from './database.ts'
+
+let app: TestApp
+let db: Database
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
+  db = openDatabase(inDatabase(inject('server'), here?.name ?? ''), 2)
+})
+afterAll(() => db.close())
+
+const merchantNames = (merchantId: string) =>
+  db.readTogether(merchantId, (tx) => [
+    tx<{ name: string }[]>`select name from merchant`,
+    tx<{ id: string }[]>`select current_setting('app.merchant_id') as id`,
+  ])
+
+test('reads that go together see their own merchant, however many ask at once', async () => {
+  const asked = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? '10001' : '10002'))
+  const answers = await Promise.all(asked.map(merchantNames))
+  expect(answers.map(([[merchant]]) => merchant?.name)).toEqual(
+    asked.map((id) => (id === '10001' ? 'Harbour Trading' : 'Lantern Games')),
+  )
+  expect(answers.map(([, [scope]]) => scope?.id)).toEqual(asked)
+})
+
+test('nothing of the merchant is left on the connection afterwards', async () => {
+  await merchantNames('10001')
+  for (let i = 0; i < 4; i++) {
+    expect(await db.sql`select * from merchant`).toHaveLength(0)
+    const [setting] = await db.sql`select current_setting('plan_cache_mode') as mode`
+    expect(setting?.mode).toBe('auto')
+  }
+})
+
+test('reads can not write', async () => {
+  const write = db.readTogether('10001', (tx) => [tx`update merchant set name = 'x'`])
+  await expect(write).rejects.toThrow(/read-only transaction/)
+})
+
+test('one that fails fails all of them, and the connections stay good', async () => {
+  for (let i = 0; i < 6; i++) {
+    const failing = db.readTogether('10001', (tx) => [
+      tx`select 1 as one`,
+      tx`select 1 / ${0}::int as broken`,
+      tx`select 2 as two`,
+    ])
+    await expect(failing).rejects.toThrow(/division by zero/)
+  }
+  const [[merchant]] = await merchantNames('10001')
+  expect(merchant?.name).toBe('Harbour Trading')
+})
+
+test('reads whose connection is cut are asked again on another', async () => {
+  for (let i = 0; i < 5; i++) {
+    const gate = await app.owner.reserve()
+    await gate`select pg_advisory_lock(77)`
+    const reading = db.readTogether('10002', (tx) => [
+      tx`select pg_advisory_xact_lock(77)`,
+      tx<{ name: string }[]>`select name from merchant`,
+    ])
+    const cut = async () => {
+      const ended = await app.owner`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event = 'advisory' and datname = current_database()`
+      return ended.length
+    }
+    await expect.poll(cut, { timeout: 20_000 }).toBe(1)
+    await gate`select pg_advisory_unlock(77)`
+    gate.release()
+    const [, [merchant]] = await reading
+    expect(merchant?.name).toBe('Lantern Games')
+  }
+})

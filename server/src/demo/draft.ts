@@ -1,0 +1,69 @@
+/** Who wants to move how much of what, before it is said what kind of order that becomes. */
+import {
+  type CryptoCurrency,
+  cryptoCurrencies,
+  type NetworkName,
+} from '@countinghouse/contract/currencies.ts'
+import type { Chance } from './random.ts'
+
+export interface Draft {
+  merchantId: string
+  currency: CryptoCurrency
+  network: NetworkName
+  amount: string
+  fee: string
+  /** USD for one unit. */
+  price: number
+  uid: string
+  /** The customer at the other end of a transfer between two. */
+  otherUid: string
+  at: Date
+  operator: string
+}
+
+export type Prices = Readonly<Record<CryptoCurrency, number>>
+
+/** USD for one unit. */
+export const usdPrices: Prices = { USDT: 1, USDC: 1, BTC: 91_500, ETH: 3_150, TRX: 0.28 }
+
+const favourites: Record<CryptoCurrency, number> = { USDT: 70, USDC: 12, BTC: 6, ETH: 8, TRX: 4 }
+
+export function draftOf(
+  chance: Chance,
+  {
+    merchantId,
+    at,
+    operator,
+    customers,
+    prices = usdPrices,
+  }: Pick<Draft, 'merchantId' | 'at' | 'operator'> & { customers: number; prices?: Prices },
+): Draft {
+  const currency = chance.weighted(favourites)
+  const network = chance.pick<NetworkName>(cryptoCurrencies[currency].networks)
+  const price = prices[currency]
+  // Many small ones, few large ones: 5 to about 5,000 USD.
+  const usd = 5 * 1000 ** (chance.next() ** 2)
+  const amount = (usd / price).toFixed(Math.min(cryptoCurrencies[currency].precision, 6))
+  // Some customers come often, most seldom.
+  const customer = Math.floor(chance.next() ** 2 * customers)
+  return {
+    merchantId,
+    at,
+    operator,
+    currency,
+    network,
+    amount,
+    fee: (Number(amount) * 0.002).toFixed(6),
+    price,
+    uid: uidOf(customer),
+    otherUid: uidOf((customer + chance.integer(1, Math.max(1, customers - 1))) % customers),
+  }
+}
+
+const uids: string[] = []
+
+/** Made once each: whoever looks a customer up finds the same string again. */
+const uidOf = (index: number): string => {
+  uids[index] ??= `C${100_000 + index}`
+  return uids[index]
+}

@@ -1,0 +1,120 @@
+/** Pages of funds and customers cost the same however long the past is, and however many the customers are. */
+import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '../areas/customer/customer.lists.ts'
+import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
+import { customerAssets } from '../areas/customer-asset/customer-asset.lists.ts'
+import { customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
+import { type Read, readBy } from '../testing/plan.ts'
+import { insertPostings } from '../testing/posting-rows.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { activeFilters } from './conditions.ts'
+import type { ListSource } from './define-list.ts'
+import { selectPage } from './run-list.ts'
+
+const depth = 20_000
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await insertPostings(app.owner, '10001', '', depth)
+  await insertPostings(app.owner, '10001', 'deep', depth)
+  await insertPostings(app.owner, '10001', 'other', 500)
+  // One account more: without a filter there is no run of numbers to go by.
+  await insertPostings(app.owner, '10001', '', 500, 'BTC')
+  await insertPostings(app.owner, '10002', '', 50)
+  // Before most others, so that whoever walks along time comes to them last.
+  for (let n = 1; n <= 50; n++) {
+    await insertPostings(app.owner, '10001', `quiet${n}`, 30)
+    await insertPostings(app.owner, '10001', `quiet${n}`, 5, 'BTC')
+  }
+  await app.owner`analyze`
+})
+
+/** Five thousand customers with two accounts and an address each. */
+async function insertCustomers(): Promise<void> {
+  const [known] = await app.owner`select from customer limit 1`
+  if (known) return
+  await app.owner`
+    insert into customer (merchant_id, customer_uid, name, created_at)
+    select 10001, 'U' || n, 'Name ' || n, now() - n * interval '1 minute' from generate_series(1, 5000) n`
+  await app.owner`
+    insert into account (merchant_id, owner_kind, owner_id, currency, country, bucket)
+    select 10001, 2, 'U' || n, 'USDT', '', bucket from generate_series(1, 5000) n, generate_series(1, 2) bucket`
+  await app.owner`
+    insert into customer_address (merchant_id, network, address, customer_uid, created_at)
+    select 10001, 'TRC20', 'T' || n, 'U' || n, now() - n * interval '1 minute' from generate_series(1, 5000) n`
+  await app.owner`analyze`
+}
+
+/** What the page's own query reads, as the application. */
+const reads = (source: ListSource, query: object): Promise<Read> =>
+  app.db.asMerchant('10001', async (tx) => {
+    const asked = { size: 10, current: 1, ...query } as ListQuery
+    const filters = activeFilters(source.list, asked)
+    const numbered = await source.numbered?.(tx, '10001', filters)
+    return readBy(tx, selectPage(tx, source, '10001', filters, asked, numbered?.runs))
+  })
+
+test.each([
+  { customerUid: 'quiet7' },
+  { customerUid: 'quiet7', sortType: 0, current: 4 },
+  { customerUid: 'nobody' },
+  { currency: 'ETH' },
+])('the few records that %o lets through are found without reading the others', async (query) => {
+  const { rows } = await reads(customerFlows, query)
+  expect(rows).toBeLessThan(100)
+})
+
+const lists = [
+  ['/merchantsFlowWater/list', merchantFlows as ListSource, { currency: 'USDT' }],
+  ['/customerFlowWater/list', customerFlows as ListSource, { customerUid: 'deep' }],
+] as const
+
+describe.each(lists)('%s, among thousands of customers', (_path, source, account) => {
+  beforeAll(insertCustomers)
+
+  test.each([{}, { sortType: 1 }, { bucket: 'available' }, { currency: 'BTC,USDT' }])(
+    'the view %o reads its page and no more',
+    async (query) => {
+      const { rows } = await reads(source, query)
+      expect(rows).toBeLessThan(100)
+    },
+  )
+
+  test.each([{ sortType: 0 }, { sortType: 1 }])(
+    'a page of one account at any depth reads as little as the first: %o',
+    async (query) => {
+      const [first, deep] = [1, 1500].map((current) =>
+        reads(source, { ...account, ...query, current }),
+      )
+      expect((await deep)?.rows).toBeLessThanOrEqual(((await first)?.rows ?? 0) + 10)
+      expect((await deep)?.rows).toBeLessThan(60)
+      expect((await deep)?.buffers).toBeLessThan(150)
+    },
+  )
+
+  test('a period of one account, deep in its past, too', async () => {
+    const period = {
+      startDate: '2026-02-01 01:00:00',
+      endDate: '2026-02-01 03:00:00',
+      current: 300,
+    }
+    const { rows } = await reads(source, { ...account, ...period })
+    expect(rows).toBeLessThan(60)
+  })
+})
+
+describe.each<[string, ListSource, object[]]>([
+  ['/assets/merchantUser/pageListQuery', customerAssets, [{ customerUid: 'U77' }]],
+  ['/customer/list', customers, [{ customerUid: 'u77' }, { customerName: 'name 77' }]],
+  ['/customerAddress/list', customerAddresses, [{ customerUid: 'U77' }, { address: 'T77' }]],
+])('%s', (_path, source, filters) => {
+  test.each([{}, { sortType: 0 }, { sortType: 1 }, ...filters])(
+    'the view %o reads its page and no more',
+    async (query) => {
+      const { rows } = await reads(source, query)
+      expect(rows).toBeLessThan(200)
+    },
+  )
+})

@@ -1,0 +1,75 @@
+/** Exports of the lists of funds, from the call to the sheet. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { merchantAssets } from '../areas/asset/asset.lists.ts'
+import {
+  customerAssetSummary,
+  customerAssets,
+} from '../areas/customer-asset/customer-asset.lists.ts'
+import { customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
+import { transfers } from '../areas/transfer/transfer.lists.ts'
+import type { Browser } from '../testing/browser.ts'
+import { signedIn } from '../testing/builders.ts'
+import { makeFunds } from '../testing/fund-rows.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { ListSource } from './define-list.ts'
+
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+  await makeFunds(app, '10001', 20)
+  await makeFunds(app, '10002', 4)
+})
+
+/** The rows of the exported sheet, below note and header. */
+async function exported(path: string, query: object) {
+  const { recordId } = (await admin.call(path, query, { lang: 'en_IN' })).data
+  const url = await vi.waitFor(async () => {
+    const { data } = await admin.call('/exportRecords/checkLinkValid', { recordId })
+    return data.url.replace('/api', '') as string
+  }, 20_000)
+  const response = await admin.fetch(url)
+  const [, header = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
+  return { header, rows }
+}
+
+const sources: [string, ListSource][] = [
+  merchantAssets,
+  customerAssets,
+  customerAssetSummary,
+  merchantFlows,
+  customerFlows,
+  transfers,
+].map((source) => [source.list.name, source])
+
+test.each(sources)(
+  '%s is exported as the list shows it, numbers as numbers and no merchant but ours',
+  async (_name, { list }) => {
+    for (const query of [{}, { currency: 'BTC,USDT', sortType: 1 }]) {
+      const { data } = await admin.call(list.path, { ...query, size: 10_000 })
+      const { header, rows } = await exported(list.exportPath as string, query)
+      expect(data.total).toBeGreaterThan(0)
+      expect(rows).toHaveLength(data.total)
+      expect(header).toHaveLength(Object.keys(list.fields).length)
+      for (const [i, [name, field]] of Object.entries(list.fields).entries()) {
+        // Every title and every name of a choice is translated: none shows as its own name.
+        expect(header[i]).not.toBe(name)
+        const shown = rows.map((row) => row[i] ?? null)
+        const values = data.records.map((row: Row) => row[name])
+        if (field.type === 'money') {
+          expect(shown).toEqual(
+            values.map((value: string | null) => (value === null ? null : Number(value))),
+          )
+        } else if (field.type === 'text' || field.type === 'count') {
+          expect(shown.map((cell) => cell ?? '')).toEqual(values)
+        } else if (field.type === 'choice') {
+          for (const cell of shown) expect(String(cell)).toMatch(/^[A-Z]/)
+        }
+      }
+    }
+  },
+)

@@ -1,0 +1,48 @@
+/** What the books say, read past the product's own queries. */
+import type { Sql } from '../db/database.ts'
+import { auditBooks } from '../ledger/audit-books.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Balances of the merchant, or of the customer who is named; nothing where there is no account. */
+export async function balancesOf(
+  owner: Sql,
+  merchantId: string,
+  uid = '',
+  currency = 'USDT',
+): Promise<{ available?: string; frozen?: string }> {
+  const rows = await owner`
+    select case bucket when 1 then 'available' else 'frozen' end as bucket, trim_scale(balance)::text as balance
+    from account
+    where merchant_id = ${merchantId} and owner_kind = ${uid === '' ? 1 : 2} and owner_id = ${uid}
+      and currency = ${currency}`
+  return Object.fromEntries(rows.map(({ bucket, balance }) => [bucket, balance]))
+}
+
+export const booksOf = ({ db }: TestApp, merchantId: string) =>
+  db.asMerchant(merchantId, auditBooks)
+
+/** How much there is of everything that a command may write: equal before and after what changes nothing. */
+export interface Footprint {
+  postings: number
+  events: number
+  transfers: number
+  withdrawals: number
+  accounts: number
+  money: number
+  entries: number
+  /** Of all times: done jobs are deleted. */
+  jobs: number
+}
+
+export async function footprint(owner: Sql): Promise<Footprint> {
+  const [row] = await owner<Footprint[]>`
+    select (select count(*)::int from posting) as postings,
+           (select count(*)::int from order_event) as events,
+           (select count(*)::int from transfer_order) as transfers,
+           (select count(*)::int from withdrawal_order) as withdrawals,
+           (select count(*)::int from account) as accounts,
+           (select coalesce(sum(balance), 0)::float8 from account) as money,
+           (select count(*)::int from audit_entry where action in ('transfer.created', 'asset.withdraw')) as entries,
+           (select last_value::int from job_job_id_seq) as jobs`
+  return row as Footprint
+}

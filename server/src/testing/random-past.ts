@@ -1,0 +1,59 @@
+/** Random pasts of a merchant and its customers, for what must hold after any of them. */
+import Big from 'big.js'
+import fc from 'fast-check'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { CallError } from '../call-error.ts'
+import type { Database } from '../db/database.ts'
+import { moveOrder } from '../orders/transition.ts'
+import { deposit, payin, transferred, withdrawal } from './orders.ts'
+
+const owner = fc.constantFrom('', 'x', 'y', 'z')
+const currency = fc.constantFrom('USDT', 'ETH')
+const amount = fc.integer({ min: 1, max: 9_000_000 }).map((n) => new Big(n).div(1000).toFixed())
+
+/** The owner is empty for the merchant. */
+export const someAccount = fc.record({
+  uid: owner,
+  currency,
+  bucket: fc.constantFrom('available', 'frozen'),
+})
+export type SomeAccount = typeof someAccount extends fc.Arbitrary<infer A> ? A : never
+
+export const someAct = fc.record({
+  what: fc.constantFrom('earn', 'earn', 'withdraw', 'pay out', 'hand over'),
+  from: owner,
+  to: owner,
+  amount,
+  currency,
+})
+export type SomeAct = typeof someAct extends fc.Arbitrary<infer A> ? A : never
+
+/** A balance that is too low is how some of a random past goes. */
+export const ifPossible = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.catch((error) => {
+    if (!(error instanceof CallError)) throw error
+  })
+
+export function act(db: Database, merchantId: string, asked: SomeAct): Promise<unknown> {
+  const { what, from, to, amount: of } = asked
+  const more = { currency: asked.currency }
+  if (what === 'earn') {
+    return db.asMerchant<unknown>(merchantId, (tx) =>
+      from === '' ? payin(tx, merchantId, of, more) : deposit(tx, merchantId, from, of, more),
+    )
+  }
+  if (what === 'hand over') {
+    if (from === to) return Promise.resolve()
+    const fee = { ...more, processing_fee: '0.001' }
+    return ifPossible(transferred(db, merchantId, [from, to], of, fee))
+  }
+  return ifPossible(
+    db.asMerchant(merchantId, async (tx) => {
+      const { order_no: orderNo } = await withdrawal(tx, merchantId, from, of, more)
+      if (what === 'withdraw') return
+      for (const move of ['approve', 'send', 'broadcast', 'complete'] as const) {
+        await moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move, actor: 'upstream' })
+      }
+    }),
+  )
+}
