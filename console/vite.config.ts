@@ -13,8 +13,15 @@ export default defineConfig({
       output: {
         // What the sign-in needs stays together: cut into small files it compresses worse.
         codeSplitting: {
+          // A group is what its pattern says: with all that it imports, one group would hold the console.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // The same for what every list page needs; the shell watches exports, and dialogs come later.
+            {
+              name: 'list',
+              test: /console\/src\/list\/(?!export-|settings-|virtual-|table-settings)/,
+            },
           ],
         },
       },

@@ -1,13 +1,15 @@
 /** `npm run bench`: the figures of README's performance table, all from one run. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@countinghouse/server/src/db/database.ts'
+import { applicationRole, connect, openDatabase } from '@countinghouse/server/src/db/database.ts'
 import {
   newDataDir,
   removeDataDir,
   startServer,
 } from '@countinghouse/server/src/testing/running-server.ts'
 import { measureApprovals } from './approvals.ts'
+import { measureConsole } from './console.ts'
 import { measureExport } from './export-file.ts'
+import { measureFunds } from './funds.ts'
 import { fillSizes, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
 import { markdownTable, type Row } from './table.ts'
@@ -40,12 +42,16 @@ try {
   const socketDir = `${dataDir}/postgres/run`
   const address = { host: socketDir, port: 5432, user: 'postgres', database: 'countinghouse' }
   const db = openDatabase(address, 16)
+  const sql = connect(address, { max: 16, connection: { role: applicationRole } })
   rows.push(...(await measurePageBytes(server.url)))
   rows.push(...(await measureThroughput(server.url)))
-  rows.push(...(await measureLists(server.url, db, sizes)))
+  rows.push(...(await measureLists(server.url, sql, sizes)))
+  const largest = sizes.at(-1)
+  if (largest) rows.push(...(await measureFunds(server.url, sql, largest)))
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measureApprovals(db)))
-  await db.close()
+  rows.push(...(await measureConsole(server.url, sizes[0]?.merchantId ?? '')))
+  await Promise.all([db.close(), sql.end()])
 } finally {
   for (const stop of running) await stop()
   await removeDataDir(dataDir)

@@ -2,19 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.lists.ts'
-import type { Database } from '@countinghouse/server/src/db/database.ts'
+import type { Sql } from '@countinghouse/server/src/db/database.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countRows } from '@countinghouse/server/src/lists/count.ts'
 import { selectPage } from '@countinghouse/server/src/lists/run-list.ts'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
-import { load } from './load.ts'
-import { median } from './median.ts'
-import { signIn } from './session.ts'
+import { type Beside, beside, timesDriver } from './beside.ts'
+import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
-
-const atOnce = 16
-const seconds = 3
-const rounds = 3
 
 const views: Record<string, ListQuery> = {
   'default view': { size: 10, current: 1 },
@@ -32,28 +27,23 @@ export interface Size {
   merchantId: string
 }
 
-interface Measured {
-  server: number
-  driver: number
-}
-
 export function fillSizes(dataDir: string, orders: number[]): Size[] {
   const sizes = orders.map((count, i) => ({ orders: count, merchantId: String(70_001 + i) }))
   for (const size of sizes) fill(dataDir, size)
   return sizes
 }
 
-export async function measureLists(url: string, db: Database, sizes: Size[]): Promise<Row[]> {
+export async function measureLists(url: string, sql: Sql, sizes: Size[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, query] of Object.entries(views)) {
-    const results: Measured[] = []
+    const results: Beside[] = []
     for (const size of sizes) {
-      const measured = await measure(url, db, size, query)
+      const measured = await measure(url, sql, size, query)
       results.push(measured)
       rows.push([
         `payin list, ${name}, ${size.orders.toLocaleString('en')} orders`,
         `${Math.round(measured.server)} pages/s`,
-        `${(measured.driver / measured.server).toFixed(2)} times the same SQL through the driver (${Math.round(measured.driver)}/s)`,
+        timesDriver(measured),
       ])
     }
     const [small, large] = [results[0], results.at(-1)]
@@ -80,43 +70,21 @@ function fill(dataDir: string, { orders, merchantId }: Size): void {
 
 async function measure(
   url: string,
-  db: Database,
+  sql: Sql,
   { merchantId }: Size,
   query: ListQuery,
-): Promise<Measured> {
-  const operator = { userName: `bench${merchantId}`, password: 'bench2026' }
-  const headers = await signIn(url, operator)
-  const target = `${url}/api${cryptoPayins.list.path}`
-  const body = JSON.stringify(query)
-  const server: number[] = []
-  const driver: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    server.push(
-      (await load(target, { headers, body, connections: atOnce, seconds })).requestsPerSecond,
-    )
-    driver.push(await straight(db, merchantId, query))
-  }
-  return { server: median(server), driver: median(driver) }
-}
-
-/** The same statements in the same transaction, and nothing else. */
-async function straight(db: Database, merchantId: string, query: ListQuery): Promise<number> {
+): Promise<Beside> {
   const filters = activeFilters(cryptoPayins.list, query)
-  const end = performance.now() + seconds * 1000
-  let done = 0
-  const worker = async () => {
-    while (performance.now() < end) {
-      await db.asMerchant(merchantId, (tx) =>
-        Promise.all([
-          selectPage(tx, cryptoPayins, merchantId, filters, query),
-          countRows(tx, cryptoPayins, merchantId, filters),
-        ]),
-      )
-      done += 1
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return done / seconds
+  return beside(sql, merchantId, {
+    target: `${url}/api${cryptoPayins.list.path}`,
+    headers: await signIn(url, benchOperator(merchantId)),
+    body: query,
+    statements: (tx) =>
+      Promise.all([
+        selectPage(tx, cryptoPayins, merchantId, filters, query),
+        countRows(tx, cryptoPayins, merchantId, filters),
+      ]),
+  })
 }
 
 function day(offset: number): string {

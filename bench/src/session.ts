@@ -3,6 +3,12 @@ import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 
 export const admin = { userName: 'admin', password: 'harbour2026' }
 
+/** Who signs in for a merchant that `npm run demo` made. */
+export const benchOperator = (merchantId: string) => ({
+  userName: `bench${merchantId}`,
+  password: 'bench2026',
+})
+
 export async function signIn(url: string, operator = admin): Promise<Record<string, string>> {
   const post = (path: string, body: string) =>
     fetch(`${url}/api${path}`, {

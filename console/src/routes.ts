@@ -8,6 +8,15 @@ const cryptoPayins = lazy(() => import('./areas/crypto-payin/crypto-payin.page.t
 const cryptoPayouts = lazy(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
 const deposits = lazy(() => import('./areas/deposit/deposit.page.tsx'))
 const withdrawals = lazy(() => import('./areas/withdrawal/withdrawal.page.tsx'))
+const transfers = lazy(() => import('./areas/transfer/transfer.page.tsx'))
+const assets = lazy(() => import('./areas/asset/asset.page.tsx'))
+const customerAssets = lazy(() => import('./areas/customer-asset/customer-asset.page.tsx'))
+const customers = lazy(() => import('./areas/customer/customer.page.tsx'))
+const customerAddresses = lazy(() => import('./areas/customer-address/customer-address.page.tsx'))
+const merchantFlow = lazy(() => import('./areas/flow/merchant-flow.page.tsx'))
+const merchantStatement = lazy(() => import('./areas/flow/merchant-statement.page.tsx'))
+const customerStatement = lazy(() => import('./areas/flow/customer-statement.page.tsx'))
+const customerFlow = lazy(() => import('./areas/flow/customer-flow.page.tsx'))
 const exportRecords = lazy(() => import('./areas/export-record/export-record.page.tsx'))
 
 const inCountry = (country: keyof ShellTexts['countries']) => (t: ShellTexts, entry: string) =>
@@ -25,7 +34,7 @@ export const routes: readonly PageRoute[] = [
 
   { path: '/chargeMoneyOrder/list', page: deposits, menuId: 1101 },
   { path: '/mentionMoneyOrder/list', page: withdrawals, menuId: 1102 },
-  { path: '/transfer/list', page: notBuilt, menuId: 1103 },
+  { path: '/transfer/list', page: transfers, menuId: 1103 },
 
   { path: '/c2c/order/pageListQuery', page: notBuilt, menuId: 1201 },
   { path: '/c2c/order/sell/pageListQuery', page: notBuilt, menuId: 1202 },
@@ -78,13 +87,25 @@ export const routes: readonly PageRoute[] = [
     menuId: 1401,
     title: fundsBills,
   },
-  { path: '/assets/list', page: notBuilt, menuId: 1402 },
-  { path: '/customer-assets/list', page: notBuilt, menuId: 1403 },
-  { path: '/merchantsFlowWater/list', page: notBuilt, menuId: 1404 },
-  { path: '/customerFlowWater/list', page: notBuilt, menuId: 1405 },
+  { path: '/assets/list', page: assets, menuId: 1402 },
+  { path: '/customer-assets/list', page: customerAssets, menuId: 1403 },
+  { path: '/merchantsFlowWater/list', page: merchantFlow, menuId: 1404 },
+  {
+    path: '/merchantsFlowWater/statement',
+    page: merchantStatement,
+    menuId: 1404,
+    title: (t) => t.merchantStatement,
+  },
+  { path: '/customerFlowWater/list', page: customerFlow, menuId: 1405 },
+  {
+    path: '/customerFlowWater/statement',
+    page: customerStatement,
+    menuId: 1405,
+    title: (t) => t.customerStatement,
+  },
 
-  { path: '/customer/list', page: notBuilt, menuId: 1501 },
-  { path: '/customerAddress/list', page: notBuilt, menuId: 1502 },
+  { path: '/customer/list', page: customers, menuId: 1501 },
+  { path: '/customerAddress/list', page: customerAddresses, menuId: 1502 },
 
   { path: '/finance/list', page: notBuilt, menuId: 2011 },
   { path: '/payChargeMoneyOrderReport/list', page: notBuilt, menuId: 2012 },

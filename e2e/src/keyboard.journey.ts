@@ -59,6 +59,7 @@ test('Tab passes the controls of the top bar in order', async ({ page, newOperat
   expect(await tabThrough(page, 'banner')).toEqual([
     'Close menu',
     'Dashboard',
+    'Search anything',
     'Export records',
     'Language: English',
     'Time zone: Singapore time, UTC+8',

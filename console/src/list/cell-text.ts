@@ -1,5 +1,5 @@
 /** The texts of a cell: short in the table, whole on pointing and in the clipboard. */
-import type { Field, Row } from '@countinghouse/contract/kit/list.ts'
+import { currencyOf, type Field, type Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { exactDecimal, exactMoney, groupDigits, moneyParts } from '../lib/money.ts'
 import { formatInstant, offsetLabel, timeZones } from '../lib/time-zone.ts'
@@ -30,7 +30,7 @@ export function wholeText(
   const text = String(value)
   switch (field.type) {
     case 'money':
-      return exactMoney(text, String(row[field.currencyField] ?? ''))
+      return exactMoney(text, currencyOf(field, row))
     case 'decimal':
       return exactDecimal(text)
     case 'count':
@@ -40,6 +40,17 @@ export function wholeText(
     default:
       return words.value(field, text)
   }
+}
+
+/** What the table shows of a value that it may cut; undefined for what it never does. */
+export function shortText(field: Field, row: Row, name: string): string | undefined {
+  const text = String(row[name] ?? '')
+  if (field.type === 'money') {
+    const currency = currencyOf(field, row)
+    const { whole, fraction, finer } = moneyParts(text, currency)
+    return `${whole}${fraction}${finer} ${currency}`
+  }
+  return field.type === 'text' ? cutText(text) : undefined
 }
 
 /** What the table does not show in full; undefined where there is nothing to add. */
@@ -54,7 +65,7 @@ export function tipText(
   const text = String(value)
   if (field.type === 'instant') return bothZones(text, zoneNames)
   if (field.type === 'money') {
-    const currency = String(row[field.currencyField] ?? '')
+    const currency = currencyOf(field, row)
     const cut = moneyParts(text, currency).finer.endsWith('…')
     return cut ? exactMoney(text, currency) : undefined
   }

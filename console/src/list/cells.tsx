@@ -1,6 +1,6 @@
 /** What stands in a cell: plain elements only, because a page of rows has hundreds of them. */
 import { networks } from '@countinghouse/contract/currencies.ts'
-import type { Field, Row } from '@countinghouse/contract/kit/list.ts'
+import { currencyOf, type Field, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ReactNode } from 'react'
 import { exactDecimal, groupDigits, moneyParts } from '../lib/money.ts'
@@ -26,7 +26,7 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
   const text = String(value)
   switch (field.type) {
     case 'money':
-      return <Money value={text} currency={String(row[field.currencyField] ?? '')} />
+      return <Money value={text} currency={currencyOf(field, row)} />
     case 'decimal':
       return exactDecimal(text)
     case 'count':
@@ -65,7 +65,8 @@ export function Money({ value, currency }: { value: string; currency: string }) 
         {fraction}
         {finer && <span className={classes.finer}>{finer}</span>}
       </span>
-      <span className={classes.unit}>{currency}</span>
+      {/* The space is for those who hear or copy it; the eye has a margin. */}
+      <span className={classes.unit}>{` ${currency}`}</span>
     </>
   )
 }

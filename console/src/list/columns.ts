@@ -1,5 +1,5 @@
 /** The columns of a table as its rows draw them: stable objects, made once per page of rows. */
-import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { moneyParts } from '../lib/money.ts'
 import { shownColumns, type TableSettings } from './list-settings.ts'
@@ -7,6 +7,19 @@ import type { Words } from './words.ts'
 
 /** How a page draws a field otherwise than its type would. */
 export type CellOverrides = Readonly<Record<string, (row: Row) => ReactNode>>
+
+/** Draws texts that are read, not compared: whole, as far as the column is wide. */
+export const uncut = (...names: string[]): CellOverrides =>
+  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name] || undefined]))
+
+/** What the value of a field leads to: the cell is a button. */
+export interface CellAction {
+  label: string
+  /** Rows in which it leads nowhere show the plain value. */
+  offered?(row: Row): boolean
+  run(row: Row): void
+}
+export type CellActions = Readonly<Record<string, CellAction>>
 
 export interface Column {
   name: string
@@ -19,6 +32,7 @@ export interface Column {
   clipped: boolean
   style: CSSProperties | undefined
   draw: ((row: Row) => ReactNode) | undefined
+  action: CellAction | undefined
 }
 
 export const isRightAligned = ({ type }: Field): boolean =>
@@ -44,6 +58,7 @@ export function columnsOf(
   rows: readonly Row[],
   actionsWidth: number,
   overrides: CellOverrides = {},
+  cellActions: CellActions = {},
 ): Column[] {
   let right = actionsWidth
   return shownColumns(settings)
@@ -56,7 +71,9 @@ export function columnsOf(
         style.right = `${right}px`
         right += width
       }
-      if (field.type === 'money') style['--digits'] = fractionWidth(rows, name, field.currencyField)
+      if (field.type === 'money') {
+        style['--digits'] = fractionWidth(rows, name, (row) => currencyOf(field, row))
+      }
       const column: Column = {
         name,
         field,
@@ -67,6 +84,7 @@ export function columnsOf(
         clipped: width < roomOf[field.type] || overrides[name] !== undefined,
         style: Object.keys(style).length > 0 ? style : undefined,
         draw: overrides[name],
+        action: cellActions[name],
       }
       return [column]
     })
@@ -74,12 +92,16 @@ export function columnsOf(
 }
 
 /** The longest fraction of the page: every amount leaves room for it, so that the points stand in line. */
-export function fractionWidth(rows: readonly Row[], name: string, currencyField: string): number {
+export function fractionWidth(
+  rows: readonly Row[],
+  name: string,
+  currencyIn: (row: Row) => string,
+): number {
   let longest = 0
   for (const row of rows) {
     const value = row[name]
     if (typeof value !== 'string') continue
-    const { fraction, finer } = moneyParts(value, String(row[currencyField] ?? ''))
+    const { fraction, finer } = moneyParts(value, currencyIn(row))
     longest = Math.max(longest, fraction.length + finer.length - 1)
   }
   return longest

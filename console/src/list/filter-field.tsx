@@ -26,7 +26,7 @@ export function FilterField(props: Props) {
   if (!filter) return null
   return (
     <div className={classes.field} data-filter={props.name} data-type={filter.type}>
-      {filter.type === 'equals' && <TextFilter {...props} />}
+      {(filter.type === 'equals' || filter.type === 'begins') && <TextFilter {...props} />}
       {filter.type === 'anyOf' && <AnyOfFilter {...props} />}
       {filter.type === 'range' && <RangeFilter {...props} problemId={problemId} />}
       {filter.type === 'period' && <PeriodFilter {...props} problemId={problemId} />}

@@ -2,7 +2,7 @@
  * The shared list page. A page says which list, which columns and what can be done with rows; filters,
  * table, sorting, pages, settings, views, refreshing and export come from here.
  */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import { IconAdjustmentsHorizontal, IconListDetails } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { usePage } from '../lib/page.ts'
@@ -11,7 +11,7 @@ import { useTimeZone } from '../lib/time-zone.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { type CellOverrides, columnsOf } from './columns.ts'
+import { type CellActions, type CellOverrides, columnsOf } from './columns.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import classes from './list-page.module.css'
@@ -38,8 +38,15 @@ interface Props {
   /** Shown by default, in order, with their widths. */
   columns: ColumnDefaults
   presets?: Presets
+  /** What the address says beside the state of the list, and keeps saying. */
+  params?: Readonly<Record<string, string>>
   lead?: ReactNode
+  /** What can be done on this page apart from its rows. */
+  deeds?: ReactNode
+  /** Between the heading and the filters. */
+  above?(page: PageOfRows | undefined): ReactNode
   cells?: CellOverrides
+  cellActions?: CellActions
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
   /** The detail of the row with this key. */
@@ -57,7 +64,7 @@ export function ListPage(props: Props) {
   const { offset } = useTimeZone()
   const words = useWords()
   const settings = useSettings(list, props.columns)
-  const [state, dispatch] = useListState(list, presets)
+  const [state, dispatch] = useListState(list, presets, props.params)
   const [seconds, setSeconds] = useState(0)
   const [arranging, setArranging] = useState(false)
   const region = useRef<HTMLElement>(null)
@@ -79,8 +86,17 @@ export function ListPage(props: Props) {
     return [...rowActions, { name: 'details', label: details, icon: IconListDetails, run }]
   }, [open, rowActions, details, list])
   const columns = useMemo(
-    () => columnsOf(list, settings.current, words, rows, actionsWidth(actions), props.cells),
-    [list, settings.current, words, rows, actions, props.cells],
+    () =>
+      columnsOf(
+        list,
+        settings.current,
+        words,
+        rows,
+        actionsWidth(actions),
+        props.cells,
+        props.cellActions,
+      ),
+    [list, settings.current, words, rows, actions, props.cells, props.cellActions],
   )
   const context = useMemo(
     () => ({ words, offset, explorer, selectRow: t.selectRow }),
@@ -106,9 +122,11 @@ export function ListPage(props: Props) {
               <IconAdjustmentsHorizontal size={17} stroke={1.7} aria-hidden />
             </IconButton>
             {list.exportPath && <ExportButton list={list} state={state} />}
+            {props.deeds}
           </div>
         }
       >
+        {props.above?.(page)}
         <FilterForm
           list={list}
           settings={settings.current}

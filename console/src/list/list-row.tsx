@@ -1,5 +1,6 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { memo } from 'react'
+import { shortText, wholeText } from './cell-text.ts'
 import { type CellContext, drawCell } from './cells.tsx'
 import { type Column, isRightAligned } from './columns.ts'
 import classes from './list-table.module.css'
@@ -48,7 +49,7 @@ export const ListRow = memo(function ListRow(props: Props) {
           style={column.style}
           data-column={column.name}
         >
-          {column.draw?.(row) ?? drawCell(column.field, row, column.name, context)}
+          {column.action ? drawOpener(column, row, context) : drawContent(column, row, context)}
         </td>
       ))}
       {actions.length > 0 && (
@@ -72,6 +73,28 @@ function cellClass({ field, pinned, clipped }: Column): string | undefined {
     clipped && classes.clipped,
   ]
   return names.filter(Boolean).join(' ') || undefined
+}
+
+const drawContent = (column: Column, row: Row, context: CellContext) =>
+  column.draw?.(row) ?? drawCell(column.field, row, column.name, context)
+
+function drawOpener(column: Column, row: Row, context: CellContext) {
+  const { action, name, field } = column
+  const content = drawContent(column, row, context)
+  const text = wholeText(field, row, name, context.words, context.offset)
+  if (!action || !text || action.offered?.(row) === false) return content
+  // Whoever speaks to the console says what is seen; whoever listens hears all of it.
+  const seen = shortText(field, row, name)
+  return (
+    <button
+      type="button"
+      className={classes.opener}
+      aria-label={`${action.label}: ${text}${seen && seen !== text ? `, ${seen}` : ''}`}
+      data-opens={name}
+    >
+      {content}
+    </button>
+  )
 }
 
 function drawAction(action: RowAction, row: Row, rowKey: string) {

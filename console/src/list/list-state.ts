@@ -93,6 +93,7 @@ export const isAmount = (text: string): boolean => amount.test(text)
 export function isFilterValue(list: List, filter: Filter, value: string): boolean {
   switch (filter.type) {
     case 'equals':
+    case 'begins':
       return value.length <= limits.textMax
     case 'anyOf': {
       const options = optionsOf(list, filter) ?? []
@@ -143,9 +144,13 @@ function readSort(list: List, text: string | null): Sort | undefined {
 }
 
 /** Says only what differs from the start, so that a plain list has a plain address. */
-export function writeSearch(list: List, state: ListState): string {
+export function writeSearch(
+  list: List,
+  state: ListState,
+  beside: Readonly<Record<string, string>> = {},
+): string {
   const start = startState(list)
-  const params = new URLSearchParams(state.filters)
+  const params = new URLSearchParams({ ...beside, ...state.filters })
   const { key, type } = state.sort
   if (key !== start.sort.key || type !== start.sort.type) {
     params.set(reserved.sort, `${key}.${type === 1 ? 'up' : 'down'}`)

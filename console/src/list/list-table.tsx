@@ -63,6 +63,8 @@ export function ListTable(props: Props) {
     if (box) return selection?.toggle(box.dataset.select ?? '', box.checked)
     const button = target.closest<HTMLElement>('[data-action]')
     if (button) return act(actions, button.dataset.action, row)
+    const opener = target.closest<HTMLElement>('[data-opens]')?.dataset.opens
+    if (opener) return columns.find(({ name }) => name === opener)?.action?.run(row)
     if (target.closest('a, label, button') || !getSelection()?.isCollapsed) return
     const found = cellAt(target.closest('td'), columns, byKey)
     const text =
@@ -95,11 +97,13 @@ export function ListTable(props: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus.
       tabIndex={0}
     >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click copies; by keyboard the detail does. */}
       <table
         className={classes.table}
         style={{ minWidth: width }}
         aria-rowcount={rows.length + 1}
         aria-busy={props.busy}
+        onClick={onClick}
       >
         <colgroup>
           {selection && <col style={{ width: selectWidth }} />}
@@ -115,16 +119,13 @@ export function ListTable(props: Props) {
           selection={selection}
           hasActions={actions.length > 0}
         />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click copies; by keyboard the detail does. */}
-        <tbody onClick={onClick} data-stale={props.busy || undefined}>
-          {rows.length > drawnAtOnce ? (
-            <Suspense>
-              <VirtualRows rows={rows} region={region} drawRow={drawRow} />
-            </Suspense>
-          ) : (
-            rows.map(drawRow)
-          )}
-        </tbody>
+        {rows.length > drawnAtOnce ? (
+          <Suspense>
+            <VirtualRows rows={rows} region={region} drawRow={drawRow} />
+          </Suspense>
+        ) : (
+          <tbody>{rows.map(drawRow)}</tbody>
+        )}
       </table>
       <TableTip region={region} tipOf={tipOf} />
     </section>

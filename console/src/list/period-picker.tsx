@@ -79,7 +79,7 @@ interface MomentProps {
   onChange(at: number | undefined): void
 }
 
-function Moment({ dateLabel, timeLabel, time, at, onChange }: MomentProps) {
+export function Moment({ dateLabel, timeLabel, time, at, onChange }: MomentProps) {
   const id = useId()
   const { offset } = useTimeZone()
   const wall = wallOf(at, offset)

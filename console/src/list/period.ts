@@ -2,7 +2,7 @@
  * The value of a period filter: the name of a quick range, or two instants in epoch seconds joined by
  * a comma, either of them possibly empty. Quick ranges stay names, so that a saved "today" is today's.
  */
-export const quickRanges = ['today', 'yesterday', 'last7Days', 'thisMonth'] as const
+export const quickRanges = ['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const
 export type QuickRange = (typeof quickRanges)[number]
 
 export interface Span {
@@ -66,10 +66,12 @@ function quickSpan(range: QuickRange, offset: number, now: number): Span {
       return until(today - dayMs, 1)
     case 'last7Days':
       return until(today - 6 * dayMs, 7)
-    case 'thisMonth': {
-      const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-      const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
-      return until(today - (day - 1) * dayMs, days)
+    case 'thisMonth':
+    case 'lastMonth': {
+      const [year, month] = date.split('-').map(Number) as [number, number]
+      const first = range === 'thisMonth' ? month - 1 : month - 2
+      const at = (monthIndex: number) => Date.UTC(year, monthIndex) - offset * hourMs
+      return until(at(first), Math.round((at(first + 1) - at(first)) / dayMs))
     }
   }
 }

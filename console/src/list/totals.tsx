@@ -1,10 +1,12 @@
 /** The sums of all pages, a line per currency, lined up at the decimal point. */
-import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
+import type { CurrencyTotal, List, Row } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Money } from './cells.tsx'
 import { fractionWidth } from './columns.ts'
 import classes from './totals.module.css'
 import { useWords } from './words.ts'
+
+const currencyIn = (total: Row) => String(total.currency)
 
 export function Totals({ list, totals }: { list: List; totals: readonly CurrencyTotal[] }) {
   const t = useTexts('list')
@@ -37,7 +39,7 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
               {names.map((name) => (
                 <td
                   key={name}
-                  style={{ '--digits': fractionWidth(totals, name, 'currency') } as object}
+                  style={{ '--digits': fractionWidth(totals, name, currencyIn) } as object}
                 >
                   <Money value={total[name] ?? '0'} currency={total.currency} />
                 </td>

@@ -16,7 +16,13 @@ import {
 
 export type Dispatch = (action: ListAction) => void
 
-export function useListState(list: List, presets?: Presets): [ListState, Dispatch] {
+const noParams = {}
+
+export function useListState(
+  list: List,
+  presets?: Presets,
+  params: Readonly<Record<string, string>> = noParams,
+): [ListState, Dispatch] {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [kept, setKept] = useState(search)
@@ -30,12 +36,12 @@ export function useListState(list: List, presets?: Presets): [ListState, Dispatc
 
   const dispatch = useCallback(
     (action: ListAction) => {
-      const next = writeSearch(list, reduceList(list, state, action))
+      const next = writeSearch(list, reduceList(list, state, action), params)
       setKept(next)
       // The way back closes a detail; everything else stays one step.
       void navigate({ search: next }, { replace: action.type !== 'open' })
     },
-    [list, state, navigate],
+    [list, state, navigate, params],
   )
   return [state, dispatch]
 }

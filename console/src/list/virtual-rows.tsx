@@ -1,11 +1,16 @@
-/** Thousands of rows of one height, of which only those in sight are drawn. Loaded when pages are off. */
+/**
+ * Thousands of rows of one height, of which only those in sight are drawn, and a few around them.
+ * They come and go in blocks, so that most frames of a scroll change nothing. Loaded when pages are off.
+ */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode, RefObject } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useSyncExternalStore } from 'react'
 
 /** As list-table.module.css has it. */
 const rowHeightPx = 38
-const overscan = 8
+const blockRows = 5
+const blockPx = blockRows * rowHeightPx
+/** Beyond both edges: what is scrolled to before the script comes to draw it. */
+const blocksAround = 2
 
 interface Props {
   rows: readonly Row[]
@@ -14,29 +19,68 @@ interface Props {
 }
 
 export default function VirtualRows({ rows, region, drawRow }: Props) {
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => region.current,
-    estimateSize: () => rowHeightPx,
-    overscan,
-  })
-  const items = virtual.getVirtualItems()
-  const above = items[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const seen = useBlocksInSight(region)
+  const count = Math.ceil(rows.length / blockRows)
+  const first = Math.min(Math.max(0, seen.first - blocksAround), count)
+  const end = Math.min(seen.end + blocksAround, count)
+  const blocks = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+  const below = rows.length - Math.min(end * blockRows, rows.length)
   return (
     <>
-      {above > 0 && <Space height={above} />}
-      {items.map(({ index }) => {
-        const row = rows[index]
-        return row && drawRow(row, index)
-      })}
-      {below > 0 && <Space height={below} />}
+      {first > 0 && <Space height={first * blockPx} />}
+      {blocks.map((block) => (
+        <Block key={block} rows={rows} start={block * blockRows} drawRow={drawRow} />
+      ))}
+      {below > 0 && <Space height={below * rowHeightPx} />}
     </>
   )
 }
 
+/** `end` is the first block below the lower edge. */
+function useBlocksInSight(region: RefObject<HTMLElement | null>): { first: number; end: number } {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const element = region.current
+      element?.addEventListener('scroll', onChange, { passive: true })
+      window.addEventListener('resize', onChange)
+      return () => {
+        element?.removeEventListener('scroll', onChange)
+        window.removeEventListener('resize', onChange)
+      }
+    },
+    [region],
+  )
+  // One text, so that a scroll within the same blocks counts as no change.
+  const range = useSyncExternalStore(subscribe, () => blocksInSight(region.current))
+  const [first = 0, end = 0] = range.split('-').map(Number)
+  return { first, end }
+}
+
+/** Before it is there, and while its tab is hidden, the table has no height: a window's is enough. */
+function blocksInSight(element: HTMLElement | null): string {
+  const top = element?.scrollTop ?? 0
+  const bottom = top + (element?.clientHeight || innerHeight)
+  return `${Math.floor(top / blockPx)}-${Math.ceil(bottom / blockPx)}`
+}
+
+interface BlockProps {
+  rows: readonly Row[]
+  start: number
+  drawRow(row: Row, index: number): ReactNode
+}
+
+const Block = memo(function Block({ rows, start, drawRow }: BlockProps) {
+  return (
+    <tbody>
+      {rows.slice(start, start + blockRows).map((row, index) => drawRow(row, start + index))}
+    </tbody>
+  )
+})
+
 const Space = ({ height }: { height: number }) => (
-  <tr style={{ height }}>
-    <td />
-  </tr>
+  <tbody>
+    <tr style={{ height }}>
+      <td />
+    </tr>
+  </tbody>
 )

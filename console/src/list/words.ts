@@ -19,6 +19,7 @@ export function useWords(): Words {
   const cryptoPayin = useTexts('cryptoPayin')
   const cryptoPayout = useTexts('cryptoPayout')
   const deposit = useTexts('deposit')
+  const transfer = useTexts('transfer')
   const withdrawal = useTexts('withdrawal')
   return useMemo(
     () =>
@@ -29,10 +30,11 @@ export function useWords(): Words {
           cryptoPayin,
           cryptoPayout,
           deposit,
+          transfer,
           withdrawal,
         },
       ),
-    [field, order, exportRecord, cryptoPayin, cryptoPayout, deposit, withdrawal],
+    [field, order, exportRecord, cryptoPayin, cryptoPayout, deposit, transfer, withdrawal],
   )
 }
 

@@ -27,7 +27,7 @@ export function OrderFields({ list, row }: { list: List; row: Row }) {
 }
 
 const isWide = (name: string, { type }: Field): boolean =>
-  type === 'address' || type === 'hash' || /remark$/i.test(name)
+  type === 'address' || type === 'hash' || /(remark|email)$/i.test(name)
 
 function Value({ field, name, row }: { field: Field; name: string; row: Row }) {
   const t = useTexts('order')

@@ -3,12 +3,13 @@ import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
 import { copyText } from '../lib/clipboard.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
+import type { CellOverrides } from '../list/columns.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { ColumnDefaults } from '../list/list-settings.ts'
 import type { Presets } from '../list/list-state.ts'
@@ -24,6 +25,8 @@ interface Props {
   detailPath: string
   notify: { path: string; permission: Permission }
   presets?: Presets
+  deeds?: ReactNode
+  cells?: CellOverrides
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
 }
@@ -62,6 +65,8 @@ export function OrderListPage(props: Props) {
       list={list}
       columns={props.columns}
       {...(props.presets && { presets: props.presets })}
+      deeds={props.deeds}
+      {...(props.cells && { cells: props.cells })}
       rowActions={allRowActions}
       bulkActions={allBulkActions}
       detail={detail}

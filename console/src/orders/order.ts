@@ -7,3 +7,7 @@ export function isFinal(list: List, row: Row): boolean {
 }
 
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
+
+/** The page of its kind, with the detail of this order open. */
+export const orderHref = (page: string, orderNo: string): string =>
+  `${page}?detail=${encodeURIComponent(orderNo)}`

@@ -15,6 +15,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import type { PageRoute } from './page-route.ts'
+import { SearchButton } from './search-button.tsx'
 import { TimeZoneMenu } from './time-zone-menu.tsx'
 import classes from './top-bar.module.css'
 
@@ -39,6 +40,7 @@ export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
       </IconButton>
       <Breadcrumb route={route} />
       <div className={classes.controls}>
+        <SearchButton />
         {may('exportRecord.view') && (
           <IconButton label={t.exportRecords} onClick={() => navigate('/download/file')}>
             <IconFileDownload size={18} stroke={1.6} aria-hidden />

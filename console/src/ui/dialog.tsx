@@ -13,10 +13,13 @@ interface Props {
   size?: number
   /** Escape means something else at the moment. */
   keepOnEscape?: boolean
+  /** Without a header: the title is read aloud only, and the content has the whole frame. */
+  bare?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, onClose, size = 440, keepOnEscape = false, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, onClose, size = 440, keepOnEscape = false, bare = false, children } = props
   const t = useTexts('shell')
   useFocusReturn()
   useEscape(keepOnEscape ? undefined : onClose)
@@ -30,14 +33,20 @@ export function Dialog({ title, onClose, size = 440, keepOnEscape = false, child
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content className={classes.content}>
-        {/* The library's own header is a landmark, and a page has one banner. */}
-        <div className={classes.header}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t.closeDialog} />
-        </div>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
-      </Modal.Content>
+      {bare ? (
+        <Modal.Content className={classes.content} aria-label={title}>
+          {children}
+        </Modal.Content>
+      ) : (
+        <Modal.Content className={classes.content}>
+          {/* The library's own header is a landmark, and a page has one banner. */}
+          <div className={classes.header}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t.closeDialog} />
+          </div>
+          <Modal.Body className={classes.body}>{children}</Modal.Body>
+        </Modal.Content>
+      )}
     </Modal.Root>
   )
 }

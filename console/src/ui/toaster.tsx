@@ -35,6 +35,11 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <p>{toast.text}</p>
+      {toast.link && (
+        <a href={`#${toast.link.path}`} onClick={() => dismissToast(toast.id)}>
+          {toast.link.text}
+        </a>
+      )}
       <button type="button" aria-label={t.closeMessage} onClick={() => dismissToast(toast.id)}>
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" />

@@ -1,13 +1,13 @@
 /** Approves or rejects withdrawals, one or many: with the whole address, and what is known of it. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
+
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useGoogleCode } from '../../form/use-google-code.ts'
 import { call, fetchData } from '../../lib/api.ts'
-import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -82,16 +82,10 @@ export default function ReviewWithdrawalDialog({ orders, onClose }: Props) {
         rows={2}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      {review.codeAsked && (
+      {review.code.asked && (
         <div className={classes.code}>
           <p className={classes.lead}>{t.codeNeeded}</p>
-          <GoogleCodeField
-            ref={review.codeField}
-            label={googleCode}
-            value={review.code}
-            error={review.codeError}
-            onChange={review.setCode}
-          />
+          <GoogleCodeField label={googleCode} {...review.code.field} />
         </div>
       )}
       {problem && (
@@ -127,32 +121,20 @@ export default function ReviewWithdrawalDialog({ orders, onClose }: Props) {
 /** Sends a decision once, asks for a code when the answer does, and keeps what became of each order. */
 function useReview(orderNos: string, onClose: () => void) {
   const t = useTexts('withdrawal')
-  const { enterCode } = useTexts('twoFactor')
-  const { twoFactor } = useOperator()
   const client = useQueryClient()
   const sending = useRef(false)
-  const codeField = useRef<HTMLInputElement>(null)
+  const code = useGoogleCode('withdrawalAuditVerify')
   const [busy, setBusy] = useState<Decision>()
-  const [codeAsked, setCodeAsked] = useState(twoFactor?.withdrawalAuditVerify === 1)
-  const [code, setCode] = useState('')
-  const [codeError, setCodeError] = useState<string>()
   const [results, setResults] = useState<ReviewResult[]>()
-
-  const askCode = (reason: string) => {
-    setCodeAsked(true)
-    setCodeError(reason)
-    setCode('')
-    setTimeout(() => codeField.current?.focus())
-  }
 
   async function decide(decision: Decision, remark: string) {
     const answer = await call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
       orderNos,
       decision,
       remark: remark.trim(),
-      ...(codeAsked && { verifyCode: code }),
+      ...code.body,
     })
-    if ('msg' in answer) return askCode(answer.msg)
+    if ('msg' in answer) return code.ask(answer.msg)
     void client.invalidateQueries({ queryKey: ['list', 'withdrawal'] })
     void client.invalidateQueries({ queryKey: ['withdrawal', 'reviewCount'] })
     void client.invalidateQueries({ queryKey: ['order', 'withdrawal'] })
@@ -164,8 +146,7 @@ function useReview(orderNos: string, onClose: () => void) {
   }
 
   async function send(decision: Decision, remark: string) {
-    if (sending.current) return
-    if (codeAsked && !isGoogleCode(code)) return askCode(enterCode)
+    if (sending.current || !code.ready()) return
     sending.current = true
     setBusy(decision)
     // Why it failed has been said; the dialog stays for another try.
@@ -174,5 +155,5 @@ function useReview(orderNos: string, onClose: () => void) {
     setBusy(undefined)
   }
 
-  return { send, busy, results, codeAsked, code, setCode, codeError, codeField }
+  return { send, busy, results, code }
 }

@@ -1,0 +1,61 @@
+/** A call of the server beside the same SQL sent straight through the driver, 16 at once, in turns. */
+import type { Sql, Transaction } from '@countinghouse/server/src/db/database.ts'
+import { load } from './load.ts'
+import { median } from './median.ts'
+
+const atOnce = 16
+const seconds = 3
+const rounds = 3
+
+export interface Beside {
+  server: number
+  driver: number
+}
+
+export interface Compared {
+  /** Where the call goes, with its session. */
+  target: string
+  headers: Record<string, string>
+  body: object
+  /** The statements of the same answer. */
+  statements(tx: Transaction): Promise<unknown>
+}
+
+export async function beside(sql: Sql, merchantId: string, compared: Compared): Promise<Beside> {
+  const { target, headers } = compared
+  const body = JSON.stringify(compared.body)
+  const server: number[] = []
+  const driver: number[] = []
+  // In turns, so that a busy moment of the machine falls on both.
+  for (let round = 0; round < rounds; round++) {
+    const sent = { headers, body, connections: atOnce, seconds }
+    server.push((await load(target, sent)).requestsPerSecond)
+    driver.push(await perSecond(() => straight(sql, merchantId, compared.statements)))
+  }
+  return { server: median(server), driver: median(driver) }
+}
+
+/** A transaction with its scope, the statements, and nothing else. */
+const straight = (sql: Sql, merchantId: string, statements: Compared['statements']) =>
+  sql.begin((tx) =>
+    Promise.all([
+      tx`select set_config('app.merchant_id', ${merchantId}, true)`.execute(),
+      statements(tx),
+    ]),
+  )
+
+export async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let done = 0
+  const worker = async () => {
+    while (performance.now() < end) {
+      await work()
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return done / seconds
+}
+
+export const timesDriver = ({ server, driver }: Beside): string =>
+  `${(driver / server).toFixed(2)} times the same SQL through the driver (${Math.round(driver)}/s)`

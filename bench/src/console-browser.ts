@@ -1,0 +1,81 @@
+/** Chromium as an operator has it, signed in, with a clock in every page that says when something was painted. */
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+
+export type Headers = Record<string, string>
+
+export interface Visitor {
+  url: string
+  headers: Headers
+}
+
+declare global {
+  /** When a frame that shows the first match of this selector was drawn, by the page's own clock. */
+  var paintedAt: (selector: string) => Promise<number>
+}
+
+export async function startChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    ...(executablePath ? { executablePath } : {}),
+  })
+}
+
+/** Empty caches, a session that was signed in by `signIn`, and whatever the operator has stored. */
+export async function newVisit(
+  browser: Browser,
+  { url, headers }: Visitor,
+  stored: Record<string, string> = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const token = (headers.authorization ?? '').replace('Bearer ', '')
+  const cookies = `${headers.cookie}; countinghouse_token=${encodeURIComponent(token)}`
+  await context.addCookies(
+    cookies.split('; ').map((cookie) => {
+      const [name = '', value = ''] = cookie.split('=')
+      return { name, value, url, sameSite: 'Strict' as const }
+    }),
+  )
+  await context.addInitScript(installClock)
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  return { context, page: await context.newPage() }
+}
+
+function installClock(): void {
+  const isShown = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
+  globalThis.paintedAt = (selector) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!isShown(selector)) return requestAnimationFrame(look)
+        // A message is taken after the frame that is now being made.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now())
+        return port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    })
+}
+
+/** From a click to the frame that shows what it was for. */
+export async function clickToPaint(page: Page, target: Locator, selector: string): Promise<number> {
+  const took = page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const onClick = async ({ timeStamp }: Event) =>
+          resolve((await paintedAt(wanted)) - timeStamp)
+        addEventListener('click', onClick, { capture: true, once: true })
+      }),
+    selector,
+  )
+  const [ms] = await Promise.all([took, target.click()])
+  return ms
+}

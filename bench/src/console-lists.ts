@@ -1,0 +1,150 @@
+/** How long an operator waits for rows: a first visit, a way through the menu, a sorting, another tab. */
+import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.list.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { type BareList, bareTable, openBarePage } from './console-bare.ts'
+import { clickToPaint, newVisit, type Visitor } from './console-browser.ts'
+import { median } from './median.ts'
+import type { Row } from './table.ts'
+
+const rounds = 3
+const [first, ...others] = [cryptoPayinList, cryptoPayoutList, depositList, withdrawalList]
+const columnCount = 20
+const largestPage = Math.max(...limits.pageSizes)
+
+/** The sortable columns stand first, where their place is known; then as many others as make twenty. */
+const wideColumns = (list: List) =>
+  [...new Set([...list.sorts, ...Object.keys(list.fields)])].slice(0, columnCount)
+
+/** As the console keeps the settings of a table. */
+const wideTables = Object.fromEntries(
+  [first, ...others].map((list) => [
+    `tableSettings:${list.name}`,
+    JSON.stringify({
+      columns: wideColumns(list).map((name) => ({ name, hidden: false, width: 150 })),
+    }),
+  ]),
+)
+
+const rowsOf = (list: List) => `[data-list="${list.name}"] table[aria-busy="false"] tr[data-key]`
+const menuLink = (page: Page, list: List): Locator =>
+  page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="#${list.path}"]`)
+const tabLink = (page: Page, list: List): Locator =>
+  page.getByRole('navigation', { name: 'Open pages' }).locator(`a[href^="#${list.path}"]`)
+
+const bareList = (list: List, query: object, fields: readonly string[]): BareList => ({
+  path: list.path,
+  query,
+  fields,
+})
+const plainly = (list: List) =>
+  bareList(list, { size: limits.defaultPageSize, current: 1 }, Object.keys(list.fields).slice(0, 9))
+
+export async function measureListPages(browser: Browser, visitor: Visitor): Promise<Row[]> {
+  const cold = new Pair()
+  const warm = new Pair()
+  const sort = new Pair()
+  const tabs = new Pair()
+  // Everything in every round, so that a busy moment of the machine falls on all of it.
+  for (let round = 0; round < rounds; round++) {
+    await visitCold(browser, visitor, cold)
+    await walkTheMenu(browser, visitor, warm)
+    await sortWideTable(browser, visitor, sort)
+    await switchTabs(browser, visitor, tabs)
+  }
+  const floor = 'the same call and a plain table'
+  return [
+    cold.row('first visit to a list, navigation to painted rows', `${floor} on a bare page`),
+    warm.row('next list by the menu, click to painted rows', floor),
+    sort.row(`sorting ${largestPage} rows × ${columnCount} columns, click to painted rows`, floor),
+    tabs.row(
+      `back to an open list of that size, click to painted rows`,
+      'a click that draws nothing',
+    ),
+  ]
+}
+
+/** What was measured, and what it is measured by. */
+class Pair {
+  readonly measured: number[] = []
+  readonly floor: number[] = []
+
+  row(what: string, floorName: string): Row {
+    const [ms, floorMs] = [median(this.measured), median(this.floor)]
+    const times = (ms / floorMs).toFixed(1)
+    return [what, `${Math.round(ms)} ms`, `${times} times ${floorName} (${Math.round(floorMs)} ms)`]
+  }
+}
+
+async function visitCold(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
+  const bare = await newVisit(browser, visitor)
+  await openBarePage(bare.page, visitor)
+  floor.push((await bareTable(bare.page, visitor, plainly(first))).sinceNavigationMs)
+  await bare.context.close()
+
+  const { context, page } = await newVisit(browser, visitor)
+  await page.goto(`${visitor.url}/#${first.path}`, { waitUntil: 'commit' })
+  measured.push(await page.evaluate((selector) => paintedAt(selector), rowsOf(first)))
+  await context.close()
+}
+
+async function walkTheMenu(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
+  const { context, page } = await newVisit(browser, visitor)
+  const bare = await context.newPage()
+  await openBarePage(bare, visitor)
+  await page.goto(`${visitor.url}/#${first.path}`)
+  await page.bringToFront()
+  await page.evaluate((selector) => paintedAt(selector), rowsOf(first))
+  for (const list of others) {
+    await bare.bringToFront()
+    floor.push((await bareTable(bare, visitor, plainly(list))).paintedMs)
+    await page.bringToFront()
+    measured.push(await clickToPaint(page, menuLink(page, list), rowsOf(list)))
+  }
+  await context.close()
+}
+
+/** Each order is asked for once: a second time it would come from the cache. */
+async function sortWideTable(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
+  const { context, page } = await newVisit(browser, visitor, wideTables)
+  const bare = await context.newPage()
+  await openBarePage(bare, visitor)
+  await page.goto(`${visitor.url}/#${first.path}?size=${largestPage}`)
+  await page.bringToFront()
+  await page.evaluate((selector) => paintedAt(selector), rowsOf(first))
+  const sorts = first.sorts.filter((key) => key !== first.defaultSort.key)
+  for (const sortKey of sorts) {
+    for (const [sortType, direction] of ['descending', 'ascending'].entries()) {
+      const query = { size: largestPage, current: 1, sortKey, sortType }
+      await bare.bringToFront()
+      const plain = bareList(first, query, wideColumns(first))
+      floor.push((await bareTable(bare, visitor, plain)).paintedMs)
+      await page.bringToFront()
+      // The first column is the one of the checkboxes.
+      const head = `th:nth-child(${wideColumns(first).indexOf(sortKey) + 2})`
+      const sorted = `[data-list="${first.name}"] table[aria-busy="false"] ${head}[aria-sort="${direction}"]`
+      const button = page.locator(`[data-list="${first.name}"] ${head} button`)
+      measured.push(await clickToPaint(page, button, sorted))
+    }
+  }
+  await context.close()
+}
+
+async function switchTabs(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
+  const { context, page } = await newVisit(browser, visitor, wideTables)
+  const pair = [first, depositList]
+  for (const list of pair) {
+    await page.goto(`${visitor.url}/#${list.path}?size=${largestPage}`)
+    await page.evaluate((selector) => paintedAt(selector), rowsOf(list))
+  }
+  for (const list of [...pair, ...pair]) {
+    const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
+    floor.push(await clickToPaint(page, heading, 'h1'))
+    measured.push(await clickToPaint(page, tabLink(page, list), rowsOf(list)))
+  }
+  await context.close()
+}

@@ -1,0 +1,119 @@
+/** Flow records, search and statements of the merchant with the most orders. */
+import { explainBalance } from '@countinghouse/server/src/areas/flow/explain.query.ts'
+import { merchantFlows } from '@countinghouse/server/src/areas/flow/flow.lists.ts'
+import { statementOf } from '@countinghouse/server/src/areas/flow/statement.query.ts'
+import type { Sql, Transaction } from '@countinghouse/server/src/db/database.ts'
+import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
+import { selectPage } from '@countinghouse/server/src/lists/run-list.ts'
+import { beside, timesDriver } from './beside.ts'
+import type { Size } from './lists.ts'
+import { benchOperator, signIn } from './session.ts'
+import type { Row } from './table.ts'
+
+const account = { currency: 'USDT', bucket: 'available' } as const
+
+export async function measureFunds(url: string, sql: Sql, size: Size): Promise<Row[]> {
+  const headers = await signIn(url, benchOperator(size.merchantId))
+  const calls = { url, headers, sql, merchantId: size.merchantId }
+  return [...(await flowPages(calls)), ...(await search(calls, size)), ...(await statement(calls))]
+}
+
+interface Calls {
+  url: string
+  headers: Record<string, string>
+  sql: Sql
+  merchantId: string
+}
+
+async function flowPages({ url, headers, sql, merchantId }: Calls): Promise<Row[]> {
+  const records = await inScope(sql, merchantId, async (tx) => {
+    const asked = { ...account, size: 1, current: 1 }
+    return (await explainBalance(tx, merchantFlows, merchantId, asked)).total
+  })
+  const pages = { first: 1, middle: Math.ceil(records / 10 / 2) }
+  const rows: Row[] = []
+  for (const [name, current] of Object.entries(pages)) {
+    const query = { size: 10, current, ...account }
+    const filters = activeFilters(merchantFlows.list, query)
+    const compared = await beside(sql, merchantId, {
+      target: `${url}/api${merchantFlows.list.path}`,
+      headers,
+      body: query,
+      async statements(tx) {
+        const numbered = await merchantFlows.numbered?.(tx, merchantId, filters)
+        await selectPage(tx, merchantFlows, merchantId, filters, query, numbered?.runs)
+      },
+    })
+    rows.push([
+      `flow records of one account, ${name} page of ${records.toLocaleString('en')} records`,
+      `${Math.round(compared.server)} pages/s`,
+      timesDriver(compared),
+    ])
+  }
+  return rows
+}
+
+/** Against one look-up by order number, which a search does for every place of every kind at once. */
+async function search({ url, headers, sql, merchantId }: Calls, { orders }: Size): Promise<Row[]> {
+  const orderNo = await inScope(sql, merchantId, async (tx) => {
+    const [row] = await tx<{ orderNo: string }[]>`
+      select order_no as "orderNo" from crypto_payin_order where merchant_id = ${merchantId}
+      order by created_at limit 1`
+    return row?.orderNo ?? ''
+  })
+  const { server, driver } = await beside(sql, merchantId, {
+    target: `${url}/api/search`,
+    headers,
+    body: { text: orderNo },
+    statements: (tx) => tx`
+      select * from crypto_payin_order where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+  })
+  return [
+    [
+      `search over ${orders.toLocaleString('en')} orders`,
+      `${Math.round(server)} searches/s`,
+      `${(driver / server).toFixed(2)} times one indexed look-up through the driver (${Math.round(driver)}/s)`,
+    ],
+  ]
+}
+
+/** How many index entries of postings a statement of last month touches, for each record that the month has. */
+async function statement({ sql, merchantId }: Calls): Promise<Row[]> {
+  const now = new Date()
+  const monthsAgo = (months: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
+  const asked = {
+    ...account,
+    startDate: dayOf(monthsAgo(1)),
+    endDate: dayOf(new Date(monthsAgo(0).getTime() - 86_400_000)),
+  }
+  const begun = performance.now()
+  const { records, read } = await inScope(sql, merchantId, async (tx) => {
+    const before = await postingsRead(tx)
+    const { records } = await statementOf(tx, merchantId, asked)
+    return { records, read: (await postingsRead(tx)) - before }
+  })
+  const ms = performance.now() - begun
+  return [
+    [
+      `statement of a month with ${records.toLocaleString('en')} records`,
+      `${Math.round(ms)} ms`,
+      `${(read / records).toFixed(3)} postings read for each record of the month`,
+    ],
+  ]
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+async function postingsRead(tx: Transaction): Promise<number> {
+  const [row] = await tx<{ read: number }[]>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as read
+    from pg_stat_xact_user_tables where relname = 'posting'`
+  return row?.read ?? 0
+}
+
+const inScope = <T>(sql: Sql, merchantId: string, work: (tx: Transaction) => Promise<T>) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('app.merchant_id', ${merchantId}, true)`
+    return work(tx)
+  }) as Promise<T>

@@ -1,0 +1,59 @@
+import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useBalanceActions } from '../../balances/use-balance-actions.ts'
+import { useBalanceCells } from '../../balances/use-explain.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import type { RowAction } from '../../list/row-actions.ts'
+import { AssetSummary } from './asset-summary.tsx'
+
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+
+const columns = {
+  currency: 90,
+  available: 170,
+  frozen: 160,
+  unsettled: 160,
+  total: 170,
+  usdValue: 160,
+}
+
+/** All of them are the merchant's own. */
+const ownerOf = () => ({})
+
+export default function AssetPage() {
+  const t = useTexts('asset')
+  const mayWithdraw = useOperator().may('asset.withdraw')
+  const [withdrawing, setWithdrawing] = useState<string>()
+  const { cellActions, drawer } = useBalanceCells(ownerOf)
+  const balanceActions = useBalanceActions(ownerOf)
+  const rowActions = useMemo<RowAction[]>(() => {
+    const withdraw: RowAction = {
+      name: 'withdraw',
+      label: t.withdraw,
+      icon: IconArrowUpRight,
+      prominent: true,
+      run: ({ currency }) => setWithdrawing(String(currency)),
+    }
+    return mayWithdraw ? [withdraw, ...balanceActions] : balanceActions
+  }, [t, mayWithdraw, balanceActions])
+  return (
+    <>
+      <ListPage
+        list={merchantAssetList}
+        columns={columns}
+        above={(page) => <AssetSummary rows={page?.records} />}
+        cellActions={cellActions}
+        rowActions={rowActions}
+      />
+      {drawer}
+      <Suspense>
+        {withdrawing && (
+          <WithdrawDialog currency={withdrawing} onClose={() => setWithdrawing(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** A withdrawal of the merchant's own money that is being made. */
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import { useQuery } from '@tanstack/react-query'
+import { amountProblem } from '../../form/cost.ts'
+import { useForm } from '../../form/use-form.ts'
+import { fetchData } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+
+const start = { network: '', toAddress: '', amount: '', remark: '' }
+
+export function useAssetWithdrawal(currency: string) {
+  const t = useTexts('asset')
+  const f = useTexts('form')
+  const form = useForm(start)
+  const { data: offer } = useQuery({
+    queryKey: ['asset', 'networks', currency],
+    queryFn: ({ signal }) => fetchData('/assets/withdrawNetwork', { currency }, { signal }),
+    staleTime: 0,
+  })
+  const { data: known } = useQuery({
+    queryKey: ['asset', 'addresses', currency],
+    queryFn: ({ signal }) => fetchData('/assets/currencyAddress', { currency }, { signal }),
+    staleTime: 0,
+  })
+  const order: readonly string[] = currencies[currency]?.networks ?? []
+  const place = ({ network }: { network: string }) => order.indexOf(network)
+  const networks = (offer?.networks ?? []).toSorted((a, b) => place(a) - place(b))
+  const network = form.values.network || (networks[0]?.network ?? '')
+  const price = networks.find((each) => each.network === network)
+  const terms = offer && price && { currency, price, available: offer.available }
+  const { amount, remark } = form.values
+  const toAddress = form.values.toAddress.trim()
+
+  function check(): boolean {
+    return form.check({
+      network: terms ? undefined : t.networkNeeded,
+      toAddress: toAddress === '' ? t.addressNeeded : undefined,
+      amount: terms && amountProblem(terms, amount, f),
+    })
+  }
+
+  return {
+    form,
+    check,
+    networks,
+    terms,
+    /** Where money went before, on the network that is chosen. */
+    known: (known?.addresses ?? []).filter((each) => each.network === network),
+    body: { currency, network, toAddress, amount, remark: remark.trim() },
+  }
+}

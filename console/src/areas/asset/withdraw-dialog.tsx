@@ -1,0 +1,100 @@
+/** Withdraws the merchant's own money: to an address that is shown whole before anything is sent. */
+import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { costLines, mostOf } from '../../form/cost.ts'
+import { AmountField, Fields, RemarkField, SelectField, TextField } from '../../form/fields.tsx'
+import { Summary } from '../../form/summary.tsx'
+import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
+import { call } from '../../lib/api.ts'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { listKey } from '../../list/use-list.ts'
+import { orderHref } from '../../orders/order.ts'
+import { KnownAddresses } from './known-addresses.tsx'
+import { useAssetWithdrawal } from './use-asset-withdrawal.ts'
+
+/** Which field a refusal of the server is about. */
+const places = {
+  addressInvalid: 'toAddress',
+  networkNotOffered: 'network',
+  amountTooSmall: 'amount',
+  amountTooFine: 'amount',
+  balanceTooLow: 'amount',
+} as const
+
+export default function WithdrawDialog(props: { currency: string; onClose(): void }) {
+  const { currency, onClose } = props
+  const t = useTexts('asset')
+  const f = useTexts('form')
+  const titles = useTexts('field')
+  const client = useQueryClient()
+  const { form, body, terms, networks, known, check } = useAssetWithdrawal(currency)
+  const cost = costLines(terms, body.amount, currency, f)
+
+  function done({ orderNo }: { orderNo: string }) {
+    const path = orderHref('/mentionMoneyOrder/list', orderNo)
+    toast.success(f.created, { text: orderNo, path })
+    void client.invalidateQueries({ queryKey: listKey(merchantAssetList) })
+    void client.invalidateQueries({ queryKey: ['asset'] })
+    void client.invalidateQueries({ queryKey: ['list', 'withdrawal'] })
+    onClose()
+  }
+
+  return (
+    <TwoStepDialog
+      title={t.withdrawTitle({ currency })}
+      deed={t.withdraw}
+      confirmLead={t.confirmLead}
+      protection="withdrawalAuditVerify"
+      check={check}
+      send={(wish) => call('/assets/withdraw', { ...wish, ...body })}
+      onDone={done}
+      onRefused={(error) => form.refuse(error, places)}
+      onClose={onClose}
+      form={
+        <Fields>
+          <SelectField
+            label={titles.network}
+            {...form.field('network')}
+            value={body.network}
+            options={networks.map(({ network }) => ({ value: network, label: network }))}
+          />
+          <div>
+            <TextField label={titles.toAddress} mono {...form.field('toAddress')} />
+            <KnownAddresses
+              addresses={known}
+              chosen={body.toAddress}
+              onChoose={form.field('toAddress').onChange}
+            />
+          </div>
+          <AmountField
+            label={t.amount}
+            {...form.field('amount')}
+            currency={currency}
+            most={terms && mostOf(terms)}
+            description={
+              terms &&
+              [
+                f.available({ amount: exactMoney(terms.available, currency) }),
+                t.least({ amount: exactMoney(terms.price.minimum, currency) }),
+              ].join(' · ')
+            }
+          />
+          <Summary lines={cost} />
+          <RemarkField label={titles.remark} {...form.field('remark')} />
+        </Fields>
+      }
+      summary={
+        <Summary
+          lines={[
+            { label: titles.toAddress, value: body.toAddress, kind: 'address' },
+            { label: titles.network, value: body.network },
+            ...cost,
+            ...(body.remark ? [{ label: titles.remark, value: body.remark }] : []),
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { customerAddress } from '../../balances/balance.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { uncut } from '../../list/columns.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import classes from './customer-address.module.css'
+
+const columns = { createTime: 150, customerUid: 120, customerName: 160, network: 90, address: 420 }
+
+/** There is room for all of it, and only a whole address can be compared. */
+const cells = {
+  ...uncut('customerName'),
+  address: ({ address }: Row) => <code className={classes.address}>{address}</code>,
+}
+
+export default function CustomerAddressPage() {
+  const t = useTexts('flow')
+  const { may } = useOperator()
+  const navigate = useNavigate()
+  const cellActions = useMemo(
+    () => ({
+      customerUid: {
+        label: t.openCustomer,
+        offered: () => may('customer.view'),
+        run: ({ customerUid }: Row) => void navigate(customerAddress(String(customerUid))),
+      },
+    }),
+    [t, may, navigate],
+  )
+  return (
+    <ListPage
+      list={customerAddressList}
+      columns={columns}
+      cells={cells}
+      cellActions={cellActions}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+/** What customers hold: per customer, or all of them together per currency. */
+import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/customer-asset.list.ts'
+import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { flowAddress } from '../../balances/balance.ts'
+import { useBalanceActions } from '../../balances/use-balance-actions.ts'
+import { useBalanceCells } from '../../balances/use-explain.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { uncut } from '../../list/columns.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+
+const balances = { available: 158, frozen: 146, unsettled: 128, total: 158, usdValue: 140 }
+const columns = { customerUid: 118, customerName: 116, currency: 76, ...balances }
+const cells = uncut('customerName')
+const summaryColumns = { currency: 90, holders: 90, ...balances }
+
+const summaryParams = { view: 'summary' }
+const summarySearch = `?${new URLSearchParams(summaryParams)}`
+
+export default function CustomerAssetPage() {
+  const t = useTexts('asset')
+  const { search } = useLocation()
+  const summary = new URLSearchParams(search).get('view') === summaryParams.view
+  // Each view comes back as it was left.
+  const [left, setLeft] = useState({ perCustomer: '', summary: summarySearch })
+  const here = summary ? 'summary' : 'perCustomer'
+  if (search !== '' && left[here] !== search) setLeft({ ...left, [here]: search })
+  const segments = (
+    <Segments
+      label={t.views}
+      segments={[
+        { label: t.perCustomer, search: left.perCustomer, current: !summary },
+        { label: t.perCurrency, search: left.summary, current: summary },
+      ]}
+    />
+  )
+  return summary ? <PerCurrency segments={segments} /> : <PerCustomer segments={segments} />
+}
+
+const ownerOf = ({ customerUid }: Row) => ({ customerUid: String(customerUid) })
+
+function PerCustomer({ segments }: { segments: ReactNode }) {
+  const t = useTexts('asset')
+  const { may } = useOperator()
+  const navigate = useNavigate()
+  const { cellActions: balanceCells, drawer } = useBalanceCells(ownerOf)
+  const rowActions = useBalanceActions(ownerOf)
+  const cellActions = useMemo(
+    () => ({
+      ...balanceCells,
+      customerUid: {
+        label: t.showFlow,
+        offered: () => may('customerFlow.view'),
+        run: (row: Row) => void navigate(flowAddress(ownerOf(row))),
+      },
+    }),
+    [balanceCells, t, may, navigate],
+  )
+  return (
+    <>
+      <ListPage
+        list={customerAssetList}
+        columns={columns}
+        cells={cells}
+        above={() => segments}
+        cellActions={cellActions}
+        rowActions={rowActions}
+      />
+      {drawer}
+    </>
+  )
+}
+
+function PerCurrency({ segments }: { segments: ReactNode }) {
+  const t = useTexts('asset')
+  const navigate = useNavigate()
+  const cellActions = useMemo(
+    () => ({
+      holders: {
+        label: t.showHolders,
+        run: ({ currency }: Row) => void navigate({ search: `?currency=${currency}` }),
+      },
+    }),
+    [t, navigate],
+  )
+  return (
+    <ListPage
+      list={customerAssetSummaryList}
+      columns={summaryColumns}
+      params={summaryParams}
+      above={() => segments}
+      cellActions={cellActions}
+    />
+  )
+}

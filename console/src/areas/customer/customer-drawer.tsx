@@ -1,0 +1,60 @@
+/** What is known of a customer, and the ways to everything that is the customer's. */
+import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
+import type { ListPage } from '@countinghouse/contract/kit/list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fetchDeclared } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import type { RowAction } from '../../list/row-actions.ts'
+import { listKey } from '../../list/use-list.ts'
+import { DrawerBody } from '../../orders/drawer-body.tsx'
+import { OrderFields } from '../../orders/order-fields.tsx'
+import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import { CustomerLinks } from './customer-links.tsx'
+
+interface Props {
+  uid: string
+  actions: readonly RowAction[]
+  onClose(): void
+}
+
+export default function CustomerDrawer({ uid, actions, onClose }: Props) {
+  const t = useTexts('customer')
+  const title = (
+    <>
+      {t.customer} <span>{uid}</span>
+    </>
+  )
+  return (
+    <SideDrawer title={title} closeLabel={t.closeCustomer} onClose={onClose} size={620}>
+      <Content uid={uid} actions={actions} />
+    </SideDrawer>
+  )
+}
+
+function Content({ uid, actions }: Omit<Props, 'onClose'>) {
+  const t = useTexts('customer')
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(customerList), 'one', uid],
+    queryFn: async ({ signal }) => {
+      const query = { size: 80, current: 1, customerUid: uid }
+      const { records } = await fetchDeclared<ListPage>(customerList.path, query, { signal })
+      const row = records.find(({ customerUid }) => customerUid === uid)
+      if (!row) throw new Error(t.unknown({ uid }))
+      return row
+    },
+    staleTime: 0,
+  })
+  if (error && !data) return <DrawerFailed text={t.failed} error={error} onRetry={refetch} />
+  if (!data) return <DrawerLoading text={t.loading} />
+  return (
+    <DrawerBody row={data} actions={actions}>
+      <section>
+        <OrderFields list={customerList} row={data} />
+      </section>
+      <section>
+        <h3>{t.everything}</h3>
+        <CustomerLinks uid={uid} />
+      </section>
+    </DrawerBody>
+  )
+}

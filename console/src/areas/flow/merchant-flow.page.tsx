@@ -1,0 +1,17 @@
+import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
+import { FlowListPage } from './flow-list.tsx'
+
+const columns = {
+  createTime: 140,
+  flowType: 110,
+  bucket: 92,
+  amount: 160,
+  balanceBefore: 160,
+  balanceAfter: 160,
+  orderKind: 116,
+  orderNo: 110,
+}
+
+export default function MerchantFlowPage() {
+  return <FlowListPage list={merchantFlowList} columns={columns} />
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { askedOf, quickDays, readStatement, writeStatement } from './statement-state.ts'
+
+// 1 March in Singapore, still February in Greenwich.
+const now = Date.parse('2026-02-28T20:00:00Z')
+
+test('without days a statement is of this month, by the clock of Singapore', () => {
+  expect(readStatement('?currency=USDT', now)).toEqual({
+    customerUid: '',
+    currency: 'USDT',
+    bucket: 'available',
+    startDate: '2026-03-01',
+    endDate: '2026-03-31',
+  })
+  expect(quickDays('lastMonth', now)).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' })
+})
+
+test('what an address says is read as it was written', () => {
+  const state = {
+    customerUid: 'C1',
+    currency: 'BTC',
+    bucket: 'frozen',
+    startDate: '2026-01-05',
+    endDate: '2026-01-06',
+  }
+  expect(readStatement(writeStatement(state), now)).toEqual(state)
+  expect(askedOf(state, true)).toEqual(state)
+})
+
+test.each(['', '?currency=XYZ', '?currency=USDT&startDate=2026-02-02&endDate=2026-02-01'])(
+  '%j asks for no statement',
+  (search) => {
+    expect(askedOf(readStatement(search, now), false)).toBeUndefined()
+  },
+)
+
+test('a statement of a customer needs the customer, and one of the merchant names none', () => {
+  expect(askedOf(readStatement('?currency=USDT', now), true)).toBeUndefined()
+  const own = askedOf(readStatement('?currency=USDT&customerUid=C1', now), false)
+  expect(own).not.toHaveProperty('customerUid')
+})

@@ -1,0 +1,61 @@
+/**
+ * Which statement the address asks for. Its days are of GMT+8, whatever zone the console shows: whoever opens the
+ * address sees the same statement, and the same as the file.
+ */
+import { cryptoCurrencyNames } from '@countinghouse/contract/currencies.ts'
+import type { Balance } from '../../balances/balance.ts'
+import { isBucket } from '../../balances/balance.ts'
+import { isQuickRange, spanOf, wallOf } from '../../list/period.ts'
+
+export const statementOffset = 8
+export const quickPeriods = ['thisMonth', 'lastMonth'] as const
+
+export interface Days {
+  startDate: string
+  endDate: string
+}
+
+/** Values of the form; what is not known yet is empty. */
+export interface StatementState extends Days {
+  customerUid: string
+  currency: string
+  bucket: string
+}
+
+export function quickDays(range: string, now: number): Days {
+  const { start, end } = isQuickRange(range) ? spanOf(range, statementOffset, now) : {}
+  const day = (ms: number | undefined) => wallOf(ms, statementOffset).date
+  return { startDate: day(start), endDate: day(end) }
+}
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+export function readStatement(search: string, now: number): StatementState {
+  const params = new URLSearchParams(search)
+  const start = params.get('startDate')
+  const end = params.get('endDate')
+  const named = params.get('bucket') ?? ''
+  const currency = params.get('currency') ?? ''
+  return {
+    customerUid: params.get('customerUid') ?? '',
+    currency: cryptoCurrencyNames.some((name) => name === currency) ? currency : '',
+    bucket: isBucket(named) ? named : 'available',
+    ...(isDay(start) && isDay(end)
+      ? { startDate: start, endDate: end }
+      : quickDays('thisMonth', now)),
+  }
+}
+
+export function writeStatement(state: StatementState): string {
+  const some = Object.entries(state).filter(([, value]) => value !== '')
+  return `?${new URLSearchParams(some)}`
+}
+
+/** What the calls take; undefined while something is missing. */
+export function askedOf(state: StatementState, ofCustomer: boolean): (Balance & Days) | undefined {
+  const { customerUid, currency, bucket, startDate, endDate } = state
+  if (!currency || !isBucket(bucket) || (ofCustomer && !customerUid)) return undefined
+  if (!startDate || !endDate || endDate < startDate) return undefined
+  return { ...(ofCustomer && { customerUid }), currency, bucket, startDate, endDate }
+}

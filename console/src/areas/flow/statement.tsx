@@ -1,0 +1,148 @@
+/** The statement itself: what is printed, and nothing else is. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { compare, plus } from '@countinghouse/contract/kit/price.ts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { isBucket } from '../../balances/balance.ts'
+import { FlowTable } from '../../balances/flow-table.tsx'
+import { exactMoney, groupDigits } from '../../lib/money.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
+import classes from './statement.module.css'
+import { type Movement, Movements, sum } from './statement-movements.tsx'
+import { type Days, statementOffset } from './statement-state.ts'
+import type { StatementRecords } from './use-statement-records.ts'
+
+export interface StatementData {
+  currency: string
+  bucket: string
+  customerUid: string
+  opening: string
+  movements: readonly Movement[]
+  closing: string
+  records: number
+}
+
+interface Props {
+  data: StatementData
+  days: Days
+  records: StatementRecords
+}
+
+export function Statement({ data, days, records }: Props) {
+  const t = useTexts('flow')
+  const { bucket } = useTexts('order')
+  const { merchant } = useOperator()
+  const { currency } = data
+  const whose = [
+    data.customerUid && t.customer({ uid: data.customerUid }),
+    currency,
+    isBucket(data.bucket) && bucket[data.bucket],
+  ]
+  const period = `${days.startDate} – ${days.endDate} (${t.zone})`
+  return (
+    <article className={classes.paper} aria-label={t.statement}>
+      <header>
+        <div>
+          <p className={classes.merchant}>{merchant.merchantName}</p>
+          <h2>
+            {t.statement} · {whose.filter(Boolean).join(' · ')}
+          </h2>
+        </div>
+        <p className={classes.period}>{period}</p>
+      </header>
+      <Balance data={data} />
+      {data.movements.length > 0 ? (
+        <Movements currency={currency} movements={data.movements} />
+      ) : (
+        <p className={classes.note}>{t.noMovements}</p>
+      )}
+      {data.records > 0 && (
+        <Records
+          data={data}
+          records={records}
+          running={[merchant.merchantName, ...whose.filter(Boolean), period].join(' · ')}
+        />
+      )}
+    </article>
+  )
+}
+
+/** Opening + in − out = closing, worked out here again from what the server says. */
+function Balance({ data }: { data: StatementData }) {
+  const t = useTexts('flow')
+  const { currency, opening, closing, movements } = data
+  const incoming = sum(movements, 'incoming')
+  const outgoing = sum(movements, 'outgoing')
+  const agrees = compare(plus(opening, incoming), plus(closing, outgoing)) === 0
+  const parts = [
+    ['', t.opening, opening],
+    ['+', t.incoming, incoming],
+    ['−', t.outgoing, outgoing],
+    ['=', t.closing, closing],
+  ] as const
+  return (
+    <section aria-label={t.check}>
+      <dl className={classes.balance}>
+        {parts.map(([sign, label, value]) => (
+          <div key={label} data-sign={sign || undefined}>
+            <dt>{label}</dt>
+            <dd>{exactMoney(value, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.check} data-agrees={agrees} role={agrees ? undefined : 'alert'}>
+        {agrees ? (
+          <IconCheck size={16} stroke={2} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+        )}
+        {t.check} · {agrees ? t.checks : t.checkFails}
+      </p>
+    </section>
+  )
+}
+
+interface RecordsProps {
+  data: StatementData
+  records: StatementRecords
+  running: string
+}
+
+function Records({ data, records, running }: RecordsProps) {
+  const t = useTexts('flow')
+  const orders = useOrderDrawer()
+  const counts = { shown: groupDigits(records.rows.length), count: groupDigits(data.records) }
+  const opener = ({ orderKind, orderNo }: Row) =>
+    orders.mayOpen(String(orderKind))
+      ? () => orders.open(String(orderKind), String(orderNo))
+      : undefined
+  return (
+    <section>
+      <h3>{t.records}</h3>
+      <FlowTable
+        label={t.records}
+        currency={data.currency}
+        records={records.rows}
+        offset={statementOffset}
+        opener={opener}
+        running={running}
+      />
+      {records.rows.length < data.records && (
+        <p className={classes.part}>{t.firstRecords(counts)}</p>
+      )}
+      {records.more && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={records.loading}
+          onClick={records.more}
+        >
+          {t.loadMore(counts)}
+        </Button>
+      )}
+      {orders.drawer}
+    </section>
+  )
+}

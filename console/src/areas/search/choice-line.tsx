@@ -1,0 +1,72 @@
+/** One line of what was found. */
+import { IconFileText, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Badge } from '../../list/cells.tsx'
+import { toneOf } from '../../list/tones.ts'
+import { useWords } from '../../list/words.ts'
+import { orderPlaces } from '../../orders/order-places.ts'
+import type { Choice } from './choices.ts'
+import classes from './search.module.css'
+
+export function ChoiceLine({ choice }: { choice: Choice }) {
+  if (choice.type === 'page') {
+    const { name, group } = choice.page
+    return (
+      <Line icon={<IconFileText size={16} stroke={1.6} aria-hidden />} name={name} hint={group} />
+    )
+  }
+  if (choice.type === 'order') return <OrderLine order={choice.order} />
+  const { customerUid, customerName } = choice.customer
+  return (
+    <Line
+      icon={<IconUser size={16} stroke={1.6} aria-hidden />}
+      name={customerName || customerUid}
+      hint={customerName ? customerUid : ''}
+    />
+  )
+}
+
+function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order'] }) {
+  const { orderKind } = useTexts('order')
+  const words = useWords()
+  const { offset } = useTimeZone()
+  const { kind, orderNo, status, amount, currency, createTime, found, merchantOrderNo } = order
+  const field = orderPlaces[kind].list.fields.status
+  const facts = [
+    orderKind[kind],
+    amount && currency && exactMoney(amount, currency),
+    createTime && formatInstant(createTime, offset).slice(0, 16),
+    found === 'merchantOrderNo' && merchantOrderNo,
+    (found === 'txHash' || found === 'address') && words.title(found),
+  ]
+  return (
+    <Line
+      icon={<IconFileText size={16} stroke={1.6} aria-hidden />}
+      name={orderNo}
+      hint={facts.filter(Boolean).join(' · ')}
+    >
+      {status && field && (
+        <Badge tone={toneOf(field, status) ?? 'neutral'}>{words.value(field, status)}</Badge>
+      )}
+    </Line>
+  )
+}
+
+interface LineProps {
+  icon: ReactNode
+  name: string
+  hint: string
+  children?: ReactNode
+}
+
+const Line = ({ icon, name, hint, children }: LineProps) => (
+  <>
+    {icon}
+    <span className={classes.name}>{name}</span>
+    <span className={classes.hint}>{hint}</span>
+    {children}
+  </>
+)

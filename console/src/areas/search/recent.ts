@@ -1,0 +1,49 @@
+/**
+ * What an operator chose lately, kept in the browser: numbers only. Whose they are stays on the server, because
+ * the browser may be somebody else's tomorrow.
+ */
+import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import { type Choice, keyOf, type PageChoice } from './choices.ts'
+
+type Kept =
+  | { type: 'page'; path: string }
+  | { type: 'order'; kind: OrderKind; orderNo: string }
+  | { type: 'customer'; customerUid: string }
+
+const most = 6
+
+export function withChoice(recent: readonly Choice[], choice: Choice): Choice[] {
+  const others = recent.filter((each) => keyOf(each) !== keyOf(choice))
+  return [choice, ...others].slice(0, most)
+}
+
+export const keptOf = (choices: readonly Choice[]): Kept[] =>
+  choices.map((choice) => {
+    if (choice.type === 'page') return { type: 'page', path: choice.page.path }
+    if (choice.type === 'order') {
+      return { type: 'order', kind: choice.order.kind, orderNo: choice.order.orderNo }
+    }
+    return { type: 'customer', customerUid: choice.customer.customerUid }
+  })
+
+/** Pages that the operator may no longer open drop out, and so does whatever is not readable. */
+export function readKept(stored: unknown, pages: readonly PageChoice[]): Choice[] {
+  if (!Array.isArray(stored)) return []
+  return stored.slice(0, most).flatMap((kept: Partial<Record<string, unknown>>): Choice[] => {
+    const { path, kind, orderNo, customerUid } = kept ?? {}
+    if (kept?.type === 'page') {
+      const page = pages.find((each) => each.path === path)
+      return page ? [{ type: 'page', page }] : []
+    }
+    if (kept?.type === 'order' && typeof orderNo === 'string' && isKind(kind)) {
+      return [{ type: 'order', order: { kind, orderNo } }]
+    }
+    if (kept?.type === 'customer' && typeof customerUid === 'string') {
+      return [{ type: 'customer', customer: { customerUid } }]
+    }
+    return []
+  })
+}
+
+const isKind = (kind: unknown): kind is OrderKind =>
+  typeof kind === 'string' && Object.hasOwn(orderKinds, kind)

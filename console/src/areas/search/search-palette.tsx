@@ -1,0 +1,134 @@
+/** Search anything: pages by name at once, orders and customers as soon as the server has found them. */
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { customerAddress } from '../../balances/balance.ts'
+import { fetchData } from '../../lib/api.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { readJson, recentChoicesKey, writeJson } from '../../lib/storage.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { orderAddress } from '../../orders/order-places.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Choice, groupsOf, type PageChoice, type SearchState } from './choices.ts'
+import { keptOf, readKept, withChoice } from './recent.ts'
+import classes from './search.module.css'
+import { SearchResults } from './search-results.tsx'
+
+const waitMs = 200
+const leastLength = 2
+
+interface Props {
+  pages: readonly PageChoice[]
+  onClose(): void
+}
+
+export default function SearchPalette({ pages, onClose }: Props) {
+  const t = useTexts('search')
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { recent, choose } = useChoosing(pages, onClose)
+  const search = useSearch(text)
+  const groups = useMemo(
+    () => groupsOf(text, pages, recent, search.found),
+    [text, pages, recent, search.found],
+  )
+  const choices = groups.flatMap((group) => group.choices)
+  const at = Math.min(active, choices.length - 1)
+  const chosen = choices[at]
+
+  function onKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && choices.length > 0) {
+      event.preventDefault()
+      setActive((at + step + choices.length) % choices.length)
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    }
+  }
+
+  return (
+    <Dialog title={t.title} onClose={onClose} size={620} bare>
+      <div className={classes.head}>
+        <input
+          type="text"
+          role="combobox"
+          className={classes.input}
+          data-autofocus
+          aria-label={t.title}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && `${id}option${at}`}
+          placeholder={t.placeholder}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKey}
+        />
+        <button type="button" className={classes.close} onClick={onClose} aria-label={t.close}>
+          <IconX size={16} stroke={1.7} aria-hidden />
+        </button>
+      </div>
+      <SearchResults
+        id={id}
+        groups={groups}
+        active={at}
+        onActive={setActive}
+        onChoose={choose}
+        state={search.state}
+        onRetry={search.retry}
+      />
+    </Dialog>
+  )
+}
+
+function useSearch(text: string) {
+  const typed = text.trim()
+  const wanted = useDebounced(typed, waitMs)
+  const long = wanted.length >= leastLength && typed.length >= leastLength
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', wanted],
+    queryFn: ({ signal }) => fetchData('/search', { text: wanted }, { signal }),
+    enabled: long,
+    staleTime: 5_000,
+  })
+  const state: SearchState =
+    typed.length < leastLength
+      ? 'idle'
+      : isFetching || wanted !== typed
+        ? 'searching'
+        : error
+          ? 'failed'
+          : 'done'
+  return { found: long ? data : undefined, state, retry: () => void refetch() }
+}
+
+function useChoosing(pages: readonly PageChoice[], onClose: () => void) {
+  const navigate = useNavigate()
+  const { user } = useOperator()
+  const key = recentChoicesKey(user.name)
+  const [recent] = useState(() => readKept(readJson(key), pages))
+  const choose = (choice: Choice) => {
+    writeJson(key, keptOf(withChoice(recent, choice)))
+    onClose()
+    void navigate(addressOf(choice))
+  }
+  return { recent, choose }
+}
+
+function addressOf(choice: Choice): string {
+  if (choice.type === 'page') return choice.page.path
+  if (choice.type === 'order') return orderAddress(choice.order)
+  return customerAddress(choice.customer.customerUid)
+}

@@ -1,0 +1,86 @@
+/** What was found, in groups; and what to do when nothing was. */
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { ChoiceLine } from './choice-line.tsx'
+import { type Choice, type Group, keyOf, type SearchState } from './choices.ts'
+import classes from './search.module.css'
+
+interface Props {
+  id: string
+  groups: readonly Group[]
+  active: number
+  onActive(place: number): void
+  onChoose(choice: Choice): void
+  state: SearchState
+  onRetry(): void
+}
+
+export function SearchResults({ id, groups, active, onActive, onChoose, state, onRetry }: Props) {
+  const t = useTexts('search')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
+  let place = -1
+  return (
+    <>
+      <div
+        ref={list}
+        id={`${id}list`}
+        role="listbox"
+        aria-label={t.results}
+        className={classes.list}
+      >
+        {groups.map(({ name, choices }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox knows groups, and no fieldsets.
+          <div key={name} role="group" aria-labelledby={`${id}${name}`}>
+            <p id={`${id}${name}`} className={classes.title}>
+              {t.groups[name]}
+            </p>
+            {choices.map((choice) => {
+              place += 1
+              const here = place
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+                <div
+                  key={keyOf(choice)}
+                  id={`${id}option${here}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={here === active}
+                  data-place={here}
+                  className={classes.option}
+                  onMouseMove={() => here !== active && onActive(here)}
+                  onClick={() => onChoose(choice)}
+                >
+                  <ChoiceLine choice={choice} />
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <span role="status">{footText(t, state, count)}</span>
+        {state === 'failed' && (
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            {t.retry}
+          </Button>
+        )}
+        <span className={classes.keys} aria-hidden="true">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {t.keys.move} <kbd>↵</kbd> {t.keys.open}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function footText(t: ReturnType<typeof useTexts<'search'>>, state: SearchState, count: number) {
+  if (state === 'idle') return t.lead
+  if (state === 'searching') return t.searching
+  if (state === 'failed') return t.failed
+  return count === 0 ? t.nothing : t.found({ count })
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { groupsOf, type PageChoice, pagesLike } from './choices.ts'
+import { keptOf, readKept, withChoice } from './recent.ts'
+
+const page = (path: string, name: string, english: string, group: string): PageChoice => ({
+  path,
+  name,
+  english,
+  group,
+})
+const withdrawals = page('/w', '提现', 'Withdrawals', '钱包订单')
+const payin = page('/p', '虚拟币代收', 'Crypto payin', '虚拟币订单')
+const report = page('/r', '代收报表', 'Crypto payin report', '报表')
+const pages = [report, withdrawals, payin]
+
+test('a page is found by its name in the language of the console, and by its English one', () => {
+  expect(pagesLike(pages, '提现')).toEqual([withdrawals])
+  expect(pagesLike(pages, 'WITHD')).toEqual([withdrawals])
+})
+
+test('every word counts, and names that begin with the text come first', () => {
+  expect(pagesLike(pages, 'payin crypto')).toEqual([report, payin])
+  expect(pagesLike(pages, '虚拟币')).toEqual([payin])
+  expect(pagesLike(pages, '代收')).toEqual([report, payin])
+  expect(pagesLike(pages, 'crypto nothing')).toEqual([])
+})
+
+test('before anything is typed there are recent choices and all pages', () => {
+  const recent = [{ type: 'customer', customer: { customerUid: 'U1' } } as const]
+  expect(groupsOf(' ', pages, recent, undefined).map(({ name }) => name)).toEqual([
+    'recent',
+    'pages',
+  ])
+  expect(groupsOf('nothing like it', pages, recent, undefined)).toEqual([])
+})
+
+test('a choice is remembered once, the latest first, without names of customers', () => {
+  const customer = {
+    type: 'customer',
+    customer: { customerUid: 'U1', customerName: 'Ann' },
+  } as const
+  const chosen = withChoice(withChoice(withChoice([], customer), { type: 'page', page: payin }), {
+    type: 'customer',
+    customer: { customerUid: 'U1' },
+  })
+  expect(keptOf(chosen)).toEqual([
+    { type: 'customer', customerUid: 'U1' },
+    { type: 'page', path: '/p' },
+  ])
+  expect(JSON.stringify(keptOf([customer]))).not.toContain('Ann')
+})
+
+test('what the browser kept is read leniently', () => {
+  const order = { type: 'order', kind: 'deposit', orderNo: 'D1' }
+  const stored = [order, { type: 'page', path: '/gone' }, { type: 'order', kind: 'x' }, null, 7]
+  expect(readKept(stored, pages)).toEqual([
+    { type: 'order', order: { kind: 'deposit', orderNo: 'D1' } },
+  ])
+  expect(readKept('nonsense', pages)).toEqual([])
+})

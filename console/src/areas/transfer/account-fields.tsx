@@ -1,0 +1,32 @@
+/** The merchant's own account, or a customer's by its UID. */
+import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { ChoiceField, Known, TextField } from '../../form/fields.tsx'
+import type { FormField } from '../../form/use-form.ts'
+import { useTexts } from '../../lib/texts.ts'
+
+interface Props {
+  label: string
+  type: FormField
+  uid: FormField
+  /** What is known of the account, as far as it is. */
+  known: readonly (string | undefined)[]
+  onLeave(): void
+}
+
+export function AccountFields({ label, type, uid, known, onLeave }: Props) {
+  const { accountType } = useTexts('order')
+  const { customerUid } = useTexts('field')
+  const names = Object.keys(accountTypes.ids) as (keyof typeof accountType)[]
+  const about = known.filter(Boolean).join(' · ')
+  return (
+    <div>
+      <ChoiceField
+        label={label}
+        {...type}
+        options={names.map((value) => ({ value, label: accountType[value] }))}
+      />
+      {type.value === 'customer' && <TextField label={customerUid} {...uid} onBlur={onLeave} />}
+      {about && <Known>{about}</Known>}
+    </div>
+  )
+}

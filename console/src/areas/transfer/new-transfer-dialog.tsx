@@ -1,0 +1,102 @@
+/** Moves money between the merchant's account and customers' accounts. */
+import { transferList } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { costLines, mostOf } from '../../form/cost.ts'
+import { AmountField, Fields, RemarkField, SelectField } from '../../form/fields.tsx'
+import { Summary } from '../../form/summary.tsx'
+import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
+import { call } from '../../lib/api.ts'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { listKey } from '../../list/use-list.ts'
+import { orderHref } from '../../orders/order.ts'
+import { AccountFields } from './account-fields.tsx'
+import { useNewTransfer } from './use-new-transfer.ts'
+
+/** Which field a refusal of the server is about. */
+const places = {
+  sameAccount: 'inType',
+  currencyNotOffered: 'currency',
+  amountTooSmall: 'amount',
+  amountTooFine: 'amount',
+  balanceTooLow: 'amount',
+} as const
+
+export default function NewTransferDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts('transfer')
+  const f = useTexts('form')
+  const { accountType } = useTexts('order')
+  const titles = useTexts('field')
+  const client = useQueryClient()
+  const { form, body, terms, out, into, outUid, inUid, currencies, check, leave } = useNewTransfer()
+  const { currency, amount, remark } = body
+  const cost = costLines(terms, amount, currency, f)
+  const nameOf = ({ type, uid, customerName }: typeof into) =>
+    type === 'merchant'
+      ? accountType.merchant
+      : [customerName || accountType.customer, uid].join(' · ')
+
+  function done({ orderNo }: { orderNo: string }) {
+    toast.success(f.created, { text: orderNo, path: orderHref('/transfer/list', orderNo) })
+    void client.invalidateQueries({ queryKey: listKey(transferList) })
+    void client.invalidateQueries({ queryKey: ['transfer'] })
+    onClose()
+  }
+
+  const available = out.available && f.available({ amount: exactMoney(out.available, currency) })
+  return (
+    <TwoStepDialog
+      title={t.newTransfer}
+      deed={t.transfer}
+      confirmLead={t.confirmLead}
+      check={check}
+      send={(wish) => call('/transfer/addTransfer', { ...wish, ...body })}
+      onDone={done}
+      onRefused={(error) => form.refuse(error, places)}
+      onClose={onClose}
+      form={
+        <Fields>
+          <AccountFields
+            label={t.from}
+            type={form.field('outType')}
+            uid={outUid}
+            known={[out.customerName, available]}
+            onLeave={leave}
+          />
+          <AccountFields
+            label={t.to}
+            type={form.field('inType')}
+            uid={inUid}
+            known={[into.customerName]}
+            onLeave={leave}
+          />
+          <SelectField
+            label={titles.currency}
+            {...form.field('currency')}
+            value={currency}
+            options={currencies.map((each) => ({ value: each.currency, label: each.currency }))}
+          />
+          <AmountField
+            label={titles.amount}
+            {...form.field('amount')}
+            currency={currency}
+            most={terms && mostOf(terms)}
+          />
+          <Summary lines={cost} />
+          <RemarkField label={titles.remark} {...form.field('remark')} />
+        </Fields>
+      }
+      summary={
+        <Summary
+          lines={[
+            { label: t.from, value: nameOf(out) },
+            { label: t.to, value: nameOf(into) },
+            ...cost,
+            ...(remark ? [{ label: titles.remark, value: remark }] : []),
+          ]}
+        />
+      }
+    />
+  )
+}

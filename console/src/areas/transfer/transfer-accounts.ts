@@ -1,0 +1,46 @@
+/** Who pays and who receives: looked up by UID, so that the operator sees a name before money moves. */
+import type { AccountType } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { fetchData } from '../../lib/api.ts'
+
+export interface Account {
+  type: AccountType
+  /** Empty for the merchant's own account. */
+  uid: string
+  customerName?: string
+  available?: string
+}
+
+export const accountOf = (type: string, uid: string): Account =>
+  type === 'customer' ? { type, uid: uid.trim() } : { type: 'merchant', uid: '' }
+
+export const isSame = (a: Account, b: Account): boolean => a.type === b.type && a.uid === b.uid
+
+const isNamed = ({ type, uid }: Account): boolean => type === 'merchant' || uid !== ''
+
+const outQuery = (currency: string, { uid }: Account) => ({
+  queryKey: ['transfer', 'out', currency, uid] as const,
+  queryFn: async () => {
+    const body = { currency, customerUid: uid }
+    const { accounts } = await fetchData('/transfer/queryTransferOutInAccount', body)
+    return accounts.find(({ customerUid }) => customerUid === uid) ?? null
+  },
+  // What is available changes while a dialog is open.
+  staleTime: 5_000,
+})
+
+const inQuery = ({ uid }: Account) => ({
+  queryKey: ['transfer', 'in', uid] as const,
+  queryFn: () => fetchData('/transfer/queryTransferInAccount', { customerUid: uid }),
+})
+
+export const useOutAccount = (currency: string, account: Account) =>
+  useQuery({ ...outQuery(currency, account), enabled: currency !== '' && isNamed(account) })
+
+export const useInAccount = (account: Account) =>
+  useQuery({ ...inQuery(account), enabled: account.type === 'customer' && isNamed(account) })
+
+/** Looked up now: what was asked on leaving a field may still be under way. */
+export const findOut = (client: QueryClient, currency: string, account: Account) =>
+  client.fetchQuery(outQuery(currency, account))
+export const findIn = (client: QueryClient, account: Account) => client.fetchQuery(inQuery(account))

@@ -1,0 +1,64 @@
+import { transferList } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { OrderListPage } from '../../orders/order-list-page.tsx'
+
+const NewTransferDialog = lazy(() => import('./new-transfer-dialog.tsx'))
+
+const columns = {
+  createTime: 140,
+  orderNo: 108,
+  status: 124,
+  outAccountType: 156,
+  inAccountType: 156,
+  amount: 160,
+  processingFee: 160,
+}
+const notify = { path: '/transfer/pushMsgNew', permission: 'transfer.notify' } as const
+
+export default function TransferPage() {
+  const t = useTexts('transfer')
+  const mayCreate = useOperator().may('transfer.create')
+  const [creating, setCreating] = useState(false)
+  const cells = useAccountCells()
+  return (
+    <>
+      <OrderListPage
+        list={transferList}
+        columns={columns}
+        cells={cells}
+        detailPath="/transfer/detail"
+        notify={notify}
+        deeds={
+          mayCreate && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              {t.newTransfer}
+            </Button>
+          )
+        }
+      />
+      <Suspense>{creating && <NewTransferDialog onClose={() => setCreating(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Whose account in one word: the merchant's, or the customer's by its UID. */
+function useAccountCells() {
+  const { accountType } = useTexts('order')
+  return useMemo(() => {
+    const name = (type: Row[string] | undefined, uid: Row[string] | undefined) =>
+      type === 'customer' ? `${accountType.customer} ${uid}` : accountType.merchant
+    return {
+      outAccountType: (row: Row) => name(row.outAccountType, row.outCustomerUid),
+      inAccountType: (row: Row) => name(row.inAccountType, row.inCustomerUid),
+    }
+  }, [accountType])
+}

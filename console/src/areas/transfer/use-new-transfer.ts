@@ -1,0 +1,100 @@
+/** A transfer that is being made: what is typed, what is known of both accounts, and what it costs. */
+import { currencyNames } from '@countinghouse/contract/currencies.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { amountProblem } from '../../form/cost.ts'
+import { type FormField, useForm } from '../../form/use-form.ts'
+import { ApiError, fetchData } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import {
+  type Account,
+  accountOf,
+  findIn,
+  findOut,
+  isSame,
+  useInAccount,
+  useOutAccount,
+} from './transfer-accounts.ts'
+
+const start = {
+  outType: 'merchant',
+  outUid: '',
+  inType: 'customer',
+  inUid: '',
+  currency: '',
+  amount: '',
+  remark: '',
+}
+
+export function useNewTransfer() {
+  const t = useTexts('transfer')
+  const f = useTexts('form')
+  const client = useQueryClient()
+  const form = useForm(start)
+  const { outType, outUid, inType, inUid, amount, remark } = form.values
+  const { data: offered } = useQuery({
+    queryKey: ['transfer', 'currencies'],
+    queryFn: () => fetchData('/transfer/queryTransferCurrency', {}),
+  })
+  const currencies = (offered?.currencies ?? []).toSorted(
+    (a, b) => currencyNames.indexOf(a.currency) - currencyNames.indexOf(b.currency),
+  )
+  const currency = form.values.currency || (currencies[0]?.currency ?? '')
+  const price = currencies.find((each) => each.currency === currency)
+  const out = accountOf(outType, outUid)
+  const into = accountOf(inType, inUid)
+  // Looked up when the field is left: while a number is typed it names other customers, or none.
+  const [left, setLeft] = useState({ out: '', into: '' })
+  const { data: payer, error: noPayer } = useOutAccount(currency, accountOf(outType, left.out))
+  const { data: payee, error: noPayee } = useInAccount(accountOf(inType, left.into))
+  const terms = price && payer ? { currency, price, available: payer.available } : undefined
+
+  const missing = ({ type, uid }: Account) =>
+    type === 'customer' && uid === '' ? t.uidNeeded : undefined
+
+  /** Nothing, after saying at its field that there is no such customer. */
+  async function found<Data>(field: 'outUid' | 'inUid', lookUp: Promise<Data>) {
+    return lookUp.catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      form.check({ [field]: error.message })
+      return undefined
+    })
+  }
+
+  async function check(): Promise<boolean> {
+    setLeft({ out: outUid, into: inUid })
+    const same = isSame(out, into) ? t.sameAccount : undefined
+    if (!form.check({ outUid: missing(out), inUid: missing(into), inType: same })) return false
+    const from = await found('outUid', findOut(client, currency, out))
+    const to = into.type === 'merchant' || (await found('inUid', findIn(client, into)))
+    if (!from || !to || !price) return false
+    const { available } = from
+    return form.check({ amount: amountProblem({ currency, price, available }, amount, f) })
+  }
+
+  const body = {
+    outAccountType: out.type,
+    outCustomerUid: out.uid,
+    inAccountType: into.type,
+    inCustomerUid: into.uid,
+    currency,
+    amount,
+    remark: remark.trim(),
+  }
+  return {
+    form,
+    check,
+    body,
+    currencies,
+    terms,
+    out: { ...out, ...(payer?.customerUid === out.uid ? payer : {}) },
+    into: { ...into, ...(payee?.customerUid === into.uid ? payee : {}) },
+    /** That there is no such customer is known as soon as the field is left. */
+    outUid: withProblem(form.field('outUid'), outUid === left.out && noPayer),
+    inUid: withProblem(form.field('inUid'), inUid === left.into && noPayee),
+    leave: () => setLeft({ out: outUid, into: inUid }),
+  }
+}
+
+const withProblem = (field: FormField, problem: Error | null | false): FormField =>
+  problem ? { ...field, error: field.error ?? problem.message } : field

@@ -1,0 +1,155 @@
+/** Where a balance comes from: its flow records, newest first, with a running total that begins at it. */
+import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchDeclared } from '../lib/api.ts'
+import { exactMoney, groupDigits } from '../lib/money.ts'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import { offsetLabel, useTimeZone } from '../lib/time-zone.ts'
+import { dayEnd } from '../list/period.ts'
+import { Moment } from '../list/period-picker.tsx'
+import { useOrderDrawer } from '../orders/use-order-drawer.tsx'
+import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
+import { type Balance, bodyOf, explainPath } from './balance.ts'
+import classes from './balances.module.css'
+import { FlowTable } from './flow-table.tsx'
+
+const pageSize = 50
+
+export interface Asked extends Balance {
+  /** The number of the last record that counts; all of them when it is left out. */
+  upTo?: number | undefined
+}
+
+interface Explained {
+  balance: string
+  total: number
+  records: ListPage['records']
+  carried: string
+}
+
+interface Instant {
+  at?: string | undefined
+  upTo?: number | undefined
+}
+
+export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClose(): void }) {
+  const t = useTexts('flow')
+  const { timeZones } = useTexts('shell')
+  const { bucket } = useTexts('order')
+  const { merchant } = useOperator()
+  const zone = useTimeZone()
+  const [instant, setInstant] = useState<Instant>({ upTo: asked.upTo })
+  const owner =
+    asked.customerUid === undefined ? merchant.merchantName : t.customer({ uid: asked.customerUid })
+  const choose = (ms: number | undefined) =>
+    setInstant(ms === undefined ? {} : { at: new Date(ms + 999).toISOString() })
+  return (
+    <SideDrawer title={t.explainTitle} closeLabel={t.closeExplain} onClose={onClose} size={860}>
+      <div className={classes.head}>
+        <p className={classes.whose}>
+          {owner} · {asked.currency} · {bucket[asked.bucket]}
+        </p>
+        <div className={classes.instant}>
+          <Moment
+            dateLabel={`${t.atInstant}, ${timeZones[zone.name]} (${offsetLabel(zone.offset)})`}
+            timeLabel={t.atTime}
+            time={dayEnd}
+            at={instant.at === undefined ? undefined : Date.parse(instant.at)}
+            onChange={choose}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={instant.at === undefined && instant.upTo === undefined}
+            onClick={() => setInstant({})}
+          >
+            {t.now}
+          </Button>
+        </div>
+      </div>
+      <Explanation balance={asked} instant={instant} />
+    </SideDrawer>
+  )
+}
+
+function useExplanation(balance: Balance, instant: Instant) {
+  const body = { ...bodyOf(balance), size: pageSize }
+  return useInfiniteQuery({
+    queryKey: ['explain', body, instant],
+    initialPageParam: { ...instant, current: 1 } as Instant & { current: number },
+    queryFn: ({ pageParam, signal }) =>
+      fetchDeclared<Explained>(explainPath(balance), { ...body, ...pageParam }, { signal }),
+    // Records that come meanwhile must not move the pages: the first page says where all of them end.
+    getNextPageParam: (_last, pages) => {
+      const [first] = pages
+      const shown = pages.reduce((sum, { records }) => sum + records.length, 0)
+      if (!first || shown >= first.total) return undefined
+      return { upTo: Number(first.records[0]?.accountSeq), current: pages.length + 1 }
+    },
+    staleTime: 0,
+  })
+}
+
+function Explanation({ balance, instant }: { balance: Balance; instant: Instant }) {
+  const t = useTexts('flow')
+  const { offset } = useTimeZone()
+  const orders = useOrderDrawer()
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useExplanation(
+    balance,
+    instant,
+  )
+  if (error && !data) {
+    return <DrawerFailed text={t.explainFailed} error={error} onRetry={() => void refetch()} />
+  }
+  const [first] = data?.pages ?? []
+  if (!data || !first) return <DrawerLoading text={t.explaining} />
+  const { currency } = balance
+  const records = data.pages.flatMap((page) => page.records)
+  const carried = data.pages.at(-1)?.carried ?? '0'
+  const opener = (record: Row) => {
+    const kind = String(record.orderKind ?? '')
+    return orders.mayOpen(kind) ? () => orders.open(kind, String(record.orderNo)) : undefined
+  }
+  return (
+    <div className={classes.body}>
+      <p className={classes.number} role="status">
+        {exactMoney(first.balance, currency)}
+      </p>
+      <p className={classes.lead}>
+        {first.total === 0 ? t.noRecords : t.madeOf({ count: groupDigits(first.total) })}
+      </p>
+      {records.length > 0 && (
+        <FlowTable
+          label={t.records}
+          currency={currency}
+          records={records}
+          offset={offset}
+          opener={opener}
+        >
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {hasNextPage ? t.carried : t.beginning}
+              </th>
+              <td>{exactMoney(carried, currency)}</td>
+            </tr>
+          </tfoot>
+        </FlowTable>
+      )}
+      {hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t.loadMore({ shown: groupDigits(records.length), count: groupDigits(first.total) })}
+        </Button>
+      )}
+      {orders.drawer}
+    </div>
+  )
+}

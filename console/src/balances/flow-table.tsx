@@ -1,0 +1,102 @@
+/** Flow records of one balance: what came in or went out, why, and what was there afterwards. */
+import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { choice, type Row } from '@countinghouse/contract/kit/list.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant } from '../lib/time-zone.ts'
+import { bothZones } from '../list/cell-text.ts'
+import { Money } from '../list/cells.tsx'
+import { fractionWidth } from '../list/columns.ts'
+import { useWords } from '../list/words.ts'
+import classes from './balances.module.css'
+import { SignedMoney } from './signed-money.tsx'
+
+const flowType = choice(flowTypes)
+
+interface Props {
+  label: string
+  currency: string
+  records: readonly Row[]
+  /** Hours ahead of GMT of the clock that the times are of. */
+  offset: number
+  /** Undefined where an order can not be opened. */
+  opener(record: Row): (() => void) | undefined
+  /** A line above the column titles, on every printed page. */
+  running?: ReactNode
+  children?: ReactNode
+}
+
+export function FlowTable({ label, currency, records, offset, opener, running, children }: Props) {
+  const words = useWords()
+  const digits = (name: string) =>
+    ({ '--digits': fractionWidth(records, name, () => currency) }) as CSSProperties
+  const amount = digits('amount')
+  const balance = digits('balanceAfter')
+  return (
+    <table className={classes.records} aria-label={label}>
+      <thead>
+        {running && (
+          <tr className={classes.running}>
+            <td colSpan={5}>{running}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="col">{words.title('createTime')}</th>
+          <th scope="col">{words.title('flowType')}</th>
+          <th scope="col">{words.title('orderNo')}</th>
+          <th scope="col">{words.title('amount')}</th>
+          <th scope="col">{words.title('balanceAfter')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={String(record.flowNo)}>
+            <Moment at={String(record.createTime)} offset={offset} />
+            <td>{words.value(flowType, String(record.flowType))}</td>
+            <td>
+              <OrderNumber orderNo={String(record.orderNo ?? '')} onOpen={opener(record)} />
+            </td>
+            <td style={amount}>
+              <SignedMoney value={String(record.amount)} currency={currency} />
+            </td>
+            <td style={balance}>
+              <Money value={String(record.balanceAfter)} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {children}
+    </table>
+  )
+}
+
+function Moment({ at, offset }: { at: string; offset: number }) {
+  const { timeZones } = useTexts('shell')
+  return (
+    <td>
+      <time dateTime={at} title={bothZones(at, timeZones)}>
+        {formatInstant(at, offset)}
+      </time>
+    </td>
+  )
+}
+
+interface OrderNumberProps {
+  orderNo: string
+  onOpen: (() => void) | undefined
+}
+
+function OrderNumber({ orderNo, onOpen }: OrderNumberProps) {
+  const t = useTexts('flow')
+  if (!onOpen) return orderNo
+  return (
+    <button
+      type="button"
+      className={classes.order}
+      aria-label={`${t.openOrder}: ${orderNo}`}
+      onClick={onOpen}
+    >
+      {orderNo}
+    </button>
+  )
+}

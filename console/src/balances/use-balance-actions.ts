@@ -1,0 +1,38 @@
+/** What can be done with a row that is a balance: its statement and its flow records. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { IconFileInvoice, IconListDetails } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import type { RowAction } from '../list/row-actions.ts'
+import { flowAddress, flowPermission, statementAddress } from './balance.ts'
+
+type Owner = { customerUid?: string | undefined }
+
+/** `ownerOf` must be stable. */
+export function useBalanceActions(ownerOf: (row: Row) => Owner): RowAction[] {
+  const t = useTexts('flow')
+  const { may } = useOperator()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const offered = (row: Row) => may(flowPermission(ownerOf(row)))
+    const of = (row: Row) => ({ ...ownerOf(row), currency: String(row.currency) })
+    return [
+      {
+        name: 'statement',
+        label: t.statement,
+        icon: IconFileInvoice,
+        offered,
+        run: (row) => void navigate(statementAddress({ ...of(row), bucket: 'available' })),
+      },
+      {
+        name: 'flow',
+        label: t.flowRecords,
+        icon: IconListDetails,
+        offered,
+        run: (row) => void navigate(flowAddress(of(row))),
+      },
+    ]
+  }, [t, may, navigate, ownerOf])
+}

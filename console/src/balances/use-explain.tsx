@@ -1,0 +1,39 @@
+/** Explains balances on pages that show them. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import type { CellActions } from '../list/columns.ts'
+import { bucketNames, flowPermission } from './balance.ts'
+import type { Asked } from './explain-drawer.tsx'
+
+const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'))
+
+export function useExplain(): { explain(asked: Asked): void; drawer: ReactNode } {
+  const [asked, setAsked] = useState<Asked>()
+  const close = useCallback(() => setAsked(undefined), [])
+  const drawer = <Suspense>{asked && <ExplainDrawer asked={asked} onClose={close} />}</Suspense>
+  return { explain: setAsked, drawer }
+}
+
+/** Makes every balance of a row explain itself. `ownerOf` must be stable. */
+export function useBalanceCells(ownerOf: (row: Row) => { customerUid?: string | undefined }): {
+  cellActions: CellActions
+  drawer: ReactNode
+} {
+  const t = useTexts('flow')
+  const { may } = useOperator()
+  const { explain, drawer } = useExplain()
+  const cellActions = useMemo<CellActions>(() => {
+    const actions = bucketNames.map((bucket) => [
+      bucket,
+      {
+        label: t.explain,
+        offered: (row: Row) => may(flowPermission(ownerOf(row))),
+        run: (row: Row) => explain({ ...ownerOf(row), currency: String(row.currency), bucket }),
+      },
+    ])
+    return Object.fromEntries(actions)
+  }, [t, may, explain, ownerOf])
+  return { cellActions, drawer }
+}

@@ -1,0 +1,66 @@
+/** What an amount costs, and why it can not be sent. Pure: the same sums as the server's. */
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import { isAmount } from '@countinghouse/contract/kit/checks.ts'
+import {
+  compare,
+  feeOf,
+  fractionDigits,
+  mostWithFee,
+  type Price,
+  plus,
+} from '@countinghouse/contract/kit/price.ts'
+import { exactMoney } from '../lib/money.ts'
+import type { useTexts } from '../lib/texts.ts'
+import type { SummaryLine } from './summary.tsx'
+
+type FormTexts = ReturnType<typeof useTexts<'form'>>
+
+export interface Terms {
+  currency: string
+  price: Price
+  available: string
+}
+
+const precisionOf = (currency: string): number => currencies[currency]?.precision ?? 0
+
+export const mostOf = ({ currency, price, available }: Terms): string =>
+  mostWithFee(price, available, precisionOf(currency))
+
+/** Undefined while the amount is none. */
+export function costOf({ currency, price }: Terms, amount: string) {
+  if (!isAmount(amount)) return undefined
+  const fee = feeOf(price, amount, precisionOf(currency))
+  return { fee, deducted: plus(amount, fee) }
+}
+
+export function amountProblem(terms: Terms, amount: string, t: FormTexts): string | undefined {
+  const { currency, price, available } = terms
+  const digits = precisionOf(currency)
+  if (amount.startsWith('-')) return t.amountNegative
+  const cost = costOf(terms, amount)
+  if (!cost) return t.amountNeeded
+  if (fractionDigits(amount) > digits) return t.amountTooFine({ digits, currency })
+  if (compare(amount, price.minimum) < 0) {
+    return t.amountTooSmall({ least: exactMoney(price.minimum, currency) })
+  }
+  if (compare(cost.deducted, available) > 0) {
+    return t.amountTooLarge({ most: exactMoney(mostOf(terms), currency) })
+  }
+  return undefined
+}
+
+/** The same for reading, before anything is sent; the lines stand still while an amount is typed. */
+export function costLines(
+  terms: Terms | undefined,
+  amount: string,
+  currency: string,
+  t: FormTexts,
+): SummaryLine[] {
+  const cost = terms && costOf(terms, amount)
+  const shown = (value: string | undefined) => (value && cost ? exactMoney(value, currency) : '–')
+  return [
+    { label: t.arrives, value: shown(amount), kind: 'total' },
+    { label: t.fee, value: shown(cost?.fee) },
+    { label: t.deducted, value: shown(cost?.deducted) },
+  ]
+}

@@ -1,0 +1,150 @@
+/** The fields of the console's forms: the library's inputs with what all of them share. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { tidyAmount } from '../list/filter-problem.ts'
+import classes from './form.module.css'
+import type { FormField } from './use-form.ts'
+
+interface Props extends FormField {
+  label: string
+  description?: ReactNode
+}
+
+interface TextProps extends Props {
+  max?: number
+  type?: 'text' | 'email' | 'tel'
+  mono?: boolean
+  onBlur?(): void
+}
+
+export function TextField({ label, description, value, error, onChange, ...more }: TextProps) {
+  return (
+    <TextInput
+      type={more.type ?? 'text'}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      error={error}
+      maxLength={more.max ?? limits.textMax}
+      autoComplete="off"
+      spellCheck={false}
+      {...(more.mono && { classNames: { input: classes.mono ?? '' } })}
+      onBlur={more.onBlur}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export function RemarkField({ label, value, error, onChange }: Props) {
+  return (
+    <Textarea
+      label={label}
+      value={value}
+      error={error}
+      maxLength={limits.textMax}
+      autosize={false}
+      rows={2}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface SelectProps extends Props {
+  options: readonly { value: string; label: string }[]
+}
+
+export function SelectField({ label, description, value, error, options, onChange }: SelectProps) {
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      error={error}
+      data={[...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface AmountProps extends Props {
+  currency: string
+  /** Undefined while it is not known. */
+  most: string | undefined
+}
+
+export function AmountField(props: AmountProps) {
+  const { label, description, value, error, currency, most, onChange } = props
+  const t = useTexts('form')
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={50}
+      classNames={{ input: classes.amount ?? '' }}
+      rightSectionWidth={112}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <span className={classes.unit}>
+          {currency}
+          {most !== undefined && (
+            <button type="button" onClick={() => onChange(most)}>
+              {t.max}
+            </button>
+          )}
+        </span>
+      }
+      onChange={(event) => onChange(tidyAmount(event.currentTarget.value))}
+    />
+  )
+}
+
+/** One of a few, all in sight. */
+export function ChoiceField({ label, value, error, options, onChange }: SelectProps) {
+  const name = useId()
+  return (
+    <div
+      className={classes.choice}
+      role="radiogroup"
+      aria-labelledby={`${name}label`}
+      aria-invalid={error !== undefined}
+      aria-describedby={error && `${name}error`}
+    >
+      <p id={`${name}label`}>{label}</p>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${name}error`} className={classes.fault}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={classes.fields}>{children}</div>
+)
+
+/** What is known about a choice, below it. */
+export const Known = ({ children }: { children: ReactNode }) => (
+  <p className={classes.known}>{children}</p>
+)

@@ -1,0 +1,134 @@
+/**
+ * A dialog that moves money: a form, then what is about to happen, then the deed, once. The number of the wish is
+ * made when the dialog opens, so that a second click or a lost answer never moves money twice.
+ */
+import { Button } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type Answer, ApiError } from '../lib/api.ts'
+import { newRequestNo } from '../lib/request-number.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { GoogleCodeField } from '../ui/google-code-field.tsx'
+import classes from './form.module.css'
+import { type Protection, useGoogleCode } from './use-google-code.ts'
+
+export interface Wish {
+  requestNo: string
+  verifyCode?: string
+}
+
+interface Props<Data> {
+  title: string
+  /** What the last button says. */
+  deed: string
+  confirmLead: string
+  form: ReactNode
+  summary: ReactNode
+  /** Shows what is wrong with the form; true when it may go on. */
+  check(): boolean | Promise<boolean>
+  send(wish: Wish): Promise<Answer<Data>>
+  onDone(data: Data): void
+  /** Shows a refusal at its field; false when it has none. */
+  onRefused(error: ApiError): boolean
+  protection?: Protection
+  onClose(): void
+}
+
+export function TwoStepDialog<Data>(props: Props<Data>) {
+  const t = useTexts('form')
+  const { back, cancel } = useTexts('shell')
+  const { googleCode } = useTexts('twoFactor')
+  const steps = useSteps(props)
+  const { code, confirming } = steps
+  return (
+    <Dialog title={props.title} onClose={props.onClose} size={520}>
+      <form ref={steps.frame} className={classes.fields} onSubmit={steps.submit} noValidate>
+        {confirming ? (
+          <section className={classes.confirm} tabIndex={-1} aria-label={t.confirm} data-confirm>
+            <div className={classes.fields}>
+              <p className={classes.lead}>{props.confirmLead}</p>
+              {props.summary}
+              {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
+            </div>
+          </section>
+        ) : (
+          props.form
+        )}
+        {steps.problem && (
+          <p className={classes.problem} role="alert">
+            {steps.problem}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={confirming ? steps.back : props.onClose}>
+            {confirming ? back : cancel}
+          </Button>
+          <Button type="submit" loading={steps.busy}>
+            {confirming ? props.deed : t.next}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Data>) {
+  const [requestNo] = useState(newRequestNo)
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  /** Counts what the focus has to follow: steps, and forms that were not right. */
+  const [turn, setTurn] = useState(0)
+  const working = useRef(false)
+  const code = useGoogleCode(protection)
+  const frame = useTurnFocus(turn)
+
+  const go = (toConfirm: boolean) => {
+    setConfirming(toConfirm)
+    setTurn((before) => before + 1)
+  }
+
+  async function deliver() {
+    if (!code.ready()) return
+    try {
+      const answer = await send({ requestNo, ...code.body })
+      if ('msg' in answer) code.ask(answer.msg)
+      else onDone(answer.data)
+    } catch (error) {
+      // Anything else is a fault of ours, and not to be hidden.
+      if (!(error instanceof ApiError)) throw error
+      if (onRefused(error)) go(false)
+      else setProblem(error.message)
+    }
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (confirming) await deliver()
+      else go(await check())
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return { frame, code, confirming, busy, problem, submit, back: () => go(false) }
+}
+
+/** To the field that is wrong, to what has to be read, or to the first field. */
+function useTurnFocus(turn: number) {
+  const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (turn === 0) return
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
+    const wrong = find('[aria-invalid=true] :checked') ?? find('[aria-invalid=true]')
+    const place = wrong ?? find('[data-confirm]') ?? find('input, select')
+    place?.focus()
+  }, [turn])
+  return frame
+}

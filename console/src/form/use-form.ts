@@ -1,0 +1,52 @@
+/** What is being typed into a form, and what is wrong with it, field by field. */
+import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
+import { useState } from 'react'
+import { ApiError } from '../lib/api.ts'
+
+export interface FormField {
+  value: string
+  error: string | undefined
+  onChange(value: string): void
+}
+
+type Values = Readonly<Record<string, string>>
+export type Problems<F extends Values> = { [Name in keyof F]?: string | undefined }
+
+export function useForm<F extends Values>(start: F) {
+  const [values, setValues] = useState(start)
+  const [problems, setProblems] = useState<Problems<F>>({})
+  const set = (changed: Partial<F>) => {
+    setValues((before) => ({ ...before, ...changed }))
+    const settled = Object.fromEntries(Object.keys(changed).map((name) => [name, undefined]))
+    setProblems((before) => ({ ...before, ...settled }))
+  }
+  return {
+    values,
+    problems,
+    set,
+    field: <Name extends keyof F & string>(name: Name): FormField => ({
+      value: values[name] ?? '',
+      error: problems[name],
+      onChange: (value) => set({ [name]: value } as Partial<F>),
+    }),
+    /** Shows what is wrong; true when nothing is. */
+    check(found: Problems<F>): boolean {
+      setProblems(found)
+      return Object.values(found).every((problem) => problem === undefined)
+    },
+    /** Shows a refusal of the server at the field that it is about; false when it is about none. */
+    refuse(error: unknown, places: Partial<Record<ErrorName, keyof F>>): boolean {
+      const place = error instanceof ApiError && placeOf(error.code, places)
+      if (place) setProblems({ [place]: error.message } as Problems<F>)
+      return Boolean(place)
+    },
+  }
+}
+
+function placeOf<Place>(
+  code: string | undefined,
+  places: Partial<Record<ErrorName, Place>>,
+): Place | undefined {
+  const name = (Object.keys(places) as ErrorName[]).find((each) => errorCodes[each].code === code)
+  return name && places[name]
+}

@@ -1,0 +1,36 @@
+/** The code of an authenticator that a deed asks for: at once where the protection is on, else when the server does. */
+import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
+import { useRef, useState } from 'react'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+
+export type Protection = 'withdrawalAuditVerify' | 'p2pPayoutVerify'
+
+export function useGoogleCode(protection: Protection | undefined) {
+  const { enterCode } = useTexts('twoFactor')
+  const { twoFactor } = useOperator()
+  const field = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState(protection !== undefined && twoFactor?.[protection] === 1)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+
+  const ask = (reason: string) => {
+    setAsked(true)
+    setError(reason)
+    setCode('')
+    setTimeout(() => field.current?.focus())
+  }
+  return {
+    asked,
+    ask,
+    /** Whether the deed may be sent as far as the code goes. */
+    ready(): boolean {
+      if (!asked || isGoogleCode(code)) return true
+      ask(enterCode)
+      return false
+    },
+    /** What the call takes along. */
+    body: asked ? { verifyCode: code } : {},
+    field: { ref: field, value: code, error, onChange: setCode },
+  }
+}

@@ -1,0 +1,41 @@
+/** An order of any kind, shown in place: whatever page names it. */
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import type { RowAction } from '../list/row-actions.ts'
+import OrderDetail from './order-detail.tsx'
+import { type OrderName, orderAddress, orderPlaces } from './order-places.ts'
+
+interface Props extends OrderName {
+  onClose(): void
+}
+
+export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
+  const t = useTexts('order')
+  const navigate = useNavigate()
+  const { list, detailPath } = orderPlaces[kind]
+  const actions = useMemo<RowAction[]>(
+    () => [
+      {
+        name: 'goTo',
+        label: t.openInList,
+        icon: IconExternalLink,
+        run() {
+          onClose()
+          void navigate(orderAddress({ kind, orderNo }))
+        },
+      },
+    ],
+    [t, navigate, kind, orderNo, onClose],
+  )
+  return (
+    <OrderDetail
+      list={list}
+      path={detailPath}
+      orderNo={orderNo}
+      actions={actions}
+      onClose={onClose}
+    />
+  )
+}

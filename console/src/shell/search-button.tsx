@@ -1,0 +1,65 @@
+/** The door to everything: a button in the top bar, and Ctrl-K (Cmd-K on a Mac) wherever the operator is. */
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useOperator } from '../lib/operator.ts'
+import { savedMenuList } from '../lib/session.ts'
+import { useLanguage, useTexts } from '../lib/texts.ts'
+import { menuName, menuTree } from './menu-tree.ts'
+import classes from './top-bar.module.css'
+
+const SearchPalette = lazy(() => import('../areas/search/search-palette.tsx'))
+
+const onMac = /Mac|iP(hone|ad)/.test(navigator.platform)
+
+export function SearchButton() {
+  const t = useTexts('shell')
+  const [open, setOpen] = useState(false)
+  const pages = useMenuPages()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const asked = (onMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+    if (!asked || event.shiftKey || event.altKey) return
+    // The browser would go to its own search.
+    event.preventDefault()
+    // A dialog that is open keeps what was typed into it.
+    if (open || !document.querySelector('[aria-modal="true"]')) setOpen(!open)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label={t.search}
+        aria-keyshortcuts={onMac ? 'Meta+K' : 'Control+K'}
+        data-keys={onMac ? '⌘K' : 'Ctrl K'}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={16} stroke={1.7} aria-hidden />
+        <span>{t.search}</span>
+      </button>
+      <Suspense>{open && <SearchPalette pages={pages} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** The pages of the operator's menu, by their names. */
+function useMenuPages() {
+  const { merchant } = useOperator()
+  const language = useLanguage()
+  const names = useTexts('menu')
+  return useMemo(
+    () =>
+      menuTree(savedMenuList(), merchant.useLocalConfig).flatMap(({ entry, items }) =>
+        (items.length > 0 ? items : [entry]).map((item) => ({
+          path: item.url,
+          name: menuName(item, language, names),
+          english: item.menuNameEN,
+          group: item === entry ? '' : menuName(entry, language, names),
+        })),
+      ),
+    [merchant.useLocalConfig, language, names],
+  )
+}

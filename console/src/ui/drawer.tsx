@@ -1,0 +1,67 @@
+/** A drawer at the right: focus stays inside, Escape leaves, and focus returns to where it came from. */
+import { Button, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { useEscape } from './dialog-stack.ts'
+import classes from './drawer.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface Props {
+  /** A part in a `span` is a number, and looks like one. */
+  title: ReactNode
+  closeLabel: string
+  size?: number
+  onClose(): void
+  children: ReactNode
+}
+
+export function SideDrawer({ title, closeLabel, size = 780, onClose, children }: Props) {
+  useFocusReturn()
+  useEscape(onClose)
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size={size}
+      padding={0}
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={closeLabel} />
+        </div>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+export const DrawerLoading = ({ text }: { text: string }) => (
+  <p className={classes.waiting} role="status">
+    {text}
+  </p>
+)
+
+interface FailedProps {
+  text: string
+  error: Error
+  onRetry(): void
+}
+
+export function DrawerFailed({ text, error, onRetry }: FailedProps) {
+  const { retry } = useTexts('list')
+  return (
+    <div className={classes.waiting} role="alert">
+      <p>{text}</p>
+      <p>{error.message}</p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  )
+}

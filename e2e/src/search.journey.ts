@@ -1,0 +1,121 @@
+/** Search anything: by keyboard, from wherever the operator is. */
+import { deposit } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { arrived, heading, signIn, test } from './journey.ts'
+import { newMerchant, newUid } from './made-withdrawals.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search anything' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search anything' })
+const options = (page: Page) => palette(page).getByRole('option')
+
+test('a page is found by its name and opened by keyboard', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator())
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await checkAccess('search')
+  await page.keyboard.type('payout')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(options(page).filter({ hasText: 'Crypto payout' }).first()).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('merchant flow')
+  await expect(options(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  await expect(heading(page, 'Merchant flow')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Search anything' }).click()
+  const recent = palette(page).getByRole('group', { name: 'Recent' })
+  await expect(recent.getByRole('option')).toHaveText(/^Merchant flow/)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search anything' })).toBeFocused()
+})
+
+test('an order is found by its number, hash or merchant number, and opens in its list', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const uid = newUid()
+  const order = await db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, uid, '75'))
+  await signIn(page, await newOperator(['admin'], merchantId))
+  await page.keyboard.press('Control+k')
+  const orders = palette(page).getByRole('group', { name: 'Orders' })
+  for (const known of [order.order_no, order.merchant_order_no, order.tx_hash ?? '']) {
+    await field(page).fill(known)
+    await expect(orders.getByRole('option')).toContainText(order.order_no)
+    await expect(orders.getByRole('option')).toContainText('Deposit · 75.00 USDT')
+  }
+  await checkAccess('search with an order')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/#/chargeMoneyOrder/list?detail=${order.order_no}`)
+  const drawer = page.getByRole('dialog', { name: `Order ${order.order_no}` })
+  await expect(drawer.getByRole('heading', { name: 'Trace' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await field(page).fill(uid.slice(0, 5))
+  const customers = palette(page).getByRole('group', { name: 'Customers' })
+  await customers.getByRole('option', { name: uid }).click()
+  await expect(page).toHaveURL(`/#/customer/list?customerUid=${uid}&detail=${uid}`)
+  await expect(page.getByRole('dialog', { name: `Customer ${uid}` })).toBeVisible()
+})
+
+test('the search says what to do when nothing is found or the server does not answer', async ({
+  page,
+  newOperator,
+  refused,
+}) => {
+  refused('503 /api/search')
+  await signIn(page, await newOperator())
+  await page.keyboard.press('Control+k')
+  const foot = palette(page).getByRole('status')
+  await expect(foot).toHaveText('Type at least 2 characters to find orders and customers.')
+  await field(page).fill('nothing like this')
+  await expect(foot).toContainText('Orders are found by their whole number')
+  await page.route('**/api/search', (route) => route.fulfill({ status: 503, body: '' }), {
+    times: 1,
+  })
+  await field(page).fill('C1000')
+  await expect(foot).toHaveText('Orders and customers could not be searched.')
+  await palette(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(palette(page).getByRole('group', { name: 'Customers' })).toBeVisible()
+})
+
+test('the search shows pages of the role in the chosen language, and finds them in English too', async ({
+  page,
+  newOperator,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'zh-CN'))
+  await signIn(page, await newOperator(['support']))
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: '搜索' })
+  await search.getByRole('combobox').fill('提币')
+  await expect(search.getByRole('option')).toHaveText(/^提币订单/)
+  await search.getByRole('combobox').fill('withdrawals')
+  await expect(search.getByRole('option')).toHaveText(/^提币订单/)
+  await search.getByRole('combobox').fill('transfers')
+  await expect(search.getByRole('option')).toHaveCount(0)
+})
+
+test('an open dialog keeps Ctrl-K for itself', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator(), '/transfer/list')
+  await arrived(page, 'Transfers')
+  await page.getByRole('button', { name: 'New transfer' }).click()
+  await expect(page.getByRole('dialog', { name: 'New transfer' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'New transfer' })).toBeVisible()
+  await expect(palette(page)).toBeHidden()
+})
