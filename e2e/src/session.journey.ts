@@ -155,7 +155,7 @@ test('a page whose code can not be loaded resets the session and leads to the lo
 }) => {
   refused('404 /assets/gone.js')
   await signIn(page, await newOperator())
-  await page.route(/\/assets\/not-built\.page-.*\.js$/, (route) =>
+  await page.route(/\/assets\/transfer\.page-.*\.js$/, (route) =>
     route.fulfill({ status: 302, headers: { Location: '/assets/gone.js' } }),
   )
   await mainMenu(page).getByRole('link', { name: 'Transfers' }).click()
