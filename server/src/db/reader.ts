@@ -47,7 +47,8 @@ export function openReader(size: number, open: () => Sql): Reader {
   ): Promise<unknown[]> {
     const sql = await take()
     const sent = [
-      sql`begin read only`,
+      // One snapshot for all of them: a total and its page, an order and its trace never disagree.
+      sql`begin isolation level repeatable read read only`,
       sql`select set_config('app.merchant_id', ${merchantId}, true)`,
       // To those who write queries this is a transaction: it has begun.
       ...queries(sql as unknown as Transaction),

@@ -9,26 +9,32 @@ import type { ListSource } from '../lists/define-list.ts'
 import { rowReader, selected } from '../lists/run-list.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
-export function orderTrace<R extends OrderRow, S extends string, M extends string>(
+export async function orderTrace<R extends OrderRow, S extends string, M extends string>(
   db: Database,
   kind: OrderKindDefinition<R, S, M>,
   source: ListSource,
   merchantId: string,
   orderNo: string,
 ) {
-  return db.asMerchant(merchantId, async (tx) => {
-    const [[stored], events, postings, notifications] = await Promise.all([
-      tx<Record<string, unknown>[]>`
-        select ${selected(tx, source)} from ${tx(source.table)}
-        where merchant_id = ${merchantId} and order_no = ${orderNo}`,
-      eventsOf(tx, kind, merchantId, orderNo),
-      postingsOf(tx, merchantId, orderNo),
-      notificationsOf(tx, merchantId, orderNo),
-    ])
-    if (!stored) throw callError('notFound')
-    const order: Row = rowReader(source)(stored)
-    return { order, events, postings, notifications }
-  })
+  const [[stored], events, postings, notifications] = await db.readTogether(merchantId, (tx) => [
+    tx<Record<string, unknown>[]>`
+      select ${selected(tx, source)} from ${tx(source.table)}
+      where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+    eventsOf(tx, merchantId, orderNo),
+    postingsOf(tx, merchantId, orderNo),
+    notificationsOf(tx, merchantId, orderNo),
+  ])
+  if (!stored) throw callError('notFound')
+  const order: Row = rowReader(source)(stored)
+  return {
+    order,
+    events: events.map((row) => shownEvent(kind, row)),
+    postings: postings.map(shownPosting),
+    notifications: notifications.map(({ at, ...attempt }) => ({
+      ...attempt,
+      time: at.toISOString(),
+    })),
+  }
 }
 
 interface EventRow {
@@ -40,24 +46,21 @@ interface EventRow {
   at: Date
 }
 
-async function eventsOf<R extends OrderRow, S extends string, M extends string>(
-  tx: Transaction,
+const eventsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<EventRow[]>`
+  select move, from_status as from, to_status as to, actor, remark, at from order_event
+  where merchant_id = ${merchantId} and order_no = ${orderNo} order by event_id`
+
+const shownEvent = <R extends OrderRow, S extends string, M extends string>(
   { machine }: OrderKindDefinition<R, S, M>,
-  merchantId: string,
-  orderNo: string,
-) {
-  const rows = await tx<EventRow[]>`
-    select move, from_status as from, to_status as to, actor, remark, at from order_event
-    where merchant_id = ${merchantId} and order_no = ${orderNo} order by event_id`
-  return rows.map(({ move, from, to, actor, remark, at }) => ({
-    move,
-    fromStatus: from === null ? null : stateOfId(machine, from),
-    toStatus: stateOfId(machine, to),
-    actor,
-    remark,
-    time: at.toISOString(),
-  }))
-}
+  { move, from, to, actor, remark, at }: EventRow,
+) => ({
+  move,
+  fromStatus: from === null ? null : stateOfId(machine, from),
+  toStatus: stateOfId(machine, to),
+  actor,
+  remark,
+  time: at.toISOString(),
+})
 
 interface PostingRow {
   flowType: number
@@ -75,37 +78,36 @@ interface PostingRow {
   toBalance: string | null
 }
 
-async function postingsOf(tx: Transaction, merchantId: string, orderNo: string) {
-  const rows = await tx<PostingRow[]>`
-    select p.flow_type as "flowType", p.move, p.currency, trim_scale(p.amount) as amount, p.at,
-           f.owner_kind as "fromKind", f.owner_id as "fromId", f.bucket as "fromBucket",
-           trim_scale(p.from_balance) as "fromBalance",
-           t.owner_kind as "toKind", t.owner_id as "toId", t.bucket as "toBucket",
-           trim_scale(p.to_balance) as "toBalance"
-    from posting p
-    join account f on f.merchant_id = p.merchant_id and f.account_id = p.from_account
-    join account t on t.merchant_id = p.merchant_id and t.account_id = p.to_account
-    where p.merchant_id = ${merchantId} and p.order_no = ${orderNo} order by p.posting_id`
-  return rows.map((row) => ({
-    flowType: flowTypeName(row.flowType),
-    move: row.move,
-    currency: row.currency,
-    amount: row.amount,
-    time: row.at.toISOString(),
-    from: {
-      ...ownerName(row.fromKind, row.fromId),
-      bucket: bucketName(row.fromBucket),
-      balanceBefore: row.fromBalance && sum(row.fromBalance, row.amount),
-      balanceAfter: row.fromBalance,
-    },
-    to: {
-      ...ownerName(row.toKind, row.toId),
-      bucket: bucketName(row.toBucket),
-      balanceBefore: row.toBalance && minus(row.toBalance, row.amount),
-      balanceAfter: row.toBalance,
-    },
-  }))
-}
+const postingsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<PostingRow[]>`
+  select p.flow_type as "flowType", p.move, p.currency, trim_scale(p.amount) as amount, p.at,
+         f.owner_kind as "fromKind", f.owner_id as "fromId", f.bucket as "fromBucket",
+         trim_scale(p.from_balance) as "fromBalance",
+         t.owner_kind as "toKind", t.owner_id as "toId", t.bucket as "toBucket",
+         trim_scale(p.to_balance) as "toBalance"
+  from posting p
+  join account f on f.merchant_id = p.merchant_id and f.account_id = p.from_account
+  join account t on t.merchant_id = p.merchant_id and t.account_id = p.to_account
+  where p.merchant_id = ${merchantId} and p.order_no = ${orderNo} order by p.posting_id`
+
+const shownPosting = (row: PostingRow) => ({
+  flowType: flowTypeName(row.flowType),
+  move: row.move,
+  currency: row.currency,
+  amount: row.amount,
+  time: row.at.toISOString(),
+  from: {
+    ...ownerName(row.fromKind, row.fromId),
+    bucket: bucketName(row.fromBucket),
+    balanceBefore: row.fromBalance && sum(row.fromBalance, row.amount),
+    balanceAfter: row.fromBalance,
+  },
+  to: {
+    ...ownerName(row.toKind, row.toId),
+    bucket: bucketName(row.toBucket),
+    balanceBefore: row.toBalance && minus(row.toBalance, row.amount),
+    balanceAfter: row.toBalance,
+  },
+})
 
 interface AttemptRow {
   at: Date
@@ -116,10 +118,7 @@ interface AttemptRow {
   success: boolean
 }
 
-async function notificationsOf(tx: Transaction, merchantId: string, orderNo: string) {
-  const rows = await tx<AttemptRow[]>`
-    select at, url, http_status as "httpStatus", duration_ms as "durationMs", response, success
-    from notification_attempt where merchant_id = ${merchantId} and order_no = ${orderNo}
-    order by attempt_id`
-  return rows.map(({ at, ...attempt }) => ({ ...attempt, time: at.toISOString() }))
-}
+const notificationsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<AttemptRow[]>`
+  select at, url, http_status as "httpStatus", duration_ms as "durationMs", response, success
+  from notification_attempt where merchant_id = ${merchantId} and order_no = ${orderNo}
+  order by attempt_id`

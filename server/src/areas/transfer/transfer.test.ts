@@ -185,6 +185,24 @@ describe('a transfer', () => {
   })
 })
 
+test('a transfer and its trace agree at whatever moment they are asked for', async () => {
+  for (let n = 0; n < 3; n++) {
+    const { orderNo } = (await transfer('', 'payer', { amount: '1' })).data
+    let moves: string[] = []
+    // Asked without a pause while the task decides.
+    while (moves.length < 2) {
+      const asked = Array.from({ length: 8 }, () => finance.call('/transfer/detail', { orderNo }))
+      for (const { data } of await Promise.all(asked)) {
+        moves = data.events.map(({ move }: { move: string }) => move)
+        const done = data.order.status === 'completed'
+        expect([moves, data.postings.length]).toEqual(
+          done ? [['create', 'complete'], 3] : [['create'], 1],
+        )
+      }
+    }
+  }
+})
+
 describe('a transfer is refused with its reason', () => {
   const [fine, wrong] = [{ status: 422 }, { status: 400, code: 'S00400' }]
   test.each<[string, [string, string, object?], object, RegExp]>([
