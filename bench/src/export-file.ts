@@ -89,7 +89,13 @@ const xlsx = (rows: AsyncIterable<Cell[]>) =>
 
 async function* csv(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
   const text = (cell: Cell) =>
-    cell === null ? '' : typeof cell === 'string' ? `"${cell}"` : cell.number
+    cell === null
+      ? ''
+      : typeof cell === 'string'
+        ? `"${cell}"`
+        : 'number' in cell
+          ? cell.number
+          : cell.digits
   for await (const row of rows) yield `${row.map(text).join(',')}\n`
 }
 

@@ -53,13 +53,17 @@ export const routes: Route[] = [
   ...exportRecordRoutes,
 ]
 
+/** Names a request in the log and, if it fails, to the person. Unlike any of another start. */
+const incidents = { start: newSecret().slice(0, 6), count: 0 }
+const nextIncident = () => `${incidents.start}${(incidents.count++).toString(36).padStart(4, '0')}`
+
 export async function buildApp(services: Services, consoleDir: string): Promise<FastifyInstance> {
   const { logLevel, trustProxy, rateLimitPerMinute } = services.config
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     requestTimeout: limits.requestTimeoutMs,
     trustProxy,
-    genReqId: () => newSecret().slice(0, 10),
+    genReqId: nextIncident,
     logger: { level: logLevel, serializers: { req: logged } },
   })
   await app.register(helmet, securityHeaders)

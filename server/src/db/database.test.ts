@@ -55,6 +55,17 @@ test('one that fails fails all of them, and the connections stay good', async ()
   expect(merchant?.name).toBe('Harbour Trading')
 })
 
+test('a mistake in writing the queries costs no connection', async () => {
+  for (let i = 0; i < 6; i++) {
+    const mistaken = db.readTogether('10001', () => {
+      throw new Error('no such list')
+    })
+    await expect(mistaken).rejects.toThrow('no such list')
+  }
+  const [[merchant]] = await merchantNames('10001')
+  expect(merchant?.name).toBe('Harbour Trading')
+})
+
 test('reads whose connection is cut are asked again on another', async () => {
   for (let i = 0; i < 5; i++) {
     const gate = await app.owner.reserve()

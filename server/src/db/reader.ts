@@ -1,6 +1,8 @@
 /**
  * Reads of one merchant that do not wait for each other, as one transaction that travels in one go. A
  * transaction of the pool asks and waits three times (begin, work, commit); here everything is sent at once.
+ * Plans are made once, whatever the values; a read whose values decide which index is right says so before it
+ * (`set local plan_cache_mode = auto`).
  */
 import type { Sql, TransactionSql as Transaction } from 'postgres'
 
@@ -20,6 +22,23 @@ export interface Reader {
 const mostTries = 4
 
 class ConnectionLost extends Error {}
+
+interface Result {
+  state?: { pid: number }
+}
+
+/** The backend that answered; several statements in one have several answers. */
+const pidOf = (result: unknown): number | undefined =>
+  (Array.isArray(result) && Array.isArray(result[0])
+    ? (result.at(-1) as Result)
+    : (result as Result)
+  ).state?.pid
+
+/** As text: it travels with the beginning of the transaction, and a merchant's id is a number. */
+function scopeOf(merchantId: string): string {
+  if (!/^\d{1,19}$/.test(merchantId)) throw new Error(`${merchantId} is no merchant's id`)
+  return `set local app.merchant_id = '${merchantId}'`
+}
 
 /** 57P01 is what the database says when it ends a connection; the driver may tell it late, to the next who asks. */
 const isLost = (error: unknown): boolean =>
@@ -46,20 +65,23 @@ export function openReader(size: number, open: () => Sql): Reader {
     queries: (tx: Transaction) => readonly PendingRead[],
   ): Promise<unknown[]> {
     const sql = await take()
-    const sent = [
-      // One snapshot for all of them: a total and its page, an order and its trace never disagree.
-      sql`begin isolation level repeatable read read only`,
-      sql`select set_config('app.merchant_id', ${merchantId}, true)`,
-      // To those who write queries this is a transaction: it has begun.
-      ...queries(sql as unknown as Transaction),
-      sql`commit`,
-    ].map((query) => query.execute() as Promise<{ state?: { pid: number } }>)
+    let sent: Promise<unknown>[] = []
     try {
+      sent = [
+        // One snapshot for all of them: a total and its page, an order and its trace never disagree.
+        sql
+          .unsafe(`begin isolation level repeatable read read only; ${scopeOf(merchantId)};
+                    set local plan_cache_mode = force_generic_plan`)
+          .simple(),
+        // To those who write queries this is a transaction: it has begun.
+        ...queries(sql as unknown as Transaction),
+        sql`commit`,
+      ].map((query) => query.execute() as Promise<unknown>)
       const results = await Promise.all(sent)
       // A connection that was lost on the way is replaced, and what came after it ran outside of the transaction.
-      const [first] = results
-      if (results.some(({ state }) => state?.pid !== first?.state?.pid)) throw new ConnectionLost()
-      return results.slice(2, -1)
+      const last = results.at(-1)
+      if (results.some((result) => pidOf(result) !== pidOf(last))) throw new ConnectionLost()
+      return results.slice(1, -1)
     } finally {
       Promise.allSettled(sent).then(() => giveBack(sql))
     }

@@ -2,7 +2,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export type Cell = string | { number: string } | null
+/** `digits` is a number that a spreadsheet would round: it is written as text, and is no formula even below zero. */
+export type Cell = string | { number: string } | { digits: string } | null
 
 export interface Sheet {
   name: string
@@ -51,8 +52,9 @@ const style = { text: 0, header: 1, note: 2 }
 
 function cellXml(cell: Cell, at: string, kind: number): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell !== 'string') return `<c r="${at}"><v>${cell.number}</v></c>`
-  return `<c r="${at}" t="inlineStr" s="${kind}"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`
+  if (typeof cell !== 'string' && 'number' in cell) return `<c r="${at}"><v>${cell.number}</v></c>`
+  const text = xml(typeof cell === 'string' ? cell : cell.digits)
+  return `<c r="${at}" t="inlineStr" s="${kind}"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
 /** 0 is A, 26 is AA. */

@@ -23,7 +23,7 @@ const exactDigits = 15
 
 export function numberCell(value: string): Cell {
   const digits = value.replace(/\D/g, '').replace(/^0+/, '').length
-  return digits > exactDigits ? value : { number: value }
+  return digits > exactDigits ? { digits: value } : { number: value }
 }
 
 function cellReader(

@@ -30,13 +30,18 @@ async function readPage(
   filters: ActiveFilter[],
   query: ListQuery,
 ): Promise<PageAndCount> {
-  const [, counts, , rows] = await db.readTogether(merchantId, (tx) => [
-    // The plan of a count, and of a page without filters, is the same whatever the values: it is made once.
-    // With filters the values decide which index is the right one.
-    tx`set local plan_cache_mode = force_generic_plan`,
-    countQuery(tx, source, merchantId, filters),
-    tx`set local plan_cache_mode = ${tx.unsafe(filters.length === 0 ? 'force_generic_plan' : 'auto')}`,
-    selectPage(tx, source, merchantId, filters, query),
+  const count = (tx: Transaction) => countQuery(tx, source, merchantId, filters)
+  const page = (tx: Transaction) => selectPage(tx, source, merchantId, filters, query)
+  // The plan of a count, and of a page without filters, is the same whatever the values: it is made once. With
+  // filters the values decide which index is the right one.
+  if (filters.length === 0) {
+    const [counts, rows] = await db.readTogether(merchantId, (tx) => [count(tx), page(tx)])
+    return [rows, readCount(source.list, counts)]
+  }
+  const [counts, , rows] = await db.readTogether(merchantId, (tx) => [
+    count(tx),
+    tx`set local plan_cache_mode = auto`,
+    page(tx),
   ])
   return [rows, readCount(source.list, counts)]
 }

@@ -65,8 +65,15 @@ async function existing<Row extends OrderRow, S extends string, M extends string
   return row
 }
 
-/** Of the request's own fields, in a fixed order: two spellings of one request are one request. */
+const ofThePlatform = ['processing_fee', 'network_fee']
+
+/**
+ * Of the request's own fields, in a fixed order: two spellings of one request are one request. What the platform
+ * takes for it is no part of it: a request sent again after a change of prices is still the same.
+ */
 function hashOf(order: object): Buffer {
-  const fields = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1))
+  const fields = Object.entries(order)
+    .filter(([name]) => !ofThePlatform.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest()
 }

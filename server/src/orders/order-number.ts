@@ -17,6 +17,10 @@ export const orderNoSuffixLength = 8
 export const orderNoOf = (kind: OrderKind, at: Date, suffix: string): string =>
   `${letters[kind]}${at.toISOString().replace(/\D/g, '')}${suffix}`
 
+const ours = new RegExp(`^[${Object.values(letters).join('')}]\\d{17}[${orderNoAlphabet}]{8}$`)
+
+export const isOrderNo = (text: string): boolean => ours.test(text)
+
 export function newOrderNo(kind: OrderKind, at: Date): string {
   const bytes = [...randomBytes(orderNoSuffixLength)]
   return orderNoOf(kind, at, bytes.map((byte) => orderNoAlphabet[byte & 31]).join(''))

@@ -2,6 +2,7 @@
  * A statement of one balance over a period. It is cut by the numbers of the account's records: the opening is
  * the balance after the last record before the period, and every record up to the closing one is in it.
  */
+import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { findAccount } from '../../ledger/balance.ts'
 import { flowTypeName, walletOf } from '../../ledger/posting.ts'
@@ -41,6 +42,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const { customerUid = '', currency, bucket } = asked
   const { start, end } = readPeriod('dateTime', asked.startDate, asked.endDate) as Period
+  if (end <= start) throw callError('inputInvalid', { problem: 'endDate: is before startDate' })
   const head = {
     currency,
     bucket,

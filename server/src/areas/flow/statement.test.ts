@@ -138,6 +138,7 @@ describe('a statement', () => {
     { startDate: '2026-02-30' },
     { startDate: '0000-01-01' },
     { endDate: undefined },
+    { startDate: '2026-03-02', endDate: '2026-03-01' },
     { size: 10 },
     { customerUid: '' },
   ])('with %o is refused', async (wrong) => {

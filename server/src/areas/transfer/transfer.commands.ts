@@ -86,7 +86,7 @@ export function addTransfer(
         await audit(tx, { operatorId, action: 'transfer.created', address, detail })
       },
     )
-    return { orderNo: order.order_no, fee }
+    return { orderNo: order.order_no, fee: order.processing_fee }
   })
 }
 

@@ -121,6 +121,20 @@ describe('a transfer', () => {
     })
   })
 
+  test('that is sent again after its price has changed is still that transfer, at the price it was made for', async () => {
+    await rich('priced')
+    const asked = body('priced', '')
+    const first = await finance.call('/transfer/addTransfer', asked)
+    await app.owner`update price set rate = rate * 2 where product = 'transfer' and currency = 'USDT'`
+    try {
+      const again = await finance.call('/transfer/addTransfer', asked)
+      expect(again).toMatchObject({ code: '200', data: first.data })
+      await decided(first.data.orderNo)
+    } finally {
+      await app.owner`update price set rate = rate / 2 where product = 'transfer' and currency = 'USDT'`
+    }
+  })
+
   test('that is sent sixteen times at once is one transfer too', async () => {
     await rich('storm')
     const request = body('storm', 'payer')

@@ -58,6 +58,6 @@ export function withdrawAsset(
         return audit(tx, { operatorId, action: 'asset.withdraw', address, detail })
       },
     )
-    return { orderNo: order.order_no, fee }
+    return { orderNo: order.order_no, fee: order.network_fee }
   })
 }
