@@ -1,6 +1,6 @@
 /** The pool, and the only two ways to use it: scoped to one merchant, or on the few tables that belong to none. */
 import postgres from 'postgres'
-import { openReader, type Reader } from './reader.ts'
+import { isLost, openReader, type Reader } from './reader.ts'
 
 export type Sql = postgres.Sql
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
@@ -89,10 +89,15 @@ export function openDatabase(
     sql,
     async asMerchant(merchantId, work) {
       for (let tries = 1; ; tries++) {
+        let begun = false
         try {
-          return await scoped(merchantId, work)
+          return await scoped(merchantId, (tx) => {
+            begun = true
+            return work(tx)
+          })
         } catch (error) {
-          if (tries === mostTries || !isPassingConflict(error)) throw error
+          const nothingHappened = isPassingConflict(error) || (!begun && isLost(error))
+          if (tries === mostTries || !nothingHappened) throw error
         }
       }
     },

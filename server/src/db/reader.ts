@@ -40,10 +40,22 @@ function scopeOf(merchantId: string): string {
   return `set local app.merchant_id = '${merchantId}'`
 }
 
-/** 57P01 is what the database says when it ends a connection; the driver may tell it late, to the next who asks. */
-const isLost = (error: unknown): boolean =>
-  error instanceof ConnectionLost ||
-  ['CONNECTION_CLOSED', '57P01'].includes((error as { code?: string }).code ?? '')
+/** 57P01 and 57P02 are what the database says when it ends connections; the driver may tell the next who asks. */
+const lostCodes = ['CONNECTION_CLOSED', '57P01', '57P02']
+
+export const isLost = (error: unknown): boolean =>
+  error instanceof ConnectionLost || lostCodes.includes((error as { code?: string }).code ?? '')
+
+/** Reads change nothing: when their connection is lost they can be asked again. */
+export async function askAgainWhenLost<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (tries === mostTries || !isLost(error)) throw error
+    }
+  }
+}
 
 /** `open` gives a client of one connection, so that what is sent to it stays in order. */
 export function openReader(size: number, open: () => Sql): Reader {
@@ -88,16 +100,8 @@ export function openReader(size: number, open: () => Sql): Reader {
   }
 
   return {
-    async readTogether(merchantId, queries) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return (await inOneGo(merchantId, queries)) as never
-        } catch (error) {
-          // Reads change nothing: they can be asked again.
-          if (tries === mostTries || !isLost(error)) throw error
-        }
-      }
-    },
+    readTogether: (merchantId, queries) =>
+      askAgainWhenLost(() => inOneGo(merchantId, queries)) as never,
     async close() {
       await Promise.all(all.map((sql) => sql.end({ timeout: 5 })))
     },

@@ -7,6 +7,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { askAgainWhenLost } from '../db/reader.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashOf, newSecret, newToken, readToken, sameHash } from './tokens.ts'
 
@@ -66,10 +67,12 @@ export async function authenticate(
   const token = bearer === undefined ? undefined : readToken(bearer)
   if (!token || !cookie) throw callError('tokenInvalid')
   const { merchantId, hash } = token
-  const [row] = await db.sql<SessionRow[]>`
+  const [row] = await askAgainWhenLost(
+    () => db.sql<SessionRow[]>`
     select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended, expired, disabled,
            stale, login, withdrawal, p2p
-    from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`
+    from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`,
+  )
   if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
   if (row.ended || row.disabled) throw callError('sessionEnded')
   if (row.expired) throw callError('tokenInvalid')
