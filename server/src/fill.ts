@@ -4,7 +4,7 @@ import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { createOperator } from './areas/session/create-operator.command.ts'
 import { readConfig } from './config.ts'
-import { openDatabase, withOwner } from './db/database.ts'
+import { type Database, openDatabase, withOwner } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { setFirstRates } from './demo/exchange-rates.ts'
@@ -39,7 +39,8 @@ async function run(): Promise<void> {
     await migrate(address)
     const db = openDatabase(address, 2)
     const merchant = { merchantId, name, useLocalConfig: 0 as const, countries: [] }
-    if (!(await createMerchant(db, merchant))) {
+    // One that is there without orders was left by a fill that did not come to its end.
+    if (!(await createMerchant(db, merchant)) && (await hasOrders(db, merchantId))) {
       throw new StartError(`Merchant ${merchantId} exists already; choose another with --merchant.`)
     }
     const operator = {
@@ -70,6 +71,11 @@ async function run(): Promise<void> {
   } finally {
     await stop()
   }
+}
+
+const hasOrders = async (db: Database, merchantId: string): Promise<boolean> => {
+  const found = await db.asMerchant(merchantId, (tx) => tx`select 1 from order_event limit 1`)
+  return found.length > 0
 }
 
 /** A few times a second, not for every row. */

@@ -189,6 +189,22 @@ test('a bulk load is refused for a merchant that has orders', async () => {
   await expect(fillOrders(app.owner, again)).rejects.toThrow('has orders already')
 })
 
+test.for([true, false])(
+  'a past that the database refuses is an error and changes nothing (in bulk: %s)',
+  async (bulk) => {
+    const before = await schema()
+    const nobody = { ...past, merchantId: '10003', operator: 'finance', bulk }
+    const weights = { cryptoPayin: 1, cryptoPayout: 0, deposit: 0, withdrawal: 0, transfer: 0 }
+    await app.owner`alter table order_event add constraint refused check (merchant_id <> 10003)`
+    await expect(fillOrders(app.owner, { ...nobody, weights })).rejects.toThrow(
+      /refused|foreign key/,
+    )
+    await app.owner`alter table order_event drop constraint refused`
+    expect(await schema()).toEqual(before)
+    expect(await app.owner`select 1 from crypto_payin_order where merchant_id = 10003`).toEqual([])
+  },
+)
+
 test('customers of the demo world have names in many scripts, and plain addresses for mail', () => {
   const people = Array.from({ length: 300 }, (_, i) => personOf(told, `C${100_000 + i}`))
   const scripts = [

@@ -16,7 +16,7 @@ const encoders: Record<string, Encode> = {
   int8: (to, value: number | string) => to.int8(Number(value)),
   text: (to, value: string) => to.text(value),
   numeric: (to, value: string) => to.numeric(value),
-  timestamptz: (to, value: Date | number) => to.instant(+value),
+  timestamptz: (to, value: Date | number) => to.instant(Number(value)),
   bool: (to, value: boolean) => to.bool(value),
   bytea: (to, value: Uint8Array) => to.bytea(value),
 }
@@ -25,16 +25,17 @@ interface Table {
   name: string
   types: Map<string, string>
   options: string
+  buffer: CopyBuffer
   /** Those of its first row. */
   columns: { name: string; encode: Encode }[]
-  buffer: CopyBuffer
 }
 
-/** Enough that starting a COPY does not count, little enough to stay in the processor's reach. */
-const bytesAtOnce = 4_000_000
+/** Enough that starting a COPY does not count. */
+const bytesAtOnce = 8_000_000
+/** The other side takes a message whole before it looks at it: one that stays in the processor's reach. */
+const bytesPerMessage = 65_536
 
 export class PastWriter {
-  rows = 0
   readonly #tx: Transaction
   readonly #tables: Map<string, Table>
   #writing: Promise<void> = Promise.resolve()
@@ -73,7 +74,6 @@ export class PastWriter {
       if (value === null || value === undefined) buffer.none()
       else column.encode(buffer, value as never)
     }
-    this.rows += 1
   }
 
   /** To be called often: lets what was taken reach the database, and waits when too much has come together. */
@@ -98,14 +98,22 @@ export class PastWriter {
     const taken = full.map((table) => ({ ...table, bytes: table.buffer.take() }))
     for (const { name, columns, options, bytes } of taken) {
       const list = columns.map((column) => column.name).join(', ')
-      const stream: Writable = await this.#tx
-        .unsafe(`copy ${name} (${list}) from stdin (${options})`)
-        .writable()
-      const finished = once(stream, 'finish')
-      stream.end(bytes)
-      await finished
+      await copy(this.#tx, `copy ${name} (${list}) from stdin (${options})`, bytes)
     }
   }
+}
+
+async function copy(tx: Transaction, statement: string, bytes: Buffer): Promise<void> {
+  const query = tx.unsafe(statement)
+  const stream: Writable = await query.writable()
+  const finished = once(stream, 'finish')
+  // What the database refuses when it has got everything, the driver tells nobody but the query, whose promise
+  // is used up by then.
+  const refused = new Promise<never>((_resolve, reject) => Object.assign(query, { reject }))
+  for (let at = 0; at < bytes.length; at += bytesPerMessage)
+    stream.write(bytes.subarray(at, at + bytesPerMessage))
+  stream.end()
+  await Promise.race([finished, refused])
 }
 
 function columnsOf({ name, types }: Table, row: Row): Table['columns'] {

@@ -4,13 +4,13 @@
  */
 import { type OrderKind, orderKinds, type State } from '@countinghouse/contract/kit/machine.ts'
 import type { Posting } from '../ledger/posting.ts'
-import { orderNoAlphabet, orderNoOf, orderNoSuffixLength } from '../orders/order-number.ts'
-import { personOf } from './customers.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { type DemoRow, makers } from './order-makers.ts'
+import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
 import type { Row } from './past-writer.ts'
 import type { Chance } from './random.ts'
 import { SimulatedBooks } from './simulated-books.ts'
+import { SimulatedCustomers } from './simulated-customers.ts'
 import { notifyOfEnd } from './simulated-notifications.ts'
 import { TimeQueue } from './time-queue.ts'
 import { wayTo } from './ways.ts'
@@ -43,7 +43,6 @@ interface Journey {
 }
 
 const ordersPerStep = 64
-const minute = 60_000
 const nothing = Buffer.alloc(0)
 
 export class Past {
@@ -52,13 +51,14 @@ export class Past {
   readonly #queue = new TimeQueue<Journey>()
   /** In the order of creation, in which the tables would have them. */
   readonly #begun: Journey[] = []
-  readonly #customers = new Set<string>()
-  readonly #addresses = new Set<string>()
-  #numbers = { minute: Number.NaN, beginnings: new Map<OrderKind, string>() }
+  readonly #customers: SimulatedCustomers
+  readonly #numberOf: OrderNumbers
 
   constructor(options: PastOptions) {
     this.#options = options
     this.books = new SimulatedBooks(options.merchantId, options.nextAccountId, options.write)
+    this.#customers = new SimulatedCustomers(options)
+    this.#numberOf = orderNumbers(options.chance)
   }
 
   /** Stops for a moment now and then, for whoever takes the rows. */
@@ -99,7 +99,7 @@ export class Past {
     const { machine } = definition
     return {
       merchant_id: merchantId,
-      order_no: this.#orderNo(kind, draft.at),
+      order_no: this.#numberOf(kind, draft.at),
       merchant_order_no: `M${merchantId}-${draft.at.getTime()}-${index}`,
       request_hash: nothing,
       status: machine.states[machine.initial]?.id ?? 0,
@@ -122,59 +122,14 @@ export class Past {
     }
   }
 
-  /** As `orderNoOf` has it. Orders of one minute share its beginning, which takes longer than all the rest. */
-  #orderNo(kind: OrderKind, at: Date): string {
-    const time = at.getTime()
-    const begun = Math.floor(time / minute)
-    if (begun !== this.#numbers.minute) this.#numbers = { minute: begun, beginnings: new Map() }
-    let beginning = this.#numbers.beginnings.get(kind)
-    if (beginning === undefined) {
-      beginning = orderNoOf(kind, new Date(begun * minute), '').slice(0, -5)
-      this.#numbers.beginnings.set(kind, beginning)
-    }
-    const rest = String(100_000 + (time % minute)).slice(1)
-    return beginning + rest + this.#options.chance.text(orderNoAlphabet, orderNoSuffixLength)
-  }
-
   #begin(kind: OrderKind, order: DemoRow, postings: Posting[] = [], at: Date): void {
     const { machine } = makers[kind].kind
-    this.#meet(order, at.getTime())
+    this.#customers.meet(order, at.getTime())
     this.#record(kind, order, 'create', null, postings, at.getTime())
     const moves = wayTo(machine, this.#options.chance.weighted(makers[kind].ends))
     const journey = { at: at.getTime(), order, kind, moves, made: 0, isOver: false }
     this.#begun.push(journey)
     this.#goOn(journey)
-  }
-
-  /** Customers are known before their first order, and their addresses before their first deposit there. */
-  #meet(order: DemoRow, at: number): void {
-    this.#meetCustomer(order.customer_uid, at)
-    this.#meetCustomer(order.out_customer_uid, at)
-    this.#meetCustomer(order.in_customer_uid, at)
-    if (typeof order.from_address !== 'string') return
-    const { merchantId, chance, write } = this.#options
-    const address = `${order.network}/${order.to_address}`
-    if (this.#addresses.has(address)) return
-    this.#addresses.add(address)
-    write('customer_address', {
-      merchant_id: merchantId,
-      network: order.network,
-      address: order.to_address,
-      customer_uid: order.customer_uid,
-      created_at: at - 1000 * chance.integer(5, 50),
-    })
-  }
-
-  #meetCustomer(uid: unknown, at: number): void {
-    if (typeof uid !== 'string' || uid === '' || this.#customers.has(uid)) return
-    const { merchantId, chance, write } = this.#options
-    this.#customers.add(uid)
-    write('customer', {
-      merchant_id: merchantId,
-      customer_uid: uid,
-      ...personOf(merchantId, uid),
-      created_at: at - 1000 * chance.integer(60, 20 * 86_400),
-    })
   }
 
   #covers(postings: Posting[] = []): boolean {
