@@ -6,7 +6,7 @@ import { permits } from '@countinghouse/contract/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callError } from '../call-error.ts'
 import { requireGoogleCode } from '../security/second-factor.ts'
-import { authenticate, type Caller } from '../security/session.ts'
+import { type Caller, type CheckSession, sessionCheck } from '../security/session.ts'
 import type { Services } from '../services.ts'
 import { messageOf, success } from './messages.ts'
 import { Answer, type Route } from './route.ts'
@@ -19,6 +19,7 @@ export const languageOf = (request: FastifyRequest) => {
 }
 
 export function bindRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
+  const checkSession = sessionCheck(services.db)
   for (const route of routes) {
     app.route({
       method: route.call.method,
@@ -26,18 +27,22 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
       // Who is calling is settled before a byte of the body is read.
       onRequest: async (request) => {
         if (route.call.access !== 'public')
-          request.caller = await admit(route.call, services, request)
+          request.caller = await admit(route.call, checkSession, request)
       },
       handler: (request, reply) => answer(route, services, request, reply),
     })
   }
 }
 
-async function admit({ access }: Call, { db }: Services, request: FastifyRequest): Promise<Caller> {
+async function admit(
+  { access }: Call,
+  checkSession: CheckSession,
+  request: FastifyRequest,
+): Promise<Caller> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   // What a console asks on its own, while nobody sits before it, does not keep the session from idling.
   const awake = request.headers['x-background'] === undefined
-  const caller = await authenticate(db, bearer, request.cookies[sessionCookie], awake)
+  const caller = await checkSession(bearer, request.cookies[sessionCookie], awake)
   if (access !== 'signedIn' && access !== 'public' && !permits(caller.roles, access)) {
     throw callError('permissionDenied')
   }

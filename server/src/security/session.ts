@@ -8,8 +8,9 @@ import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { askAgainWhenLost } from '../db/reader.ts'
+import { Together } from '../db/together.ts'
 import type { OperatorKey } from './authenticator.ts'
-import { hashOf, newSecret, newToken, readToken, sameHash } from './tokens.ts'
+import { hashOf, newSecret, newToken, readToken, sameHash, type Token } from './tokens.ts'
 
 /** Who is calling. */
 export interface Caller extends OperatorKey {
@@ -58,39 +59,51 @@ interface SessionRow {
   p2p: number | null
 }
 
-export async function authenticate(
-  db: Database,
+export type CheckSession = (
   bearer: string | undefined,
   cookie: string | undefined,
   awake: boolean,
-): Promise<Caller> {
-  const token = bearer === undefined ? undefined : readToken(bearer)
-  if (!token || !cookie) throw callError('tokenInvalid')
-  const { merchantId, hash } = token
-  const [row] = await askAgainWhenLost(
-    () => db.sql<SessionRow[]>`
-    select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended, expired, disabled,
-           stale, login, withdrawal, p2p
-    from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`,
-  )
-  if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
-  if (row.ended || row.disabled) throw callError('sessionEnded')
-  if (row.expired) throw callError('tokenInvalid')
-  // Once a minute is exact enough for 30 minutes, and keeps reads from becoming writes.
-  if (row.stale && awake) await touch(db, merchantId, hash)
-  return {
-    merchantId,
-    operatorId: row.operatorId,
-    name: row.name,
-    roles: row.roles.filter(isRole),
-    tokenHash: hash,
-    protections: {
-      loginVerify: row.login === 1,
-      withdrawalAuditVerify: row.withdrawal === 1,
-      p2pPayoutVerify: row.p2p === 1,
-    },
+) => Promise<Caller>
+
+/** A console asks for several things at once: one look at its session answers all of them. */
+export function sessionCheck(db: Database): CheckSession {
+  const looks = new Together<SessionRow | undefined>()
+  return async (bearer, cookie, awake) => {
+    const token = bearer === undefined ? undefined : readToken(bearer)
+    if (!token || !cookie) throw callError('tokenInvalid')
+    const row = await looks.ask(token.text, () => findSession(db, token))
+    if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
+    if (row.ended || row.disabled) throw callError('sessionEnded')
+    if (row.expired) throw callError('tokenInvalid')
+    const { merchantId, hash } = token
+    // Once a minute is exact enough for 30 minutes, and keeps reads from becoming writes.
+    if (row.stale && awake) await touch(db, merchantId, hash)
+    return callerOf(row, merchantId, hash)
   }
 }
+
+async function findSession(db: Database, { merchantId, hash }: Token) {
+  const [row] = await askAgainWhenLost(
+    () => db.sql<SessionRow[]>`
+      select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended, expired, disabled,
+             stale, login, withdrawal, p2p
+      from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`,
+  )
+  return row
+}
+
+const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Caller => ({
+  merchantId,
+  operatorId: row.operatorId,
+  name: row.name,
+  roles: row.roles.filter(isRole),
+  tokenHash,
+  protections: {
+    loginVerify: row.login === 1,
+    withdrawalAuditVerify: row.withdrawal === 1,
+    p2pPayoutVerify: row.p2p === 1,
+  },
+})
 
 const touch = (db: Database, merchantId: string, tokenHash: Buffer) =>
   db.asMerchant(

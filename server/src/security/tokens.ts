@@ -3,7 +3,7 @@
  * under that merchant's row level security; the 256 random bits behind it are what is secret. Only hashes
  * are stored.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface Token {
   merchantId: string
@@ -11,7 +11,7 @@ export interface Token {
   hash: Buffer
 }
 
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 export function newToken(merchantId: string): Token {
   const text = `${merchantId}.${randomBytes(32).toString('base64url')}`

@@ -92,6 +92,19 @@ test('an operator who is disabled is out at once', async () => {
   expect((await browser.call('/userInfo')).code).toBe('000006')
 })
 
+test('out at once also means among many calls at once', async () => {
+  const name = await newOperator(app)
+  const browser = await signedIn(app, name)
+  const burst = () => Array.from({ length: 20 }, () => browser.call('/userInfo'))
+  const before = burst()
+  expect((await before[0])?.code).toBe('200')
+  const during = burst()
+  await app.owner`update operator set disabled_at = now() where name = ${name}`
+  const after = await Promise.all(burst())
+  expect(new Set(after.map(({ code }) => code))).toEqual(new Set(['000006']))
+  await Promise.all([...before, ...during])
+})
+
 test('roles that change take effect with the next call', async () => {
   const name = await newOperator(app)
   const browser = await signedIn(app, name)
