@@ -1,5 +1,6 @@
 /** A call of the server beside the same SQL sent straight through the driver, 16 at once, in turns. */
-import type { Sql, Transaction } from '@countinghouse/server/src/db/database.ts'
+import type { Sql as Client } from '@countinghouse/server/src/db/database.ts'
+import { type Sql, send } from '@countinghouse/server/src/db/sql.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
 
@@ -18,29 +19,32 @@ export interface Compared {
   headers: Record<string, string>
   body: object
   /** The statements of the same answer. */
-  statements(tx: Transaction): Promise<unknown>
+  statements: readonly Sql[]
 }
 
-export async function beside(sql: Sql, merchantId: string, compared: Compared): Promise<Beside> {
+export async function beside(
+  client: Client,
+  merchantId: string,
+  compared: Compared,
+): Promise<Beside> {
   const { target, headers } = compared
   const body = JSON.stringify(compared.body)
   const server: number[] = []
   const driver: number[] = []
   // In turns, so that a busy moment of the machine falls on both.
   for (let round = 0; round < rounds; round++) {
-    const sent = { headers, body, connections: atOnce, seconds }
-    server.push((await load(target, sent)).requestsPerSecond)
-    driver.push(await perSecond(() => straight(sql, merchantId, compared.statements)))
+    server.push(await load({ url: target, headers, body, connections: atOnce, seconds }))
+    driver.push(await perSecond(() => straight(client, merchantId, compared.statements)))
   }
   return { server: median(server), driver: median(driver) }
 }
 
 /** A transaction with its scope, the statements, and nothing else. */
-const straight = (sql: Sql, merchantId: string, statements: Compared['statements']) =>
-  sql.begin((tx) =>
+const straight = (client: Client, merchantId: string, statements: Compared['statements']) =>
+  client.begin((tx) =>
     Promise.all([
-      tx`select set_config('app.merchant_id', ${merchantId}, true)`.execute(),
-      statements(tx),
+      tx`select set_config('app.merchant_id', ${merchantId}, true)`,
+      ...statements.map((statement) => send(tx, statement)),
     ]),
   )
 

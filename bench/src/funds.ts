@@ -2,9 +2,11 @@
 import { explainBalance } from '@countinghouse/server/src/areas/flow/explain.query.ts'
 import { merchantFlows } from '@countinghouse/server/src/areas/flow/flow.lists.ts'
 import { statementOf } from '@countinghouse/server/src/areas/flow/statement.query.ts'
-import type { Sql, Transaction } from '@countinghouse/server/src/db/database.ts'
+import type { Sql as Client, Transaction } from '@countinghouse/server/src/db/database.ts'
+import { sql } from '@countinghouse/server/src/db/sql.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
-import { selectPage } from '@countinghouse/server/src/lists/run-list.ts'
+import { countQuery } from '@countinghouse/server/src/lists/count.ts'
+import { pageQuery } from '@countinghouse/server/src/lists/run-list.ts'
 import { beside, timesDriver } from './beside.ts'
 import type { Size } from './lists.ts'
 import { benchOperator, signIn } from './session.ts'
@@ -12,21 +14,21 @@ import type { Row } from './table.ts'
 
 const account = { currency: 'USDT', bucket: 'available' } as const
 
-export async function measureFunds(url: string, sql: Sql, size: Size): Promise<Row[]> {
+export async function measureFunds(url: string, client: Client, size: Size): Promise<Row[]> {
   const headers = await signIn(url, benchOperator(size.merchantId))
-  const calls = { url, headers, sql, merchantId: size.merchantId }
+  const calls = { url, headers, client, merchantId: size.merchantId }
   return [...(await flowPages(calls)), ...(await search(calls, size)), ...(await statement(calls))]
 }
 
 interface Calls {
   url: string
   headers: Record<string, string>
-  sql: Sql
+  client: Client
   merchantId: string
 }
 
-async function flowPages({ url, headers, sql, merchantId }: Calls): Promise<Row[]> {
-  const records = await inScope(sql, merchantId, async (tx) => {
+async function flowPages({ url, headers, client, merchantId }: Calls): Promise<Row[]> {
+  const records = await inScope(client, merchantId, async (tx) => {
     const asked = { ...account, size: 1, current: 1 }
     return (await explainBalance(tx, merchantFlows, merchantId, asked)).total
   })
@@ -35,14 +37,15 @@ async function flowPages({ url, headers, sql, merchantId }: Calls): Promise<Row[
   for (const [name, current] of Object.entries(pages)) {
     const query = { size: 10, current, ...account }
     const filters = activeFilters(merchantFlows.list, query)
-    const compared = await beside(sql, merchantId, {
+    const numbered = merchantFlows.numbered?.(merchantId, filters)
+    const compared = await beside(client, merchantId, {
       target: `${url}/api${merchantFlows.list.path}`,
       headers,
       body: query,
-      async statements(tx) {
-        const numbered = await merchantFlows.numbered?.(tx, merchantId, filters)
-        await selectPage(tx, merchantFlows, merchantId, filters, query, numbered?.runs)
-      },
+      statements: [
+        countQuery(merchantFlows, merchantId, filters),
+        pageQuery(merchantFlows, merchantId, filters, query, numbered),
+      ],
     })
     rows.push([
       `flow records of one account, ${name} page of ${records.toLocaleString('en')} records`,
@@ -54,19 +57,23 @@ async function flowPages({ url, headers, sql, merchantId }: Calls): Promise<Row[
 }
 
 /** Against one look-up by order number, which a search does for every place of every kind at once. */
-async function search({ url, headers, sql, merchantId }: Calls, { orders }: Size): Promise<Row[]> {
-  const orderNo = await inScope(sql, merchantId, async (tx) => {
+async function search(
+  { url, headers, client, merchantId }: Calls,
+  { orders }: Size,
+): Promise<Row[]> {
+  const orderNo = await inScope(client, merchantId, async (tx) => {
     const [row] = await tx<{ orderNo: string }[]>`
       select order_no as "orderNo" from crypto_payin_order where merchant_id = ${merchantId}
       order by created_at limit 1`
     return row?.orderNo ?? ''
   })
-  const { server, driver } = await beside(sql, merchantId, {
+  const { server, driver } = await beside(client, merchantId, {
     target: `${url}/api/search`,
     headers,
     body: { text: orderNo },
-    statements: (tx) => tx`
-      select * from crypto_payin_order where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+    statements: [
+      sql`select * from crypto_payin_order where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+    ],
   })
   return [
     [
@@ -78,7 +85,7 @@ async function search({ url, headers, sql, merchantId }: Calls, { orders }: Size
 }
 
 /** How many index entries of postings a statement of last month touches, for each record that the month has. */
-async function statement({ sql, merchantId }: Calls): Promise<Row[]> {
+async function statement({ client, merchantId }: Calls): Promise<Row[]> {
   const now = new Date()
   const monthsAgo = (months: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
@@ -88,7 +95,7 @@ async function statement({ sql, merchantId }: Calls): Promise<Row[]> {
     endDate: dayOf(new Date(monthsAgo(0).getTime() - 86_400_000)),
   }
   const begun = performance.now()
-  const { records, read } = await inScope(sql, merchantId, async (tx) => {
+  const { records, read } = await inScope(client, merchantId, async (tx) => {
     const before = await postingsRead(tx)
     const { records } = await statementOf(tx, merchantId, asked)
     return { records, read: (await postingsRead(tx)) - before }
@@ -112,8 +119,8 @@ async function postingsRead(tx: Transaction): Promise<number> {
   return row?.read ?? 0
 }
 
-const inScope = <T>(sql: Sql, merchantId: string, work: (tx: Transaction) => Promise<T>) =>
-  sql.begin(async (tx) => {
+const inScope = <T>(client: Client, merchantId: string, work: (tx: Transaction) => Promise<T>) =>
+  client.begin(async (tx) => {
     await tx`select set_config('app.merchant_id', ${merchantId}, true)`
     return work(tx)
   }) as Promise<T>

@@ -4,8 +4,8 @@ import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.lists.ts'
 import type { Sql } from '@countinghouse/server/src/db/database.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
-import { countRows } from '@countinghouse/server/src/lists/count.ts'
-import { selectPage } from '@countinghouse/server/src/lists/run-list.ts'
+import { countQuery } from '@countinghouse/server/src/lists/count.ts'
+import { pageQuery } from '@countinghouse/server/src/lists/run-list.ts'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
 import { type Beside, beside, timesDriver } from './beside.ts'
 import { benchOperator, signIn } from './session.ts'
@@ -80,11 +80,10 @@ async function measure(
     target: `${url}/api${cryptoPayins.list.path}`,
     headers: await signIn(url, benchOperator(merchantId)),
     body: query,
-    statements: (tx) =>
-      Promise.all([
-        selectPage(tx, cryptoPayins, merchantId, filters, query),
-        countRows(tx, cryptoPayins, merchantId, filters),
-      ]),
+    statements: [
+      countQuery(cryptoPayins, merchantId, filters),
+      pageQuery(cryptoPayins, merchantId, filters, query),
+    ],
   })
 }
 

@@ -18,13 +18,13 @@ export async function measureThroughput(url: string): Promise<Row[]> {
   const bares: number[] = []
   // Interleaved, so that a busy moment of the machine falls on both.
   for (let round = 0; round < rounds; round++) {
-    calls.push((await load(target, { headers, connections: 16, seconds })).requestsPerSecond)
-    bares.push((await load(bare.url, { headers, connections: 16, seconds })).requestsPerSecond)
+    calls.push(await load({ url: target, headers, connections: 16, seconds }))
+    bares.push(await load({ url: bare.url, headers, connections: 16, seconds }))
   }
   await bare.stop()
   // As many at once as an account without a known device may try.
-  const login = `${url}/api/user/login`
-  const signIns = await load(login, {
+  const signIns = await load({
+    url: `${url}/api/user/login`,
     headers,
     body: JSON.stringify(admin),
     connections: 2,
@@ -41,7 +41,7 @@ export async function measureThroughput(url: string): Promise<Row[]> {
     ],
     [
       'sign-in, password step (argon2id, 19 MiB)',
-      `${signIns.requestsPerSecond.toFixed(1)} requests/s`,
+      `${signIns.toFixed(1)} requests/s`,
       '2 at once, one account',
     ],
   ]

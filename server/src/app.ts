@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { limits } from '@countinghouse/contract/limits.ts'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -29,6 +28,7 @@ import { docsPage, docsStyle } from './http/docs-page.ts'
 import { bindErrors } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { orderRegistry } from './order-registry.ts'
 import { newSecret } from './security/tokens.ts'
 import type { Services } from './services.ts'
@@ -66,7 +66,10 @@ export async function buildApp(services: Services, consoleDir: string): Promise<
     genReqId: nextIncident,
     logger: { level: logLevel, serializers: { req: logged } },
   })
-  await app.register(helmet, securityHeaders)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders)
+    done()
+  })
   await app.register(cookie)
   if (rateLimitPerMinute > 0) {
     await app.register(rateLimit, {
@@ -86,8 +89,9 @@ export async function buildApp(services: Services, consoleDir: string): Promise<
 
 async function bindApi(api: FastifyInstance, services: Services): Promise<void> {
   if (services.config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
+    done()
   })
   acceptJsonOnly(api)
   api.decorateRequest('caller', null)
@@ -122,28 +126,6 @@ async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<v
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-}
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  xFrameOptions: { action: 'deny' as const },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  crossOriginEmbedderPolicy: false,
 }
 
 /** Paths without their query: it may carry a sign-in ticket. */

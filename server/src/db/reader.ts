@@ -12,7 +12,8 @@ export interface PendingRead<Rows = unknown> extends Promise<Rows> {
 }
 
 export interface Reader {
-  readTogether<Q extends readonly PendingRead[]>(
+  /** `undefined` among the queries is left out, and is its own answer. */
+  readTogether<Q extends readonly (PendingRead | undefined)[]>(
     merchantId: string,
     queries: (tx: Transaction) => readonly [...Q],
   ): Promise<{ [I in keyof Q]: Awaited<Q[I]> }>
@@ -74,7 +75,7 @@ export function openReader(size: number, open: () => Sql): Reader {
 
   async function inOneGo(
     merchantId: string,
-    queries: (tx: Transaction) => readonly PendingRead[],
+    queries: (tx: Transaction) => readonly (PendingRead | undefined)[],
   ): Promise<unknown[]> {
     const sql = await take()
     let sent: Promise<unknown>[] = []
@@ -88,11 +89,11 @@ export function openReader(size: number, open: () => Sql): Reader {
         // To those who write queries this is a transaction: it has begun.
         ...queries(sql as unknown as Transaction),
         sql`commit`,
-      ].map((query) => query.execute() as Promise<unknown>)
+      ].map((query) => query?.execute() as Promise<unknown>)
       const results = await Promise.all(sent)
       // A connection that was lost on the way is replaced, and what came after it ran outside of the transaction.
-      const last = results.at(-1)
-      if (results.some((result) => pidOf(result) !== pidOf(last))) throw new ConnectionLost()
+      const pid = pidOf(results.at(-1))
+      if (results.some((result) => result && pidOf(result) !== pid)) throw new ConnectionLost()
       return results.slice(1, -1)
     } finally {
       Promise.allSettled(sent).then(() => giveBack(sql))

@@ -1,12 +1,9 @@
 /** Turns a query's filters into SQL: columns by declaration only, values as parameters only. */
 import type { Filter, List, ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { wireNames } from '@countinghouse/contract/kit/list.ts'
-import type postgres from 'postgres'
-import type { Transaction } from '../db/database.ts'
+import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
 import type { ListSource } from './define-list.ts'
 import { type Period, readPeriod } from './period.ts'
-
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 export interface ActiveFilter {
   name: string
@@ -15,13 +12,12 @@ export interface ActiveFilter {
 }
 
 export function activeFilters(list: List, query: ListQuery): ActiveFilter[] {
-  return Object.entries(list.filters)
-    .map(([name, filter]) => ({
-      name,
-      filter,
-      values: wireNames(name, filter).map((wireName) => query[wireName]),
-    }))
-    .filter(({ values }) => values.some((value) => value !== undefined))
+  const active: ActiveFilter[] = []
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const values = wireNames(name, filter).map((wireName) => query[wireName])
+    if (values.some((value) => value !== undefined)) active.push({ name, filter, values })
+  }
+  return active
 }
 
 export const periodOf = ({ filter, values: [start, end] }: ActiveFilter): Period | undefined =>
@@ -36,54 +32,47 @@ export function storedValues({ list }: ListSource, { filter, values }: ActiveFil
   return names
 }
 
-export function conditions(
-  tx: Transaction,
-  source: ListSource,
-  merchantId: string,
-  filters: ActiveFilter[],
-): Fragment {
+export const both = raw(' and ')
+
+export function conditions(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
   const mine = source.where
-    ? tx`merchant_id = ${merchantId} and ${tx.unsafe(source.where)}`
-    : tx`merchant_id = ${merchantId}`
-  return filters.reduce<Fragment>(
-    (all, active) => tx`${all} and ${condition(tx, source, active)}`,
-    mine,
-  )
+    ? sql`merchant_id = ${merchantId} and ${raw(source.where)}`
+    : sql`merchant_id = ${merchantId}`
+  return joined([mine, ...filters.map((active) => condition(source, active))], both)
 }
 
-export function condition(tx: Transaction, source: ListSource, active: ActiveFilter): Fragment {
+export function condition(source: ListSource, active: ActiveFilter): Sql {
   const { filter, values } = active
-  const column = tx(source.columns[filter.field] as string)
+  const column = name(source.columns[filter.field] as string)
   switch (filter.type) {
     case 'equals':
-      return tx`${column} = ${String(values[0])}`
+      return sql`${column} = ${String(values[0])}`
     case 'begins':
-      return begins(tx, source.columns[filter.field] as string, String(values[0]))
+      return begins(source.columns[filter.field] as string, String(values[0]))
     case 'anyOf':
-      return anyOf(tx, source, active)
+      return anyOf(source, active)
     case 'range': {
       const [min, max] = values
-      const low = min === undefined ? tx`true` : tx`${column} >= ${min}::numeric`
-      return max === undefined ? low : tx`${low} and ${column} <= ${max}::numeric`
+      const low = min === undefined ? raw('true') : sql`${column} >= ${min}::numeric`
+      return max === undefined ? low : sql`${low} and ${column} <= ${max}::numeric`
     }
-    case 'period': {
-      const { start, end } = periodOf(active) as Period
-      return tx`${column} >= ${start} and ${column} < ${end}`
-    }
+    case 'period':
+      return within(column, periodOf(active) as Period)
   }
 }
 
+export const within = (column: Sql, { start, end }: Period): Sql =>
+  sql`${column} >= ${start} and ${column} < ${end}`
+
 /** Beside the column is one with its text in lower case, sorted by code points: U+10FFFF comes after all others. */
-export function begins(tx: Transaction, name: string, beginning: string): Fragment {
-  const column = tx(`${name}_lower`)
-  return tx`${column} >= lower(${beginning}) and ${column} < lower(${beginning}) || ${'\u{10ffff}'}`
+export function begins(column: string, beginning: string): Sql {
+  const lower = name(`${column}_lower`)
+  return sql`${lower} >= lower(${beginning}) and ${lower} < lower(${beginning}) || ${'\u{10ffff}'}`
 }
 
-export function anyOf(tx: Transaction, source: ListSource, active: ActiveFilter): Fragment {
-  const column = tx(source.columns[active.filter.field] as string)
+export function anyOf(source: ListSource, active: ActiveFilter): Sql {
+  const column = name(source.columns[active.filter.field] as string)
   const stored = storedValues(source, active)
   // One value is compared as one: the index then gives rows in the order of the page.
-  return stored.length === 1
-    ? tx`${column} = ${stored[0] as string}`
-    : tx`${column} = any(${stored as string[]})`
+  return stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`
 }

@@ -4,9 +4,9 @@
  */
 import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { PendingRead } from '../db/reader.ts'
-import { type ActiveFilter, anyOf, conditions, type Fragment, periodOf } from './conditions.ts'
-import type { ListSource, Numbered } from './define-list.ts'
+import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { type ActiveFilter, anyOf, both, conditions, periodOf, within } from './conditions.ts'
+import type { ListSource } from './define-list.ts'
 import { beginningOfTime, endOfTime, type Period, splitPeriod } from './period.ts'
 
 export interface Counted {
@@ -20,7 +20,7 @@ const dimensions = ['status', 'currency', 'network', 'createTime']
 /** Unfolded deltas that a reader still adds up by itself. */
 const foldAbove = 500
 
-interface CountRow {
+export interface CountRow {
   currency: string
   orders: string
   deltas?: string
@@ -32,24 +32,21 @@ export async function countRows(
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
-  known?: Numbered,
 ): Promise<Counted> {
-  const numbered = known ?? (await source.numbered?.(tx, merchantId, filters))
-  if (numbered) return { total: numbered.total, totals: [], foldNeeded: false }
-  return readCount(source.list, await countQuery(tx, source, merchantId, filters))
+  const rows = await send<CountRow>(tx, countQuery(source, merchantId, filters))
+  return readCount(source.list, rows)
 }
 
-export function countQuery(
-  tx: Transaction,
-  source: ListSource,
-  merchantId: string,
-  filters: ActiveFilter[],
-): PendingRead<CountRow[]> {
+export function countQuery(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
+  const numbered = source.numbered?.(merchantId, filters)
+  if (numbered) {
+    return sql`select '' as currency, coalesce(sum(greatest(last - first, 0)), 0) as orders from (${numbered.runs}) runs`
+  }
   const inRollup =
     source.rollupKind !== undefined && filters.every(({ name }) => dimensions.includes(name))
   return inRollup
-    ? countByRollup(tx, source, merchantId, filters)
-    : countDirectly(tx, source, conditions(tx, source, merchantId, filters))
+    ? countByRollup(source, merchantId, filters)
+    : countDirectly(source, conditions(source, merchantId, filters))
 }
 
 /** In a transaction of its own: the reader does not wait for it. */
@@ -71,69 +68,56 @@ export function readCount({ totals = [] }: List, rows: readonly CountRow[]): Cou
   }
 }
 
-/** `sum(amount) as "quantity"`, for each total of the list. */
-function sums(tx: Transaction, { list, columns }: ListSource): Fragment {
-  return (list.totals ?? []).reduce<Fragment>(
-    (all, name) => tx`${all}, trim_scale(sum(${tx(columns[name] as string)})) as ${tx(name)}`,
-    tx``,
+/** `, sum(amount) as "quantity"`, for each total of the list. */
+const sums = ({ list, columns }: ListSource): Sql =>
+  raw(
+    (list.totals ?? []).map((name) => `, trim_scale(sum(${columns[name]})) as "${name}"`).join(''),
   )
+
+function countDirectly(source: ListSource, where: Sql): Sql {
+  const table = name(source.table)
+  return source.list.totals
+    ? sql`
+        select currency, count(*) as orders ${sums(source)}
+        from ${table} where ${where} group by currency order by currency`
+    : sql`select '' as currency, count(*) as orders from ${table} where ${where}`
 }
 
-function countDirectly(tx: Transaction, source: ListSource, where: Fragment) {
-  if (!source.list.totals) {
-    return tx<
-      CountRow[]
-    >`select '' as currency, count(*) as orders from ${tx(source.table)} where ${where}`
-  }
-  return tx<CountRow[]>`
-    select currency, count(*) as orders ${sums(tx, source)}
-    from ${tx(source.table)} where ${where} group by currency order by currency`
-}
+const rollupColumns = raw(
+  'currency, status, network, orders, amount, settled_amount, processing_fee, network_fee',
+)
+const bucket = raw('bucket')
+const halfHour = raw('half_hour')
+const createdAt = raw('created_at')
 
-function countByRollup(
-  tx: Transaction,
-  source: ListSource,
-  merchantId: string,
-  filters: ActiveFilter[],
-) {
+function countByRollup(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
   const created = filters.find(({ name }) => name === 'createTime')
   const period = (created && periodOf(created)) ?? { start: beginningOfTime, end: endOfTime }
   const others = filters.filter((active) => active !== created)
-  const kind = source.rollupKind as number
-  const columns = tx`currency, status, network, orders, amount, settled_amount, processing_fee, network_fee`
-  const of = tx`merchant_id = ${merchantId} and kind = ${kind}`
-  const within = (column: Fragment, { start, end }: Period) =>
-    tx`${column} >= ${start} and ${column} < ${end}`
+  const of = sql`merchant_id = ${merchantId} and kind = ${source.rollupKind}`
   const { days, halfHours, rest } = created
     ? splitPeriod(period)
     : { days: [], halfHours: [], rest: [] }
 
-  const parts: Fragment[] = []
-  const add = (grain: number, where: Fragment) =>
-    parts.push(
-      tx`select 0 as delta, ${columns} from order_rollup where ${of} and grain = ${grain} and ${where}`,
-    )
-  if (!created) add(0, tx`true`)
-  for (const span of days) add(1, within(tx`bucket`, span))
-  for (const span of halfHours) add(2, within(tx`bucket`, span))
-  for (const span of [...days, ...halfHours, ...(created ? [] : [period])]) {
-    parts.push(
-      tx`select 1 as delta, ${columns} from order_delta where ${of} and ${within(tx`half_hour`, span)}`,
-    )
-  }
-  for (const span of rest) {
-    parts.push(tx`
-      select 0 as delta, currency, status, network, 1, amount, settled_amount, processing_fee, network_fee
-      from ${tx(source.table)} where merchant_id = ${merchantId} and ${within(tx`created_at`, span)}`)
-  }
+  const folded = (grain: number, where: Sql) =>
+    sql`select 0 as delta, ${rollupColumns} from order_rollup where ${of} and grain = ${grain} and ${where}`
+  const waiting = (span: Period) =>
+    sql`select 1 as delta, ${rollupColumns} from order_delta where ${of} and ${within(halfHour, span)}`
+  const single = (span: Period) => sql`
+    select 0 as delta, currency, status, network, 1, amount, settled_amount, processing_fee, network_fee
+    from ${name(source.table)} where merchant_id = ${merchantId} and ${within(createdAt, span)}`
+  const parts = created
+    ? [
+        ...days.map((span) => folded(1, within(bucket, span))),
+        ...halfHours.map((span) => folded(2, within(bucket, span))),
+        ...[...days, ...halfHours].map(waiting),
+        ...rest.map(single),
+      ]
+    : [folded(0, raw('true')), waiting(period)]
   // A period that ends before it begins has no part.
-  if (parts.length === 0) return tx<CountRow[]>`select where false`
-  const union = parts.reduce((all, part) => tx`${all} union all ${part}`)
-  const where = others.reduce<Fragment>(
-    (all, active) => tx`${all} and ${anyOf(tx, source, active)}`,
-    tx`true`,
-  )
-  return tx<CountRow[]>`
-    select currency, sum(orders) as orders, sum(delta) as deltas ${sums(tx, source)}
-    from (${union}) part where ${where} group by currency order by currency`
+  if (parts.length === 0) return sql`select where false`
+  const where = joined([raw('true'), ...others.map((active) => anyOf(source, active))], both)
+  return sql`
+    select currency, sum(orders) as orders, sum(delta) as deltas ${sums(source)}
+    from (${joined(parts, raw(' union all '))}) part where ${where} group by currency order by currency`
 }

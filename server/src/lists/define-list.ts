@@ -1,28 +1,18 @@
 /** Where a list's fields come from: all that the server adds to the declaration in the contract. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Sql } from '../db/sql.ts'
 import type { ActiveFilter } from './conditions.ts'
 
-/** Rows that carry numbers without gaps need no counting, and any page of one run is found by its numbers. */
+/** Rows that carry numbers without gaps need no counting, and any page of a run is found by its numbers. */
 export interface Numbered {
-  total: number
-  /** Set when all rows belong to a few runs. */
-  runs?: Runs
-}
-
-export interface Runs {
+  /** A query of the runs that the rows are of: its `id`; they are numbered above `first`, up to `last`. */
+  runs: Sql
+  /** Of few runs each gives its part of the page; many are read along the sort. Unknown ones are counted first. */
+  few?: boolean
   /** The column that says which run a row is of, and the column of its number in it. */
   column: string
   seq: string
-  /** Of each run the rows numbered above `from`, up to `to`. */
-  of: readonly Run[]
-}
-
-export interface Run {
-  id: string
-  from: number
-  to: number
 }
 
 export interface ListSource<L extends List = List> {
@@ -35,11 +25,7 @@ export interface ListSource<L extends List = List> {
   /** Fields to sort by that may be empty. */
   nullable?: readonly string[]
   /** Nothing is answered for filters that the numbers know nothing of. */
-  numbered?(
-    tx: Transaction,
-    merchantId: string,
-    filters: ActiveFilter[],
-  ): Promise<Numbered | undefined>
+  numbered?(merchantId: string, filters: ActiveFilter[]): Numbered | undefined
   /** Set for orders: their totals are read from the rollup of this kind. */
   rollupKind?: number
 }

@@ -5,12 +5,12 @@ import { customers } from '../areas/customer/customer.lists.ts'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
 import { customerAssets } from '../areas/customer-asset/customer-asset.lists.ts'
 import { customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
-import { type Read, readBy } from '../testing/plan.ts'
+import { type Read, readBy, readByOnePlan } from '../testing/plan.ts'
 import { insertPostings } from '../testing/posting-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
-import { selectPage } from './run-list.ts'
+import { numbersOf, pageQuery } from './run-list.ts'
 
 const depth = 20_000
 let app: TestApp
@@ -48,13 +48,14 @@ async function insertCustomers(): Promise<void> {
 }
 
 /** What the page's own query reads, as the application. */
-const reads = (source: ListSource, query: object): Promise<Read> =>
-  app.db.asMerchant('10001', async (tx) => {
-    const asked = { size: 10, current: 1, ...query } as ListQuery
-    const filters = activeFilters(source.list, asked)
-    const numbered = await source.numbered?.(tx, '10001', filters)
-    return readBy(tx, selectPage(tx, source, '10001', filters, asked, numbered?.runs))
-  })
+async function reads(source: ListSource, query: object): Promise<Read> {
+  const asked = { size: 10, current: 1, ...query } as ListQuery
+  const filters = activeFilters(source.list, asked)
+  const numbered = await numbersOf(app.db, source, '10001', filters)
+  const page = pageQuery(source, '10001', filters, asked, numbered)
+  const planOnce = filters.length === 0 || numbered?.few
+  return app.db.asMerchant('10001', (tx) => (planOnce ? readByOnePlan(tx, page) : readBy(tx, page)))
+}
 
 test.each([
   { customerUid: 'quiet7' },

@@ -3,6 +3,7 @@ import type { Field, List, ListQuery, Row } from '@countinghouse/contract/kit/li
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
+import { name, send, sql } from '../db/sql.ts'
 import type { Cell } from '../files/xlsx.ts'
 import { platformTime } from '../platform-time.ts'
 import { lookUp, texts } from '../texts.ts'
@@ -65,10 +66,11 @@ export async function* sheetRows(
   )
   const read = rowReader(source)
   const filters = activeFilters(list, query)
-  const pages = tx<Record<string, unknown>[]>`
-    select ${selected(tx, source)} from ${tx(source.table)}
-    where ${conditions(tx, source, merchantId, filters)}
-    order by ${ordering(tx, source, query)} limit ${limits.exportMax}`.cursor(500)
+  const all = sql`
+    select ${selected(source)} from ${name(source.table)}
+    where ${conditions(source, merchantId, filters)}
+    order by ${ordering(source, query)} limit ${limits.exportMax}`
+  const pages = send<Record<string, unknown>>(tx, all).cursor(500)
   for await (const page of pages) {
     for (const stored of page) {
       const row = read(stored)

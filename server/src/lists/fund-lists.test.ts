@@ -10,6 +10,7 @@ import {
   customerAssets,
 } from '../areas/customer-asset/customer-asset.lists.ts'
 import { customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
+import { send } from '../db/sql.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
@@ -18,7 +19,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import { countRows } from './count.ts'
 import type { ListSource } from './define-list.ts'
-import { selectPage } from './run-list.ts'
+import { pageQuery } from './run-list.ts'
 
 /** Each list, and what is in it by a query that shares nothing with it: its keys, in the order of the list. */
 const sources: [ListSource, keys: string][] = [
@@ -117,7 +118,7 @@ describe.each(sources.map(([source, keys]) => [source.list.path, source, keys] a
     test('keeps to the merchant by its own conditions too, where row level security does not hold', async () => {
       const whole = await ask(list)
       const [rows, counted] = await app.owner.begin(async (tx) => [
-        await selectPage(tx, source, '10001', [], { size: 10_000, current: 1 }),
+        await send(tx, pageQuery(source, '10001', [], { size: 10_000, current: 1 })),
         await countRows(tx, source, '10001', []),
       ])
       expect(rows).toHaveLength(whole.total)
@@ -248,7 +249,7 @@ describe.each([
         ] as const) {
           const asked = { ...query, size, current, sortType }
           const [rows, counted] = await app.db.asMerchant('10001', async (tx) => [
-            await selectPage(tx, plain, '10001', filters, asked),
+            await send(tx, pageQuery(plain, '10001', filters, asked)),
             await countRows(tx, plain, '10001', filters),
           ])
           const { records, total } = await ask(list, asked)

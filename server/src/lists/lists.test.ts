@@ -7,6 +7,7 @@ import { cryptoPayouts } from '../areas/crypto-payout/crypto-payout.lists.ts'
 import { deposits } from '../areas/deposit/deposit.lists.ts'
 import { transfers } from '../areas/transfer/transfer.lists.ts'
 import { withdrawals } from '../areas/withdrawal/withdrawal.lists.ts'
+import { send, sql } from '../db/sql.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
 import { example } from '../testing/list-walk.ts'
@@ -15,7 +16,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import { countRows, foldDeltas } from './count.ts'
 import type { ListSource } from './define-list.ts'
-import { selectPage } from './run-list.ts'
+import { pageQuery } from './run-list.ts'
 
 const rowCount = 240
 const sources: ListSource[] = [cryptoPayins, cryptoPayouts, deposits, withdrawals, transfers]
@@ -81,7 +82,7 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
     test('keeps to the merchant by its own conditions too, where row level security does not hold', async () => {
       // The owner of the tables is a superuser here: nothing but the query's own words scopes it.
       const [rows, counted] = await app.owner.begin(async (tx) => [
-        await selectPage(tx, source, '10001', [], { size: 10_000, current: 1 }),
+        await send(tx, pageQuery(source, '10001', [], { size: 10_000, current: 1 })),
         await countRows(tx, source, '10001', []),
       ])
       expect(rows).toHaveLength(rowCount)
@@ -202,7 +203,7 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
         await tx`set local enable_seqscan = off`
         await tx`set local enable_sort = off`
         const filters = activeFilters(list, wanted)
-        return tx`explain ${selectPage(tx, source, '10001', filters, wanted)}`
+        return send(tx, sql`explain ${pageQuery(source, '10001', filters, wanted)}`)
       })
       const text = plan.map((row) => row['QUERY PLAN']).join('\n')
       expect(text).not.toMatch(/Seq Scan/)

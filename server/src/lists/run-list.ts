@@ -1,9 +1,10 @@
 /** Answers a query of a list: one page of rows, the total, and the sums. */
 import type { Field, List, ListPage, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { name, raw, type Sql, send, sql } from '../db/sql.ts'
 import { type ActiveFilter, activeFilters, conditions } from './conditions.ts'
-import { type Counted, countQuery, countRows, foldDeltas, readCount } from './count.ts'
-import type { ListSource, Runs } from './define-list.ts'
+import { type CountRow, countQuery, foldDeltas, readCount } from './count.ts'
+import type { ListSource, Numbered } from './define-list.ts'
 
 export async function runList(
   db: Database,
@@ -12,132 +13,113 @@ export async function runList(
   query: ListQuery,
 ): Promise<ListPage> {
   const filters = activeFilters(source.list, query)
-  const read = source.numbered ? readNumbered : readPage
-  const [rows, counted] = await read(db, source, merchantId, filters, query)
-  const { foldNeeded, ...totals } = counted
+  const numbered = await numbersOf(db, source, merchantId, filters)
+  const count = countQuery(source, merchantId, filters)
+  const page = pageQuery(source, merchantId, filters, query, numbered)
+  // The plan of a count, of a page by its numbers and of one without filters is the same whatever the values: it
+  // is made once. With filters the values decide which index is the right one.
+  const planOnce = filters.length === 0 || numbered?.few === true
+  const [counts, , rows] = await db.readTogether(merchantId, (tx) => [
+    send<CountRow>(tx, count),
+    planOnce ? undefined : tx`set local plan_cache_mode = auto`,
+    send<StoredRow>(tx, page),
+  ])
+  const { foldNeeded, ...totals } = readCount(source.list, counts)
   // Left to itself: the answer is right without it, and the next one is quicker with it.
   if (foldNeeded) foldDeltas(db, merchantId, source.rollupKind as number).catch(() => {})
   return { records: rows.map(rowReader(source)), ...totals }
 }
 
 type StoredRow = Record<string, unknown>
-type PageAndCount = [rows: StoredRow[], counted: Counted]
 
-async function readPage(
+/** So few runs are read one by one, whatever lies between them in the table. */
+const fewRuns = 20
+
+export async function numbersOf(
   db: Database,
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
-  query: ListQuery,
-): Promise<PageAndCount> {
-  const count = (tx: Transaction) => countQuery(tx, source, merchantId, filters)
-  const page = (tx: Transaction) => selectPage(tx, source, merchantId, filters, query)
-  // The plan of a count, and of a page without filters, is the same whatever the values: it is made once. With
-  // filters the values decide which index is the right one.
-  if (filters.length === 0) {
-    const [counts, rows] = await db.readTogether(merchantId, (tx) => [count(tx), page(tx)])
-    return [rows, readCount(source.list, counts)]
-  }
-  const [counts, , rows] = await db.readTogether(merchantId, (tx) => [
-    count(tx),
-    tx`set local plan_cache_mode = auto`,
-    page(tx),
+): Promise<Numbered | undefined> {
+  const numbered = source.numbered?.(merchantId, filters)
+  if (!numbered || numbered.few !== undefined) return numbered
+  const [some] = await db.readTogether(merchantId, (tx) => [
+    send(tx, sql`select from (${numbered.runs}) runs where last > first limit ${fewRuns + 1}`),
   ])
-  return [rows, readCount(source.list, counts)]
+  return { ...numbered, few: some.length <= fewRuns }
 }
 
-/** Numbers are asked for first: they say where the page is. */
-function readNumbered(
-  db: Database,
+export function pageQuery(
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
   query: ListQuery,
-): Promise<PageAndCount> {
-  return db.asMerchant(merchantId, async (tx) => {
-    const numbered = await source.numbered?.(tx, merchantId, filters)
-    return Promise.all([
-      selectPage(tx, source, merchantId, filters, query, numbered?.runs),
-      countRows(tx, source, merchantId, filters, numbered),
-    ])
-  })
-}
-
-export function selectPage(
-  tx: Transaction,
-  source: ListSource,
-  merchantId: string,
-  filters: ActiveFilter[],
-  query: ListQuery,
-  runs?: Runs,
-) {
-  if (runs) return selectRuns(tx, source, merchantId, query, runs)
+  numbered?: Numbered,
+): Sql {
+  if (numbered?.few) return pageOfRuns(source, merchantId, query, numbered)
   const { size, current } = query
   // A plan that is made once must know how few rows are wanted; later pages would each be a plan of their own.
   const cut =
-    current === 1
-      ? tx`limit ${tx.unsafe(String(size))}`
-      : tx`limit ${size} offset ${(current - 1) * size}`
-  return tx<StoredRow[]>`
-    select ${selected(tx, source)} from ${tx(source.table)}
-    where ${conditions(tx, source, merchantId, filters)}
-    order by ${ordering(tx, source, query)} ${cut}`
+    current === 1 ? raw(`limit ${size}`) : sql`limit ${size} offset ${(current - 1) * size}`
+  return sql`
+    select ${selected(source)} from ${name(source.table)}
+    where ${conditions(source, merchantId, filters)}
+    order by ${ordering(source, query)} ${cut}`
 }
 
 /**
- * A page by its numbers. Of one run the thousandth costs what the first does. Of several each gives as many rows as
- * the page could need of it, whatever lies between them in the table.
+ * A page by its numbers. Of a run that is alone the thousandth costs what the first does. Of several each gives as
+ * many rows as the page could need of it, whatever lies between them in the table.
  */
-function selectRuns(
-  tx: Transaction,
+function pageOfRuns(
   source: ListSource,
   merchantId: string,
   query: ListQuery,
-  { column, seq, of }: Runs,
-) {
-  if (of.length === 0) return tx<StoredRow[]>`select where false`
+  { runs, column, seq }: Numbered,
+): Sql {
   const { size, current } = query
-  const ascending = (query.sortType ?? source.list.defaultSort.type) === 1
-  const skipped = (current - 1) * size
-  const skippedInRun = of.length === 1 ? skipped : 0
-  const wanted = of.length === 1 ? size : skipped + size
-  const parts = of.map(({ id, from, to }) => {
-    const [above, upTo] = ascending
-      ? [from + skippedInRun, Math.min(from + skippedInRun + wanted, to)]
-      : [Math.max(to - skippedInRun - wanted, from), to - skippedInRun]
-    return tx`
-      (select ${selected(tx, source)} from ${tx(source.table)}
-       where merchant_id = ${merchantId} and ${tx(column)} = ${id}
-         and ${tx(seq)} > ${above} and ${tx(seq)} <= ${upTo})`
-  })
-  const all = parts.reduce((union, part) => tx`${union} union all ${part}`)
   const { key, defaultSort } = source.list
-  const direction = ascending ? 'asc' : 'desc'
-  return tx<StoredRow[]>`
-    select * from (${all}) runs
-    order by ${tx(query.sortKey ?? defaultSort.key)} ${tx.unsafe(direction)}, ${tx(key)} ${tx.unsafe(direction)}
-    limit ${size} offset ${skipped - skippedInRun}`
+  const ascending = (query.sortType ?? defaultSort.type) === 1
+  const direction = raw(ascending ? 'asc' : 'desc')
+  const skipped = sql`${(current - 1) * size}::bigint`
+  const wanted = sql`${current * size}::bigint`
+  const bounds = ascending
+    ? sql`first + own as low, least(first + ${wanted}, last) as high`
+    : sql`greatest(last - ${wanted}, first) as low, last - own as high`
+  return sql`
+    with run as materialized (
+      select id, own, ${bounds} from (
+        select id, first, last, case when count(*) over () = 1 then ${skipped} else 0 end as own
+        from (${runs}) runs where last > first) runs)
+    select part.* from run cross join lateral (
+      select ${selected(source)} from ${name(source.table)}
+      where merchant_id = ${merchantId} and ${name(column)} = run.id
+        and ${name(seq)} > run.low and ${name(seq)} <= run.high
+      -- Kept apart: joined with the runs, rows would be looked for by their run alone.
+      offset 0) part
+    order by ${name(query.sortKey ?? defaultSort.key)} ${direction}, ${name(key)} ${direction}
+    limit ${size} offset (select ${skipped} - coalesce(min(own), 0) from run)`
 }
 
-export const selected = (tx: Transaction, { columns }: ListSource) =>
-  tx.unsafe(
-    Object.entries(columns)
-      .map(([name, column]) => `${column} as "${name}"`)
-      .join(', '),
-  )
+const selections = new WeakMap<ListSource, Sql>()
+
+export function selected(source: ListSource): Sql {
+  const known = selections.get(source)
+  if (known) return known
+  const columns = Object.entries(source.columns).map(([name, column]) => `${column} as "${name}"`)
+  const all = raw(columns.join(', '))
+  selections.set(source, all)
+  return all
+}
 
 /** Rows without a value come last, whichever way the list is sorted downwards, as the indexes have them. */
-export function ordering(
-  tx: Transaction,
-  { list, columns, nullable = [] }: ListSource,
-  query: ListQuery,
-) {
+export function ordering({ list, columns, nullable = [] }: ListSource, query: ListQuery): Sql {
   const key = query.sortKey ?? list.defaultSort.key
   const ascending = (query.sortType ?? list.defaultSort.type) === 1
   const column = columns[key] as string
   const unique = columns[list.key] as string
   const empty = nullable.includes(key)
-  return tx.unsafe(
+  return raw(
     ascending
       ? `${column} asc${empty ? ' nulls first' : ''}, ${unique} asc`
       : `${column} desc${empty ? ' nulls last' : ''}, ${unique} desc`,

@@ -4,6 +4,7 @@ import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields
 import { type OrderKind, orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
+import { name, send, sql } from '../db/sql.ts'
 import { enqueue, type Tasks } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { rowReader, selected } from '../lists/run-list.ts'
@@ -107,9 +108,12 @@ async function compose(
   merchantId: string,
   orderNo: string,
 ) {
-  const [order] = await tx<(OrderRow & Record<string, unknown>)[]>`
-    select *, ${selected(tx, source)} from ${tx(kind.table)}
-    where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  const [order] = await send<OrderRow & Record<string, unknown>>(
+    tx,
+    sql`
+      select *, ${selected(source)} from ${name(kind.table)}
+      where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+  )
   if (!order || order.notify_url === null) return undefined
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined

@@ -3,6 +3,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { name, send, sql } from '../db/sql.ts'
 import { minus, sum } from '../ledger/money.ts'
 import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
 import type { ListSource } from '../lists/define-list.ts'
@@ -17,9 +18,12 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
   orderNo: string,
 ) {
   const [[stored], events, postings, notifications] = await db.readTogether(merchantId, (tx) => [
-    tx<Record<string, unknown>[]>`
-      select ${selected(tx, source)} from ${tx(source.table)}
-      where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+    send<Record<string, unknown>>(
+      tx,
+      sql`
+        select ${selected(source)} from ${name(source.table)}
+        where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+    ),
     eventsOf(tx, merchantId, orderNo),
     postingsOf(tx, merchantId, orderNo),
     notificationsOf(tx, merchantId, orderNo),

@@ -1,6 +1,6 @@
 /** What a query really read, by its plan: for what must not cost more the more there is. */
 import type { Transaction } from '../db/database.ts'
-import type { Fragment } from '../lists/conditions.ts'
+import { raw, type Sql, send, sql, textOf } from '../db/sql.ts'
 
 interface Node {
   'Node Type': string
@@ -21,10 +21,32 @@ export interface Read {
   nodes: string[]
 }
 
+const explain = 'explain (analyze, buffers, timing off, format json)'
+type Plan = [{ 'QUERY PLAN': [{ Plan: Node }] }]
+
 /** Runs the query. Tables must have been analysed, or the planner guesses. */
-export async function readBy(tx: Transaction, query: PromiseLike<unknown>): Promise<Read> {
-  const [row] = await tx<{ 'QUERY PLAN': [{ Plan: Node }] }[]>`
-    explain (analyze, buffers, timing off, format json) ${query as unknown as Fragment}`
+export async function readBy(tx: Transaction, query: Sql): Promise<Read> {
+  return whatWasRead(await send<Plan[0]>(tx, sql`${raw(explain)} ${query}`))
+}
+
+/** The same by the plan that is made once, whatever the values are. */
+export async function readByOnePlan(tx: Transaction, query: Sql): Promise<Read> {
+  await tx`set local plan_cache_mode = force_generic_plan`
+  await tx.unsafe(`prepare once as ${textOf(query)}`)
+  const values = query.values.map((value) => literal(value)).join(', ')
+  const plan = await tx.unsafe<Plan>(`${explain} execute once(${values})`)
+  await tx`deallocate once`
+  return whatWasRead(plan)
+}
+
+/** For values of tests only. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return literal(`{${value.map((v) => JSON.stringify(v)).join()}}`)
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function whatWasRead([row]: readonly Plan[0][]): Read {
   const root = row?.['QUERY PLAN'][0].Plan as Node
   const all: Node[] = []
   const walk = (node: Node) => {

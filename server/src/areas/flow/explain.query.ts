@@ -1,6 +1,7 @@
 /** Where a balance comes from: the flow records that make it, ending exactly at it. */
 import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { Transaction } from '../../db/database.ts'
+import { send, sql } from '../../db/sql.ts'
 import { findAccount } from '../../ledger/balance.ts'
 import { walletOf } from '../../ledger/posting.ts'
 import type { ListSource } from '../../lists/define-list.ts'
@@ -34,11 +35,14 @@ export async function explainBalance(
     at === undefined ? last : Math.min(last, await recordsUntil(tx, account.accountId, at))
   if (total === 0) return nothing
   const newest = total - (current - 1) * size
-  const stored = await tx<Record<string, unknown>[]>`
-    select ${selected(tx, source)} from account_flow
-    where merchant_id = ${merchantId} and account_id = ${account.accountId}
-      and seq > ${Math.max(newest - size, 0)} and seq <= ${Math.max(newest, 0)}
-    order by seq desc`
+  const stored = await send<Record<string, unknown>>(
+    tx,
+    sql`
+      select ${selected(source)} from account_flow
+      where merchant_id = ${merchantId} and account_id = ${account.accountId}
+        and seq > ${Math.max(newest - size, 0)} and seq <= ${Math.max(newest, 0)}
+      order by seq desc`,
+  )
   const records = stored.map(rowReader(source))
   const [balance = '0'] = await balancesAfter(tx, merchantId, account.accountId, [total])
   return { ...head, balance, total, records, carried: String(records.at(-1)?.balanceBefore ?? '0') }

@@ -1,10 +1,11 @@
-/** Search anything: one indexed query per kind of order, and one for customers. */
+/** Search anything: orders by an index of every place where a number stands, and customers by theirs. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import { type OrderKind, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { begins, type Fragment } from '../../lists/conditions.ts'
+import type { Database } from '../../db/database.ts'
+import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { begins } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/define-list.ts'
 import type { OrderRegistry } from '../../orders/notify.ts'
 import { isOrderNo } from '../../orders/order-number.ts'
@@ -17,13 +18,14 @@ const mostOfAKind = 5
 type Found = 'orderNo' | 'merchantOrderNo' | 'txHash' | 'address'
 
 interface FoundRow {
+  kind: OrderKind
+  found: Found
   orderNo: string
   merchantOrderNo: string
   status: number
   currency: string
   amount: string
   createdAt: Date
-  found: Found
 }
 
 interface FoundCustomer {
@@ -44,66 +46,68 @@ export async function search(
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
     permits(roles, registry[kind].source.list.permission),
   )
-  const [customers, ...orders] = await db.readTogether(merchantId, (tx) => [
+  const [customers, orders] = await db.readTogether(merchantId, (tx) => [
     permits(roles, 'customer.view')
-      ? customersLike(tx, merchantId, wanted)
-      : tx<FoundCustomer[]>`select where false`,
-    ...kinds.map((kind) => ordersLike(tx, registry[kind].source, merchantId, wanted)),
+      ? send<FoundCustomer>(tx, customersLike(merchantId, wanted))
+      : undefined,
+    kinds.length > 0
+      ? send<FoundRow>(tx, ordersLike(registry, kinds, merchantId, wanted))
+      : undefined,
   ])
   return {
-    customers: [...customers],
-    orders: orders.flatMap((rows, i) => {
-      const kind = kinds[i] as OrderKind
-      return rows.map((row) => foundOrder(registry, kind, row))
-    }),
+    customers: customers ?? [],
+    orders: kinds.flatMap((kind) =>
+      latest((orders ?? []).filter((row) => row.kind === kind)).map((row) =>
+        foundOrder(registry, row),
+      ),
+    ),
   }
 }
 
-const foundOrder = (
-  registry: OrderRegistry,
-  kind: OrderKind,
-  { status, createdAt, ...row }: FoundRow,
-) => ({
+/** An order that carries the number in several places is found once. */
+function latest(rows: FoundRow[]): FoundRow[] {
+  const orders = [...new Map(rows.map((row) => [row.orderNo, row])).values()]
+  return orders.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, mostOfAKind)
+}
+
+const foundOrder = (registry: OrderRegistry, { status, createdAt, ...row }: FoundRow) => ({
   ...row,
-  kind,
-  status: stateOfId(registry[kind].kind.machine, status),
+  status: stateOfId(registry[row.kind].kind.machine, status),
   createTime: createdAt.toISOString(),
 })
 
 /** People copy numbers from anywhere: order numbers, hashes and addresses come in either case. */
 const spellingsOf = (text: string): string[] => [
-  text,
-  text.toUpperCase(),
-  text.toLowerCase(),
-  checksummed(text) ?? text,
+  ...new Set([text, text.toUpperCase(), text.toLowerCase(), checksummed(text) ?? text]),
 ]
 
+/** Every place of every kind where the text may stand, each by its index. */
 export function ordersLike(
-  tx: Transaction,
-  source: ListSource,
+  registry: OrderRegistry,
+  kinds: OrderKind[],
   merchantId: string,
   wanted: string,
-) {
+): Sql {
   const spellings = spellingsOf(wanted)
-  const most = tx.unsafe(String(mostOfAKind))
   // What is written like our own numbers is neither a hash nor an address.
   const isNumber = isOrderNo(wanted.toUpperCase())
-  const possible = placesOf(source).filter(({ found }) => !isNumber || found.endsWith('rderNo'))
-  const places = possible.flatMap(({ column, found }) => {
-    const at = (where: Fragment): Fragment => tx`
-      (select order_no as "orderNo", merchant_order_no as "merchantOrderNo", status, currency,
-              trim_scale(amount)::text as amount, created_at as "createdAt", ${found} as found
-       from ${tx(source.table)} where merchant_id = ${merchantId} and ${where}
-       order by created_at desc limit ${most})`
-    // An address may have any number of orders: its index has the latest first, of one spelling at a time.
-    return found === 'address'
-      ? spellings.map((spelling) => at(tx`${tx(column)} = ${spelling}`))
-      : [at(tx`${tx(column)} = any(${spellings})`)]
+  const looks = kinds.flatMap((kind) => {
+    const { source } = registry[kind]
+    const possible = placesOf(source).filter(({ found }) => !isNumber || found.endsWith('rderNo'))
+    return possible.flatMap(({ column, found }) => {
+      const rows = sql`
+        select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
+               merchant_order_no as "merchantOrderNo", status, currency,
+               trim_scale(amount)::text as amount, created_at as "createdAt"
+        from ${name(source.table)} where merchant_id = ${merchantId} and ${name(column)} =`
+      const some = raw(`order by created_at desc limit ${mostOfAKind}`)
+      if (found === 'txHash') return [sql`(${rows} any(${spellings}) ${some})`]
+      // An address may have any number of orders: its index has the latest first, of one spelling at a time.
+      if (found === 'address') return spellings.map((one) => sql`(${rows} ${one} ${some})`)
+      return [sql`${rows} any(${spellings})`]
+    })
   })
-  const all = places.reduce((union, place) => tx`${union} union all ${place}`)
-  return tx<FoundRow[]>`
-    select * from (select distinct on ("orderNo") * from (${all}) places order by "orderNo") orders
-    order by "createdAt" desc limit ${most}`
+  return joined(looks, raw(' union all '))
 }
 
 /** Where a number may stand in an order of this kind: what its list declares as number, hash or address. */
@@ -120,13 +124,12 @@ function foundIn(name: string, { type }: Field): Found | undefined {
   return type === 'address' ? 'address' : undefined
 }
 
-export function customersLike(tx: Transaction, merchantId: string, wanted: string) {
-  const [byUid, byName] = ['customer_uid', 'name'].map(
-    (column) => tx`
+export function customersLike(merchantId: string, wanted: string): Sql {
+  const looks = ['customer_uid', 'name'].map(
+    (column) => sql`
       (select customer_uid as "customerUid", name as "customerName" from customer
-       where merchant_id = ${merchantId} and ${begins(tx, column, wanted)}
-       order by ${tx(`${column}_lower`)} limit ${mostOfAKind})`,
+       where merchant_id = ${merchantId} and ${begins(column, wanted)}
+       order by ${name(`${column}_lower`)} limit ${raw(String(mostOfAKind))})`,
   )
-  return tx<FoundCustomer[]>`
-    ${byUid as Fragment} union ${byName as Fragment} order by "customerUid" limit ${mostOfAKind}`
+  return sql`${joined(looks, raw(' union '))} order by "customerUid" limit ${raw(String(mostOfAKind))}`
 }

@@ -1,0 +1,59 @@
+/**
+ * SQL that is put together from pieces: texts that are written in our code, and values, which are only ever sent
+ * as parameters. What is sent is one text, the same for every query of one form, so that the database plans it once.
+ */
+import type { Row as AnyRow, PendingQuery } from 'postgres'
+import type { Transaction } from './database.ts'
+
+export class Sql {
+  /** The texts around the values: one more than there are values. */
+  readonly texts: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.texts = texts
+    this.values = values
+  }
+}
+
+/** Pieces that are inserted become part of the text; everything else that is inserted is a value. */
+export function sql(strings: TemplateStringsArray, ...inserts: unknown[]): Sql {
+  const texts: string[] = []
+  const values: unknown[] = []
+  let text = strings[0] as string
+  for (let i = 0; i < inserts.length; i++) {
+    const insert = inserts[i]
+    if (insert instanceof Sql) {
+      text += insert.texts[0]
+      for (let j = 0; j < insert.values.length; j++) {
+        texts.push(text)
+        values.push(insert.values[j])
+        text = insert.texts[j + 1] as string
+      }
+    } else {
+      texts.push(text)
+      values.push(insert)
+      text = ''
+    }
+    text += strings[i + 1]
+  }
+  texts.push(text)
+  return new Sql(texts, values)
+}
+
+/** Text of our own. Nothing that came from outside may ever get here. */
+export const raw = (text: string): Sql => new Sql([text], [])
+
+export const name = (identifier: string): Sql => raw(`"${identifier.replaceAll('"', '""')}"`)
+
+export const joined = (pieces: readonly Sql[], separator: Sql): Sql =>
+  pieces.length === 0 ? raw('') : pieces.reduce((all, piece) => sql`${all}${separator}${piece}`)
+
+export function textOf({ texts }: Sql): string {
+  let text = texts[0] as string
+  for (let i = 1; i < texts.length; i++) text += `$${i}${texts[i]}`
+  return text
+}
+
+export const send = <Row extends AnyRow>(tx: Transaction, query: Sql): PendingQuery<Row[]> =>
+  tx.unsafe<Row[]>(textOf(query), query.values as never[], { prepare: true })
