@@ -1,6 +1,6 @@
 /** The pool, and the only two ways to use it: scoped to one merchant, or on the few tables that belong to none. */
 import postgres from 'postgres'
-import { isLost, openReader, type Reader } from './reader.ts'
+import { isLost, openReader, type Reader, readerSettings } from './reader.ts'
 
 export type Sql = postgres.Sql
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
@@ -77,7 +77,8 @@ export function openDatabase(
   }
   const readers = Math.max(1, Math.floor(poolSize / 2))
   const sql = connect(address, { ...options, max: Math.max(1, poolSize - readers) })
-  const reader = openReader(readers, () => connect(readAddress, { ...options, max: 1 }))
+  const connection = { ...options.connection, ...readerSettings }
+  const reader = openReader(readers, () => connect(readAddress, { ...options, connection, max: 1 }))
   const scoped = <T>(merchantId: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     sql.begin(async (tx) => {
       // Not awaited before the work begins: both travel in one round trip, in this order.

@@ -35,10 +35,10 @@ const pidOf = (result: unknown): number | undefined =>
     : (result as Result)
   ).state?.pid
 
-/** As text: it travels with the beginning of the transaction, and a merchant's id is a number. */
-function scopeOf(merchantId: string): string {
+/** As text: the scope travels with the beginning of the transaction, and a merchant's id is a number. */
+function beginning(merchantId: string): string {
   if (!/^\d{1,19}$/.test(merchantId)) throw new Error(`${merchantId} is no merchant's id`)
-  return `set local app.merchant_id = '${merchantId}'`
+  return `begin; set local app.merchant_id = '${merchantId}'`
 }
 
 /** 57P01 and 57P02 are what the database says when it ends connections; the driver may tell the next who asks. */
@@ -57,6 +57,14 @@ export async function askAgainWhenLost<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** How every transaction of a connection for reading begins. */
+export const readerSettings = {
+  default_transaction_read_only: true,
+  // One snapshot for all of them: a total and its page, an order and its trace never disagree.
+  default_transaction_isolation: 'repeatable read',
+  plan_cache_mode: 'force_generic_plan',
+} as const
 
 /** `open` gives a client of one connection, so that what is sent to it stays in order. */
 export function openReader(size: number, open: () => Sql): Reader {
@@ -81,11 +89,7 @@ export function openReader(size: number, open: () => Sql): Reader {
     let sent: Promise<unknown>[] = []
     try {
       sent = [
-        // One snapshot for all of them: a total and its page, an order and its trace never disagree.
-        sql
-          .unsafe(`begin isolation level repeatable read read only; ${scopeOf(merchantId)};
-                    set local plan_cache_mode = force_generic_plan`)
-          .simple(),
+        sql.unsafe(beginning(merchantId)).simple(),
         // To those who write queries this is a transaction: it has begun.
         ...queries(sql as unknown as Transaction),
         sql`commit`,

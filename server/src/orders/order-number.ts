@@ -10,6 +10,10 @@ const letters: Record<OrderKind, string> = {
   transfer: 'T',
 }
 
+const kindOfLetter = new Map(
+  (Object.entries(letters) as [OrderKind, string][]).map(([kind, letter]) => [letter, kind]),
+)
+
 // Crockford's alphabet: no I, L, O, U.
 export const orderNoAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const orderNoSuffixLength = 8
@@ -19,7 +23,9 @@ export const orderNoOf = (kind: OrderKind, at: Date, suffix: string): string =>
 
 const ours = new RegExp(`^[${Object.values(letters).join('')}]\\d{17}[${orderNoAlphabet}]{8}$`)
 
-export const isOrderNo = (text: string): boolean => ours.test(text)
+/** The kind that a number of ours is of; nothing for any other text. */
+export const ownNumberKind = (text: string): OrderKind | undefined =>
+  ours.test(text) ? kindOfLetter.get(text[0] as string) : undefined
 
 export function newOrderNo(kind: OrderKind, at: Date): string {
   const bytes = [...randomBytes(orderNoSuffixLength)]

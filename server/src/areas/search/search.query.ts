@@ -8,7 +8,7 @@ import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { begins } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/define-list.ts'
 import type { OrderRegistry } from '../../orders/notify.ts'
-import { isOrderNo } from '../../orders/order-number.ts'
+import { ownNumberKind } from '../../orders/order-number.ts'
 import type { Caller } from '../../security/session.ts'
 import { checksummed } from '../../upstream/address.ts'
 
@@ -46,8 +46,10 @@ export async function search(
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
     permits(roles, registry[kind].source.list.permission),
   )
+  // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
+  const own = ownNumberKind(wanted.toUpperCase())
   const [customers, orders] = await db.readTogether(merchantId, (tx) => [
-    permits(roles, 'customer.view')
+    permits(roles, 'customer.view') && !own
       ? send<FoundCustomer>(tx, customersLike(merchantId, wanted))
       : undefined,
     kinds.length > 0
@@ -89,23 +91,25 @@ export function ordersLike(
   wanted: string,
 ): Sql {
   const spellings = spellingsOf(wanted)
-  // What is written like our own numbers is neither a hash nor an address.
-  const isNumber = isOrderNo(wanted.toUpperCase())
+  const own = ownNumberKind(wanted.toUpperCase())
   const looks = kinds.flatMap((kind) => {
     const { source } = registry[kind]
-    const possible = placesOf(source).filter(({ found }) => !isNumber || found.endsWith('rderNo'))
-    return possible.flatMap(({ column, found }) => {
-      const rows = sql`
-        select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
-               merchant_order_no as "merchantOrderNo", status, currency,
-               trim_scale(amount)::text as amount, created_at as "createdAt"
-        from ${name(source.table)} where merchant_id = ${merchantId} and ${name(column)} =`
-      const some = raw(`order by created_at desc limit ${mostOfAKind}`)
-      if (found === 'txHash') return [sql`(${rows} any(${spellings}) ${some})`]
-      // An address may have any number of orders: its index has the latest first, of one spelling at a time.
-      if (found === 'address') return spellings.map((one) => sql`(${rows} ${one} ${some})`)
-      return [sql`${rows} any(${spellings})`]
-    })
+    return placesOf(source)
+      .filter(
+        ({ found }) => !own || found === 'merchantOrderNo' || (found === 'orderNo' && kind === own),
+      )
+      .map(({ column, found }) => {
+        const at = (spelling: Sql) => sql`
+          select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
+                 merchant_order_no as "merchantOrderNo", status, currency,
+                 trim_scale(amount)::text as amount, created_at as "createdAt"
+          from ${name(source.table)} where merchant_id = ${merchantId} and ${name(column)} = ${spelling}`
+        if (found === 'orderNo' || found === 'merchantOrderNo') return at(sql`any(${spellings})`)
+        // An address may have any number of orders: its index has the latest first, of one spelling at a time.
+        return sql`
+          (select latest.* from unnest(${spellings}::text[]) spelling cross join lateral (
+            ${at(raw('spelling'))} order by created_at desc limit ${raw(String(mostOfAKind))}) latest)`
+      })
   })
   return joined(looks, raw(' union all '))
 }

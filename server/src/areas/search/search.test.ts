@@ -1,6 +1,7 @@
 import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
+import { newOrderNo } from '../../orders/order-number.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
@@ -124,6 +125,20 @@ describe('orders', () => {
       ])
     },
   )
+
+  test('with a number like ours are found by it, and by what a merchant calls another order', async () => {
+    const orderNo = newOrderNo('cryptoPayin', new Date())
+    await app.owner`
+      update crypto_payin_order set order_no = ${orderNo} where order_no = 'N10001000021'`
+    await app.owner`
+      update crypto_payout_order set merchant_order_no = ${orderNo} where order_no = 'N10001000022'`
+    for (const text of [orderNo, orderNo.toLowerCase()]) {
+      expect((await search(text)).orders).toMatchObject([
+        { kind: 'cryptoPayin', orderNo, found: 'orderNo' },
+        { kind: 'cryptoPayout', orderNo: 'N10001000022', found: 'merchantOrderNo' },
+      ])
+    }
+  })
 
   test('of one address are the latest five of each kind', async () => {
     await app.owner`update withdrawal_order set to_address = 'Tcrowd' where merchant_id = 10001`
