@@ -6,7 +6,7 @@ import type { Sql as Client, Transaction } from '@countinghouse/server/src/db/da
 import { sql } from '@countinghouse/server/src/db/sql.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
-import { pageQuery } from '@countinghouse/server/src/lists/run-list.ts'
+import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
 import { beside, timesDriver } from './beside.ts'
 import type { Size } from './lists.ts'
 import { benchOperator, signIn } from './session.ts'

@@ -5,7 +5,7 @@ import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypt
 import type { Sql } from '@countinghouse/server/src/db/database.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
-import { pageQuery } from '@countinghouse/server/src/lists/run-list.ts'
+import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
 import { type Beside, beside, timesDriver } from './beside.ts'
 import { benchOperator, signIn } from './session.ts'

@@ -24,6 +24,8 @@ export interface ListSource<L extends List = List> {
   where?: string
   /** Fields to sort by that may be empty. */
   nullable?: readonly string[]
+  /** A field of numbers that has an index in the order of the default sort: each of its values is read for itself. */
+  grouped?: string
   /** Nothing is answered for filters that the numbers know nothing of. */
   numbered?(merchantId: string, filters: ActiveFilter[]): Numbered | undefined
   /** Set for orders: their totals are read from the rollup of this kind. */
@@ -67,5 +69,6 @@ export function orderList<L extends List>(
     columns: columns as ListSource<L>['columns'],
     rollupKind: orderKinds[kind],
     nullable: ['finishTime'],
+    grouped: 'status',
   }
 }

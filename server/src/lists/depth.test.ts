@@ -1,16 +1,20 @@
-/** Pages of funds and customers cost the same however long the past is, and however many the customers are. */
+/** Pages cost the same however long the past is, and however many the customers are. */
+import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cryptoPayins } from '../areas/crypto-payin/crypto-payin.lists.ts'
 import { customers } from '../areas/customer/customer.lists.ts'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
 import { customerAssets } from '../areas/customer-asset/customer-asset.lists.ts'
 import { customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
+import { insertOrderRows } from '../testing/order-rows.ts'
 import { type Read, readBy, readByOnePlan } from '../testing/plan.ts'
 import { insertPostings } from '../testing/posting-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
-import { numbersOf, pageQuery } from './run-list.ts'
+import { isPlannedOnce, pageQuery } from './page-query.ts'
+import { numbersOf } from './run-list.ts'
 
 const depth = 20_000
 let app: TestApp
@@ -53,7 +57,7 @@ async function reads(source: ListSource, query: object): Promise<Read> {
   const filters = activeFilters(source.list, asked)
   const numbered = await numbersOf(app.db, source, '10001', filters)
   const page = pageQuery(source, '10001', filters, asked, numbered)
-  const planOnce = filters.length === 0 || numbered?.few
+  const planOnce = isPlannedOnce(source, filters, asked, numbered)
   return app.db.asMerchant('10001', (tx) => (planOnce ? readByOnePlan(tx, page) : readBy(tx, page)))
 }
 
@@ -118,4 +122,32 @@ describe.each<[string, ListSource, object[]]>([
       expect(rows).toBeLessThan(200)
     },
   )
+})
+
+describe('orders of rare states, older than all others', () => {
+  beforeAll(async () => {
+    await insertOrderRows(app.owner, 'crypto_payin_order', '10001', depth)
+    const { completed, failed, refunded } = cryptoPayinMachine.states
+    await app.owner`
+      update crypto_payin_order set status = case
+        when order_no <= 'N10001000004' then ${failed.id}::smallint
+        when order_no <= 'N10001000008' then ${refunded.id}::smallint else ${completed.id}::smallint end
+      where merchant_id = 10001`
+    await app.owner`analyze`
+  })
+
+  test.each([
+    { status: 'failed' },
+    { status: 'failed,refunded' },
+    { status: 'failed,refunded', sortType: 1 },
+    { status: 'failed,refunded', current: 2 },
+    { status: 'failed,refunded', startDate: '2026-03-01', endDate: '2026-07-01' },
+    { status: 'completed,failed', startDate: '2026-03-01', endDate: '2026-07-01' },
+    { startDate: '2026-04-01', endDate: '2026-04-02' },
+    {},
+    { current: 2 },
+  ])('the view %o reads its page and no more', async (query) => {
+    const { rows } = await reads(cryptoPayins, query)
+    expect(rows).toBeLessThan(60)
+  })
 })

@@ -9,7 +9,8 @@ import { platformTime } from '../platform-time.ts'
 import { lookUp, texts } from '../texts.ts'
 import { activeFilters, conditions } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
-import { ordering, rowReader, selected } from './run-list.ts'
+import { ordering, selected } from './page-query.ts'
+import { rowReader } from './row-reader.ts'
 
 export const sheetHeader = ({ fields }: List, language: Language): string[] =>
   Object.keys(fields).map((name) => lookUp(texts[language].field, name))

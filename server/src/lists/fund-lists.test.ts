@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import { countRows } from './count.ts'
 import type { ListSource } from './define-list.ts'
-import { pageQuery } from './run-list.ts'
+import { pageQuery } from './page-query.ts'
 
 /** Each list, and what is in it by a query that shares nothing with it: its keys, in the order of the list. */
 const sources: [ListSource, keys: string][] = [

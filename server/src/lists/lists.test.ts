@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import { countRows, foldDeltas } from './count.ts'
 import type { ListSource } from './define-list.ts'
-import { pageQuery } from './run-list.ts'
+import { pageQuery } from './page-query.ts'
 
 const rowCount = 240
 const sources: ListSource[] = [cryptoPayins, cryptoPayouts, deposits, withdrawals, transfers]

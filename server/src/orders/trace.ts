@@ -7,7 +7,8 @@ import { name, send, sql } from '../db/sql.ts'
 import { minus, sum } from '../ledger/money.ts'
 import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
 import type { ListSource } from '../lists/define-list.ts'
-import { rowReader, selected } from '../lists/run-list.ts'
+import { selected } from '../lists/page-query.ts'
+import { rowReader } from '../lists/row-reader.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 export async function orderTrace<R extends OrderRow, S extends string, M extends string>(

@@ -5,7 +5,8 @@ import { send, sql } from '../../db/sql.ts'
 import { findAccount } from '../../ledger/balance.ts'
 import { walletOf } from '../../ledger/posting.ts'
 import type { ListSource } from '../../lists/define-list.ts'
-import { rowReader, selected } from '../../lists/run-list.ts'
+import { selected } from '../../lists/page-query.ts'
+import { rowReader } from '../../lists/row-reader.ts'
 
 export interface AccountAsked {
   customerUid?: string

@@ -12,13 +12,12 @@ interface MerchantRow {
 
 export const merchantRoutes: Route[] = [
   route(merchantInfo, async (_body, { services, caller }) => {
-    const [row] = await services.db.asMerchant(
-      caller.merchantId,
-      (tx) => tx<MerchantRow[]>`
+    const [[row]] = await services.db.readTogether(caller.merchantId, (tx) => [
+      tx<MerchantRow[]>`
         select merchant_id as "merchantId", name as "merchantName",
                use_local_config as "useLocalConfig", run_countries as countries
         from merchant where merchant_id = ${caller.merchantId}`,
-    )
+    ])
     if (!row) throw callError('notFound')
     const { countries, ...merchant } = row
     return { ...merchant, runCountry: countries.map((countryCode) => ({ countryCode })) }

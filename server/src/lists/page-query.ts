@@ -1,0 +1,135 @@
+/** The SQL of one page of a list, by the way that reads no more than the page. */
+import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import { name, raw, type Sql, sql } from '../db/sql.ts'
+import { type ActiveFilter, conditions, storedValues } from './conditions.ts'
+import type { ListSource, Numbered } from './define-list.ts'
+
+export function pageQuery(
+  source: ListSource,
+  merchantId: string,
+  filters: ActiveFilter[],
+  query: ListQuery,
+  numbered?: Numbered,
+): Sql {
+  if (numbered?.few) return pageOfRuns(source, merchantId, query, numbered)
+  const grouped = filters.find((active) => isGrouped(source, query, active))
+  const values = grouped ? storedValues(source, grouped) : []
+  if (grouped && values.length > 1) {
+    const others = filters.filter((active) => active !== grouped)
+    const column = source.columns[grouped.filter.field] as string
+    return pageOfGroups(source, merchantId, others, query, column, values)
+  }
+  return sql`
+    select ${selected(source)} from ${name(source.table)}
+    where ${conditions(source, merchantId, filters)}
+    order by ${ordering(source, query)} limit ${known(query, query.size)} offset ${known(query, skippedRows(query))}`
+}
+
+const skippedRows = ({ size, current }: ListQuery) => (current - 1) * size
+
+/** A plan that is made once must know how few rows are wanted. A later page is planned for itself. */
+const known = ({ current }: ListQuery, rows: number) => (current === 1 ? raw(String(rows)) : rows)
+
+/**
+ * A page by its numbers. Of a run that is alone the thousandth costs what the first does. Of several each gives as
+ * many rows as the page could need of it, whatever lies between them in the table.
+ */
+function pageOfRuns(
+  source: ListSource,
+  merchantId: string,
+  query: ListQuery,
+  { runs, column, seq }: Numbered,
+): Sql {
+  const { size, current } = query
+  const ascending = isAscending(source, query)
+  const direction = raw(ascending ? 'asc' : 'desc')
+  const skipped = sql`${skippedRows(query)}::bigint`
+  const wanted = sql`${current * size}::bigint`
+  const bounds = ascending
+    ? sql`first + own as low, least(first + ${wanted}, last) as high`
+    : sql`greatest(last - ${wanted}, first) as low, last - own as high`
+  return sql`
+    with run as materialized (
+      select id, own, ${bounds} from (
+        select id, first, last, case when count(*) over () = 1 then ${skipped} else 0 end as own
+        from (${runs}) runs where last > first) runs)
+    select part.* from run cross join lateral (
+      select ${selected(source)} from ${name(source.table)}
+      where merchant_id = ${merchantId} and ${name(column)} = run.id
+        and ${name(seq)} > run.low and ${name(seq)} <= run.high
+      -- Kept apart: joined with the runs, rows would be looked for by their run alone.
+      offset 0) part
+    order by ${name(sortKeyOf(source, query))} ${direction}, ${name(source.list.key)} ${direction}
+    limit ${size} offset (select ${skipped} - coalesce(min(own), 0) from run)`
+}
+
+/**
+ * Whether one plan is good for all values: of a page by its numbers, of groups, and of a period along the sort. Other
+ * values decide which index is the right one, and so does the depth of a page.
+ */
+export const isPlannedOnce = (
+  source: ListSource,
+  filters: ActiveFilter[],
+  query: ListQuery,
+  numbered?: Numbered,
+): boolean =>
+  numbered?.few === true ||
+  (query.current === 1 &&
+    filters.every(
+      (active) =>
+        isGrouped(source, query, active) ||
+        (active.filter.type === 'period' && active.filter.field === sortKeyOf(source, query)),
+    ))
+
+const sortKeyOf = ({ list }: ListSource, query: ListQuery) => query.sortKey ?? list.defaultSort.key
+
+const isGrouped = (source: ListSource, query: ListQuery, { filter }: ActiveFilter): boolean =>
+  filter.field === source.grouped && sortKeyOf(source, query) === source.list.defaultSort.key
+
+/** Each group gives as many rows as the page could need of it: a rare one is not looked for among the others. */
+function pageOfGroups(
+  source: ListSource,
+  merchantId: string,
+  filters: ActiveFilter[],
+  query: ListQuery,
+  column: string,
+  values: readonly (string | number)[],
+): Sql {
+  const { size, current } = query
+  const [sortKey, key] = [sortKeyOf(source, query), source.list.key].map(name)
+  const direction = raw(isAscending(source, query) ? 'asc' : 'desc')
+  return sql`
+    select part.* from unnest(${values}::smallint[]) value cross join lateral (
+      select ${selected(source)} from ${name(source.table)}
+      where ${conditions(source, merchantId, filters)} and ${name(column)} = value
+      order by ${ordering(source, query)} limit ${known(query, current * size)}) part
+    order by ${sortKey} ${direction}, ${key} ${direction} limit ${size} offset ${skippedRows(query)}`
+}
+
+const isAscending = ({ list }: ListSource, query: ListQuery): boolean =>
+  (query.sortType ?? list.defaultSort.type) === 1
+
+const selections = new WeakMap<ListSource, Sql>()
+
+export function selected(source: ListSource): Sql {
+  const known = selections.get(source)
+  if (known) return known
+  const columns = Object.entries(source.columns).map(([name, column]) => `${column} as "${name}"`)
+  const all = raw(columns.join(', '))
+  selections.set(source, all)
+  return all
+}
+
+/** Rows without a value come last, whichever way the list is sorted downwards, as the indexes have them. */
+export function ordering(source: ListSource, query: ListQuery): Sql {
+  const { list, columns, nullable = [] } = source
+  const key = sortKeyOf(source, query)
+  const column = columns[key] as string
+  const unique = columns[list.key] as string
+  const empty = nullable.includes(key)
+  return raw(
+    isAscending(source, query)
+      ? `${column} asc${empty ? ' nulls first' : ''}, ${unique} asc`
+      : `${column} desc${empty ? ' nulls last' : ''}, ${unique} desc`,
+  )
+}

@@ -1,0 +1,49 @@
+/** From what the database stores to what travels: names for numbers, ISO for instants, plain decimals. */
+import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { ListSource } from './define-list.ts'
+
+export type StoredRow = Record<string, unknown>
+type RowReader = (stored: StoredRow) => Row
+const readers = new WeakMap<List, RowReader>()
+
+export function rowReader({ list }: ListSource): RowReader {
+  const known = readers.get(list)
+  if (known) return known
+  const fields = Object.entries(list.fields).map(
+    ([name, field]) => [name, readerOf(field)] as const,
+  )
+  const reader: RowReader = (stored) => {
+    const row: Row = {}
+    for (const [name, read] of fields) row[name] = stored[name] === null ? null : read(stored[name])
+    return row
+  }
+  readers.set(list, reader)
+  return reader
+}
+
+function readerOf(field: Field): (value: unknown) => string | number {
+  switch (field.type) {
+    case 'count':
+      return (value) => Number(value)
+    case 'instant':
+      return (value) => (value as Date).toISOString()
+    case 'status':
+      return nameOf(Object.entries(field.machine.states).map(([name, { id }]) => [id, name]))
+    case 'choice':
+      return nameOf(Object.entries(field.choices.ids).map(([name, id]) => [id, name]))
+    case 'money':
+    case 'decimal':
+      return (value) => trimmed(value as string)
+    default:
+      return (value) => String(value)
+  }
+}
+
+function nameOf(names: [id: number, name: string][]): (value: unknown) => string {
+  const known = new Map(names)
+  return (value) => known.get(value as number) ?? String(value)
+}
+
+/** NUMERIC keeps the zeros it was given; people and sums do not need them. */
+const trimmed = (amount: string) =>
+  amount.includes('.') ? amount.replace(/0+$/, '').replace(/\.$/, '') : amount
