@@ -27,6 +27,11 @@ export async function startChromium(): Promise<Browser> {
   })
 }
 
+/** A window that has just opened is busy with itself: Chromium loads pages of its own for it. */
+const windowOpensMs = 1500
+
+export const windowOpened = (page: Page): Promise<void> => page.waitForTimeout(windowOpensMs)
+
 /** Empty caches, a session that was signed in by `signIn`, and whatever the operator has stored. */
 export async function newVisit(
   browser: Browser,

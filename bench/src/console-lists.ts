@@ -7,7 +7,7 @@ import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type BareList, bareTable, openBarePage } from './console-bare.ts'
-import { clickToPaint, newVisit, type Visitor } from './console-browser.ts'
+import { clickToPaint, newVisit, type Visitor, windowOpened } from './console-browser.ts'
 import { median } from './median.ts'
 import type { Row } from './table.ts'
 
@@ -82,11 +82,13 @@ class Pair {
 
 async function visitCold(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
   const bare = await newVisit(browser, visitor)
+  await windowOpened(bare.page)
   await openBarePage(bare.page, visitor)
   floor.push((await bareTable(bare.page, visitor, plainly(first))).sinceNavigationMs)
   await bare.context.close()
 
   const { context, page } = await newVisit(browser, visitor)
+  await windowOpened(page)
   await page.goto(`${visitor.url}/#${first.path}`, { waitUntil: 'commit' })
   measured.push(await page.evaluate((selector) => paintedAt(selector), rowsOf(first)))
   await context.close()

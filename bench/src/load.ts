@@ -70,8 +70,8 @@ function askAgainAndAgain({ url, headers = {}, body = '{}' }: Load, end: number)
   })
 }
 
-if (process.send && process.argv[2]) {
-  const asked = JSON.parse(process.argv[2]) as Load
+if (import.meta.main && process.send) {
+  const asked = JSON.parse(process.argv[2] ?? '{}') as Load
   const end = performance.now() + asked.seconds * 1000
   const connections = Array.from({ length: asked.connections }, () => askAgainAndAgain(asked, end))
   const counts = await Promise.all(connections)
