@@ -34,7 +34,7 @@ function askAgainAndAgain({ url, headers = {}, body = '{}' }: Load, end: number)
     const socket = connect(Number(port), hostname)
     socket.setNoDelay(true)
     let done = 0
-    let received = Buffer.alloc(0)
+    let received: Buffer = Buffer.alloc(0)
     let missing = 0
     const next = () => {
       received = Buffer.alloc(0)
@@ -48,7 +48,7 @@ function askAgainAndAgain({ url, headers = {}, body = '{}' }: Load, end: number)
     socket.on('connect', next)
     socket.on('error', reject)
     socket.on('end', () => reject(new Error('cut off')))
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       if (missing > 0) missing -= chunk.length
       else {
         received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
@@ -70,11 +70,11 @@ function askAgainAndAgain({ url, headers = {}, body = '{}' }: Load, end: number)
   })
 }
 
-if (import.meta.main && process.send) {
+if (import.meta.main) {
   const asked = JSON.parse(process.argv[2] ?? '{}') as Load
   const end = performance.now() + asked.seconds * 1000
   const connections = Array.from({ length: asked.connections }, () => askAgainAndAgain(asked, end))
   const counts = await Promise.all(connections)
-  process.send(counts.reduce((sum, count) => sum + count) / asked.seconds)
-  process.disconnect()
+  process.send?.(counts.reduce((sum, count) => sum + count) / asked.seconds)
+  process.disconnect?.()
 }

@@ -1,9 +1,11 @@
 /** The pages before the sign-in, the guard, and the door to everything behind it. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { HashRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
 import { SecondStepPage } from './areas/session/second-step.page.tsx'
+import { late } from './lib/late.tsx'
+import { askAhead } from './lib/load-session.ts'
 import { loginPath } from './lib/redirect.ts'
 import { clearSession, readToken } from './lib/session.ts'
 import { needConsoleTexts, textsOf } from './lib/texts.ts'
@@ -17,11 +19,14 @@ async function loadConsole() {
   return { default: module.Console }
 }
 
-const Console = lazy(loadConsole)
+const Console = late(loadConsole)
 
-// A failed prefetch is no fault: the page asks again when it needs the console.
-const prefetchConsole = () => {
-  loadConsole().catch(() => undefined)
+/** Whoever has a token will need the console: its code, its words and the session come side by side. */
+export function prepareConsole(): void {
+  const token = readToken()
+  if (!token) return
+  Console.preload()
+  askAhead(token)
 }
 
 export function App() {
@@ -39,7 +44,7 @@ export function App() {
         />
         <Route
           path="/googleVerificationcode"
-          element={<SecondStepPage prefetchConsole={prefetchConsole} />}
+          element={<SecondStepPage prefetchConsole={Console.preload} />}
         />
         <Route path="/404" element={<NotFoundPage />} />
         <Route path="*" element={<SignedIn />} />
@@ -66,9 +71,7 @@ function SignedIn() {
   }
   return (
     <RoutingBoundary onError={leave}>
-      <Suspense fallback={<ShellFrame />}>
-        <Console />
-      </Suspense>
+      <Console waiting={<ShellFrame />} />
     </RoutingBoundary>
   )
 }

@@ -2,15 +2,20 @@
 import './styles/mantine.css'
 import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useColorScheme } from './lib/color-scheme.ts'
+import { late } from './lib/late.tsx'
 import { useStore } from './lib/store.ts'
 import { startedExports } from './list/export-watch.ts'
 import { routes, startPath } from './routes.ts'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Shell } from './shell/shell.tsx'
+import { routeOf } from './shell/use-preload.ts'
 
-const ExportNotices = lazy(() => import('./list/export-notices.tsx'))
+const ExportNotices = late(() => import('./list/export-notices.tsx'))
+
+// Its code need not wait for the session.
+routeOf(routes, location.hash)?.page.preload()
 
 // The values of every variable are in styles/mantine.css; the theme only names them.
 const theme = createTheme({
@@ -61,5 +66,5 @@ export function Console() {
 
 /** They run on whichever page the operator goes to. */
 function Exports() {
-  return <Suspense>{useStore(startedExports).length > 0 && <ExportNotices />}</Suspense>
+  return useStore(startedExports).length > 0 && <ExportNotices />
 }

@@ -1,6 +1,6 @@
 import './styles/entry.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, prepareConsole } from './app.tsx'
 import { reloadOnce } from './lib/reload-once.ts'
 import { startTexts } from './lib/texts.ts'
 import { restoreToasts } from './lib/toast.ts'
@@ -8,10 +8,12 @@ import { restoreToasts } from './lib/toast.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with id "root"')
 
+// First: a session that turns out to be over reloads the page with messages of its own.
+restoreToasts()
+prepareConsole()
 try {
   await startTexts()
 } catch (error) {
   if (!reloadOnce(error)) throw error
 }
-restoreToasts()
 createRoot(root).render(<App />)

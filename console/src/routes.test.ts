@@ -2,6 +2,7 @@ import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import { expect, test } from 'vitest'
 import { routes } from './routes.ts'
 import { findRoute, permissionOf } from './shell/page-route.ts'
+import { routeOf } from './shell/use-preload.ts'
 
 test('every menu entry leads to a page of its own', () => {
   const entries: readonly MenuEntry[] = menu
@@ -34,3 +35,8 @@ test.each(['/', '/nowhere', '/tradePayinOrder/pageListQuery/XX', '/dashboard/mor
     expect(findRoute(routes, path)).toBeUndefined()
   },
 )
+
+test('a link leads to a page, whatever state of it the link asks for', () => {
+  expect(routeOf(routes, '#/assets/list?currency=BTC')?.path).toBe('/assets/list')
+  expect(routeOf(routes, '#/nowhere?page=2')).toBeUndefined()
+})

@@ -1,23 +1,23 @@
 /** Every page behind the sign-in. Building a page is replacing `notBuilt` by it. */
-import { lazy } from 'react'
+import { late } from './lib/late.tsx'
 import type { PageRoute, ShellTexts } from './shell/page-route.ts'
 
-const notBuilt = lazy(() => import('./shell/not-built.page.tsx'))
-const dashboard = lazy(() => import('./areas/dashboard/dashboard.page.tsx'))
-const cryptoPayins = lazy(() => import('./areas/crypto-payin/crypto-payin.page.tsx'))
-const cryptoPayouts = lazy(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
-const deposits = lazy(() => import('./areas/deposit/deposit.page.tsx'))
-const withdrawals = lazy(() => import('./areas/withdrawal/withdrawal.page.tsx'))
-const transfers = lazy(() => import('./areas/transfer/transfer.page.tsx'))
-const assets = lazy(() => import('./areas/asset/asset.page.tsx'))
-const customerAssets = lazy(() => import('./areas/customer-asset/customer-asset.page.tsx'))
-const customers = lazy(() => import('./areas/customer/customer.page.tsx'))
-const customerAddresses = lazy(() => import('./areas/customer-address/customer-address.page.tsx'))
-const merchantFlow = lazy(() => import('./areas/flow/merchant-flow.page.tsx'))
-const merchantStatement = lazy(() => import('./areas/flow/merchant-statement.page.tsx'))
-const customerStatement = lazy(() => import('./areas/flow/customer-statement.page.tsx'))
-const customerFlow = lazy(() => import('./areas/flow/customer-flow.page.tsx'))
-const exportRecords = lazy(() => import('./areas/export-record/export-record.page.tsx'))
+const notBuilt = late(() => import('./shell/not-built.page.tsx'))
+const dashboard = late(() => import('./areas/dashboard/dashboard.page.tsx'))
+const cryptoPayins = late(() => import('./areas/crypto-payin/crypto-payin.page.tsx'))
+const cryptoPayouts = late(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
+const deposits = late(() => import('./areas/deposit/deposit.page.tsx'))
+const withdrawals = late(() => import('./areas/withdrawal/withdrawal.page.tsx'))
+const transfers = late(() => import('./areas/transfer/transfer.page.tsx'))
+const assets = late(() => import('./areas/asset/asset.page.tsx'))
+const customerAssets = late(() => import('./areas/customer-asset/customer-asset.page.tsx'))
+const customers = late(() => import('./areas/customer/customer.page.tsx'))
+const customerAddresses = late(() => import('./areas/customer-address/customer-address.page.tsx'))
+const merchantFlow = late(() => import('./areas/flow/merchant-flow.page.tsx'))
+const merchantStatement = late(() => import('./areas/flow/merchant-statement.page.tsx'))
+const customerStatement = late(() => import('./areas/flow/customer-statement.page.tsx'))
+const customerFlow = late(() => import('./areas/flow/customer-flow.page.tsx'))
+const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const inCountry = (country: keyof ShellTexts['countries']) => (t: ShellTexts, entry: string) =>
   `${entry} · ${t.countries[country]}`

@@ -384,6 +384,10 @@ test('on paper a statement is black on white and nothing else is there', async (
   await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(paper.getByText(/^Quiet Quay · USDT · Available · .*GMT\+8/)).toBeVisible()
+  await expect(paper.getByText(/^Updated \d{4}-\d\d-\d\d /)).toBeVisible()
+  // A sheet between its margins is as narrow as a telephone, and still a table with a head to repeat.
+  await page.setViewportSize({ width: 704, height: 1000 })
+  await expect(paper.getByRole('columnheader', { name: 'Order number' })).toBeVisible()
 })
 
 test('a customer is edited, and leads to everything that is the customer’s', async ({

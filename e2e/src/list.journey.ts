@@ -228,6 +228,73 @@ test('pages hold 20 rows when asked to, and the next page goes on where the firs
   expect(await orderNos(page)).toEqual(first)
 })
 
+test('without pages the last of all rows is within reach, and only those around the sight are drawn', async ({
+  page,
+  newOperator,
+  owner,
+  checkAccess,
+}) => {
+  const all = await owner`
+    select order_no from crypto_payin_order where merchant_id = '10001'
+    order by created_at desc, order_no desc`
+  expect(all.length).toBeGreaterThan(200)
+  const size = page.getByRole('combobox', { name: 'Rows per page' })
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
+  const focused = (place: number) =>
+    expect(table(page).locator(`tr[aria-rowindex="${place + 1}"]`)).toBeFocused()
+  await signIn(page, await newOperator(), payins)
+  await expect(rows(page)).toHaveCount(10)
+  await size.selectOption('No pages')
+  await expect(pages).toBeHidden()
+  await expect(table(page).getByRole('table')).toHaveAttribute('aria-rowcount', `${all.length + 1}`)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
+  expect(await rows(page).count()).toBeLessThan(60)
+  expect(await orderNos(page)).toEqual(
+    all.slice(0, await rows(page).count()).map((row) => row.order_no),
+  )
+
+  // A person who holds the key down is no faster.
+  for (let place = 1; place <= 70; place++) await page.keyboard.press('j', { delay: 30 })
+  await focused(70)
+  await page.keyboard.press('k')
+  await focused(69)
+  expect(await rows(page).count()).toBeLessThan(60)
+
+  await table(page).focus()
+  await page.keyboard.press('End')
+  const last = rows(page).last()
+  await expect(last).toHaveAttribute('aria-rowindex', `${all.length + 1}`)
+  await expect(last).toBeInViewport()
+  expect(await orderNoOf(last)).toBe(all.at(-1)?.order_no)
+  expect(await rows(page).count()).toBeLessThan(60)
+  await page.keyboard.press('k')
+  await focused(all.length)
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await focused(all.length)
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('dialog', { name: `Order ${all.at(-1)?.order_no}` })
+  await expect(detail).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await checkAccess('list without pages')
+
+  const chosen = page.getByRole('checkbox', { name: `Select ${all.at(-1)?.order_no}` })
+  await chosen.check()
+  await expect(page.getByText('1 row selected')).toBeVisible()
+  await table(page).focus()
+  await page.keyboard.press('Home')
+  await expect(rows(page).first()).toHaveAttribute('aria-rowindex', '2')
+  await expect(chosen).toHaveCount(0)
+  await table(page).evaluate((region) => region.scrollTo(0, region.scrollHeight))
+  await expect(chosen).toBeChecked()
+
+  await size.selectOption('10')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(pages).toBeVisible()
+  expect(await orderNos(page)).toEqual(all.slice(0, 10).map((row) => row.order_no))
+})
+
 test('a click on a cell copies the whole of it', async ({ page, newOperator, owner }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, await newOperator(), `${payins}?status=completed`)

@@ -1,18 +1,19 @@
 /** Explains balances on pages that show them. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { CellActions } from '../list/columns.ts'
 import { bucketNames, flowPermission } from './balance.ts'
 import type { Asked } from './explain-drawer.tsx'
 
-const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'))
+const ExplainDrawer = late(() => import('./explain-drawer.tsx'))
 
 export function useExplain(): { explain(asked: Asked): void; drawer: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
   const close = useCallback(() => setAsked(undefined), [])
-  const drawer = <Suspense>{asked && <ExplainDrawer asked={asked} onClose={close} />}</Suspense>
+  const drawer = asked && <ExplainDrawer asked={asked} onClose={close} />
   return { explain: setAsked, drawer }
 }
 

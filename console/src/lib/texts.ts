@@ -51,10 +51,16 @@ async function load(language: Language): Promise<void> {
   loaded.set({ language, texts: { ...signIn.default, ...shell?.default } })
 }
 
-export const startTexts = (): Promise<void> => load(wanted)
+let started: Promise<void> | undefined
+
+export function startTexts(): Promise<void> {
+  started ??= load(wanted)
+  return started
+}
 
 export async function needConsoleTexts(): Promise<void> {
   consoleNeeded = true
+  await startTexts()
   if (!loaded.get().texts.shell) await load(wanted)
 }
 

@@ -1,6 +1,6 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
 import { expect, test } from 'vitest'
-import { cutText, tipText, wholeText } from './cell-text.ts'
+import { cutText, roomFor, tipText, wholeText } from './cell-text.ts'
 import { wordsOf } from './words.ts'
 
 const { fields } = depositList
@@ -22,6 +22,15 @@ test('copying gives the whole value', () => {
   expect(wholeText(fields.quantity, row, 'quantity', words, 8)).toBe('1,234.5000001 USDT')
   expect(wholeText(fields.status, row, 'status', words, 8)).toBe('Credited')
   expect(wholeText(fields.remark, row, 'remark', words, 8)).toBe('')
+})
+
+test('a cell takes the room of what it shows, and wide characters take more', () => {
+  const roomOf = (remark: string) => roomFor(fields.remark, { remark }, 'remark', words) ?? 0
+  expect(roomOf('abcdef')).toBeLessThan(roomOf('abcdefg'))
+  expect(roomOf('abcdefgh')).toBeLessThan(roomOf('存款存款存款存款'))
+  expect(roomOf('a'.repeat(13))).toBe(roomOf('a'.repeat(40)))
+  const amount = { quantity: '1', currency: 'USDT' }
+  expect(roomFor(fields.quantity, amount, 'quantity', words)).toBeUndefined()
 })
 
 test('pointing at an instant shows both zones', () => {

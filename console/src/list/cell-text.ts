@@ -53,6 +53,36 @@ export function shortText(field: Field, row: Row, name: string): string | undefi
   return field.type === 'text' ? cutText(text) : undefined
 }
 
+/** Generous, because what is wider than its cell runs into the next one. */
+const letterPx = 8.5
+const wideLetterPx = 14
+const paddingPx = 16
+const badgePx = 24
+const linkPx = 28
+
+/** The width that the words of a cell take at most; undefined for other than words. */
+export function roomFor(field: Field, row: Row, name: string, words: Words): number | undefined {
+  const text = String(row[name] ?? '')
+  switch (field.type) {
+    case 'text':
+    case 'address':
+      return paddingPx + widthOf(cutText(text))
+    case 'hash':
+      return paddingPx + widthOf(cutText(text)) + linkPx
+    case 'status':
+    case 'choice':
+      return paddingPx + widthOf(text && words.value(field, text)) + badgePx
+    default:
+      return undefined
+  }
+}
+
+function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) width += character > '\u2e80' ? wideLetterPx : letterPx
+  return width
+}
+
 /** What the table does not show in full; undefined where there is nothing to add. */
 export function tipText(
   field: Field,

@@ -31,6 +31,8 @@ export interface Column {
   /** Its texts may be wider than itself. */
   clipped: boolean
   style: CSSProperties | undefined
+  /** Of an amount, behind the point. */
+  digits: number | undefined
   draw: ((row: Row) => ReactNode) | undefined
   action: CellAction | undefined
 }
@@ -66,14 +68,8 @@ export function columnsOf(
     .flatMap(({ name, width, pinned }) => {
       const field = list.fields[name]
       if (!field) return []
-      const style: Record<string, string | number> = {}
-      if (pinned) {
-        style.right = `${right}px`
-        right += width
-      }
-      if (field.type === 'money') {
-        style['--digits'] = fractionWidth(rows, name, (row) => currencyOf(field, row))
-      }
+      const style = pinned ? { right } : undefined
+      if (pinned) right += width
       const column: Column = {
         name,
         field,
@@ -82,7 +78,11 @@ export function columnsOf(
         sortable: list.sorts.includes(name),
         pinned,
         clipped: width < roomOf[field.type] || overrides[name] !== undefined,
-        style: Object.keys(style).length > 0 ? style : undefined,
+        style,
+        digits:
+          field.type === 'money'
+            ? fractionWidth(rows, name, (row) => currencyOf(field, row))
+            : undefined,
         draw: overrides[name],
         action: cellActions[name],
       }

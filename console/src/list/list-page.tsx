@@ -3,8 +3,9 @@
  * table, sorting, pages, settings, views, refreshing and export come from here.
  */
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
-import { IconAdjustmentsHorizontal, IconListDetails } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { late } from '../lib/late.tsx'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
@@ -22,6 +23,7 @@ import { ListTable } from './list-table.tsx'
 import { Pagination } from './pagination.tsx'
 import { RefreshControl } from './refresh-control.tsx'
 import { actionsWidth, type BulkAction, type RowAction } from './row-actions.ts'
+import { DetailsIcon } from './row-icons.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { Totals } from './totals.tsx'
 import { useList } from './use-list.ts'
@@ -31,7 +33,7 @@ import { useSelection } from './use-selection.ts'
 import { useSettings } from './use-settings.ts'
 import { useWords } from './words.ts'
 
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+const SettingsDialog = late(() => import('./settings-dialog.tsx'))
 
 interface Props {
   list: List
@@ -83,7 +85,7 @@ export function ListPage(props: Props) {
   const actions = useMemo<readonly RowAction[]>(() => {
     if (!open) return rowActions
     const run = (row: Row) => open(String(row[list.key]))
-    return [...rowActions, { name: 'details', label: details, icon: IconListDetails, run }]
+    return [...rowActions, { name: 'details', label: details, icon: DetailsIcon, run }]
   }, [open, rowActions, details, list])
   const columns = useMemo(
     () =>
@@ -168,9 +170,7 @@ export function ListPage(props: Props) {
         </div>
       </Page>
       {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }))}
-      <Suspense>
-        {arranging && <SettingsDialog settings={settings} onClose={() => setArranging(false)} />}
-      </Suspense>
+      {arranging && <SettingsDialog settings={settings} onClose={() => setArranging(false)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { memo } from 'react'
-import { shortText, wholeText } from './cell-text.ts'
+import { roomFor, shortText, wholeText } from './cell-text.ts'
 import { type CellContext, drawCell } from './cells.tsx'
 import { type Column, isRightAligned } from './columns.ts'
 import classes from './list-table.module.css'
@@ -43,12 +43,7 @@ export const ListRow = memo(function ListRow(props: Props) {
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.name}
-          className={cellClass(column)}
-          style={column.style}
-          data-column={column.name}
-        >
+        <td key={column.name} className={cellClass(column, row, context)} style={column.style}>
           {column.action ? drawOpener(column, row, context) : drawContent(column, row, context)}
         </td>
       ))}
@@ -66,13 +61,21 @@ export const ListRow = memo(function ListRow(props: Props) {
 /** The table hears the change; without a handler the field would count as read-only. */
 const ignore = () => undefined
 
-function cellClass({ field, pinned, clipped }: Column): string | undefined {
+function cellClass(column: Column, row: Row, context: CellContext): string | undefined {
   const names = [
-    isRightAligned(field) && classes.right,
-    pinned && classes.pinned,
-    clipped && classes.clipped,
+    isRightAligned(column.field) && classes.right,
+    column.pinned && classes.pinned,
+    mayBeCut(column, row, context) && classes.clipped,
+    column.digits !== undefined && classes[`digits${column.digits}`],
   ]
   return names.filter(Boolean).join(' ') || undefined
+}
+
+/** Words and names are of all lengths: most of them fit where the longest would not. */
+function mayBeCut({ field, name, width, clipped, draw }: Column, row: Row, context: CellContext) {
+  if (!clipped || draw) return clipped
+  const needed = roomFor(field, row, name, context.words)
+  return needed === undefined || needed > width
 }
 
 const drawContent = (column: Column, row: Row, context: CellContext) =>

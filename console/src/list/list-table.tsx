@@ -1,6 +1,6 @@
 /** The one table: sticky header and pinned columns by CSS, memoised rows, one listener for all cells. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import { lazy, type MouseEvent, type RefObject, Suspense, useCallback, useMemo } from 'react'
+import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
@@ -12,12 +12,10 @@ import type { Sort } from './list-state.ts'
 import classes from './list-table.module.css'
 import { actionsWidth, type RowAction } from './row-actions.ts'
 import { TableHead } from './table-head.tsx'
+import { TableRows } from './table-rows.tsx'
 import { TableTip } from './table-tip.tsx'
 import type { Selection } from './use-selection.ts'
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
-/** More rows than the largest page has are drawn as they come into sight. */
-const drawnAtOnce = 80
 const selectWidth = 36
 
 interface Props {
@@ -42,17 +40,19 @@ export function ListTable(props: Props) {
     () => new Map(rows.map((row) => [String(row[list.key]), row])),
     [rows, list],
   )
-  const width =
-    columns.reduce((sum, column) => sum + column.width, 0) +
-    actionsWidth(actions) +
-    (selection ? selectWidth : 0)
+  const { minWidth, tracks } = useMemo(
+    () => tracksOf(columns, selection ? selectWidth : 0, actionsWidth(actions)),
+    [columns, selection, actions],
+  )
 
+  /** Cells that come before those of the columns. */
+  const before = selection ? 1 : 0
   const tipOf = useCallback(
     (cell: HTMLElement) => {
-      const found = cellAt(cell, columns, byKey)
+      const found = cellAt(cell, columns, before, byKey)
       return found && tipText(found.column.field, found.row, found.column.name, zones)
     },
-    [columns, byKey, zones],
+    [columns, before, byKey, zones],
   )
 
   function onClick(event: MouseEvent) {
@@ -66,7 +66,7 @@ export function ListTable(props: Props) {
     const opener = target.closest<HTMLElement>('[data-opens]')?.dataset.opens
     if (opener) return columns.find(({ name }) => name === opener)?.action?.run(row)
     if (target.closest('a, label, button') || !getSelection()?.isCollapsed) return
-    const found = cellAt(target.closest('td'), columns, byKey)
+    const found = cellAt(target.closest('td'), columns, before, byKey)
     const text =
       found && wholeText(found.column.field, row, found.column.name, context.words, context.offset)
     if (text) void copyText(text)
@@ -100,18 +100,11 @@ export function ListTable(props: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click copies; by keyboard the detail does. */}
       <table
         className={classes.table}
-        style={{ minWidth: width }}
+        style={{ minWidth, '--tracks': tracks } as CSSProperties}
         aria-rowcount={rows.length + 1}
         aria-busy={props.busy}
         onClick={onClick}
       >
-        <colgroup>
-          {selection && <col style={{ width: selectWidth }} />}
-          {columns.map(({ name, width: each }) => (
-            <col key={name} style={{ width: each }} />
-          ))}
-          {actions.length > 0 && <col style={{ width: actionsWidth(actions) }} />}
-        </colgroup>
         <TableHead
           columns={columns}
           sort={props.sort}
@@ -119,27 +112,32 @@ export function ListTable(props: Props) {
           selection={selection}
           hasActions={actions.length > 0}
         />
-        {rows.length > drawnAtOnce ? (
-          <Suspense>
-            <VirtualRows rows={rows} region={region} drawRow={drawRow} />
-          </Suspense>
-        ) : (
-          <tbody>{rows.map(drawRow)}</tbody>
-        )}
+        <TableRows rows={rows} busy={props.busy} region={region} drawRow={drawRow} />
       </table>
       <TableTip region={region} tipOf={tipOf} />
     </section>
   )
 }
 
+/** The widths as every row has them: columns share what the table is wider than they are together. */
+function tracksOf(columns: readonly Column[], before: number, after: number) {
+  const fixed = (width: number) => (width > 0 ? [`${width}px`] : [])
+  const tracks = columns.map(({ width }) => `minmax(${width}px, ${width}fr)`)
+  return {
+    minWidth: columns.reduce((sum, { width }) => sum + width, before + after),
+    tracks: [...fixed(before), ...tracks, ...fixed(after)].join(' '),
+  }
+}
+
 function cellAt(
   cell: HTMLElement | null,
   columns: readonly Column[],
+  before: number,
   byKey: ReadonlyMap<string, Row>,
 ): { column: Column; row: Row } | undefined {
-  const column = columns.find(({ name }) => name === cell?.dataset.column)
   const row = byKey.get(cell?.closest('tr')?.dataset.key ?? '')
-  return column && row && { column, row }
+  const column = cell instanceof HTMLTableCellElement && columns[cell.cellIndex - before]
+  return column && row ? { column, row } : undefined
 }
 
 function act(actions: readonly RowAction[], name: string | undefined, row: Row): void {

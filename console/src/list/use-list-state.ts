@@ -3,7 +3,7 @@
  * by a plain link, as the sidebar's are, finds the list as it was left.
  */
 import type { List } from '@countinghouse/contract/kit/list.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type ListAction,
@@ -34,14 +34,17 @@ export function useListState(
     if (search === '' && kept !== '') void navigate({ search: kept }, { replace: true })
   }, [search, kept, navigate])
 
-  const dispatch = useCallback(
-    (action: ListAction) => {
-      const next = writeSearch(list, reduceList(list, state, action), params)
-      setKept(next)
-      // The way back closes a detail; everything else stays one step.
-      void navigate({ search: next }, { replace: action.type !== 'open' })
-    },
-    [list, state, navigate, params],
-  )
+  const change = (action: ListAction) => {
+    const next = writeSearch(list, reduceList(list, state, action), params)
+    setKept(next)
+    // The way back closes a detail; everything else stays one step.
+    void navigate({ search: next }, { replace: action.type !== 'open' })
+  }
+  // One function for good: with another for every state, all rows would be drawn again.
+  const latest = useRef(change)
+  useLayoutEffect(() => {
+    latest.current = change
+  })
+  const dispatch = useCallback((action: ListAction) => latest.current(action), [])
   return [state, dispatch]
 }

@@ -1,11 +1,11 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
-import { IconBell } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
 import { copyText } from '../lib/clipboard.ts'
+import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
@@ -14,10 +14,11 @@ import { ListPage } from '../list/list-page.tsx'
 import type { ColumnDefaults } from '../list/list-settings.ts'
 import type { Presets } from '../list/list-state.ts'
 import type { BulkAction, RowAction } from '../list/row-actions.ts'
+import { NotifyIcon } from '../list/row-icons.tsx'
 import { listKey } from '../list/use-list.ts'
 import { isFinal, orderKey } from './order.ts'
 
-const OrderDetail = lazy(() => import('./order-detail.tsx'))
+const OrderDetail = late(() => import('./order-detail.tsx'))
 
 interface Props {
   list: List
@@ -47,16 +48,14 @@ export function OrderListPage(props: Props) {
   }, [bulkActions, t, list])
   const detail = useCallback(
     (orderNo: string, onClose: () => void) => (
-      <Suspense>
-        <OrderDetail
-          key={orderNo}
-          list={list}
-          path={detailPath}
-          orderNo={orderNo}
-          actions={allRowActions}
-          onClose={onClose}
-        />
-      </Suspense>
+      <OrderDetail
+        key={orderNo}
+        list={list}
+        path={detailPath}
+        orderNo={orderNo}
+        actions={allRowActions}
+        onClose={onClose}
+      />
     ),
     [list, detailPath, allRowActions],
   )
@@ -93,7 +92,7 @@ function useNotify(list: List, { path, permission }: Props['notify']): RowAction
     return {
       name: 'notify',
       label: t.notify,
-      icon: IconBell,
+      icon: NotifyIcon,
       refusal: (row) => (isFinal(list, row) ? undefined : t.notifyNotFinal),
       run(row) {
         const orderNo = String(row[list.key])

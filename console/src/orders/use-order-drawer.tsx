@@ -1,10 +1,11 @@
 /** Opens orders in place, on pages that only name them. */
 import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { type OrderName, orderPlaces } from './order-places.ts'
 
-const OrderDrawer = lazy(() => import('./order-drawer.tsx'))
+const OrderDrawer = late(() => import('./order-drawer.tsx'))
 
 interface OpenOrders {
   /** Whether this operator may see orders of this kind. */
@@ -26,8 +27,6 @@ export function useOrderDrawer(): OpenOrders {
     if (isKind(kind)) setOrder({ kind, orderNo })
   }, [])
   const close = useCallback(() => setOrder(undefined), [])
-  const drawer = (
-    <Suspense>{order && <OrderDrawer key={order.orderNo} {...order} onClose={close} />}</Suspense>
-  )
+  const drawer = order && <OrderDrawer key={order.orderNo} {...order} onClose={close} />
   return { mayOpen, open, drawer }
 }

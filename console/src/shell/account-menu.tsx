@@ -1,15 +1,16 @@
 import { Menu } from '@mantine/core'
 import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../lib/api.ts'
+import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { clearSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import classes from './top-bar.module.css'
 
-const ChangePasswordDialog = lazy(() => import('../areas/session/change-password-dialog.tsx'))
+const ChangePasswordDialog = late(() => import('../areas/session/change-password-dialog.tsx'))
 
 export function AccountMenu() {
   const t = useTexts('shell')
@@ -48,7 +49,7 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </DropMenu>
-      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { menuEntry, type PageRoute, titleOf } from './page-route.ts'
 import classes from './top-bar.module.css'
@@ -15,13 +14,13 @@ export function Breadcrumb({ route }: { route: PageRoute }) {
       <ol>
         {!route.affix && (
           <li>
-            <Link to="/">{menuTexts[1]}</Link>
+            <a href="#/">{menuTexts[1]}</a>
           </li>
         )}
         {group && <li>{group}</li>}
         {entry && route.title && (
           <li>
-            <Link to={entry.url}>{menuTexts[entry.id]}</Link>
+            <a href={`#${entry.url}`}>{menuTexts[entry.id]}</a>
           </li>
         )}
         <li aria-current="page">{title}</li>

@@ -2,7 +2,7 @@
  * The pages of the open tabs. Those alive stay mounted behind `<Activity>`, each with the location it
  * was left at, so that coming back finds everything as it was.
  */
-import { Activity, memo, Suspense, useMemo } from 'react'
+import { Activity, memo, useMemo } from 'react'
 import { Route, Routes } from 'react-router'
 import { useOperator } from '../lib/operator.ts'
 import { PageContext } from '../lib/page.ts'
@@ -49,16 +49,17 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
     [pathname, search],
   )
   const permission = permissionOf(route)
-  const Page = permission && !may(permission) ? ForbiddenPage : route.page
-  const element = useMemo(() => <Page />, [Page])
+  const forbidden = permission !== undefined && !may(permission)
+  const element = useMemo(
+    () => (forbidden ? <ForbiddenPage /> : <route.page waiting={<PageLoading />} />),
+    [forbidden, route],
+  )
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <PageContext value={info}>
-        <Suspense fallback={<PageLoading />}>
-          <Routes location={location}>
-            <Route path={route.path} element={element} />
-          </Routes>
-        </Suspense>
+        <Routes location={location}>
+          <Route path={route.path} element={element} />
+        </Routes>
       </PageContext>
     </Activity>
   )

@@ -1,8 +1,8 @@
 /** What the table of routes says of a page, and how an address finds its row. */
 import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
-import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import type { Late } from '../lib/late.tsx'
 import type { useTexts } from '../lib/texts.ts'
 
 export type ShellTexts = ReturnType<typeof useTexts<'shell'>>
@@ -12,7 +12,7 @@ export type MenuId = keyof MenuTexts
 
 export interface PageRoute {
   path: string
-  page: ComponentType
+  page: Late<object>
   /** The menu entry it is or belongs to: gives title, permission, breadcrumb and the marked sidebar item. */
   menuId: MenuId
   /** For a page that is not the menu entry itself. */

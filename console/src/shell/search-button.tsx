@@ -1,13 +1,14 @@
 /** The door to everything: a button in the top bar, and Ctrl-K (Cmd-K on a Mac) wherever the operator is. */
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
 import { menuName, menuTree } from './menu-tree.ts'
 import classes from './top-bar.module.css'
 
-const SearchPalette = lazy(() => import('../areas/search/search-palette.tsx'))
+const SearchPalette = late(() => import('../areas/search/search-palette.tsx'))
 
 const onMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
@@ -40,7 +41,7 @@ export function SearchButton() {
         <IconSearch size={16} stroke={1.7} aria-hidden />
         <span>{t.search}</span>
       </button>
-      <Suspense>{open && <SearchPalette pages={pages} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <SearchPalette pages={pages} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,27 +3,19 @@
 import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, fetchData } from '../lib/api.ts'
+import { late } from '../lib/late.tsx'
+import { loadSession } from '../lib/load-session.ts'
 import { type Operator, OperatorContext } from '../lib/operator.ts'
 import { loginPath } from '../lib/redirect.ts'
-import { clearSession, saveMenuList } from '../lib/session.ts'
+import { clearSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { ShellFrame } from '../ui/shell-frame.tsx'
 
-const TwoFactorDialog = lazy(() => import('../areas/two-factor/two-factor-dialog.tsx'))
-
-async function loadSession() {
-  const [info, merchant] = await Promise.all([
-    fetchData('/userInfo', {}),
-    fetchData('/merchants/info', {}),
-  ])
-  if (!info?.user || !info.menuList || !merchant) throw new Error('The session has no result')
-  saveMenuList(info.menuList)
-  return { user: info.user, merchant }
-}
+const TwoFactorDialog = late(() => import('../areas/two-factor/two-factor-dialog.tsx'))
 
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery({
@@ -71,7 +63,7 @@ function WithOperator({ user, merchant, children }: Session & { children: ReactN
   return (
     <OperatorContext value={operator}>
       {children}
-      <Suspense>{dialogOpen && <TwoFactorDialog onClose={() => setDialogOpen(false)} />}</Suspense>
+      {dialogOpen && <TwoFactorDialog onClose={() => setDialogOpen(false)} />}
     </OperatorContext>
   )
 }

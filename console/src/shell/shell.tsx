@@ -1,6 +1,7 @@
 /** The frame around every page: sidebar, top bar, tabs, and the pages themselves. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { late } from '../lib/late.tsx'
 import { useIsMobile } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -10,10 +11,11 @@ import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePreload } from './use-preload.ts'
 import { useTabs } from './use-tabs.ts'
 
 // Only narrow screens need it, and only once it is opened.
-const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'))
+const SidebarDrawer = late(() => import('./sidebar-drawer.tsx'))
 
 interface Props {
   routes: readonly PageRoute[]
@@ -35,6 +37,7 @@ function Frame({ routes, route }: { routes: readonly PageRoute[]; route: PageRou
   const sidebar = useSidebar()
   const title = titleOf(route, t, menuTexts)
   const main = useArrival(title, tabs.active)
+  usePreload(routes)
 
   return (
     <div className={classes.shell} data-sidebar={sidebar.beside ? 'beside' : 'away'}>
@@ -47,11 +50,9 @@ function Frame({ routes, route }: { routes: readonly PageRoute[]; route: PageRou
         </div>
       )}
       {sidebar.wasOver && (
-        <Suspense>
-          <SidebarDrawer opened={sidebar.over} onClose={sidebar.close}>
-            <Sidebar route={route} onNavigate={sidebar.close} />
-          </SidebarDrawer>
-        </Suspense>
+        <SidebarDrawer opened={sidebar.over} onClose={sidebar.close}>
+          <Sidebar route={route} onNavigate={sidebar.close} />
+        </SidebarDrawer>
       )}
       <div className={classes.column}>
         <div className={classes.head}>

@@ -1,8 +1,7 @@
 /** The menu: what was saved at the sign-in, cut by the merchant's local configuration. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { memo, useMemo, useState } from 'react'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { readJson, storageKeys, writeJson } from '../lib/storage.ts'
@@ -18,7 +17,11 @@ interface Props {
   onNavigate?(): void
 }
 
-export function Sidebar({ route, onNavigate }: Props) {
+/**
+ * Its links are plain ones: the router's are all drawn again with every change of the address, and each
+ * then looks through the whole document for a `<base>`.
+ */
+export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
   const t = useTexts('shell')
   const { productName } = useTexts('session')
   const { merchant, may } = useOperator()
@@ -38,10 +41,10 @@ export function Sidebar({ route, onNavigate }: Props) {
       aria-label={t.mainMenu}
       onClick={(event) => followed(event.target)}
     >
-      <Link to="/" className={classes.brand}>
+      <a href="#/" className={classes.brand}>
         <img src="/favicon.svg" alt="" width="26" height="26" />
         <span>{productName}</span>
-      </Link>
+      </a>
       {may('withdrawal.view') && <ReviewCount />}
       <ul className={classes.menu}>
         {tree.map((branch) =>
@@ -55,14 +58,14 @@ export function Sidebar({ route, onNavigate }: Props) {
             />
           ) : (
             <li key={branch.entry.id}>
-              <Item entry={branch.entry} route={route} />
+              <Item entry={branch.entry} current={route.menuId === branch.entry.id} />
             </li>
           ),
         )}
       </ul>
     </nav>
   )
-}
+})
 
 function useName(entry: MenuItem): string {
   return menuName(entry, useLanguage(), useTexts('menu'))
@@ -95,7 +98,7 @@ function Group({ branch: { entry, items }, route, closed, onToggle }: GroupProps
         <ul className={classes.items}>
           {items.map((item) => (
             <li key={item.id}>
-              <Item entry={item} route={route} />
+              <Item entry={item} current={route.menuId === item.id} />
             </li>
           ))}
         </ul>
@@ -104,19 +107,15 @@ function Group({ branch: { entry, items }, route, closed, onToggle }: GroupProps
   )
 }
 
-function Item({ entry, route }: { entry: MenuItem; route: PageRoute }) {
+const Item = memo(function Item({ entry, current }: { entry: MenuItem; current: boolean }) {
   const Icon = entry.parentId === 0 ? menuIcon(entry.id) : undefined
   return (
-    <Link
-      to={entry.url}
-      className={classes.item}
-      aria-current={route.menuId === entry.id ? 'page' : undefined}
-    >
+    <a href={`#${entry.url}`} className={classes.item} aria-current={current ? 'page' : undefined}>
       {Icon && <Icon size={17} stroke={1.6} aria-hidden />}
       <span>{useName(entry)}</span>
-    </Link>
+    </a>
   )
-}
+})
 
 function useClosedGroups() {
   const [closed, setClosed] = useState<readonly unknown[]>(() => {

@@ -2,7 +2,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
@@ -79,14 +78,14 @@ function TabItem({ tab, route, active, change, onContextMenu }: TabItemProps) {
   }
   return (
     <li className={classes.tab} data-active={active} onContextMenu={onContextMenu}>
-      <Link
-        to={hrefOf(tab)}
+      <a
+        href={`#${hrefOf(tab)}`}
         aria-current={active ? 'page' : undefined}
         onAuxClick={onAuxClick}
         onKeyDown={onKeyDown}
       >
         {title}
-      </Link>
+      </a>
       {!tab.affix && (
         <button type="button" aria-label={t.closePage({ title })} onClick={close}>
           <IconX size={12} stroke={2} aria-hidden />

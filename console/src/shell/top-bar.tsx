@@ -6,6 +6,7 @@ import {
   IconShieldExclamation,
   IconSun,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { useOperator } from '../lib/operator.ts'
@@ -27,8 +28,6 @@ interface Props {
 
 export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
   const t = useTexts('shell')
-  const { may } = useOperator()
-  const navigate = useNavigate()
   return (
     <header className={classes.bar}>
       <IconButton
@@ -39,20 +38,34 @@ export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
         <IconMenu2 size={18} stroke={1.6} aria-hidden />
       </IconButton>
       <Breadcrumb route={route} />
-      <div className={classes.controls}>
-        <SearchButton />
-        {may('exportRecord.view') && (
-          <IconButton label={t.exportRecords} onClick={() => navigate('/download/file')}>
-            <IconFileDownload size={18} stroke={1.6} aria-hidden />
-          </IconButton>
-        )}
-        <LanguageMenu />
-        <TimeZoneMenu />
-        <ColorSchemeButton />
-        <TwoFactorButton />
-        <AccountMenu />
-      </div>
+      <Controls />
     </header>
+  )
+}
+
+/** The same on every page. */
+const Controls = memo(function Controls() {
+  const { may } = useOperator()
+  return (
+    <div className={classes.controls}>
+      <SearchButton />
+      {may('exportRecord.view') && <ExportRecordsButton />}
+      <LanguageMenu />
+      <TimeZoneMenu />
+      <ColorSchemeButton />
+      <TwoFactorButton />
+      <AccountMenu />
+    </div>
+  )
+})
+
+function ExportRecordsButton() {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  return (
+    <IconButton label={t.exportRecords} onClick={() => navigate('/download/file')}>
+      <IconFileDownload size={18} stroke={1.6} aria-hidden />
+    </IconButton>
   )
 }
 

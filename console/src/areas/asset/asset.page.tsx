@@ -1,15 +1,16 @@
 import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
+import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { RowAction } from '../../list/row-actions.ts'
 import { AssetSummary } from './asset-summary.tsx'
 
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+const WithdrawDialog = late(() => import('./withdraw-dialog.tsx'))
 
 const columns = {
   currency: 90,
@@ -49,11 +50,9 @@ export default function AssetPage() {
         rowActions={rowActions}
       />
       {drawer}
-      <Suspense>
-        {withdrawing && (
-          <WithdrawDialog currency={withdrawing} onClose={() => setWithdrawing(undefined)} />
-        )}
-      </Suspense>
+      {withdrawing && (
+        <WithdrawDialog currency={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      )}
     </>
   )
 }

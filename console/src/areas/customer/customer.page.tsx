@@ -1,15 +1,16 @@
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { uncut } from '../../list/columns.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { RowAction } from '../../list/row-actions.ts'
 
-const CustomerDrawer = lazy(() => import('./customer-drawer.tsx'))
-const EditCustomerDialog = lazy(() => import('./edit-customer-dialog.tsx'))
+const CustomerDrawer = late(() => import('./customer-drawer.tsx'))
+const EditCustomerDialog = late(() => import('./edit-customer-dialog.tsx'))
 
 const columns = {
   customerUid: 120,
@@ -39,9 +40,7 @@ export default function CustomerPage() {
   }, [t, mayEdit])
   const detail = useCallback(
     (uid: string, onClose: () => void) => (
-      <Suspense>
-        <CustomerDrawer key={uid} uid={uid} actions={rowActions} onClose={onClose} />
-      </Suspense>
+      <CustomerDrawer key={uid} uid={uid} actions={rowActions} onClose={onClose} />
     ),
     [rowActions],
   )
@@ -54,9 +53,7 @@ export default function CustomerPage() {
         rowActions={rowActions}
         detail={detail}
       />
-      <Suspense>
-        {edited && <EditCustomerDialog customer={edited} onClose={() => setEdited(undefined)} />}
-      </Suspense>
+      {edited && <EditCustomerDialog customer={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** The areas that this operator may open: the menu once more, laid out to be seen at a glance. */
 import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
-import { Link } from 'react-router'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './dashboard.module.css'
@@ -24,7 +23,7 @@ export function Shortcuts() {
                 .filter(({ parentId }) => parentId === group.id)
                 .map((entry) => (
                   <li key={entry.id}>
-                    <Link to={entry.url}>{names[entry.id]}</Link>
+                    <a href={`#${entry.url}`}>{names[entry.id]}</a>
                   </li>
                 ))}
             </ul>

@@ -23,7 +23,7 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
   const { search } = useLocation()
   const state = useMemo(() => readStatement(search, Date.now()), [search])
   const asked = useMemo(() => askedOf(state, ofCustomer), [state, ofCustomer])
-  const { data, error, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['statement', asked],
     queryFn: ({ signal }) =>
       fetchDeclared<StatementData>(statementPath(asked ?? {}), asked ?? {}, { signal }),
@@ -55,7 +55,9 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
         state={state}
         onShow={(next) => void navigate({ search: writeStatement(next) }, { replace: true })}
       />
-      {data && asked && <Statement data={data} days={asked} records={records} />}
+      {data && asked && (
+        <Statement data={data} days={asked} records={records} updatedAt={dataUpdatedAt} />
+      )}
       {!asked && (
         <EmptyState
           icon={<IconFileInvoice size={28} stroke={1.4} aria-hidden />}

@@ -8,6 +8,7 @@ import { FlowTable } from '../../balances/flow-table.tsx'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { formatInstant } from '../../lib/time-zone.ts'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
 import classes from './statement.module.css'
 import { type Movement, Movements, sum } from './statement-movements.tsx'
@@ -28,10 +29,13 @@ interface Props {
   data: StatementData
   days: Days
   records: StatementRecords
+  /** When the server said so. */
+  updatedAt: number
 }
 
-export function Statement({ data, days, records }: Props) {
+export function Statement({ data, days, records, updatedAt }: Props) {
   const t = useTexts('flow')
+  const { updatedAt: updated } = useTexts('list')
   const { bucket } = useTexts('order')
   const { merchant } = useOperator()
   const { currency } = data
@@ -50,7 +54,12 @@ export function Statement({ data, days, records }: Props) {
             {t.statement} · {whose.filter(Boolean).join(' · ')}
           </h2>
         </div>
-        <p className={classes.period}>{period}</p>
+        <div>
+          <p>{period}</p>
+          <p className={classes.printed}>
+            {updated({ time: formatInstant(updatedAt, statementOffset) })}
+          </p>
+        </div>
       </header>
       <Balance data={data} />
       {data.movements.length > 0 ? (

@@ -2,12 +2,13 @@ import { transferList } from '@countinghouse/contract/areas/transfer/transfer.li
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
-const NewTransferDialog = lazy(() => import('./new-transfer-dialog.tsx'))
+const NewTransferDialog = late(() => import('./new-transfer-dialog.tsx'))
 
 const columns = {
   createTime: 140,
@@ -45,7 +46,7 @@ export default function TransferPage() {
           )
         }
       />
-      <Suspense>{creating && <NewTransferDialog onClose={() => setCreating(false)} />}</Suspense>
+      {creating && <NewTransferDialog onClose={() => setCreating(false)} />}
     </>
   )
 }

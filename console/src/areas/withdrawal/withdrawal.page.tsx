@@ -1,13 +1,14 @@
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { BulkAction, RowAction } from '../../list/row-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
-const ReviewDialog = lazy(() => import('./review-withdrawal-dialog.tsx'))
+const ReviewDialog = late(() => import('./review-withdrawal-dialog.tsx'))
 
 const columns = {
   createTime: 140,
@@ -62,11 +63,7 @@ export default function WithdrawalPage() {
         rowActions={rowActions}
         bulkActions={bulkActions}
       />
-      <Suspense>
-        {reviewing.length > 0 && (
-          <ReviewDialog orders={reviewing} onClose={() => setReviewing([])} />
-        )}
-      </Suspense>
+      {reviewing.length > 0 && <ReviewDialog orders={reviewing} onClose={() => setReviewing([])} />}
     </>
   )
 }

@@ -1,0 +1,99 @@
+/**
+ * Rows of one height. Those in sight are drawn first, and a few around them; the rest of a page follows
+ * a moment later, and of thousands only what is scrolled to.
+ */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+
+/** As list-table.module.css has it. */
+const rowHeightPx = 38
+/** Rows come and go in steps, so that most frames of a scroll change nothing. */
+const stepRows = 5
+const stepPx = stepRows * rowHeightPx
+/** Beyond both edges, for what is scrolled to before the script comes to draw it. More cost more than they save. */
+const stepsAround = 1
+/** No page has more; a list without pages has. */
+const drawnWhole = Math.max(...limits.pageSizes)
+/** Long enough for what is in sight to be painted. */
+const restAfterMs = 100
+
+interface Props {
+  rows: readonly Row[]
+  /** Other rows are about to come. */
+  busy: boolean
+  region: RefObject<HTMLElement | null>
+  drawRow(row: Row, index: number): ReactNode
+}
+
+export function TableRows({ rows, busy, region, drawRow }: Props) {
+  const seen = useRowsInSight(region)
+  const rested = useRested(!busy)
+  const whole = rested && rows.length <= drawnWhole
+  const first = whole ? 0 : Math.min(seen.first, rows.length)
+  const end = whole ? rows.length : Math.min(seen.end, rows.length)
+  return (
+    <tbody
+      style={{
+        paddingTop: first * rowHeightPx || undefined,
+        paddingBottom: (rows.length - end) * rowHeightPx || undefined,
+      }}
+    >
+      {rows.slice(first, end).map((row, index) => drawRow(row, first + index))}
+    </tbody>
+  )
+}
+
+/** A while after the rows have come. No longer once others are asked for, or the tab is left: both begin small. */
+function useRested(still: boolean): boolean {
+  const [rested, setRested] = useState(false)
+  useEffect(() => {
+    if (!still) return
+    const timer = setTimeout(() => startTransition(() => setRested(true)), restAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setRested(false)
+    }
+  }, [still])
+  return rested
+}
+
+/** `end` is the first row that is not drawn. */
+function useRowsInSight(region: RefObject<HTMLElement | null>): { first: number; end: number } {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const element = region.current
+      element?.addEventListener('scroll', onChange, { passive: true })
+      window.addEventListener('resize', onChange)
+      return () => {
+        element?.removeEventListener('scroll', onChange)
+        window.removeEventListener('resize', onChange)
+      }
+    },
+    [region],
+  )
+  // One text, so that a scroll within the same step counts as no change.
+  const range = useSyncExternalStore(subscribe, () => rowsInSight(region.current))
+  const [first = 0, end = 0] = range.split('-').map(Number)
+  return { first, end }
+}
+
+/** As list-table.module.css has it on a wide screen. */
+const mostHeightPx = () => Math.max(420, innerHeight - 200)
+
+/** Before it is there, and while its tab is hidden, the table has no height: what it may have at most is enough. */
+function rowsInSight(element: HTMLElement | null): string {
+  const top = element?.scrollTop ?? 0
+  const bottom = top + (element?.clientHeight || mostHeightPx())
+  const first = Math.max(0, Math.floor(top / stepPx) - stepsAround)
+  const end = Math.ceil(bottom / stepPx) + stepsAround
+  return `${first * stepRows}-${end * stepRows}`
+}
