@@ -55,6 +55,28 @@ const pictures: Picture[] = [
     },
   },
   {
+    file: 'explain-light.png',
+    options: smallDesk,
+    async show(page) {
+      await signIn(page, admin, '/assets/list')
+      await page
+        .getByRole('button', { name: /^Explain/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('row').nth(4).waitFor()
+    },
+  },
+  {
+    file: 'search-dark.png',
+    options: { ...smallDesk, colorScheme: 'dark' },
+    async show(page) {
+      await showList(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('ma')
+      await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
+    },
+  },
+  {
     file: 'two-factor.png',
     options: smallDesk,
     async show(page) {

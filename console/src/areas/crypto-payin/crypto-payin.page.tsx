@@ -7,8 +7,8 @@ const columns = {
   merchantOrderNo: 100,
   status: 138,
   orderAmount: 148,
-  creditedAmount: 146,
-  exception: 92,
+  creditedAmount: 154,
+  exception: 84,
   notifyStatus: 154,
 }
 const notify = {

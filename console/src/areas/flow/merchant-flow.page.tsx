@@ -3,11 +3,11 @@ import { FlowListPage } from './flow-list.tsx'
 
 const columns = {
   createTime: 140,
-  flowType: 110,
+  flowType: 106,
   bucket: 92,
-  amount: 160,
-  balanceBefore: 160,
-  balanceAfter: 160,
+  amount: 156,
+  balanceBefore: 168,
+  balanceAfter: 176,
   orderKind: 116,
   orderNo: 110,
 }
