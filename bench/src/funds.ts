@@ -3,12 +3,13 @@ import { explainBalance } from '@countinghouse/server/src/areas/flow/explain.que
 import { merchantFlows } from '@countinghouse/server/src/areas/flow/flow.lists.ts'
 import { statementOf } from '@countinghouse/server/src/areas/flow/statement.query.ts'
 import type { Sql as Client, Transaction } from '@countinghouse/server/src/db/database.ts'
-import { sql } from '@countinghouse/server/src/db/sql.ts'
+import { send, sql } from '@countinghouse/server/src/db/sql.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
 import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
 import { beside, timesDriver } from './beside.ts'
 import type { Size } from './lists.ts'
+import { median } from './median.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
@@ -52,8 +53,44 @@ async function flowPages({ url, headers, client, merchantId }: Calls): Promise<R
       `${Math.round(compared.server)} pages/s`,
       timesDriver(compared),
     ])
+    const plainly = await milliseconds(() =>
+      inScope(client, merchantId, async (tx) => {
+        await send(tx, countQuery(plainFlows, merchantId, filters))
+        await send(tx, pageQuery(plainFlows, merchantId, filters, query))
+      }),
+    )
+    const called = await milliseconds(() =>
+      ask(`${url}/api${merchantFlows.list.path}`, headers, query),
+    )
+    rows.push([
+      `that page by plain SQL, a count and an offset, one at a time`,
+      `${Math.round(plainly)} ms`,
+      `the call takes ${called.toFixed(1)} ms`,
+    ])
   }
   return rows
+}
+
+/** Without the numbers: what anybody would write. */
+const { numbered: _, ...plainFlows } = merchantFlows
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return median(times)
+}
+
+async function ask(url: string, headers: Record<string, string>, body: object): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await response.json()
 }
 
 /** Against one look-up by order number, which a search does for every place of every kind at once. */

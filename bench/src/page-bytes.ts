@@ -20,6 +20,8 @@ export async function measurePageBytes(url: string): Promise<Row[]> {
   await page.getByLabel('User name').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('harbour2026')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  // Without the picture the characters would be of none.
+  await page.getByRole('img', { name: 'Picture with 4 characters' }).waitFor()
   await page.getByLabel('Characters in the picture').fill(demoCaptcha)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await quiet(page, files)
