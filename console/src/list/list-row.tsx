@@ -24,13 +24,14 @@ export const ListRow = memo(function ListRow(props: Props) {
   const { row, rowKey, place, columns, context, actions, selected, opened } = props
   return (
     <tr
+      role="row"
       tabIndex={-1}
       data-key={rowKey}
       data-selected={selected || opened || undefined}
       aria-rowindex={place}
     >
       {selected !== undefined && (
-        <td className={classes.select}>
+        <td role="cell" className={classes.select}>
           <label>
             <input
               type="checkbox"
@@ -43,12 +44,17 @@ export const ListRow = memo(function ListRow(props: Props) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.name} className={cellClass(column, row, context)} style={column.style}>
+        <td
+          key={column.name}
+          role="cell"
+          className={cellClass(column, row, context)}
+          style={column.style}
+        >
           {column.action ? drawOpener(column, row, context) : drawContent(column, row, context)}
         </td>
       ))}
       {actions.length > 0 && (
-        <td className={classes.actions}>
+        <td role="cell" className={classes.actions}>
           {actions.map(
             (action) => (action.offered?.(row) ?? true) && drawAction(action, row, rowKey),
           )}

@@ -1,4 +1,7 @@
-/** The one table: sticky header and pinned columns by CSS, memoised rows, one listener for all cells. */
+/**
+ * The one table: sticky header and pinned columns by CSS, memoised rows, one listener for all cells. Its parts say
+ * what they are, because not every browser knows it of a table that is not laid out as one.
+ */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'
@@ -99,6 +102,7 @@ export function ListTable(props: Props) {
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click copies; by keyboard the detail does. */}
       <table
+        role="table"
         className={classes.table}
         style={{ minWidth, '--tracks': tracks } as CSSProperties}
         aria-rowcount={rows.length + 1}

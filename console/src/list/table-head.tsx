@@ -15,10 +15,10 @@ interface Props {
 export function TableHead({ columns, sort, onSort, selection, hasActions }: Props) {
   const t = useTexts('list')
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
         {selection && (
-          <th scope="col" className={classes.select}>
+          <th role="columnheader" scope="col" className={classes.select}>
             <label>
               <input
                 type="checkbox"
@@ -36,7 +36,7 @@ export function TableHead({ columns, sort, onSort, selection, hasActions }: Prop
           <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasActions && (
-          <th scope="col" className={classes.actions}>
+          <th role="columnheader" scope="col" className={classes.actions}>
             {t.actions}
           </th>
         )}
@@ -58,6 +58,7 @@ function HeadCell({ column, sort, onSort }: HeadCellProps) {
   const direction = sort.key !== name ? 'none' : sort.type === 1 ? 'ascending' : 'descending'
   return (
     <th
+      role="columnheader"
       scope="col"
       className={className || undefined}
       style={style}

@@ -42,6 +42,7 @@ export function TableRows({ rows, busy, region, drawRow }: Props) {
   const end = whole ? rows.length : Math.min(seen.end, rows.length)
   return (
     <tbody
+      role="rowgroup"
       style={{
         paddingTop: first * rowHeightPx || undefined,
         paddingBottom: (rows.length - end) * rowHeightPx || undefined,
