@@ -90,10 +90,11 @@ async function ask(url: string, headers: Record<string, string>, body: object): 
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
   await response.json()
 }
 
-/** Against one look-up by order number, which a search does for every place of every kind at once. */
+/** By an order number, the most common search, against one look-up of it. */
 async function search(
   { url, headers, client, merchantId }: Calls,
   { orders }: Size,
@@ -114,7 +115,7 @@ async function search(
   })
   return [
     [
-      `search over ${orders.toLocaleString('en')} orders`,
+      `search by order number over ${orders.toLocaleString('en')} orders`,
       `${Math.round(server)} searches/s`,
       `${(driver / server).toFixed(2)} times one indexed look-up through the driver (${Math.round(driver)}/s)`,
     ],

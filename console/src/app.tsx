@@ -21,10 +21,12 @@ async function loadConsole() {
 
 const Console = late(loadConsole)
 
-/** Whoever has a token will need the console: its code, its words and the session come side by side. */
+const outsidePaths = ['/login', '/googleVerificationcode', '/404']
+
+/** Whoever goes there with a token will need it: its code, its words and the session come side by side. */
 export function prepareConsole(): void {
   const token = readToken()
-  if (!token) return
+  if (!token || outsidePaths.includes(location.hash.slice(1).replace(/\?.*/, ''))) return
   Console.preload()
   askAhead(token)
 }

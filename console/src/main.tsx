@@ -10,9 +10,10 @@ if (!root) throw new Error('index.html has no element with id "root"')
 
 // First: a session that turns out to be over reloads the page with messages of its own.
 restoreToasts()
+const texts = startTexts()
 prepareConsole()
 try {
-  await startTexts()
+  await texts
 } catch (error) {
   if (!reloadOnce(error)) throw error
 }

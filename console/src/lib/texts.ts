@@ -60,6 +60,8 @@ export function startTexts(): Promise<void> {
 
 export async function needConsoleTexts(): Promise<void> {
   consoleNeeded = true
+  // They come beside the first ones; if not, they are asked for again below.
+  consoleTexts[wanted]().catch(() => undefined)
   await startTexts()
   if (!loaded.get().texts.shell) await load(wanted)
 }

@@ -29,6 +29,8 @@ test('a cell takes the room of what it shows, and wide characters take more', ()
   expect(roomOf('abcdef')).toBeLessThan(roomOf('abcdefg'))
   expect(roomOf('abcdefgh')).toBeLessThan(roomOf('存款存款存款存款'))
   expect(roomOf('a'.repeat(13))).toBe(roomOf('a'.repeat(40)))
+  // A dash as wide as three, and a whole sentence in one character.
+  for (const wide of ['\u2e3b', '\ufdfd']) expect(roomOf(wide)).toBe(Number.POSITIVE_INFINITY)
   const amount = { quantity: '1', currency: 'USDT' }
   expect(roomFor(fields.quantity, amount, 'quantity', words)).toBeUndefined()
 })

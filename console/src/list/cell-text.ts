@@ -77,7 +77,11 @@ export function roomFor(field: Field, row: Row, name: string, words: Words): num
   }
 }
 
+/** Letters as we know them: of others there are some as wide as a word. */
+const knownLetters = /^[ -~\u00a0-\u024f\u2010-\u2026\u3000-\u9fff\uff00-\uffef]*$/
+
 function widthOf(text: string): number {
+  if (!knownLetters.test(text)) return Number.POSITIVE_INFINITY
   let width = 0
   for (const character of text) width += character > '\u2e80' ? wideLetterPx : letterPx
   return width

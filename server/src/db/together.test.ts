@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Together } from './together.ts'
 
 /** A read that is answered when the test says so, with the number of the read. */
@@ -28,6 +28,24 @@ test('whoever comes while a read is under way gets the next one, all of them the
   await expect.poll(() => begun.length).toBe(3)
   begun[2]?.answer()
   expect(await late).toBe(3)
+})
+
+test('nobody waits for a read that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const looks = new Together<number>()
+  const { begun, read } = reads()
+  const hanging = looks.ask('a', read)
+  const behind = looks.ask('a', read)
+  vi.advanceTimersByTime(1500)
+  const later = looks.ask('a', read)
+  begun[1]?.answer()
+  expect(await later).toBe(2)
+  begun[0]?.answer()
+  expect(await hanging).toBe(1)
+  await expect.poll(() => begun.length).toBe(3)
+  begun[2]?.answer()
+  expect(await behind).toBe(3)
+  vi.useRealTimers()
 })
 
 test('what was read is forgotten at once', async () => {

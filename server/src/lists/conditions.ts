@@ -23,9 +23,9 @@ export function activeFilters(list: List, query: ListQuery): ActiveFilter[] {
 export const periodOf = ({ filter, values: [start, end] }: ActiveFilter): Period | undefined =>
   filter.type === 'period' ? readPeriod(filter.form, start, end) : undefined
 
-/** What the database stores for names of states and choices. */
+/** What the database stores for names of states and choices, each once. */
 export function storedValues({ list }: ListSource, { filter, values }: ActiveFilter) {
-  const names = String(values[0]).split(',')
+  const names = [...new Set(String(values[0]).split(','))]
   const field = list.fields[filter.field]
   if (field?.type === 'status') return names.map((name) => field.machine.states[name]?.id ?? -1)
   if (field?.type === 'choice') return names.map((name) => field.choices.ids[name] ?? -1)

@@ -145,6 +145,7 @@ describe('orders of rare states, older than all others', () => {
     { status: 'failed,refunded' },
     { status: 'failed,refunded', sortType: 1 },
     { status: 'failed,refunded', current: 2 },
+    { status: 'failed,refunded', current: 2000 },
     { status: 'failed,refunded', startDate: '2026-03-01', endDate: '2026-07-01' },
     { status: 'completed,failed', startDate: '2026-03-01', endDate: '2026-07-01' },
     { startDate: '2026-04-01', endDate: '2026-04-02' },

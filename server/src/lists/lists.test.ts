@@ -1,5 +1,6 @@
 /** Walks every list: filters, sorts, pages and totals, against the plain rows. */
 import type { Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cryptoPayins } from '../areas/crypto-payin/crypto-payin.lists.ts'
@@ -154,6 +155,23 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
     test('a page beyond the last is empty and still knows the total', async () => {
       const { records, total } = await ask(list, { size: 80, current: 99 })
       expect([records, total]).toEqual([[], rowCount])
+    })
+
+    test('several states come in the order of all, page by page, and one that is named twice comes once', async () => {
+      const names = Object.keys((list.fields.status as { machine: Machine }).machine.states)
+      const [one = '', two = ''] = names
+      const fitting = (await ask(list)).records.filter(
+        ({ status }) => status === one || status === two,
+      )
+      expect(fitting.length).toBeGreaterThan(20)
+      for (const status of [`${one},${two}`, `${two},${one},${two}`]) {
+        const first = await ask(list, { status, size: 10 })
+        const second = await ask(list, { status, size: 10, current: 2 })
+        expect([...first.records, ...second.records]).toEqual(fitting.slice(0, 20))
+        expect(first.total).toBe(fitting.length)
+      }
+      const single = await ask(list, { status: one })
+      expect((await ask(list, { status: `${one},${one}` })).records).toEqual(single.records)
     })
 
     test('an empty filter is an absent one', async () => {

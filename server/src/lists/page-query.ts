@@ -1,5 +1,6 @@
 /** The SQL of one page of a list, by the way that reads no more than the page. */
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { name, raw, type Sql, sql } from '../db/sql.ts'
 import { type ActiveFilter, conditions, storedValues } from './conditions.ts'
 import type { ListSource, Numbered } from './define-list.ts'
@@ -83,8 +84,11 @@ export const isPlannedOnce = (
 
 const sortKeyOf = ({ list }: ListSource, query: ListQuery) => query.sortKey ?? list.defaultSort.key
 
+/** Deeper inside, what each group would give for nothing costs more than looking for it among the others. */
 const isGrouped = (source: ListSource, query: ListQuery, { filter }: ActiveFilter): boolean =>
-  filter.field === source.grouped && sortKeyOf(source, query) === source.list.defaultSort.key
+  filter.field === source.grouped &&
+  sortKeyOf(source, query) === source.list.defaultSort.key &&
+  query.current * query.size <= limits.unpagedSize
 
 /** Each group gives as many rows as the page could need of it: a rare one is not looked for among the others. */
 function pageOfGroups(
