@@ -8,14 +8,25 @@ export interface Tasks {
 }
 export type TaskName = keyof Tasks
 
+export interface JobOptions {
+  /** Jobs of one lane share an endpoint: only a few of them run at once. */
+  lane?: string
+  /** At once, unless it says when. */
+  runAt?: Date
+  /** Of one key there is one job. Asked for again, it runs at the earlier of the two times. */
+  key?: string
+}
+
 export async function enqueue<T extends TaskName>(
   sql: Sql | Transaction,
   task: T,
   payload: Tasks[T],
-  options: { lane?: string; delaySeconds?: number } = {},
+  { lane = '', runAt, key }: JobOptions = {},
 ): Promise<void> {
-  const { lane = '', delaySeconds = 0 } = options
   await sql`
-    insert into job (task, payload, lane, run_at)
-    values (${task}, ${sql.json(payload)}, ${lane}, now() + ${delaySeconds} * interval '1 second')`
+    insert into job (task, merchant_id, payload, lane, run_at, key)
+    values (${task}, ${payload.merchantId}, ${sql.json(payload)}, ${lane},
+            coalesce(${runAt ?? null}::timestamptz, now()), ${key ?? null})
+    on conflict (key) where key is not null do update set
+      run_at = least(job.run_at, excluded.run_at)`
 }

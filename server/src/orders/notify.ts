@@ -89,7 +89,8 @@ export async function runNotify(
     const delaySeconds = retryDelays[attempt]
     if (outcome === status.notificationComplete || delaySeconds === undefined) return
     const next = { merchantId, kind: kindName, orderNo, attempt: attempt + 1 }
-    await enqueue(tx, 'notify', next, { lane: laneOf(message.url), delaySeconds })
+    const runAt = new Date(Date.now() + delaySeconds * 1000)
+    await enqueue(tx, 'notify', next, { lane: laneOf(message.url), runAt })
   })
 }
 
