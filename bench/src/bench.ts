@@ -1,11 +1,7 @@
 /** `npm run bench`: the figures of README's performance table, all from one run. */
 import { parseArgs } from 'node:util'
-import {
-  applicationRole,
-  connect,
-  openDatabase,
-  withOwner,
-} from '@countinghouse/server/src/db/database.ts'
+import { applicationRole, openDatabase } from '@countinghouse/server/src/db/database.ts'
+import { connect, withOwner } from '@countinghouse/server/src/db/owner.ts'
 import {
   newDataDir,
   removeDataDir,
@@ -48,8 +44,12 @@ try {
   const address = { host: socketDir, port: 5432, user: 'postgres', database: 'countinghouse' }
   // What the filling has left to write is written before anything is measured.
   await withOwner(address, (owner) => owner`checkpoint`)
-  const db = openDatabase(address, 16)
-  const sql = connect(address, { max: 16, connection: { role: applicationRole } })
+  const db = openDatabase(address, 22)
+  const sql = connect(address, {
+    max: 16,
+    pipeline: true,
+    session: { role: applicationRole },
+  })
   rows.push(...(await measurePageBytes(server.url)))
   rows.push(...(await measureThroughput(server.url)))
   rows.push(...(await measureLists(server.url, sql, sizes)))

@@ -1,5 +1,5 @@
 /** A call of the server beside the same SQL sent straight through the driver, 16 at once, in turns. */
-import type { Sql as Client } from '@countinghouse/server/src/db/database.ts'
+import type { OwnerSql as Client } from '@countinghouse/server/src/db/owner.ts'
 import { type Sql, send } from '@countinghouse/server/src/db/sql.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'

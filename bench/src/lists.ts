@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.lists.ts'
-import type { Sql } from '@countinghouse/server/src/db/database.ts'
+import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
 import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
@@ -34,7 +34,7 @@ export function fillSizes(dataDir: string, orders: number[]): Size[] {
   return sizes
 }
 
-export async function measureLists(url: string, sql: Sql, sizes: Size[]): Promise<Row[]> {
+export async function measureLists(url: string, sql: OwnerSql, sizes: Size[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, query] of Object.entries(views)) {
     const results: Beside[] = []
@@ -71,7 +71,7 @@ function fill(dataDir: string, { orders, merchantId }: Size): void {
 
 async function measure(
   url: string,
-  sql: Sql,
+  sql: OwnerSql,
   { merchantId }: Size,
   query: ListQuery,
 ): Promise<Beside> {

@@ -47,6 +47,7 @@ export const errorCodes = {
   exportNotReady: { code: 'E00003', status: 409 },
   exportExpired: { code: 'E00004', status: 410 },
   exportFailed: { code: 'E00005', status: 409 },
+  exportTooMany: { code: 'E00006', status: 429 },
 
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
@@ -55,8 +56,10 @@ export const errorCodes = {
   bodyTooLarge: { code: 'S00413', status: 413 },
   mediaTypeUnsupported: { code: 'S00415', status: 415 },
   tooManyRequests: { code: 'S00429', status: 429 },
+  tooManyAtOnce: { code: 'S00430', status: 429 },
   internal: { code: 'S00500', status: 500 },
   unavailable: { code: 'S00503', status: 503 },
+  tookTooLong: { code: 'S00504', status: 504 },
 } as const satisfies Record<string, { code: string; status: number }>
 
 export type ErrorName = keyof typeof errorCodes

@@ -11,6 +11,8 @@ export const limits = {
   defaultPageSize: 10,
   unpagedSize: 10_000,
   exportMax: 10_000,
+  /** Exports of one merchant that wait or are being written. */
+  openExportsMax: 20,
   visibleFilters: 9,
   defaultColumns: 9,
   cellTextCut: 12,
@@ -23,6 +25,8 @@ export const limits = {
   bodyBytesMax: 256 * 1024,
 
   requestTimeoutMs: 300_000,
+  /** Then the server gives a call up and says so. */
+  callMs: 45_000,
   toastMs: 5_000,
   mobileBreakpointPx: 992,
   sidebarWidthPx: 244,

@@ -5,12 +5,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
-import {
-  connect,
-  type Database,
-  openDatabase,
-  type Sql,
-} from '@countinghouse/server/src/db/database.ts'
+import { type Database, openDatabase, type Sql } from '@countinghouse/server/src/db/database.ts'
+import { connect } from '@countinghouse/server/src/db/owner.ts'
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import {
   type BrowserContext,

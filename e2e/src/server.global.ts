@@ -1,5 +1,6 @@
 /** One real server for all journeys: built console, demo world, database of its own. */
-import { connect, type DatabaseAddress } from '@countinghouse/server/src/db/database.ts'
+import type { DatabaseAddress } from '@countinghouse/server/src/db/database.ts'
+import { connect } from '@countinghouse/server/src/db/owner.ts'
 import { inDatabase } from '@countinghouse/server/src/testing/in-database.ts'
 import {
   newDataDir,

@@ -53,6 +53,8 @@ export const routes: Route[] = [
   ...exportRecordRoutes,
 ]
 
+const closingMs = 5_000
+
 /** Names a request in the log and, if it fails, to the person. Unlike any of another start. */
 const incidents = { start: newSecret().slice(0, 6), count: 0 }
 const nextIncident = () => `${incidents.start}${(incidents.count++).toString(36).padStart(4, '0')}`
@@ -87,6 +89,17 @@ export async function buildApp(services: Services, consoleDir: string): Promise<
   return app
 }
 
+/** Calls under way have a moment to finish; then every connection is cut, those of open streams too. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const { server } = app
+  // A connection that was busy when the closing began becomes idle later, and would be kept alive.
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const all = setTimeout(() => server.closeAllConnections(), closingMs)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(all)
+}
+
 async function bindApi(api: FastifyInstance, services: Services): Promise<void> {
   if (services.config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
   api.addHook('onRequest', (_request, reply, done) => {
@@ -100,7 +113,7 @@ async function bindApi(api: FastifyInstance, services: Services): Promise<void> 
   api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage()))
   api.get('/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
   api.get('/health', async () => {
-    await services.db.sql`select 1`
+    await services.db.ping()
     return { status: 'ok' }
   })
 }

@@ -1,8 +1,9 @@
 /** `npm run audit`: recomputes every merchant's books and log. Exits with 1 at the first difference. */
 import { readConfig } from './config.ts'
-import { type Database, openDatabase, withOwner } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
+import { withOwner } from './db/owner.ts'
 import { auditBooks } from './ledger/audit-books.ts'
 import { StartError } from './start-error.ts'
 

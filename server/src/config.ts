@@ -1,6 +1,7 @@
 /** Settings by environment. The table is what `--help` prints and what the start validates. */
 import { resolve } from 'node:path'
 import { isCaptcha } from '@countinghouse/contract/kit/checks.ts'
+import { smallestPool } from './db/database.ts'
 import { StartError } from './start-error.ts'
 
 export interface Config {
@@ -28,7 +29,7 @@ const settings = {
   DATA_DIR: ['.data', 'directory of the embedded database and the secrets key'],
   DATABASE_URL: ['', 'PostgreSQL 15 or newer to use in place of the embedded one'],
   DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from'],
-  DATABASE_POOL_SIZE: ['16', 'connections to the database, 2 to 200'],
+  DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
   SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
   DEMO_CAPTCHA: ['', 'four characters that every image captcha accepts; demo world only'],
@@ -97,7 +98,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl,
     databaseReadUrl,
-    databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 200),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', smallestPool, 200),
     demo,
     sandbox,
     demoCaptcha,

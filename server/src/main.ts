@@ -1,11 +1,13 @@
 /** Starts Countinghouse: database, schema, demo world, HTTP. */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { buildApp } from './app.ts'
+import { buildApp, closeApp } from './app.ts'
 import { type Config, helpText, readConfig } from './config.ts'
-import { openDatabase, withOwner } from './db/database.ts'
+import { openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
+import { withOwner } from './db/owner.ts'
+import { withDeadline } from './deadline.ts'
 import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
 import { startSandboxMerchant } from './demo/sandbox-merchant.ts'
 import { sandboxUpstream } from './demo/sandbox-upstream.ts'
@@ -19,6 +21,8 @@ const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 /** Undone in reverse order at the end, also when the start itself fails half-way. */
 const undo: (() => Promise<unknown>)[] = []
+/** Whatever is under way, a stop takes no longer than this in all; each step has less. */
+const stopMs = { step: 10_000, all: 22_000 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -37,14 +41,14 @@ async function start(): Promise<void> {
   if (merchant) undo.push(merchant.stop)
   if (config.demo) await withOwner(address, (owner) => makeDemoWorld(db, owner, merchant?.urlOf))
   const app = await buildApp(services, consoleDir)
-  undo.push(() => app.close())
   const worker = startTasks(services, app.log)
-  undo.push(worker.stop)
+  const atWork = [() => closeApp(app), worker.stop]
+  undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
   if (config.sandbox) {
     const options = { merchantIds, customers: demoCustomers, notifyUrlOf: merchant?.urlOf }
-    const sandbox = sandboxUpstream(db, options, app.log)
-    sandbox.start(reportTo(db, orderRegistry))
-    undo.push(sandbox.stop)
+    const sandbox = sandboxUpstream(db.jobs, options, app.log)
+    sandbox.start(reportTo(db.jobs, orderRegistry))
+    atWork.push(sandbox.stop)
   }
   await listen(() => app.listen({ port: config.port, host: config.host }), config)
   announce(config, app.server.address() as AddressInfo, place)
@@ -83,8 +87,12 @@ function announce(config: Config, { port }: AddressInfo, place: string): void {
   console.log('Stop with Ctrl-C.\n')
 }
 
+/** A step that hangs or fails holds up no other: what it leaves open ends with the process. */
 async function undoAll(): Promise<void> {
-  for (const step of undo.splice(0).reverse()) await step()
+  for (const step of undo.splice(0).reverse()) {
+    const late = () => new Error('A part of the server did not stop in time')
+    await withDeadline(step(), stopMs.step, late).catch((error) => console.error(error.message))
+  }
 }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
@@ -101,6 +109,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     failed = true
     console.error(error instanceof StartError ? error.message : error)
   })
+  setTimeout(() => process.exit(1), stopMs.all).unref()
   await undoAll()
   process.exit(failed ? 1 : 0)
 }

@@ -1,7 +1,7 @@
 /** What every command may reach: made once at start, passed by hand. */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Databases } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
 import { ReviewCountWatch } from './live/review-count.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
@@ -12,7 +12,7 @@ export interface Services {
     Config,
     'demoCaptcha' | 'rateLimitPerMinute' | 'trustProxy' | 'logLevel' | 'allowLocalCallbacks'
   >
-  db: Database
+  db: Databases
   vault: Vault
   sealedFields: SealedFields
   /** Signs notifications to merchants of the 2.0 interface. */
@@ -23,7 +23,7 @@ export interface Services {
 
 export async function loadServices(
   config: Services['config'] & { secretsKeyFile: string; dataDir: string },
-  db: Database,
+  db: Databases,
 ): Promise<Services> {
   const vault = await loadVault(db.sql, config.secretsKeyFile)
   const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)

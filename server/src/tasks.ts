@@ -1,19 +1,46 @@
-/** What the worker of this server can do. */
+/** What the worker of this server can do, and how much of it at once. */
 import type { FastifyBaseLogger } from 'fastify'
 import { decideTransfer } from './areas/transfer/transfer.commands.ts'
-import { runExport } from './exports/export-records.ts'
-import { startWorker, type Worker } from './jobs/worker.ts'
+import { runExport } from './exports/run-export.ts'
+import { type Queue, startWorker, type Worker } from './jobs/worker.ts'
+import { foldDeltas } from './lists/fold-deltas.ts'
 import { listRegistry, orderRegistry } from './order-registry.ts'
 import { runNotify } from './orders/notify.ts'
 import type { Services } from './services.ts'
 
-export function startTasks(services: Services, log: FastifyBaseLogger): Worker {
+/** They wait for merchants' servers, not for us: many at once, and a few at most for one merchant and host. */
+const notifications: Queue = { slots: 48, perMerchant: 12, perLane: 2 }
+/** As many as have connections of their own (see db/database.ts). */
+const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
+/** Our own work, which nobody outside can delay. */
+const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
+
+export function startTasks(all: Services, log: FastifyBaseLogger): Worker {
+  // Jobs have connections of their own: calls can't starve them.
+  const services = { ...all, db: { ...all.db, ...all.db.jobs } }
   return startWorker(
     services.db.sql,
     {
-      notify: (payload) => runNotify(services, orderRegistry, payload),
-      decideTransfer: (payload) => decideTransfer(services, payload),
-      export: (payload, attempts) => runExport(services, listRegistry, payload, attempts, log),
+      notify: {
+        queue: notifications,
+        limitMs: 60_000,
+        run: (payload) => runNotify(services, orderRegistry, payload),
+      },
+      export: {
+        queue: exports,
+        limitMs: 600_000,
+        run: (payload, job) => runExport(services, listRegistry, payload, job, log),
+      },
+      decideTransfer: {
+        queue: platform,
+        limitMs: 60_000,
+        run: (payload) => decideTransfer(services, payload),
+      },
+      fold: {
+        queue: platform,
+        limitMs: 300_000,
+        run: (payload, { signal }) => foldDeltas(services.db, payload, signal),
+      },
     },
     log,
   )

@@ -84,7 +84,7 @@ export const exportCall = <const P extends string>(list: List & { exportAs?: 're
     access: list.permission,
     body: exportBody(list),
     result: s.object({ recordId: s.text() }),
-    errors: ['exportEmpty', 'exportTooLarge'],
+    errors: ['exportEmpty', 'exportTooLarge', 'exportTooMany'],
   })
 
 /** The same, but the answer is the file itself. */

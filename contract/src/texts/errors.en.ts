@@ -47,6 +47,8 @@ const texts = {
   exportNotReady: 'This export is still being written.',
   exportExpired: 'This export has expired. Please export again.',
   exportFailed: 'Export Failed',
+  exportTooMany: (v: { max: number }) =>
+    `${v.max} exports are waiting or being written already. Please try again when some are ready.`,
   inputInvalid: (v: { problem: string }) => `Please check the input: ${v.problem}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',
@@ -55,9 +57,13 @@ const texts = {
   mediaTypeUnsupported: 'The request must be JSON.',
   tooManyRequests: (v: { seconds: number }) =>
     `Too many requests. Please wait ${v.seconds} seconds and try again.`,
+  tooManyAtOnce: (v: { seconds: number }) =>
+    `Too many of your requests are under way at once. Please try again in ${v.seconds} seconds.`,
   internal: (v: { incident: string }) =>
     `Something went wrong on the server. The incident number is ${v.incident}.`,
   unavailable: 'The server is not ready. Please try again in a moment.',
+  tookTooLong:
+    'This took too long and was given up. Please narrow the filters, or try again in a moment.',
 } satisfies Record<ErrorName, unknown>
 export default texts
 export type ErrorTexts = typeof texts

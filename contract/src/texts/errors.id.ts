@@ -41,6 +41,8 @@ const texts: ErrorTexts = {
   exportNotReady: 'Ekspor ini masih ditulis.',
   exportExpired: 'Ekspor ini sudah kedaluwarsa. Silakan ekspor lagi.',
   exportFailed: 'Ekspor Gagal',
+  exportTooMany: (v) =>
+    `Sudah ada ${v.max} ekspor yang menunggu atau sedang ditulis. Coba lagi setelah sebagian selesai.`,
   inputInvalid: (v) => `Periksa masukan: ${v.problem}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',
@@ -48,7 +50,11 @@ const texts: ErrorTexts = {
   bodyTooLarge: 'Data terlalu besar untuk dikirim.',
   mediaTypeUnsupported: 'Permintaan harus berupa JSON.',
   tooManyRequests: (v) => `Terlalu banyak permintaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
+  tooManyAtOnce: (v) =>
+    `Terlalu banyak permintaan Anda berjalan bersamaan. Coba lagi dalam ${v.seconds} detik.`,
   internal: (v) => `Terjadi kesalahan di server. Nomor insiden: ${v.incident}.`,
   unavailable: 'Server belum siap. Coba lagi sebentar lagi.',
+  tookTooLong:
+    'Ini memakan waktu terlalu lama dan dihentikan. Persempit filter, atau coba lagi sebentar lagi.',
 }
 export default texts

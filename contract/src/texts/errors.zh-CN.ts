@@ -37,6 +37,7 @@ const texts: ErrorTexts = {
   exportNotReady: '该导出仍在生成中。',
   exportExpired: '该导出已过期，请重新导出。',
   exportFailed: '导出失败',
+  exportTooMany: (v) => `已有 ${v.max} 个导出在等待或生成中，请待部分完成后再试。`,
   inputInvalid: (v) => `请检查输入：${v.problem}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',
@@ -44,7 +45,9 @@ const texts: ErrorTexts = {
   bodyTooLarge: '提交的内容过大。',
   mediaTypeUnsupported: '请求必须为 JSON 格式。',
   tooManyRequests: (v) => `请求过于频繁，请等待 ${v.seconds} 秒后重试。`,
+  tooManyAtOnce: (v) => `您同时进行的请求过多，请在 ${v.seconds} 秒后重试。`,
   internal: (v) => `服务器出现错误，事件编号 ${v.incident}。`,
   unavailable: '服务器尚未就绪，请稍后重试。',
+  tookTooLong: '操作耗时过长，已中止。请缩小筛选范围或稍后重试。',
 }
 export default texts

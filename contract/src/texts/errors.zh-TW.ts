@@ -37,6 +37,7 @@ const texts: ErrorTexts = {
   exportNotReady: '該匯出仍在產生中。',
   exportExpired: '該匯出已過期，請重新匯出。',
   exportFailed: '匯出失敗',
+  exportTooMany: (v) => `已有 ${v.max} 個匯出在等待或產生中，請待部分完成後再試。`,
   inputInvalid: (v) => `請檢查輸入：${v.problem}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',
@@ -44,7 +45,9 @@ const texts: ErrorTexts = {
   bodyTooLarge: '提交的內容過大。',
   mediaTypeUnsupported: '請求必須為 JSON 格式。',
   tooManyRequests: (v) => `請求過於頻繁，請等待 ${v.seconds} 秒後重試。`,
+  tooManyAtOnce: (v) => `您同時進行的請求過多，請在 ${v.seconds} 秒後重試。`,
   internal: (v) => `伺服器發生錯誤，事件編號 ${v.incident}。`,
   unavailable: '伺服器尚未就緒，請稍後重試。',
+  tookTooLong: '操作耗時過長，已中止。請縮小篩選範圍或稍後重試。',
 }
 export default texts

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Databases, openDatabase } from './database.ts'
 
 let app: TestApp
-let db: Database
+let db: Databases
 
 beforeAll(async () => {
   app = await startTestApp()

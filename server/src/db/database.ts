@@ -1,111 +1,134 @@
-/** The pool, and the only two ways to use it: scoped to one merchant, or on the few tables that belong to none. */
-import postgres from 'postgres'
-import { isLost, openReader, type Reader, readerSettings } from './reader.ts'
+/** The database as the server uses it: scoped to one merchant, or on the few tables that belong to none. */
+import { withDeadline } from '../deadline.ts'
+import { Connection, ConnectionLost, type DatabaseAddress } from './connection.ts'
+import { Pool } from './pool.ts'
+import type { Query, Rows, Tag } from './query.ts'
+import { asMerchantOf, readTogetherOf, sqlOf } from './transaction.ts'
 
-export type Sql = postgres.Sql
-type Options = postgres.Options<Record<string, postgres.PostgresType>>
-export type Transaction = postgres.TransactionSql
+export type { DatabaseAddress } from './connection.ts'
+
+export type Sql = Tag
+/** Statements inside one transaction. */
+export type Transaction = Tag
+
 export interface Database {
-  /** For tables without a merchant (sign_in_name, throttle, platform_secret). Tenant tables show nothing here. */
-  sql: Sql
+  /** For tables without a merchant (sign_in_name, throttle, platform_secret, job). Tenant tables show nothing here. */
+  sql: Tag
   /** One transaction that sees and touches this merchant's rows only. */
   asMerchant<T>(merchantId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Reads that do not wait for each other, in one transaction of this merchant that travels in one go: where
-   * `asMerchant` asks and waits three times, this asks once.
+   * `asMerchant` asks and waits three times, this asks once. `undefined` among the queries is left out, and is
+   * its own answer.
    */
-  readTogether: Reader['readTogether']
+  readTogether<Q extends readonly (Query<Rows> | undefined)[]>(
+    merchantId: string,
+    queries: (tx: Transaction) => readonly [...Q],
+  ): Promise<{ [I in keyof Q]: Awaited<Q[I]> }>
+}
+
+/** Calls, jobs and exports have connections of their own: none of them can starve another. */
+export interface Databases extends Database {
+  jobs: Database
+  exports: Pick<Database, 'asMerchant'>
+  /** Whether the database answers, within a second and a half. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where PostgreSQL is: an address, or the socket directory of the embedded server. */
-export type DatabaseAddress =
-  | string
-  | { host: string; port: number; user: string; database: string }
-
 export const applicationRole = 'countinghouse_app'
 
-export function connect(address: DatabaseAddress, options: Options = {}): Sql {
-  const settings: Options = { onnotice: () => {}, ...options }
-  if (typeof address === 'string') return postgres(address, settings)
-  // The driver takes a socket only as `path`; a directory as host would be resolved as a name.
-  const path = `${address.host}/.s.PGSQL.${address.port}`
-  return postgres({ ...settings, path, user: address.user, database: address.database })
+/** Where the application signs in: to the embedded database as its own role, elsewhere as the user of the address. */
+const asApplication = (address: DatabaseAddress): DatabaseAddress =>
+  typeof address === 'string' ? address : { ...address, user: applicationRole }
+
+/** For reads: one snapshot for all of them, and plans that are made once, whatever the values. */
+const readerSettings = {
+  default_transaction_read_only: true,
+  default_transaction_isolation: 'repeatable read',
+  plan_cache_mode: 'force_generic_plan',
 }
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+/** Of DATABASE_POOL_SIZE connections; what is left is shared by calls that write and calls that read. */
+const share = { ping: 1, exports: 2, jobs: 3 }
+export const smallestPool = share.ping + share.exports + share.jobs + 2
 
-/** A transaction that lost against another is done again, whole; nothing of it has happened. */
-const mostTries = 4
-const isPassingConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+const waits = {
+  connectMs: 5_000,
+  waitMs: 5_000,
+  idleMs: 300_000,
+  pingMs: 1_500,
+  /** For work that is under way when the server stops. */
+  graceMs: 2_000,
+}
+/** How much longer than the database itself we wait for it to give a statement up. */
+const statementGraceMs = 2_000
 
-/** For the few things that only the owner of the tables may do. */
-export async function withOwner<T>(
-  address: DatabaseAddress,
-  work: (owner: Sql) => Promise<T>,
-): Promise<T> {
-  const owner = connect(address, { max: 1 })
-  try {
-    return await work(owner)
-  } finally {
-    await owner.end()
-  }
+export interface DatabaseOptions {
+  statementTimeoutMs?: number
+  /** A replica, for reads that decide nothing. */
+  readAddress?: DatabaseAddress
 }
 
 export function openDatabase(
   address: DatabaseAddress,
   poolSize: number,
-  {
-    statementTimeoutMs = 60_000,
-    /** A replica, for reads that decide nothing. */
-    readAddress = address,
-  }: { statementTimeoutMs?: number; readAddress?: DatabaseAddress } = {},
-): Database {
-  const options: Options = {
-    idle_timeout: 300,
-    connect_timeout: 10,
-    // The driver's own wait grows to 20 s: too long for a caller, and for coming back.
-    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
-    connection: {
-      application_name: 'countinghouse',
-      // Not the owner of any table: row level security and grants hold as they are written.
-      role: applicationRole,
-      TimeZone: 'UTC',
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 60_000,
-    },
+  { statementTimeoutMs = 30_000, readAddress = address }: DatabaseOptions = {},
+): Databases {
+  const session = {
+    application_name: 'countinghouse',
+    // Not the owner of any table: row level security and grants hold as they are written.
+    role: applicationRole,
+    TimeZone: 'UTC',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
   }
-  const readers = Math.max(1, Math.floor(poolSize / 2))
-  const sql = connect(address, { ...options, max: Math.max(1, poolSize - readers) })
-  const connection = { ...options.connection, ...readerSettings }
-  const reader = openReader(readers, () => connect(readAddress, { ...options, connection, max: 1 }))
-  const scoped = <T>(merchantId: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    sql.begin(async (tx) => {
-      // Not awaited before the work begins: both travel in one round trip, in this order.
-      const scope = tx`select set_config('app.merchant_id', ${merchantId}, true)`.execute()
-      const [result] = await Promise.all([work(tx), scope])
-      return result
-    }) as Promise<T>
+  const poolOf = (size: number, more: object = {}, from = address, statementMs?: number) => {
+    const settings = {
+      session: { ...session, ...more },
+      connectMs: waits.connectMs,
+      statementMs: statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
+      pipeline: true,
+    }
+    const { waitMs, idleMs } = waits
+    return new Pool(() => Connection.open(asApplication(from), settings), {
+      size,
+      waitMs: statementMs ?? waitMs,
+      reconnectMs: (statementMs ?? waitMs) - 100,
+      idleMs,
+      exclusive: true,
+    })
+  }
+  const left = Math.max(2, poolSize - share.ping - share.exports - share.jobs)
+  const pools = {
+    calls: poolOf(Math.ceil(left / 2)),
+    reads: poolOf(Math.floor(left / 2), readerSettings, readAddress),
+    jobs: poolOf(share.jobs),
+    exports: poolOf(share.exports),
+    ping: poolOf(share.ping, {}, address, waits.pingMs),
+  }
+  let pinging: Promise<void> | undefined
+  const databaseOf = (writes: Pool, reads: Pool): Database => ({
+    sql: sqlOf(writes),
+    asMerchant: asMerchantOf(writes),
+    readTogether: readTogetherOf(reads),
+  })
   return {
-    sql,
-    async asMerchant(merchantId, work) {
-      for (let tries = 1; ; tries++) {
-        let begun = false
-        try {
-          return await scoped(merchantId, (tx) => {
-            begun = true
-            return work(tx)
-          })
-        } catch (error) {
-          const nothingHappened = isPassingConflict(error) || (!begun && isLost(error))
-          if (tries === mostTries || !nothingHappened) throw error
-        }
-      }
+    ...databaseOf(pools.calls, pools.reads),
+    jobs: databaseOf(pools.jobs, pools.jobs),
+    exports: { asMerchant: asMerchantOf(pools.exports) },
+    ping() {
+      // One question answers everybody who asks meanwhile.
+      const problem = () => new ConnectionLost('The database does not answer')
+      pinging ??= withDeadline(sqlOf(pools.ping)`select 1`.execute(), waits.pingMs, problem)
+        .then(() => {})
+        .finally(() => {
+          pinging = undefined
+        })
+      return pinging
     },
-    readTogether: reader.readTogether,
-
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), reader.close()])
+      await Promise.all(Object.values(pools).map((pool) => pool.close(waits.graceMs)))
     },
   }
 }

@@ -2,8 +2,9 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
-import { connect, type DatabaseAddress } from './database.ts'
+import type { DatabaseAddress } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { connect } from './owner.ts'
 
 export interface FoundDatabase {
   address: DatabaseAddress

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/audit-books.ts'
-import { connect, type Database, type DatabaseAddress, openDatabase, type Sql } from './database.ts'
+import { type DatabaseAddress, type Databases, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { connect, type OwnerSql } from './owner.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 let dir: string
@@ -36,7 +37,7 @@ const addressOf = (user: string, database: string): DatabaseAddress => ({
 })
 
 /** The schema as it was before funds. */
-async function migrateBefore(sql: Sql): Promise<void> {
+async function migrateBefore(sql: OwnerSql): Promise<void> {
   await sql.unsafe(`
     do $$ begin create role countinghouse_app nologin; exception when duplicate_object then null; end $$;
     create table schema_migration (
@@ -51,7 +52,7 @@ async function migrateBefore(sql: Sql): Promise<void> {
 }
 
 /** What the engine of before wrote: times are of the transactions' beginnings, and so not always in order. */
-async function fill(sql: Sql, merchantId: number): Promise<void> {
+async function fill(sql: OwnerSql, merchantId: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select set_config('app.merchant_id', ${String(merchantId)}, true)`
     const order = (no: string, day: number) => ({
@@ -112,8 +113,8 @@ describe.each([
   ['a user who is no superuser', 'limited', 'limited'],
   ['a superuser', 'postgres', 'mighty'],
 ])('a database of %s', (_who, user, database) => {
-  let owner: Sql
-  let db: Database
+  let owner: OwnerSql
+  let db: Databases
 
   beforeAll(async () => {
     owner = connect(addressOf(user, database), { max: 1 })

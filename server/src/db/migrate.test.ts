@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
-import { connect, openDatabase, type Sql } from './database.ts'
+import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { connect, type OwnerSql } from './owner.ts'
 
 const database = `migrate_${Math.random().toString(36).slice(2, 10)}`
-let admin: Sql
+let admin: OwnerSql
 
 beforeAll(async () => {
   admin = connect(inject('server'), { max: 1 })

@@ -2,21 +2,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
-import { applicationRole, connect, type DatabaseAddress, type Sql } from './database.ts'
+import { applicationRole, type DatabaseAddress, type Sql } from './database.ts'
+import { connect, type OwnerSql } from './owner.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 const lockKey = 5_220_001
 const oldestVersion = 15
 
 export async function migrate(address: DatabaseAddress): Promise<void> {
-  const sql = connect(address, {
-    max: 1,
-    connection: { application_name: 'countinghouse migrate' },
-  })
+  const sql = connect(address, { max: 1, session: { application_name: 'countinghouse migrate' } })
   try {
     await checkVersion(sql)
     await sql`select pg_advisory_lock(${lockKey})`
     await ensureRole(sql)
+    // The embedded database lets the application sign in as what it is; nothing it says could make it more.
+    if (typeof address !== 'string') await sql.unsafe(`alter role ${applicationRole} login`)
     await runPending(sql)
   } finally {
     await sql.end()
@@ -59,7 +59,7 @@ function refused(error: Error): never {
   )
 }
 
-async function runPending(sql: Sql): Promise<void> {
+async function runPending(sql: OwnerSql): Promise<void> {
   await sql`
     create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`

@@ -2,8 +2,9 @@
  * SQL that is put together from pieces: texts that are written in our code, and values, which are only ever sent
  * as parameters. What is sent is one text, the same for every query of one form, so that the database plans it once.
  */
-import type { Row as AnyRow, PendingQuery } from 'postgres'
-import type { Transaction } from './database.ts'
+
+import type { QueryResultRow } from 'pg'
+import type { Query, Tag } from './query.ts'
 
 export class Sql {
   /** The texts around the values: one more than there are values. */
@@ -55,5 +56,5 @@ export function textOf({ texts }: Sql): string {
   return text
 }
 
-export const send = <Row extends AnyRow>(tx: Transaction, query: Sql): PendingQuery<Row[]> =>
-  tx.unsafe<Row[]>(textOf(query), query.values as never[], { prepare: true })
+export const send = <Row extends object = QueryResultRow>(tx: Tag, query: Sql): Query<Row[]> =>
+  tx.query<Row[]>(query)

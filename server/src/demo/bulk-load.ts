@@ -1,5 +1,6 @@
 /** Loads millions of rows without keeping indexes, references and counts up to date row by row: all of them are made anew afterwards. */
 import type { Sql, Transaction } from '../db/database.ts'
+import type { OwnerSql } from '../db/owner.ts'
 
 interface Part {
   table: string
@@ -64,7 +65,7 @@ async function emptyAmong(tx: Transaction, tables: readonly string[]): Promise<s
 }
 
 /** After a bulk load: what readers and the planner want to know about the tables. */
-export async function vacuum(owner: Sql, tables: readonly string[]): Promise<void> {
+export async function vacuum(owner: OwnerSql, tables: readonly string[]): Promise<void> {
   const session = await owner.reserve()
   try {
     await spareTheLog(session, false)

@@ -1,7 +1,8 @@
 /** The demo world: two merchants and their operators. What exists already is left as it is. */
 import { createMerchant, type NewMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { createOperator, type NewOperator } from '../areas/session/create-operator.command.ts'
-import type { Database, Sql } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import type { OwnerSql } from '../db/owner.ts'
 import { setFirstRates } from './exchange-rates.ts'
 import { fillOrders } from './fill-orders.ts'
 
@@ -64,7 +65,7 @@ export const demoMerchants: DemoMerchant[] = [
  */
 export async function makeDemoWorld(
   db: Database,
-  owner: Sql,
+  owner: OwnerSql,
   notifyUrlOf?: (merchantId: string) => string,
 ): Promise<void> {
   await createDemoOperators(db)

@@ -1,6 +1,6 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
-import type { Sql, Transaction } from '../db/database.ts'
+import type { OwnerSql, OwnerTransaction } from '../db/owner.ts'
 import { bulkLoad, vacuum } from './bulk-load.ts'
 import { OrderCounts } from './order-counts.ts'
 import { type DemoRow, makers } from './order-makers.ts'
@@ -50,7 +50,7 @@ export const mixed: Record<OrderKind, number> = {
 }
 
 /** `owner` is the owner of the tables: COPY does not work under row level security. */
-export async function fillOrders(owner: Sql, options: FillOptions): Promise<void> {
+export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise<void> {
   const { orders, bulk = orders > bulkAbove } = options
   await owner.begin(async (tx) => {
     await tx`select set_config('app.merchant_id', ${options.merchantId}, true)`
@@ -64,7 +64,7 @@ export async function fillOrders(owner: Sql, options: FillOptions): Promise<void
 
 /** The triggers that count orders are off: what they would have counted is counted here. */
 async function loadAndCount(
-  tx: Transaction,
+  tx: OwnerTransaction,
   options: FillOptions,
   empty: readonly string[],
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function loadAndCount(
 }
 
 async function load(
-  tx: Transaction,
+  tx: OwnerTransaction,
   options: FillOptions,
   writer: Pick<PastWriter, 'add' | 'keepUp' | 'finish'>,
 ): Promise<void> {
@@ -123,20 +123,20 @@ async function load(
 }
 
 /** Their counts would be written a second time. */
-async function refuseOrders(tx: Transaction, merchantId: string): Promise<void> {
+async function refuseOrders(tx: OwnerTransaction, merchantId: string): Promise<void> {
   const [found] = await tx`select 1 from order_rollup where merchant_id = ${merchantId}
     union all select 1 from order_delta where merchant_id = ${merchantId} limit 1`
   if (found) throw new Error(`Merchant ${merchantId} has orders already`)
 }
 
-async function reserveAccountIds(tx: Transaction, count: number): Promise<number[]> {
+async function reserveAccountIds(tx: OwnerTransaction, count: number): Promise<number[]> {
   const rows = await tx<{ id: string }[]>`
     select nextval(pg_get_serial_sequence('account', 'account_id')) as id from generate_series(1, ${count})`
   return rows.map(({ id }) => Number(id)).reverse()
 }
 
 async function keepBalances(
-  tx: Transaction,
+  tx: OwnerTransaction,
   merchantId: string,
   books: SimulatedBooks,
 ): Promise<void> {

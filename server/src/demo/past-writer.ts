@@ -1,8 +1,7 @@
 /** Takes rows of many tables and copies them into the database while more of them are being made. */
-import { once } from 'node:events'
-import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { Transaction } from '../db/database.ts'
+import { copyIn } from '../db/copy.ts'
+import type { OwnerTransaction } from '../db/owner.ts'
 import { CopyBuffer } from './copy-buffer.ts'
 
 export type Row = Record<string, unknown>
@@ -32,22 +31,20 @@ interface Table {
 
 /** Enough that starting a COPY does not count. */
 const bytesAtOnce = 8_000_000
-/** The other side takes a message whole before it looks at it: one that stays in the processor's reach. */
-const bytesPerMessage = 65_536
 
 export class PastWriter {
-  readonly #tx: Transaction
+  readonly #tx: OwnerTransaction
   readonly #tables: Map<string, Table>
   #writing: Promise<void> = Promise.resolve()
 
-  private constructor(tx: Transaction, tables: Map<string, Table>) {
+  private constructor(tx: OwnerTransaction, tables: Map<string, Table>) {
     this.#tx = tx
     this.#tables = tables
   }
 
   /** Tables in the order of their references: that is how they are written. */
   static async open(
-    tx: Transaction,
+    tx: OwnerTransaction,
     names: readonly string[],
     empty: readonly string[] = [],
   ): Promise<PastWriter> {
@@ -98,22 +95,9 @@ export class PastWriter {
     const taken = full.map((table) => ({ ...table, bytes: table.buffer.take() }))
     for (const { name, columns, options, bytes } of taken) {
       const list = columns.map((column) => column.name).join(', ')
-      await copy(this.#tx, `copy ${name} (${list}) from stdin (${options})`, bytes)
+      await copyIn(this.#tx.connection, `copy ${name} (${list}) from stdin (${options})`, bytes)
     }
   }
-}
-
-async function copy(tx: Transaction, statement: string, bytes: Buffer): Promise<void> {
-  const query = tx.unsafe(statement)
-  const stream: Writable = await query.writable()
-  const finished = once(stream, 'finish')
-  // What the database refuses when it has got everything, the driver tells nobody but the query, whose promise
-  // is used up by then.
-  const refused = new Promise<never>((_resolve, reject) => Object.assign(query, { reject }))
-  for (let at = 0; at < bytes.length; at += bytesPerMessage)
-    stream.write(bytes.subarray(at, at + bytesPerMessage))
-  stream.end()
-  await Promise.race([finished, refused])
 }
 
 function columnsOf({ name, types }: Table, row: Row): Table['columns'] {

@@ -1,28 +1,22 @@
-/** From the click on Export to the file: a record, a task that writes, and a link that is good for a few minutes. */
+/** Exports as people see them: a record, and a link that is good for a few minutes. */
 import { randomBytes } from 'node:crypto'
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { isRole, type Permission, permits } from '@countinghouse/contract/permissions.ts'
-import type { FastifyBaseLogger } from 'fastify'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
-import { writeXlsx } from '../files/xlsx.ts'
-import { enqueue, type Tasks } from '../jobs/queue.ts'
+import { enqueue } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
-import { sheetRows } from '../lists/export-list.ts'
 import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import { hashOf, newToken, readToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
-import { countForExport, exportFileName, exportSheet } from './export-sheet.ts'
+import { countForExport, exportFileName } from './export-sheet.ts'
 
 const states = exportStates.ids
-const keptDays = 7
 const linkMinutes = 5
-const triesBeforeFailing = 3
-const rowsPerProgress = 500
 
 export async function requestExport(
   { db }: Services,
@@ -35,6 +29,7 @@ export async function requestExport(
   const recordId = `E${Date.now().toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase()
   await db.asMerchant(merchantId, async (tx) => {
     const total = await countForExport(tx, source, merchantId, query)
+    await refuseTooMany(tx, merchantId)
     await tx`
       insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, permission, query, language,
                                  file_name, record_count)
@@ -48,87 +43,17 @@ export async function requestExport(
   return { recordId }
 }
 
+/** One after the other, so that many requests at once don't all find room. */
+async function refuseTooMany(tx: Transaction, merchantId: string): Promise<void> {
+  await tx`select 1 from merchant where merchant_id = ${merchantId} for no key update`
+  const [row] = await tx<{ open: number }[]>`
+    select count(*)::int as open from export_record
+    where merchant_id = ${merchantId} and status in (${states.waiting}, ${states.writing})`
+  const max = limits.openExportsMax
+  if (row && row.open >= max) throw callError('exportTooMany', { max })
+}
+
 export type ListRegistry = Readonly<Record<string, ListSource>>
-
-/** The task. Done again from the beginning when a worker died half-way. */
-export async function runExport(
-  services: Services,
-  lists: ListRegistry,
-  { merchantId, recordId }: Tasks['export'],
-  attempts: number,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<void> {
-  const { db, files } = services
-  const set = (changes: Record<string, string | number | Date>) =>
-    db.asMerchant(
-      merchantId,
-      (tx) => tx`
-        update export_record set ${tx(changes)}
-        where merchant_id = ${merchantId} and record_id = ${recordId}`,
-    )
-  const [record] = await db.asMerchant(
-    merchantId,
-    (tx) => tx<{ listName: string; query: ListQuery; language: Language; status: number }[]>`
-      select list_name as "listName", query, language, status from export_record
-      where merchant_id = ${merchantId} and record_id = ${recordId}`,
-  )
-  if (!record || record.status === states.ready || record.status === states.failed) return
-  await set({ status: states.writing, written_count: 0 })
-  try {
-    const source = lists[record.listName]
-    if (!source) throw new Error(`There is no list ${record.listName}`)
-    let written = 0
-    await db.asMerchant(merchantId, async (tx) => {
-      const rows = counting(
-        sheetRows(tx, source, merchantId, record.query, record.language),
-        async (count) => {
-          written = count
-          if (count % rowsPerProgress === 0) await set({ written_count: count })
-        },
-      )
-      const content = writeXlsx(exportSheet(source.list, record.language, rows))
-      await files.write(merchantId, `${recordId}.xlsx`, content)
-    })
-    await set({
-      status: states.ready,
-      written_count: written,
-      finished_at: new Date(),
-      expires_at: new Date(Date.now() + keptDays * 86_400_000),
-    })
-    await sweep(services, merchantId)
-  } catch (error) {
-    if (attempts < triesBeforeFailing) throw error
-    // The reason may name paths and tables: it is for the log, and the operator has the record's number.
-    log.error({ err: error, recordId }, 'An export failed')
-    await set({ status: states.failed, finished_at: new Date() })
-  }
-}
-
-/** The writer sweeps: files whose time is over go with the next export, their records a month later. */
-async function sweep({ db, files }: Services, merchantId: string): Promise<void> {
-  const expired = await db.asMerchant(
-    merchantId,
-    (tx) => tx<{ recordId: string }[]>`
-      select record_id as "recordId" from export_record
-      where merchant_id = ${merchantId} and expires_at < now()`,
-  )
-  for (const { recordId } of expired) await files.remove(merchantId, `${recordId}.xlsx`)
-  await db.asMerchant(merchantId, async (tx) => {
-    await tx`delete from export_link where merchant_id = ${merchantId} and expires_at < now()`
-    await tx`
-      delete from export_record r
-      where merchant_id = ${merchantId} and expires_at < now() - interval '30 days'`
-  })
-}
-
-async function* counting<T>(rows: AsyncIterable<T>, report: (count: number) => Promise<void>) {
-  let count = 0
-  for await (const row of rows) {
-    yield row
-    count += 1
-    await report(count)
-  }
-}
 
 interface FoundRecord {
   status: number

@@ -1,12 +1,12 @@
 /** Files of merchants on disk. A file appears under its name only when it is whole. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export interface FileStore {
-  write(merchantId: string, name: string, content: Readable): Promise<void>
+  write(merchantId: string, name: string, content: Readable, signal?: AbortSignal): Promise<void>
   remove(merchantId: string, name: string): Promise<void>
   /** Undefined when there is no such file (any more). */
   read(merchantId: string, name: string): Promise<{ content: Readable; bytes: number } | undefined>
@@ -21,12 +21,12 @@ export function diskStore(dir: string): FileStore {
     return join(dir, merchantId, name)
   }
   return {
-    async write(merchantId, name, content) {
+    async write(merchantId, name, content, signal) {
       const path = pathOf(merchantId, name)
       const part = `${path}.part`
       await mkdir(join(dir, merchantId), { recursive: true, mode: 0o700 })
       try {
-        await pipeline(content, createWriteStream(part, { mode: 0o600 }))
+        await pipeline(content, createWriteStream(part, { mode: 0o600 }), signal ? { signal } : {})
         await rename(part, path)
       } catch (error) {
         await rm(part, { force: true })
@@ -35,9 +35,19 @@ export function diskStore(dir: string): FileStore {
     },
     remove: (merchantId, name) => rm(pathOf(merchantId, name), { force: true }),
     async read(merchantId, name) {
-      const path = pathOf(merchantId, name)
-      const found = await stat(path).catch(() => undefined)
-      return found && { content: createReadStream(path), bytes: found.size }
+      // Opened before anything is promised: from here on the file can be renamed, and nobody can take it away.
+      const file = await open(pathOf(merchantId, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!file) return undefined
+      try {
+        const { size } = await file.stat()
+        return { content: file.createReadStream(), bytes: size }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
     },
   }
 }

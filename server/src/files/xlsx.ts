@@ -24,6 +24,8 @@ export function writeXlsx(sheet: Sheet): Readable {
   zip.addReadStream(lines, 'xl/worksheets/sheet1.xml')
   zip.end()
   lines.on('error', (error) => out.destroy(error))
+  // Whoever reads may go away or die: then nobody asks for more rows, and their source is let go.
+  out.once('close', () => lines.destroy())
   zip.outputStream.pipe(out)
   return out
 }

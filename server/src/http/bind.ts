@@ -2,12 +2,15 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { languageOfHeader } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callError } from '../call-error.ts'
+import { withDeadline } from '../deadline.ts'
 import { requireGoogleCode } from '../security/second-factor.ts'
 import { type Caller, type CheckSession, sessionCheck } from '../security/session.ts'
 import type { Services } from '../services.ts'
+import { Admission, heavyWeight } from './admission.ts'
 import { messageOf, success } from './messages.ts'
 import { Answer, type Route } from './route.ts'
 
@@ -20,6 +23,7 @@ export const languageOf = (request: FastifyRequest) => {
 
 export function bindRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
   const checkSession = sessionCheck(services.db)
+  const admission = new Admission()
   for (const route of routes) {
     app.route({
       method: route.call.method,
@@ -29,9 +33,22 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
         if (route.call.access !== 'public')
           request.caller = await admit(route.call, checkSession, request)
       },
-      handler: (request, reply) => answer(route, services, request, reply),
+      handler: (request, reply) => {
+        const work = () => answer(route, services, request, reply)
+        const { caller } = request
+        // A stream only waits; how many an operator may have open is its own matter.
+        const counts = caller && route.call.file !== 'text/event-stream'
+        const call = counts ? admission.run(caller, weightOf(route.call, request), work) : work()
+        return withDeadline(call, limits.callMs, () => callError('tookTooLong'))
+      },
     })
   }
+}
+
+/** Files, and lists without pages, are thousands of rows. */
+function weightOf({ file }: Call, { body }: FastifyRequest): number {
+  const { size } = (body ?? {}) as { size?: unknown }
+  return file || size === limits.unpagedSize ? heavyWeight : 1
 }
 
 async function admit(

@@ -20,16 +20,21 @@ function send(reply: FastifyReply, request: FastifyRequest, error: CallError) {
     .send(failure(error.errorName, error.values, languageOf(request)))
 }
 
-type Known = 'bodyTooLarge' | 'mediaTypeUnsupported' | 'unavailable' | 'conflict'
+type Known = 'bodyTooLarge' | 'mediaTypeUnsupported' | 'unavailable' | 'tookTooLong' | 'conflict'
 
 /** Codes of Fastify, of sockets and of PostgreSQL that mean something a caller can act on. */
 const known: readonly (readonly [pattern: RegExp, name: Known])[] = [
   [/^FST_ERR_CTP_BODY_TOO_LARGE$/, 'bodyTooLarge'],
   [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, 'mediaTypeUnsupported'],
   // the way to the database: refused, cut, not there
-  [/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECT_TIMEOUT|CONNECTION_\w+)$/, 'unavailable'],
+  [
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECTION_LOST|OUTCOME_UNKNOWN|POOL_BUSY)$/,
+    'unavailable',
+  ],
   // the database itself: connection lost, out of disk or connections, starting, stopping, closed
   [/^(08\w{3}|53\w{3}|57P\w{2}|55000)$/, 'unavailable'],
+  // cut off by our own limit on statements
+  [/^57014$/, 'tookTooLong'],
   [/^40(001|P01)$/, 'conflict'],
 ]
 

@@ -1,7 +1,7 @@
 import { calls } from '@countinghouse/contract/api.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect } from '../db/database.ts'
+import { connect } from '../db/owner.ts'
 import { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'

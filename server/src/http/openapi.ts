@@ -6,8 +6,14 @@ import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
 
-const sharedErrors: ErrorName[] = ['inputInvalid', 'tooManyRequests', 'internal', 'unavailable']
-const sessionErrors: ErrorName[] = ['tokenInvalid', 'sessionEnded']
+const sharedErrors: ErrorName[] = [
+  'inputInvalid',
+  'tooManyRequests',
+  'internal',
+  'unavailable',
+  'tookTooLong',
+]
+const sessionErrors: ErrorName[] = ['tokenInvalid', 'sessionEnded', 'tooManyAtOnce']
 
 /** Every failure a call can answer with: its own, and those that its access brings along. */
 export function errorsOf(call: Call): ErrorName[] {

@@ -2,9 +2,11 @@
 import type { Sql, Transaction } from '../db/database.ts'
 
 export interface Tasks {
-  notify: { merchantId: string; kind: string; orderNo: string; attempt: number }
+  /** `attempt` counts the tries of the schedule; `byHand` asks for one more, whatever became of them. */
+  notify: { merchantId: string; orderNo: string; kind: string; attempt?: number; byHand?: boolean }
   decideTransfer: { merchantId: string; orderNo: string }
   export: { merchantId: string; recordId: string }
+  fold: { merchantId: string; kind: number }
 }
 export type TaskName = keyof Tasks
 
@@ -13,7 +15,10 @@ export interface JobOptions {
   lane?: string
   /** At once, unless it says when. */
   runAt?: Date
-  /** Of one key there is one job. Asked for again, it runs at the earlier of the two times. */
+  /**
+   * Of one key there is one job. Asked for again it takes over what the payload says, and runs at the earlier of
+   * the two times; one that runs already runs once more.
+   */
   key?: string
 }
 
@@ -28,5 +33,7 @@ export async function enqueue<T extends TaskName>(
     values (${task}, ${payload.merchantId}, ${sql.json(payload)}, ${lane},
             coalesce(${runAt ?? null}::timestamptz, now()), ${key ?? null})
     on conflict (key) where key is not null do update set
-      run_at = least(job.run_at, excluded.run_at)`
+      payload = job.payload || excluded.payload, lane = excluded.lane,
+      run_at = case when job.leased_until > now() then excluded.run_at
+                    else least(job.run_at, excluded.run_at) end`
 }

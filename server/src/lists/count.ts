@@ -3,7 +3,7 @@
  * the filters are among its dimensions, so that it costs the same for a thousand orders and for ten million.
  */
 import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
 import { type ActiveFilter, anyOf, both, conditions, periodOf, within } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
@@ -12,18 +12,13 @@ import { beginningOfTime, endOfTime, type Period, splitPeriod } from './period.t
 export interface Counted {
   total: number
   totals: CurrencyTotal[]
-  /** So many changes wait beside the rollup that the next reader would be slower. */
-  foldNeeded: boolean
 }
 
 const dimensions = ['status', 'currency', 'network', 'createTime']
-/** Unfolded deltas that a reader still adds up by itself. */
-const foldAbove = 500
 
 export interface CountRow {
   currency: string
   orders: string
-  deltas?: string
   [sum: string]: string | undefined
 }
 
@@ -49,10 +44,6 @@ export function countQuery(source: ListSource, merchantId: string, filters: Acti
     : countDirectly(source, conditions(source, merchantId, filters))
 }
 
-/** In a transaction of its own: the reader does not wait for it. */
-export const foldDeltas = (db: Database, merchantId: string, kind: number) =>
-  db.asMerchant(merchantId, (tx) => tx`select fold_order_deltas(${kind}::smallint)`)
-
 export function readCount({ totals = [] }: List, rows: readonly CountRow[]): Counted {
   const some = rows.filter(({ orders }) => orders !== '0')
   return {
@@ -64,7 +55,6 @@ export function readCount({ totals = [] }: List, rows: readonly CountRow[]): Cou
             currency: row.currency,
             ...Object.fromEntries(totals.map((name) => [name, row[name] ?? '0'])),
           })),
-    foldNeeded: rows.reduce((sum, row) => sum + Number(row.deltas ?? 0), 0) > foldAbove,
   }
 }
 
@@ -100,11 +90,11 @@ function countByRollup(source: ListSource, merchantId: string, filters: ActiveFi
     : { days: [], halfHours: [], rest: [] }
 
   const folded = (grain: number, where: Sql) =>
-    sql`select 0 as delta, ${rollupColumns} from order_rollup where ${of} and grain = ${grain} and ${where}`
+    sql`select ${rollupColumns} from order_rollup where ${of} and grain = ${grain} and ${where}`
   const waiting = (span: Period) =>
-    sql`select 1 as delta, ${rollupColumns} from order_delta where ${of} and ${within(halfHour, span)}`
+    sql`select ${rollupColumns} from order_delta where ${of} and ${within(halfHour, span)}`
   const single = (span: Period) => sql`
-    select 0 as delta, currency, status, network, 1, amount, settled_amount, processing_fee, network_fee
+    select currency, status, network, 1, amount, settled_amount, processing_fee, network_fee
     from ${name(source.table)} where merchant_id = ${merchantId} and ${within(createdAt, span)}`
   const parts = created
     ? [
@@ -118,6 +108,6 @@ function countByRollup(source: ListSource, merchantId: string, filters: ActiveFi
   if (parts.length === 0) return sql`select where false`
   const where = joined([raw('true'), ...others.map((active) => anyOf(source, active))], both)
   return sql`
-    select currency, sum(orders) as orders, sum(delta) as deltas ${sums(source)}
+    select currency, sum(orders) as orders ${sums(source)}
     from (${joined(parts, raw(' union all '))}) part where ${where} group by currency order by currency`
 }

@@ -15,13 +15,15 @@ import { example } from '../testing/list-walk.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
-import { countRows, foldDeltas } from './count.ts'
+import { countRows } from './count.ts'
 import type { ListSource } from './define-list.ts'
+import { foldDeltas } from './fold-deltas.ts'
 import { pageQuery } from './page-query.ts'
 
 const rowCount = 240
 const sources: ListSource[] = [cryptoPayins, cryptoPayouts, deposits, withdrawals, transfers]
 
+const never = new AbortController().signal
 let app: TestApp
 let browser: Browser
 
@@ -118,7 +120,7 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
       }
       const before = await ask(list, query)
       const all = await ask(list)
-      await foldDeltas(app.db, '10001', source.rollupKind as number)
+      await foldDeltas(app.db, { merchantId: '10001', kind: source.rollupKind as number }, never)
       const [left] = await app.owner`
       select count(*)::int as n from order_delta where merchant_id = 10001 and kind = ${source.rollupKind as number}`
       expect(left?.n).toBe(0)

@@ -3,7 +3,7 @@ import type { ListPage, ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Database } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import { type ActiveFilter, activeFilters } from './conditions.ts'
-import { type CountRow, countQuery, foldDeltas, readCount } from './count.ts'
+import { type CountRow, countQuery, readCount } from './count.ts'
 import type { ListSource, Numbered } from './define-list.ts'
 import { isPlannedOnce, pageQuery } from './page-query.ts'
 import { rowReader, type StoredRow } from './row-reader.ts'
@@ -24,10 +24,7 @@ export async function runList(
     planOnce ? undefined : tx`set local plan_cache_mode = auto`,
     send<StoredRow>(tx, page),
   ])
-  const { foldNeeded, ...totals } = readCount(source.list, counts)
-  // Left to itself: the answer is right without it, and the next one is quicker with it.
-  if (foldNeeded) foldDeltas(db, merchantId, source.rollupKind as number).catch(() => {})
-  return { records: rows.map(rowReader(source)), ...totals }
+  return { records: rows.map(rowReader(source)), ...readCount(source.list, counts) }
 }
 
 /** So few runs are read one by one, whatever lies between them in the table. */

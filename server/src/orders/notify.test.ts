@@ -204,6 +204,45 @@ describe('by hand', () => {
     expect((await attempted(orderNo, 2)).order.notifyCount).toBe(2)
   })
 
+  test('an acknowledged one stays complete: the tries that were still to come are not made', async () => {
+    let isUp = false
+    const receiver = await startReceiver((response) => {
+      response.statusCode = isUp ? 200 : 500
+      response.end(isUp ? 'success' : 'down')
+    })
+    const orderNo = await rejected(receiver.url)
+    await attempted(orderNo, 1)
+    isUp = true
+    expect((await notify(orderNo)).code).toBe('200')
+    expect((await attempted(orderNo, 2)).order.notifyStatus).toBe('notificationComplete')
+    await vi.waitFor(async () => expect(await jobsOf(orderNo)).toHaveLength(0), 10_000)
+
+    // Once more by hand, and this time it fails: what was acknowledged stays acknowledged.
+    isUp = false
+    expect((await notify(orderNo)).code).toBe('200')
+    const { order, notifications } = await attempted(orderNo, 3)
+    expect(notifications[2]).toMatchObject({ httpStatus: 500, success: false })
+    expect(order.notifyStatus).toBe('notificationComplete')
+    await vi.waitFor(async () => expect(await jobsOf(orderNo)).toHaveLength(0), 10_000)
+  })
+
+  test('asked for many times at once there is one job, and the schedule goes on after it fails', async () => {
+    const receiver = await startReceiver((response) => {
+      response.statusCode = 500
+      response.end()
+    })
+    const orderNo = await rejected(receiver.url)
+    await attempted(orderNo, 1)
+    await app.owner`update job set run_at = now() + interval '1 hour' where payload->>'orderNo' = ${orderNo}`
+    await Promise.all(Array.from({ length: 8 }, () => notify(orderNo)))
+    await vi.waitFor(async () => {
+      expect((await detailOf(orderNo)).notifications.length).toBeGreaterThan(1)
+      const [job, ...others] = await jobsOf(orderNo)
+      expect(others).toEqual([])
+      expect(job?.seconds).toBeGreaterThan(60)
+    }, 20_000)
+  })
+
   test('an order under way is refused clearly', async () => {
     const { order_no: orderNo } = await create('https://example.com/x')
     expect(await notify(orderNo)).toMatchObject({

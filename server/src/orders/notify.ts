@@ -6,6 +6,7 @@ import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
 import { enqueue, type Tasks } from '../jobs/queue.ts'
+import type { Outcome } from '../jobs/worker.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
@@ -26,15 +27,27 @@ export type OrderRegistry = Record<OrderKind, { kind: OrderKindDefinition; sourc
 
 const laneOf = (url: string): string => URL.parse(url)?.host ?? url
 
+/** Of one order there is one job: a notification by hand joins the tries that are still to come. */
+const askFor = (
+  tx: Transaction,
+  kind: OrderKind,
+  { merchant_id: merchantId, order_no: orderNo, notify_url: url }: OrderRow,
+  how: Pick<Tasks['notify'], 'attempt' | 'byHand'>,
+) =>
+  enqueue(
+    tx,
+    'notify',
+    { merchantId, kind, orderNo, ...how },
+    { lane: laneOf(url ?? ''), key: `notify:${merchantId}:${orderNo}` },
+  )
+
 /** What a move into an end state adds to the order, and to the outbox in the same transaction. */
 export async function announceEnd(
   tx: Transaction,
   kind: OrderKind,
   order: OrderRow,
 ): Promise<void> {
-  if (order.notify_url === null) return
-  const payload = { merchantId: order.merchant_id, kind, orderNo: order.order_no, attempt: 1 }
-  await enqueue(tx, 'notify', payload, { lane: laneOf(order.notify_url) })
+  if (order.notify_url !== null) await askFor(tx, kind, order, { attempt: 1 })
 }
 
 export const notifyStatusAtEnd = (order: OrderRow): number =>
@@ -55,8 +68,7 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
     if (!kind.machine.states[stateOfId(kind.machine, order.status)].end)
       throw callError('notifyNotFinal')
     if (order.notify_url === null) throw callError('notifyNoAddress')
-    const payload = { merchantId, kind: kind.machine.kind, orderNo, attempt: retryDelays.length }
-    await enqueue(tx, 'notify', payload, { lane: laneOf(order.notify_url) })
+    await askFor(tx, kind.machine.kind, order, { byHand: true })
     await audit(tx, { operatorId, action: 'order.notified', address, detail: { orderNo } })
   })
 }
@@ -65,15 +77,15 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
 export async function runNotify(
   services: Services,
   registry: OrderRegistry,
-  { merchantId, kind: kindName, orderNo, attempt }: Tasks['notify'],
-): Promise<void> {
+  { merchantId, kind: kindName, orderNo, attempt, byHand = false }: Tasks['notify'],
+): Promise<Outcome<'notify'>> {
   const { db } = services
   const { kind, source } = registry[kindName as OrderKind]
   const message = await db.asMerchant(merchantId, (tx) =>
     compose(tx, services, kind, source, merchantId, orderNo),
   )
-  // Moved on since: it is announced again when it comes to its end.
-  if (!message) return
+  // Moved on since (it is announced again when it comes to its end), or the merchant knows already.
+  if (!message || (message.isComplete && !byHand)) return
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
   const outcome = outcomeOf(delivery)
@@ -82,16 +94,20 @@ export async function runNotify(
       insert into notification_attempt (merchant_id, kind, order_no, url, http_status, duration_ms, response, success)
       values (${merchantId}, ${orderKinds[kind.machine.kind]}, ${orderNo}, ${message.url}, ${delivery.httpStatus},
               ${delivery.durationMs}, ${delivery.response}, ${outcome !== status.notificationFailed})`
+    // What the merchant has acknowledged stays so, and what was said of an older state says nothing of this one.
     await tx`
-      update ${tx(kind.table)} set notify_status = ${outcome}, notify_count = notify_count + 1,
-        last_notify_at = now()
+      update ${tx(kind.table)} set notify_count = notify_count + 1, last_notify_at = now(),
+        notify_status = case when version = ${message.version} and notify_status <> ${status.notificationComplete}
+          then ${outcome} else notify_status end
       where merchant_id = ${merchantId} and order_no = ${orderNo}`
-    const delaySeconds = retryDelays[attempt]
-    if (outcome === status.notificationComplete || delaySeconds === undefined) return
-    const next = { merchantId, kind: kindName, orderNo, attempt: attempt + 1 }
-    const runAt = new Date(Date.now() + delaySeconds * 1000)
-    await enqueue(tx, 'notify', next, { lane: laneOf(message.url), runAt })
   })
+  const delaySeconds = attempt === undefined ? undefined : retryDelays[attempt]
+  const isKnown = message.isComplete || outcome === status.notificationComplete
+  if (isKnown || attempt === undefined || delaySeconds === undefined) return
+  return {
+    again: { merchantId, kind: kindName, orderNo, attempt: attempt + 1 },
+    runAt: new Date(Date.now() + delaySeconds * 1000),
+  }
 }
 
 /** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
@@ -128,6 +144,8 @@ async function compose(
   const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
   return {
     url: order.notify_url,
+    version: order.version,
+    isComplete: order.notify_status === status.notificationComplete,
     body,
     headers: { ...signedHeaders({ id, at, body }, key.secret, rsaKey) },
   }

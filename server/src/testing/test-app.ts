@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
-import { connect, type Database, openDatabase, type Sql } from '../db/database.ts'
+import { type Databases, openDatabase } from '../db/database.ts'
+import { connect, type OwnerSql } from '../db/owner.ts'
 import { createDemoOperators } from '../demo/demo-world.ts'
 import type { Vault } from '../security/vault.ts'
 import { loadServices, type Services } from '../services.ts'
@@ -14,9 +15,11 @@ import { inDatabase } from './in-database.ts'
 export interface TestApp {
   url: string
   /** As the owner of the tables, beyond row level security: for looking at what was stored and for ageing it. */
-  owner: Sql
-  db: Database
+  owner: OwnerSql
+  db: Databases
   vault: Vault
+  /** Where files of merchants are. */
+  dataDir: string
 }
 
 export async function startTestApp(config: Partial<Services['config']> = {}): Promise<TestApp> {
@@ -24,7 +27,8 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
   const admin = connect(inject('server'), { max: 1 })
   await admin.unsafe(`create database ${database} template ${inject('template')}`)
   const address = inDatabase(inject('server'), database)
-  const db = openDatabase(address, 8)
+  const db = openDatabase(address, 16)
+  const dataDir = `${dirname(inject('keyFile'))}/${database}`
   const services = await loadServices(
     {
       demoCaptcha,
@@ -33,7 +37,7 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
       logLevel: 'silent',
       allowLocalCallbacks: true,
       secretsKeyFile: inject('keyFile'),
-      dataDir: `${dirname(inject('keyFile'))}/${database}`,
+      dataDir,
       ...config,
     },
     db,
@@ -52,5 +56,5 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
     await admin.end()
   })
   const { port } = app.server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault: services.vault }
+  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault: services.vault, dataDir }
 }

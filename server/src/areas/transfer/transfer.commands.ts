@@ -104,7 +104,7 @@ const sideOf = (type: AccountType, uid: string) => {
 export async function decideTransfer(
   { db }: Services,
   { merchantId, orderNo }: Tasks['decideTransfer'],
-): Promise<void> {
+): Promise<undefined> {
   try {
     await db.asMerchant(merchantId, async (tx) => {
       const [order] = await tx<{ amount: string }[]>`

@@ -13,9 +13,10 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '../../start-error.ts'
+import { connect } from '../owner.ts'
+import type { QueryResultRow } from '../query.ts'
 import { packageOfThisPlatform } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isRunning, readPidFile } from './processes.ts'
@@ -68,12 +69,9 @@ async function start(setup: Setup = {}): Promise<EmbeddedPostgres> {
   return database
 }
 
-async function query(
-  database: EmbeddedPostgres,
-  text: string,
-): Promise<postgres.RowList<postgres.Row[]>> {
+async function query(database: EmbeddedPostgres, text: string): Promise<QueryResultRow[]> {
   const { host, port, user } = database
-  const sql = postgres({ host, port, user, database: 'postgres', max: 1 })
+  const sql = connect({ host, port, user, database: 'postgres' }, { max: 1 })
   try {
     return await sql.unsafe(text)
   } finally {

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isRoot } from './account.ts'
 import { packageOfThisPlatform, prepareBinaries } from './binaries.ts'
 import { claimDirectory } from './claim.ts'
@@ -47,16 +48,37 @@ export async function startEmbeddedPostgres(
   })
   try {
     await prepareCluster(place, binaries)
-    const postmaster = await startPostmaster(place, binaries.postgres)
-    const lost = () => log(`PostgreSQL has ended unexpectedly; see ${place.logFile}.`)
-    postmaster.process.once('exit', lost)
+    let postmaster = await startPostmaster(place, binaries.postgres)
+    let stopping: Promise<void> | undefined
+    let restarting: Promise<void> | undefined
+
+    /** Somebody ended it, or it ran out of memory: what it had acknowledged is on the disk. */
+    const watch = () =>
+      postmaster.process.once('exit', () => {
+        if (stopping) return
+        log(`PostgreSQL has ended unexpectedly and is started again; see ${place.logFile}.`)
+        postmaster.dismissWatcher()
+        restarting = restart()
+      })
+    const restart = async () => {
+      for (let tries = 0; !stopping; tries++) {
+        await sleep(Math.min(100 * 2 ** tries, 10_000))
+        try {
+          postmaster = await startPostmaster(place, binaries.postgres)
+          watch()
+          return
+        } catch (error) {
+          log((error as Error).message)
+        }
+      }
+    }
+    watch()
 
     const stop = async () => {
-      postmaster.process.off('exit', lost)
+      await restarting
       await stopPostmaster(postmaster)
       claim.release()
     }
-    let stopping: Promise<void> | undefined
     return {
       host: place.socketDir,
       port: PORT,

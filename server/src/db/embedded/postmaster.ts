@@ -122,12 +122,24 @@ async function readiness(postmaster: ChildProcess, place: Place, deadline: numbe
 
 /** Fast shutdown: open transactions roll back, and a checkpoint spares the next start a recovery. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
-  const { process, dismissWatcher } = postmaster
-  process.kill('SIGINT')
-  const deadline = Date.now() + STOP_MS
-  while (isAlive(process)) {
-    // Nothing is lost: the next start recovers from the log.
-    if (Date.now() > deadline) process.kill('SIGQUIT')
+  const { process: child, dismissWatcher } = postmaster
+  // Whoever was frozen hears nothing else.
+  child.kill('SIGCONT')
+  child.kill('SIGINT')
+  const begun = Date.now()
+  // Nothing is lost when it takes too long: the next start recovers from the log.
+  const harder = [
+    { after: 2_500, signal: 'SIGQUIT' },
+    // By itself it kills backends that do not hear a SIGQUIT after five seconds.
+    { after: 8_500, signal: 'SIGKILL' },
+  ] as const
+  let next = 0
+  while (isAlive(child)) {
+    const step = harder[next]
+    if (step && Date.now() - begun > step.after) {
+      child.kill(step.signal)
+      next += 1
+    }
     await sleep(10)
   }
   dismissWatcher()

@@ -1,7 +1,7 @@
 // A server as the tests need one: starts the database in argv[2], then inserts numbered rows and
 // prints each number once its commit is acknowledged, until it is killed.
-import postgres from 'postgres'
 import { StartError } from '../../../start-error.ts'
+import { connect } from '../../owner.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -9,7 +9,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const [, , dir = '', stateDir = ''] = process.argv
 try {
   const { host, port, user } = await startEmbeddedPostgres({ dir, stateDir, log: () => {} })
-  const sql = postgres({ host, port, user, database: 'postgres', onnotice: () => {} })
+  const sql = connect({ host, port, user, database: 'postgres' }, { max: 1 })
   await sql`CREATE TABLE IF NOT EXISTS acknowledged (n int PRIMARY KEY)`
   say('started')
   for (let n = 1; ; n++) {

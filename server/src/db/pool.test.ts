@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inDatabase } from '../testing/in-database.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { Connection } from './connection.ts'
+import { type Databases, openDatabase } from './database.ts'
+import { Pool } from './pool.ts'
+import { sqlOf } from './transaction.ts'
+
+let app: TestApp
+let db: Databases
+let pool: Pool
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
+  const address = inDatabase(inject('server'), here?.name ?? '')
+  db = openDatabase(address, 8)
+  const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true }
+  pool = new Pool(() => Connection.open(address, settings), {
+    size: 1,
+    waitMs: 100,
+    reconnectMs: 0,
+    idleMs: 60_000,
+  })
+})
+afterAll(async () => {
+  await pool.close(0)
+  await db.close()
+})
+
+test('whoever holds a connection can not ask for a second one, of whichever kind', async () => {
+  const second = /second connection/
+  const inside = (work: () => Promise<unknown>) => db.asMerchant('10001', () => work())
+  await expect(inside(() => db.sql`select 1`)).rejects.toThrow(second)
+  await expect(inside(() => db.asMerchant('10001', async () => 1))).rejects.toThrow(second)
+  await expect(inside(() => db.readTogether('10001', () => []))).rejects.toThrow(second)
+  await expect(inside(() => db.jobs.sql`select 1`)).rejects.toThrow(second)
+  const exported = db.exports.asMerchant('10001', () => db.sql`select 1`)
+  await expect(exported).rejects.toThrow(second)
+  // Afterwards it may, and what was begun inside but goes on after it too.
+  let later: () => Promise<unknown> = async () => {}
+  await db.asMerchant('10001', async () => {
+    later = async () => db.sql`select 1 as one`
+  })
+  expect(await later()).toEqual([{ one: 1 }])
+})
+
+test('a connection that does not become free in time is not waited for', async () => {
+  const sql = sqlOf(pool)
+  const holding = sql`select pg_sleep(0.25)`.execute()
+  await expect(sql`select 1`).rejects.toMatchObject({ code: 'POOL_BUSY' })
+  await holding
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a statement that is not answered in time costs its connection, and the next one has another', async () => {
+  const sql = sqlOf(pool)
+  await expect(sql`select pg_sleep(20)`).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('statements of a transaction whose connection was cut never reach another one', async () => {
+  let tries = 0
+  const work = db.asMerchant('10001', async (tx) => {
+    tries += 1
+    const [own] = await tx`select pg_backend_pid() as pid`
+    if (tries === 1) await app.owner`select pg_terminate_backend(${own?.pid})`
+    const [same] = await tx`select pg_backend_pid() as pid`
+    expect(same?.pid).toBe(own?.pid)
+    return 'done'
+  })
+  expect(await work).toBe('done')
+  expect(tries).toBe(2)
+})
+
+test('a connection that was left in a transaction is not given to anybody', async () => {
+  const sql = sqlOf(pool)
+  const pid = async () => (await sql`select pg_backend_pid() as pid`)[0]?.pid
+  const before = await pid()
+  expect(await pid()).toBe(before)
+  await sql.unsafe('begin')
+  expect(await pid()).not.toBe(before)
+})

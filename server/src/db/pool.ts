@@ -1,0 +1,179 @@
+/**
+ * A few connections that many share. Every wait ends: who gets no connection in time is told so, and whoever holds
+ * one can't ask for another, or all holders could wait for each other for ever.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connection, ConnectionLost } from './connection.ts'
+
+export class PoolBusy extends Error {
+  readonly code = 'POOL_BUSY'
+}
+
+export interface PoolOptions {
+  size: number
+  /** How long somebody waits for a connection. */
+  waitMs: number
+  /** How long a database that is not there (yet) is tried again. */
+  reconnectMs: number
+  /** Connections that nobody used for so long are closed. */
+  idleMs: number
+  /** Pools that must not be asked while a connection of any of them is held. */
+  exclusive?: boolean
+}
+
+interface Waiting {
+  resolve(connection: Connection): void
+  reject(error: Error): void
+}
+
+interface Idle {
+  connection: Connection
+  since: number
+}
+
+const held = new AsyncLocalStorage<{ released: boolean }>()
+const retryMs = 50
+/** The database is starting or stopping, or nobody listens there yet: it may be a moment. */
+const passing = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03', '57P01', '57P02', '53300']
+
+export class Pool {
+  readonly #open: () => Promise<Connection>
+  readonly #options: PoolOptions
+  readonly #all = new Set<Connection>()
+  #idle: Idle[] = []
+  readonly #waiting: Waiting[] = []
+  #opening = 0
+  #closed = false
+  readonly #sweeper: NodeJS.Timeout
+
+  constructor(open: () => Promise<Connection>, options: PoolOptions) {
+    this.#open = open
+    this.#options = options
+    this.#sweeper = setInterval(() => this.#closeIdle(), Math.min(options.idleMs, 60_000))
+    this.#sweeper.unref()
+  }
+
+  /** The work has a connection of its own until it is done. */
+  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (!this.#options.exclusive) return this.#hold(work)
+    if (held.getStore()?.released === false) {
+      throw new Error('A second connection was asked for while one is held')
+    }
+    const holder = { released: false }
+    return this.#hold((connection) => held.run(holder, () => work(connection))).finally(() => {
+      holder.released = true
+    })
+  }
+
+  async #hold<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.#take()
+    try {
+      return await work(connection)
+    } finally {
+      this.#giveBack(connection)
+    }
+  }
+
+  #take(): Connection | Promise<Connection> {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      if (idle.connection.isIdle) return idle.connection
+      this.#drop(idle.connection)
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        reject(new PoolBusy('No connection to the database became free in time'))
+      }, this.#options.waitMs)
+      const waiting: Waiting = {
+        resolve: (connection) => {
+          clearTimeout(timer)
+          resolve(connection)
+        },
+        reject: (error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      }
+      this.#waiting.push(waiting)
+      this.#grow()
+    })
+  }
+
+  /** One more connection for those who wait, as long as there is room. */
+  #grow(): void {
+    if (this.#closed || this.#opening >= this.#waiting.length) return
+    if (this.#all.size + this.#opening >= this.#options.size) return
+    this.#opening += 1
+    this.#openPatiently()
+      .then(
+        (connection) => {
+          this.#all.add(connection)
+          this.#opening -= 1
+          this.#giveBack(connection)
+        },
+        (error: Error) => {
+          this.#opening -= 1
+          this.#waiting.shift()?.reject(error)
+        },
+      )
+      .finally(() => this.#grow())
+  }
+
+  async #openPatiently(): Promise<Connection> {
+    const end = performance.now() + this.#options.reconnectMs
+    for (;;) {
+      try {
+        return await this.#open()
+      } catch (error) {
+        const { code = '' } = error as { code?: string }
+        const wait = passing.includes(code) && !this.#closed && performance.now() < end
+        if (!wait) throw error
+      }
+      await sleep(retryMs)
+    }
+  }
+
+  #giveBack(connection: Connection): void {
+    if (this.#closed || !connection.isIdle) {
+      this.#drop(connection)
+      this.#grow()
+      return
+    }
+    const next = this.#waiting.shift()
+    if (next) next.resolve(connection)
+    else this.#idle.push({ connection, since: performance.now() })
+  }
+
+  #drop(connection: Connection): void {
+    this.#all.delete(connection)
+    connection.destroy('Connection closed')
+  }
+
+  #closeIdle(): void {
+    const old = performance.now() - this.#options.idleMs
+    const expired = this.#idle.filter(({ since }) => since < old)
+    this.#idle = this.#idle.filter(({ since }) => since >= old)
+    for (const { connection } of expired) {
+      this.#all.delete(connection)
+      void connection.close()
+    }
+  }
+
+  /** Who waits is refused at once; who works has `graceMs` to finish before the connection is cut. */
+  async close(graceMs: number): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#sweeper)
+    for (const { reject } of this.#waiting.splice(0)) {
+      reject(new ConnectionLost('The server is stopping'))
+    }
+    const idle = this.#idle.splice(0).map(({ connection }) => {
+      this.#all.delete(connection)
+      return connection.close()
+    })
+    const end = performance.now() + graceMs
+    while (this.#all.size > 0 && performance.now() < end) await sleep(20)
+    for (const connection of this.#all) connection.destroy('The server is stopping')
+    await Promise.all(idle)
+  }
+}

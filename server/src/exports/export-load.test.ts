@@ -1,0 +1,117 @@
+/** Exports in numbers, and exports whose file can't be written or read: the server goes on. */
+import { mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
+import { signedIn } from '../testing/builders.ts'
+import { insertOrderRows } from '../testing/order-rows.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let viewer: Browser
+let lantern: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  viewer = await signedIn(app, 'viewer')
+  lantern = await signedIn(app, 'lantern')
+  await insertOrderRows(app.owner, 'crypto_payin_order', '10001', 3000)
+  await insertOrderRows(app.owner, 'crypto_payin_order', '10002', 1200)
+})
+
+const ask = (browser: Browser) => browser.call('/payChargeMoneyOrder/export')
+
+const statusOf = async (browser: Browser, recordId: string) => {
+  const { data } = await browser.call('/exportRecords/list', { size: 80, current: 1 })
+  return data.records.find((record: { recordId: string }) => record.recordId === recordId)
+}
+
+const inState = (browser: Browser, recordId: string, state: string) =>
+  vi.waitFor(
+    async () => expect((await statusOf(browser, recordId)).exportStatus).toBe(state),
+    60_000,
+  )
+
+/** Connections that hold a transaction open and do nothing. */
+const leaked = async () => {
+  const rows = await app.owner`
+    select 1 from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'
+      and state_change < now() - interval '200 milliseconds'`
+  return rows.length
+}
+
+describe('many exports at once', () => {
+  test('stop nobody: calls and health are answered, the surplus is refused, the rest is written', async () => {
+    const asked = [...Array.from({ length: 24 }, () => ask(viewer))]
+    await Promise.race(asked)
+    asked.push(...Array.from({ length: 24 }, () => ask(viewer)))
+    expect((await fetch(`${app.url}/health`)).status).toBe(200)
+    expect((await lantern.call('/mentionMoneyOrder/list', { size: 10, current: 1 })).status).toBe(
+      200,
+    )
+    const answers = await Promise.all(asked)
+    const accepted = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(accepted.length).toBeGreaterThanOrEqual(20)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 429, code: 'E00006' })
+      expect(answer.msg).toMatch(/^20 exports are waiting or being written already/)
+    }
+    // Another merchant does not queue behind them.
+    const { data } = await ask(lantern)
+    await inState(lantern, data.recordId, 'ready')
+    for (const answer of accepted) await inState(viewer, answer.data.recordId, 'ready')
+    expect(await leaked()).toBe(0)
+  })
+})
+
+describe('exports whose disk is full', () => {
+  test('fail, let their connections go, and the next one succeeds', async () => {
+    const { data } = await ask(lantern)
+    await inState(lantern, data.recordId, 'ready')
+    const failing = Array.from({ length: 5 }, (_, i) => `EFULL${i}`)
+    for (const recordId of failing) {
+      await symlink('/dev/full', `${app.dataDir}/files/10002/${recordId}.xlsx.part`)
+      await app.owner`
+        insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, permission, query,
+                                   language, file_name, record_count)
+        select merchant_id, ${recordId}, operator_id, operator_name, list_name, permission, query, language,
+               file_name, record_count
+        from export_record where record_id = ${data.recordId}`
+      // Two tries have failed already: the third failure is the last.
+      await app.owner`
+        insert into job (task, merchant_id, payload, attempts)
+        values ('export', 10002, ${app.owner.json({ merchantId: '10002', recordId })}, 2)`
+    }
+    for (const recordId of failing) await inState(lantern, recordId, 'failed')
+    expect(await leaked()).toBe(0)
+    const after = await ask(lantern)
+    await inState(lantern, after.data.recordId, 'ready')
+  })
+})
+
+describe('a download', () => {
+  test('whose file can not be read is answered with a code, and the server goes on', async () => {
+    const { data } = await ask(lantern)
+    await inState(lantern, data.recordId, 'ready')
+    const path = `${app.dataDir}/files/10002/${data.recordId}.xlsx`
+    const link = async () => {
+      const answer = await lantern.call('/exportRecords/checkLinkValid', {
+        recordId: data.recordId,
+      })
+      return answer.data.url.replace('/api', '') as string
+    }
+    await rename(path, `${path}.aside`)
+    const gone = await lantern.fetch(await link())
+    expect(await gone.json()).toMatchObject({ code: 'E00004' })
+    await mkdir(path)
+    const unreadable = await lantern.fetch(await link()).catch(() => undefined)
+    await unreadable?.arrayBuffer().catch(() => {})
+    await rm(path, { recursive: true })
+    await rename(`${path}.aside`, path)
+    const whole = await lantern.fetch(await link())
+    expect(whole.status).toBe(200)
+    expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  })
+})

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { moveOrder } from '../orders/transition.ts'
+import type { Browser } from '../testing/browser.ts'
+import { signedIn } from '../testing/builders.ts'
+import { deposit, payin, withdrawal } from '../testing/orders.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let lantern: Browser
+let silent: Server
+let port: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  lantern = await signedIn(app, 'lantern')
+  silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '0.0.0.0', resolve))
+  port = (silent.address() as { port: number }).port
+})
+afterAll(() => {
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test("hosts of one merchant that never answer delay nobody's money and no other merchant's notifications", async () => {
+  // 90 notifications of merchant 10001 to 30 hosts that take the connection and stay silent.
+  for (let i = 0; i < 90; i++) {
+    const notify_url = `http://127.0.0.${2 + (i % 30)}:${port}/`
+    await app.db.asMerchant('10001', async (tx) => {
+      await deposit(tx, '10001', 'u1', '10')
+      const { order_no: orderNo } = await withdrawal(tx, '10001', 'u1', '5', { notify_url })
+      const move = {
+        merchantId: '10001',
+        orderNo,
+        move: 'reject',
+        actor: 'operator:admin',
+      } as const
+      await moveOrder(tx, withdrawalOrder, move)
+    })
+  }
+  await vi.waitFor(async () => {
+    const running =
+      await app.owner`select 1 from job where task = 'notify' and leased_until > now()`
+    expect(running.length).toBeGreaterThanOrEqual(12)
+  }, 10_000)
+  const attempts = async () => (await app.owner`select 1 from notification_attempt`).length
+  expect(await attempts()).toBe(0)
+
+  await app.db.asMerchant('10002', async (tx) => {
+    await payin(tx, '10002', '100')
+    await deposit(tx, '10002', 'c1', '10')
+  })
+  const { data } = await lantern.call('/transfer/addTransfer', {
+    requestNo: 'while-others-hang',
+    outAccountType: 'merchant',
+    outCustomerUid: '',
+    inAccountType: 'customer',
+    inCustomerUid: 'c1',
+    currency: 'USDT',
+    amount: '5',
+    remark: '',
+  })
+  await vi.waitFor(async () => {
+    const detail = await lantern.call('/transfer/detail', { orderNo: data.orderNo })
+    expect(detail.data.order.status).toBe('completed')
+  }, 30_000)
+  // The silent hosts have ten seconds each: none of them has been given up meanwhile.
+  expect(await attempts()).toBe(0)
+})
