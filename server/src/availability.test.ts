@@ -1,11 +1,16 @@
 /** The server as a process, with its database cut, restarted and frozen under it: it stays, and answers everybody. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type OwnerSql } from './db/owner.ts'
 import { Browser } from './testing/browser.ts'
+import {
+  cutConnections,
+  databaseProcesses,
+  ownerIn,
+  postmasterPid,
+} from './testing/database-processes.ts'
 import {
   newDataDir,
   type RunningServer,
@@ -26,34 +31,6 @@ afterAll(async () => {
   await server.stop()
   await removeDataDir(dataDir)
 }, 60_000)
-
-const runDir = () => `${dataDir}/postgres`
-const ownerOf = (): OwnerSql =>
-  connect(
-    { host: `${runDir()}/run`, port: 5432, user: 'postgres', database: 'countinghouse' },
-    { max: 1 },
-  )
-
-const postmasterPid = (): number =>
-  Number(readFileSync(`${runDir()}/data/postmaster.pid`, 'utf8').split('\n')[0])
-
-/** The postmaster and everything that it started. */
-function databaseProcesses(): number[] {
-  const postmaster = postmasterPid()
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return (
-          readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] ===
-          String(postmaster)
-        )
-      } catch {
-        return false
-      }
-    })
-  return [postmaster, ...children.map(Number)]
-}
 
 async function signedIn(name: string): Promise<Browser> {
   const browser = new Browser(`${server.url}/api`)
@@ -117,14 +94,11 @@ describe('a server whose database goes away', () => {
       const before = total(load.answers)
       await expect.poll(() => total(load.answers) - before, { timeout: 60_000 }).toBeGreaterThan(20)
       if (round % 2 === 0) {
-        const owner = ownerOf()
-        await owner`
-          select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countinghouse'`
-        await owner.end()
+        await cutConnections(dataDir)
       } else {
-        const pid = postmasterPid()
+        const pid = postmasterPid(dataDir)
         process.kill(pid, round === 1 ? 'SIGINT' : 'SIGKILL')
-        await expect.poll(postmasterPid, { timeout: 60_000 }).not.toBe(pid)
+        await expect.poll(() => postmasterPid(dataDir), { timeout: 60_000 }).not.toBe(pid)
       }
     }
     const calls = total(load.answers)
@@ -137,7 +111,7 @@ describe('a server whose database goes away', () => {
     expect(server.process.exitCode).toBeNull()
 
     expect(new Set(load.made).size).toBe(load.made.length)
-    const owner = ownerOf()
+    const owner = ownerIn(dataDir)
     const [kept] = await owner`
       select count(*)::int as n from transfer_order where order_no = any(${load.made})`
     await owner.end()
@@ -151,7 +125,7 @@ describe('a server whose database goes away', () => {
       return { status, ms: performance.now() - begun }
     }
     await expect.poll(async () => (await health()).status, { timeout: 30_000 }).toBe(200)
-    const frozen = databaseProcesses()
+    const frozen = databaseProcesses(dataDir)
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     try {
       const many = await Promise.all(Array.from({ length: 20 }, health))
@@ -169,7 +143,7 @@ describe('a server whose database goes away', () => {
       Array.from({ length: 4 }, () => admin.fetch('/mentionMoneyOrder/auditNum/stream')),
     )
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const frozen = databaseProcesses()
+    const frozen = databaseProcesses(dataDir)
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     const calls = Array.from({ length: 10 }, () =>
       admin.call('/payChargeMoneyOrder/list', { size: 10, current: 1 }).catch(() => undefined),

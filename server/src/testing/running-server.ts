@@ -15,6 +15,8 @@ export interface RunningServer {
   url: string
   readyMs: number
   process: ChildProcess
+  /** Whether its end was asked for. */
+  isStopping: boolean
   stop(): Promise<void>
 }
 
@@ -50,16 +52,19 @@ export async function startServer(
     },
   })
   const url = await readyAddress(child)
-  return {
+  const server: RunningServer = {
     url,
     readyMs: performance.now() - begun,
     process: child,
+    isStopping: false,
     async stop() {
+      server.isStopping = true
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
     },
   }
+  return server
 }
 
 function readyAddress(child: ChildProcess): Promise<string> {
