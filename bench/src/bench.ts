@@ -9,10 +9,12 @@ import {
 } from '@countinghouse/server/src/testing/running-server.ts'
 import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
+import { measureContention } from './contention.ts'
 import { measureExport } from './export-file.ts'
 import { measureFunds } from './funds.ts'
 import { fillSizes, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
+import { benchOperator } from './session.ts'
 import { markdownTable, type Row } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
@@ -57,6 +59,7 @@ try {
   if (largest) rows.push(...(await measureFunds(server.url, sql, largest)))
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measureApprovals(db)))
+  rows.push(...(await measureContention(server.url, benchOperator(largest?.merchantId ?? ''))))
   rows.push(...(await measureConsole(server.url, sizes[0]?.merchantId ?? '')))
   await Promise.all([db.close(), sql.end()])
 } finally {

@@ -1,4 +1,5 @@
 /** Binds routes to Fastify: who may call, is the body right, then the handler, then the envelope. */
+import { Readable } from 'node:stream'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { languageOfHeader } from '@countinghouse/contract/languages.ts'
@@ -11,6 +12,7 @@ import { requireGoogleCode } from '../security/second-factor.ts'
 import { type Caller, type CheckSession, sessionCheck } from '../security/session.ts'
 import type { Services } from '../services.ts'
 import { Admission, heavyWeight } from './admission.ts'
+import { inParts } from './large-answer.ts'
 import { messageOf, success } from './messages.ts'
 import { Answer, type Route } from './route.ts'
 
@@ -94,7 +96,12 @@ async function answer(
     )
   }
   const result = await handle(body, context)
-  if (!(result instanceof Answer)) return success(result)
+  if (!(result instanceof Answer)) {
+    const body = inParts(success(result))
+    return body instanceof Readable
+      ? reply.type('application/json; charset=utf-8').send(body)
+      : body
+  }
 
   const { code, token, file } = result.extra
   if (file) return reply.type(call.file ?? 'application/octet-stream').send(file)

@@ -1,5 +1,6 @@
 /** Answers a query of a list: one page of rows, the total, and the sums. */
-import type { ListPage, ListQuery } from '@countinghouse/contract/kit/list.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { ListPage, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Database } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import { type ActiveFilter, activeFilters } from './conditions.ts'
@@ -24,7 +25,21 @@ export async function runList(
     planOnce ? undefined : tx`set local plan_cache_mode = auto`,
     send<StoredRow>(tx, page),
   ])
-  return { records: rows.map(rowReader(source)), ...readCount(source.list, counts) }
+  return { records: await recordsOf(source, rows), ...readCount(source.list, counts) }
+}
+
+const rowsAtOnce = 1000
+
+/** Of thousands of rows a part at a time: others are served in between. */
+async function recordsOf(source: ListSource, rows: readonly StoredRow[]): Promise<Row[]> {
+  const read = rowReader(source)
+  if (rows.length <= rowsAtOnce) return rows.map(read)
+  const records: Row[] = []
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    for (const row of rows.slice(at, at + rowsAtOnce)) records.push(read(row))
+    await setImmediate()
+  }
+  return records
 }
 
 /** So few runs are read one by one, whatever lies between them in the table. */

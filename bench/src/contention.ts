@@ -1,0 +1,84 @@
+/** What somebody waits for a list while others keep the server busy, against the same list on an idle server. */
+import { admin, signIn } from './session.ts'
+import type { Row } from './table.ts'
+
+const lantern = { userName: 'lantern', password: 'lantern2026' }
+const samples = 60
+
+type Asker = (path: string, body: object) => Promise<Response>
+
+const askerOf =
+  (url: string, headers: Record<string, string>): Asker =>
+  (path, body) =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+/** One after the other, as long as there is other work, and at least a few. */
+async function latencies(ask: Asker, isBusy: () => boolean): Promise<number[]> {
+  const all: number[] = []
+  while (all.length < samples || isBusy()) {
+    const begun = performance.now()
+    const response = await ask('/payChargeMoneyOrder/list', { size: 10, current: 1 })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`The list was answered ${response.status}`)
+    all.push(performance.now() - begun)
+  }
+  return all
+}
+
+const p95 = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+
+/** How the list does while the work is under way; `answers` are those of the work. */
+async function beside(ask: Asker, work: () => Promise<Response>[]) {
+  const idle = p95(await latencies(ask, () => false))
+  let isBusy = true
+  const working = Promise.all(
+    work().map(async (asked) => {
+      const response = await asked
+      await response.arrayBuffer()
+      return response.status
+    }),
+  ).finally(() => {
+    isBusy = false
+  })
+  const busy = p95(await latencies(ask, () => isBusy))
+  return { idle, busy, answers: await working }
+}
+
+const times = ({ idle, busy }: { idle: number; busy: number }, answers: number[]) => {
+  const done = answers.filter((status) => status === 200).length
+  return `${(busy / idle).toFixed(1)} times an idle server (${idle.toFixed(1)} ms); ${done} of ${answers.length} taken on, the others refused`
+}
+
+export async function measureContention(
+  url: string,
+  large: { userName: string; password: string },
+) {
+  const rows: Row[] = []
+  const small = askerOf(url, await signIn(url, lantern))
+  const exporting = askerOf(url, await signIn(url, admin))
+  const exports = await beside(small, () =>
+    Array.from({ length: 40 }, () => exporting('/payChargeMoneyOrder/export', {})),
+  )
+  rows.push([
+    'list of another merchant while one asks for 40 exports, p95',
+    `${exports.busy.toFixed(1)} ms`,
+    times(exports, exports.answers),
+  ])
+  const greedy = askerOf(url, await signIn(url, large))
+  const lists = await beside(small, () =>
+    Array.from({ length: 200 }, () =>
+      greedy('/payChargeMoneyOrder/list', { size: 10_000, current: 1 }),
+    ),
+  )
+  rows.push([
+    'list of another merchant while one asks for 200 lists of 10,000 rows, p95',
+    `${lists.busy.toFixed(1)} ms`,
+    times(lists, lists.answers),
+  ])
+  return rows
+}
