@@ -87,3 +87,16 @@ test('reads whose connection is cut are asked again on another', async () => {
     expect(merchant?.name).toBe('Lantern Games')
   }
 })
+
+test.runIf(typeof inject('server') !== 'string')(
+  'the application signs in to the embedded database as itself: giving its role back gains nothing',
+  async () => {
+    const [row] = await db.asMerchant('10001', async (tx) => {
+      await tx.unsafe('reset role')
+      return tx`
+        select session_user as name, rolsuper or rolbypassrls or rolcreaterole as mighty
+        from pg_roles where rolname = current_user`
+    })
+    expect(row).toEqual({ name: 'countinghouse_app', mighty: false })
+  },
+)
