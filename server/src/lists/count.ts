@@ -37,12 +37,16 @@ export function countQuery(source: ListSource, merchantId: string, filters: Acti
   if (numbered) {
     return sql`select '' as currency, coalesce(sum(greatest(last - first, 0)), 0) as orders from (${numbered.runs}) runs`
   }
-  const inRollup =
-    source.rollupKind !== undefined && filters.every(({ name }) => dimensions.includes(name))
-  return inRollup
+  return isInRollup(source, filters)
     ? countByRollup(source, merchantId, filters)
     : countDirectly(source, conditions(source, merchantId, filters))
 }
+
+/** The rollup is of a whole table: of a list that is a part of it, it knows nothing. */
+const isInRollup = ({ rollupKind, where }: ListSource, filters: ActiveFilter[]): boolean =>
+  rollupKind !== undefined &&
+  where === undefined &&
+  filters.every(({ name }) => dimensions.includes(name))
 
 export function readCount({ totals = [] }: List, rows: readonly CountRow[]): Counted {
   const some = rows.filter(({ orders }) => orders !== '0')

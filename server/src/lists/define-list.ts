@@ -28,7 +28,7 @@ export interface ListSource<L extends List = List> {
   grouped?: string
   /** Nothing is answered for filters that the numbers know nothing of. */
   numbered?(merchantId: string, filters: ActiveFilter[]): Numbered | undefined
-  /** Set for orders: their totals are read from the rollup of this kind. */
+  /** Set for orders: the totals of a whole table are read from the rollup of this kind. */
   rollupKind?: number
 }
 
