@@ -13,6 +13,8 @@ export const limits = {
   exportMax: 10_000,
   /** Exports of one merchant that wait or are being written. */
   openExportsMax: 20,
+  /** Chosen rows that one export names: with the longest keys they fill half of a body. */
+  selectionMax: 5_000,
   visibleFilters: 9,
   defaultColumns: 9,
   cellTextCut: 12,

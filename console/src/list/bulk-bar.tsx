@@ -30,11 +30,16 @@ export function BulkBar({ selection, actions }: Props) {
 }
 
 function BulkButton({ action, selection }: { action: BulkAction; selection: Selection }) {
-  const { label, prominent, applies = () => true, run } = action
+  const { label, prominent, busy, applies = () => true, run } = action
   const rows = selection.rows.filter(applies)
   if (rows.length === 0) return null
   return (
-    <Button size="compact-sm" variant={prominent ? 'filled' : 'default'} onClick={() => run(rows)}>
+    <Button
+      size="compact-sm"
+      variant={prominent ? 'filled' : 'default'}
+      loading={busy ?? false}
+      onClick={() => run(rows)}
+    >
       {rows.length === selection.rows.length ? label : `${label} (${rows.length})`}
     </Button>
   )

@@ -17,7 +17,7 @@ import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import classes from './list-page.module.css'
 import type { ColumnDefaults } from './list-settings.ts'
-import type { Presets } from './list-state.ts'
+import type { ListState, Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pagination } from './pagination.tsx'
@@ -26,10 +26,11 @@ import { actionsWidth, type BulkAction, type RowAction } from './row-actions.ts'
 import { DetailsIcon } from './row-icons.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { Totals } from './totals.tsx'
+import { useExport } from './use-export.ts'
 import { useList } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { useSettings } from './use-settings.ts'
 import { useWords } from './words.ts'
 
@@ -57,9 +58,10 @@ interface Props {
 
 const noRows: Row[] = []
 const noActions: RowAction[] = []
+const noBulkActions: BulkAction[] = []
 
 export function ListPage(props: Props) {
-  const { list, presets, rowActions = noActions, bulkActions, detail } = props
+  const { list, presets, rowActions = noActions, detail } = props
   const t = useTexts('list')
   const { details, explorer } = useTexts('order')
   const { title } = usePage()
@@ -70,13 +72,14 @@ export function ListPage(props: Props) {
   const [seconds, setSeconds] = useState(0)
   const [arranging, setArranging] = useState(false)
   const region = useRef<HTMLElement>(null)
-  const { page, error, stale, fetching, updatedAt, refetch } = useList(
+  const { page, error, stale, fetching, updatedAt, refetch, setOld } = useList(
     list,
     state,
     seconds > 0 && seconds * 1000,
   )
   const rows = page?.records ?? noRows
   const selection = useSelection(list, rows)
+  const bulkActions = useBulkActions(list, state, selection, props.bulkActions)
 
   const open = useMemo(
     () => (detail ? (key: string) => dispatch({ type: 'open', key }) : undefined),
@@ -134,13 +137,14 @@ export function ListPage(props: Props) {
           settings={settings.current}
           applied={state.filters}
           onQuery={(filters) => {
-            dispatch({ type: 'query', filters })
-            refetch()
+            setOld()
+            // Asked anew even where nothing has changed, and only once where something has.
+            if (!dispatch({ type: 'query', filters })) refetch()
           }}
           onReset={() => dispatch({ type: 'reset' })}
         />
         <div className={classes.card} data-fetching={fetching || undefined}>
-          {bulkActions && <BulkBar selection={selection} actions={bulkActions} />}
+          {bulkActions.length > 0 && <BulkBar selection={selection} actions={bulkActions} />}
           {page && error && <StaleNotice onRetry={refetch} />}
           {page && rows.length > 0 && (
             <ListTable
@@ -152,7 +156,7 @@ export function ListPage(props: Props) {
               sort={state.sort}
               onSort={(key) => dispatch({ type: 'sort', key })}
               actions={actions}
-              selection={bulkActions && selection}
+              selection={bulkActions.length > 0 ? selection : undefined}
               opened={state.detail}
               busy={stale}
               region={region}
@@ -173,4 +177,17 @@ export function ListPage(props: Props) {
       {arranging && <SettingsDialog settings={settings} onClose={() => setArranging(false)} />}
     </div>
   )
+}
+
+/** Rows of every list that can be exported can be chosen for it. */
+function useBulkActions(
+  list: List,
+  state: ListState,
+  { rows }: Selection,
+  own: readonly BulkAction[] = noBulkActions,
+): readonly BulkAction[] {
+  const t = useTexts('exportRecord')
+  const { busy, exportRows } = useExport(list, state)
+  if (!list.exportPath) return own
+  return [...own, { label: t.exportSelected({ count: rows.length }), busy, run: exportRows }]
 }

@@ -2,7 +2,7 @@ import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
-import { exportQuery, listQuery } from './list-query.ts'
+import { exportQuery, listQuery, selectionQuery } from './list-query.ts'
 import { type FilterValues, startState } from './list-state.ts'
 
 const now = Date.parse('2026-03-01T04:00:00Z')
@@ -54,4 +54,18 @@ test('a stamp is epoch milliseconds, and its end has 999 more', () => {
     endStamp: 1_772_380_799_999,
   })
   expect(query(depositList, { createTime: ',1772380799' })).not.toHaveProperty('startStamp')
+})
+
+test('chosen rows are asked for by their keys, in the order of the screen and whatever the filters are', () => {
+  const state = {
+    ...startState(withdrawalList),
+    filters: { status: 'pendingReview' },
+    sort: { key: 'quantity', type: 1 as const },
+  }
+  const rows = [{ orderNo: 'W2' }, { orderNo: 'W1' }]
+  expect(selectionQuery(withdrawalList, state, rows)).toEqual({
+    sortKey: 'quantity',
+    sortType: 1,
+    keys: 'W2,W1',
+  })
 })

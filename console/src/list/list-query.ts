@@ -3,6 +3,8 @@ import {
   type Filter,
   type List,
   type ListQuery,
+  type Row,
+  selectionName,
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
 import { formatInstant } from '../lib/time-zone.ts'
@@ -44,6 +46,13 @@ export function exportQuery(list: List, { filters, sort }: ListState, clock: Clo
   }
   return query
 }
+
+/** Chosen rows are exported in the order of the screen, even those that have moved on and fit its filters no more. */
+export const selectionQuery = (list: List, { sort }: ListState, rows: readonly Row[]) => ({
+  sortKey: sort.key,
+  sortType: sort.type,
+  [selectionName]: rows.map((row) => String(row[list.key])).join(','),
+})
 
 function wireValues(filter: Filter, value: string, { offset, now }: Clock): WireValue[] {
   if (filter.type === 'range') return value.split(',')

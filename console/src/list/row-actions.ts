@@ -18,6 +18,8 @@ export interface RowAction {
 export interface BulkAction {
   label: string
   prominent?: boolean
+  /** It is under way. */
+  busy?: boolean
   /** The rows that it is for; the others are left out. */
   applies?(row: Row): boolean
   run(rows: Row[]): void

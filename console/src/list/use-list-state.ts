@@ -14,7 +14,8 @@ import {
   writeSearch,
 } from './list-state.ts'
 
-export type Dispatch = (action: ListAction) => void
+/** Answers whether anything changes. */
+export type Dispatch = (action: ListAction) => boolean
 
 const noParams = {}
 
@@ -39,6 +40,7 @@ export function useListState(
     setKept(next)
     // The way back closes a detail; everything else stays one step.
     void navigate({ search: next }, { replace: action.type !== 'open' })
+    return next !== writeSearch(list, state, params)
   }
   // One function for good: with another for every state, all rows would be drawn again.
   const latest = useRef(change)

@@ -35,5 +35,7 @@ export function useList(list: List, state: ListState, everyMs: number | false) {
     fetching: isFetching,
     updatedAt: dataUpdatedAt,
     refetch: () => void refetch(),
+    /** Whatever is known of this list counts as old: the next look at it asks. */
+    setOld: () => void client.invalidateQueries({ queryKey: listKey(list), refetchType: 'none' }),
   }
 }

@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { type Call, call } from './call.ts'
-import { type Field, type Filter, type List, optionsOf, pageSizes, wireNames } from './list.ts'
+import {
+  type Field,
+  type Filter,
+  type List,
+  optionsOf,
+  pageSizes,
+  selectionName,
+  wireNames,
+} from './list.ts'
 import { dateTime, type Schema } from './schema.ts'
 
 export function listCall<const L extends List>(list: L): Call<L['path']> {
@@ -33,7 +41,21 @@ export function querySchema(list: List) {
   })
 }
 
-export function filterShape(list: List): Record<string, Schema> {
+/** The query of the list itself, of which an export leaves the page aside; or of chosen rows alone. */
+export const exportSchema = (list: List) =>
+  querySchema(list).extend({
+    [selectionName]: z.union([z.literal('').transform(() => undefined), selection]).optional(),
+  })
+
+const selection = z
+  .string()
+  .max(limits.selectionMax * 40)
+  .refine(
+    (value) => value.split(',').length <= limits.selectionMax,
+    `at most ${limits.selectionMax} keys`,
+  )
+
+function filterShape(list: List): Record<string, Schema> {
   const shape: Record<string, Schema> = {}
   for (const [name, filter] of Object.entries(list.filters)) {
     for (const wireName of wireNames(name, filter)) {

@@ -110,6 +110,9 @@ export function optionsOf(declared: List, filter: Filter): readonly string[] | u
 
 export const pageSizes: readonly number[] = [...limits.pageSizes, limits.unpagedSize]
 
+/** The keys of chosen rows, joined with commas: an export may be of these alone. */
+export const selectionName = 'keys'
+
 /** A query as it travels: paging, sorting, and filters flat beside them. */
 export interface ListQuery {
   size: number

@@ -1,9 +1,8 @@
 /** The calls that orders of every kind have beside their list: the whole story of one, and a notification by hand. */
-import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
 import type { List } from './list.ts'
-import { filterShape, rowSchema } from './list-call.ts'
+import { exportSchema, rowSchema } from './list-call.ts'
 import * as s from './schema.ts'
 
 const side = s.object({
@@ -75,14 +74,15 @@ export const notifyCall = <const P extends string>(list: List, path: P, access: 
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
 
-/** Takes the filters of the list and starts an export; the file waits among the export records. */
+/** Takes the query of the list and starts an export; the file waits among the export records. */
 export const exportCall = <const P extends string>(list: List & { exportAs?: 'record' }, path: P) =>
   call({
     area: list.area,
     path,
-    summary: 'Exports what the filters let through as xlsx, at most 10,000 records.',
+    summary:
+      'Exports what the filters let through as xlsx, in the order of the sort, at most 10,000 records; with `keys` the chosen rows among them. `size` and `current` have no effect.',
     access: list.permission,
-    body: exportBody(list),
+    body: exportSchema(list),
     result: s.object({ recordId: s.text() }),
     errors: ['exportEmpty', 'exportTooLarge', 'exportTooMany'],
   })
@@ -95,17 +95,11 @@ export const fileExportCall = <const P extends string>(
   call({
     area: list.area,
     path,
-    summary: 'What the filters let through as an xlsx file, at most 10,000 records.',
+    summary:
+      'What the filters let through as an xlsx file, in the order of the sort, at most 10,000 records; with `keys` the chosen rows among them. `size` and `current` have no effect.',
     access: list.permission,
-    body: exportBody(list),
+    body: exportSchema(list),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     result: s.nothing(),
     errors: ['exportEmpty', 'exportTooLarge'],
-  })
-
-const exportBody = (list: List) =>
-  z.strictObject({
-    sortKey: z.enum(list.sorts as [string, ...string[]]).optional(),
-    sortType: z.union([z.literal(0), z.literal(1)]).optional(),
-    ...filterShape(list),
   })

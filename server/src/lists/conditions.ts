@@ -1,6 +1,6 @@
 /** Turns a query's filters into SQL: columns by declaration only, values as parameters only. */
 import type { Filter, List, ListQuery } from '@countinghouse/contract/kit/list.ts'
-import { wireNames } from '@countinghouse/contract/kit/list.ts'
+import { anyOf as anyOfNames, selectionName, wireNames } from '@countinghouse/contract/kit/list.ts'
 import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
 import type { ListSource } from './define-list.ts'
 import { type Period, readPeriod } from './period.ts'
@@ -16,6 +16,10 @@ export function activeFilters(list: List, query: ListQuery): ActiveFilter[] {
   for (const [name, filter] of Object.entries(list.filters)) {
     const values = wireNames(name, filter).map((wireName) => query[wireName])
     if (values.some((value) => value !== undefined)) active.push({ name, filter, values })
+  }
+  const keys = query[selectionName]
+  if (keys !== undefined) {
+    active.push({ name: selectionName, filter: anyOfNames(list.key), values: [keys] })
   }
   return active
 }
@@ -44,6 +48,7 @@ export function conditions(source: ListSource, merchantId: string, filters: Acti
 export function condition(source: ListSource, active: ActiveFilter): Sql {
   const { filter, values } = active
   const column = name(source.columns[filter.field] as string)
+  if (active.name === selectionName) return chosen(source, column, String(values[0]).split(','))
   switch (filter.type) {
     case 'equals':
       return sql`${column} = ${String(values[0])}`
@@ -60,6 +65,13 @@ export function condition(source: ListSource, active: ActiveFilter): Sql {
       return within(column, periodOf(active) as Period)
   }
 }
+
+const chosen = ({ withKeys }: ListSource, column: Sql, keys: readonly string[]): Sql =>
+  withKeys?.(keys) ?? sql`${column} = any(${keys}::text[])`
+
+/** For keys that are numbers: a text that is none is nobody's key. */
+export const numbersAmong = (keys: readonly string[]): string[] =>
+  keys.filter((key) => /^\d{1,18}$/.test(key))
 
 export const within = (column: Sql, { start, end }: Period): Sql =>
   sql`${column} >= ${start} and ${column} < ${end}`

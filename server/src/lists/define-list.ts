@@ -22,6 +22,8 @@ export interface ListSource<L extends List = List> {
   columns: Readonly<Record<keyof L['fields'] & string, string>>
   /** SQL that always holds: the part of the table that this list is of. */
   where?: string
+  /** The rows with these keys, as an index finds them; needed where the key's column is no text. */
+  withKeys?(keys: readonly string[]): Sql
   /** Fields to sort by that may be empty. */
   nullable?: readonly string[]
   /** A field of numbers that has an index in the order of the default sort: each of its values is read for itself. */

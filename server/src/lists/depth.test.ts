@@ -103,6 +103,12 @@ describe.each(lists)('%s, among thousands of customers', (_path, source, account
     },
   )
 
+  test('chosen records are found without reading the others', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => 2000 + n * 501).join(',')
+    const { rows } = await reads(source, { keys, size: 10_000 })
+    expect(rows).toBeLessThan(250)
+  })
+
   test('a period of one account, deep in its past, too', async () => {
     const period = {
       startDate: '2026-02-01 01:00:00',

@@ -21,6 +21,9 @@ export default {
     customerAddress: 'Customer addresses',
   },
   export: 'Export',
+  exportSelected: (v: { count: number }) => `Export selected (${v.count})`,
+  selectionTooLarge: (v: { max: string }) =>
+    `At most ${v.max} chosen rows can be exported at once. Filters export more.`,
   started: 'The export is being written',
   succeeded: 'Export Succeeded',
   failed: 'Export Failed',

@@ -22,6 +22,9 @@ const texts: typeof en = {
     customerAddress: 'Alamat pelanggan',
   },
   export: 'Ekspor',
+  exportSelected: (v) => `Ekspor yang dipilih (${v.count})`,
+  selectionTooLarge: (v) =>
+    `Paling banyak ${v.max} baris terpilih dapat diekspor sekaligus. Gunakan filter untuk lebih banyak.`,
   started: 'Ekspor sedang ditulis',
   succeeded: 'Ekspor Berhasil',
   failed: 'Ekspor Gagal',

@@ -22,6 +22,8 @@ const texts: typeof en = {
     customerAddress: '客户地址',
   },
   export: '导出',
+  exportSelected: (v) => `导出所选（${v.count}）`,
+  selectionTooLarge: (v) => `一次最多导出 ${v.max} 条所选记录；更多记录请用筛选后导出。`,
   started: '正在生成导出文件',
   succeeded: '导出成功',
   failed: '导出失败',

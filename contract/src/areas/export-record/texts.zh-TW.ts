@@ -22,6 +22,8 @@ const texts: typeof en = {
     customerAddress: '客戶位址',
   },
   export: '匯出',
+  exportSelected: (v) => `匯出所選（${v.count}）`,
+  selectionTooLarge: (v) => `一次最多匯出 ${v.max} 筆所選記錄；更多記錄請用篩選後匯出。`,
   started: '正在產生匯出檔案',
   succeeded: '匯出成功',
   failed: '匯出失敗',

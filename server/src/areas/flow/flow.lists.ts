@@ -1,9 +1,9 @@
 /** Flow records: views of the postings. An account numbers its own, so that they need no counting. */
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
-import { raw, sql } from '../../db/sql.ts'
+import { raw, type Sql, sql } from '../../db/sql.ts'
 import { ownerKinds } from '../../ledger/posting.ts'
-import { type ActiveFilter, conditions, periodOf } from '../../lists/conditions.ts'
+import { type ActiveFilter, conditions, numbersAmong, periodOf } from '../../lists/conditions.ts'
 import { defineList, type ListSource, type Numbered } from '../../lists/define-list.ts'
 import { beginningOfTime, endOfTime } from '../../lists/period.ts'
 
@@ -21,11 +21,19 @@ const columns = {
   accountSeq: 'seq',
 }
 
+/** A record is one side of a posting, and the index is of postings. */
+function withKeys(keys: readonly string[]): Sql {
+  const flows = numbersAmong(keys)
+  const postings = flows.map((flow) => String(BigInt(flow) / 2n))
+  return sql`posting_id = any(${postings}::bigint[]) and flow_id = any(${flows}::bigint[])`
+}
+
 export const merchantFlows: ListSource<typeof merchantFlowList> = defineList({
   list: merchantFlowList,
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.merchant}`,
   columns,
+  withKeys,
   // A merchant has few accounts. All of them together are read in the order of time.
   numbered: (merchantId, filters) =>
     numbered(merchantFlows, merchantId, filters, (ofAccount) => ofAccount.length > 0),
@@ -36,6 +44,7 @@ export const customerFlows: ListSource<typeof customerFlowList> = defineList({
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.customer}`,
   columns: { customerUid: 'owner_id', ...columns },
+  withKeys,
   numbered(merchantId, filters) {
     const has = (name: string) => filters.some((filter) => filter.name === name)
     if (has('customerUid')) return numbered(customerFlows, merchantId, filters, () => true)

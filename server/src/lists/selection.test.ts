@@ -1,0 +1,103 @@
+/** Every list that can be exported: its own query is taken as it is, and chosen rows can be exported alone. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
+import { listRegistry } from '../order-registry.ts'
+import type { Browser } from '../testing/browser.ts'
+import { signedIn } from '../testing/builders.ts'
+import { makeFunds } from '../testing/fund-rows.ts'
+import { insertOrderRows } from '../testing/order-rows.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { ListSource } from './define-list.ts'
+
+let app: TestApp
+let admin: Browser
+let lantern: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+  lantern = await signedIn(app, 'lantern')
+  for (const merchantId of ['10001', '10002']) {
+    await makeFunds(app, merchantId, 12)
+    await insertOrderRows(app.owner, 'crypto_payout_order', merchantId, 9)
+  }
+})
+
+/** The values of the key's column in the exported sheet, below note and header. */
+async function exportedKeys({ list }: ListSource, query: object): Promise<string[]> {
+  const response = await admin.fetch(list.exportPath as string, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(query),
+  })
+  expect(response.status).toBe(200)
+  const file = list.exportAs === 'file' ? response : await fileOf((await response.json()) as Started)
+  const [, , ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
+  const column = Object.keys(list.fields).indexOf(list.key)
+  return rows.map((row) => String(row[column]))
+}
+
+interface Started {
+  data: { recordId: string }
+}
+
+async function fileOf({ data: { recordId } }: Started): Promise<Response> {
+  const url = await vi.waitFor(
+    async () => {
+      const { data } = await admin.call('/exportRecords/checkLinkValid', { recordId })
+      return data.url.replace('/api', '') as string
+    },
+    { timeout: 120_000 },
+  )
+  return admin.fetch(url)
+}
+
+const keysOf = async (browser: Browser, { list }: ListSource, query: object = {}) =>
+  ((await browser.call(list.path, { ...query, size: 10_000 })).data.records as Row[]).map((row) =>
+    String(row[list.key]),
+  )
+
+const sources = [...Object.values(listRegistry), customerAddresses] as ListSource[]
+
+describe.each(sources.map((source) => [source.list.name, source] as const))(
+  'an export of %s',
+  (_name, source) => {
+    const { list } = source
+
+    test('takes the query of the list: its sort is followed, its page is not', async () => {
+      for (const sortKey of list.sorts) {
+        const sort = { sortKey, sortType: 1 }
+        const all = await keysOf(admin, source, sort)
+        expect(await exportedKeys(source, { ...sort, size: 5, current: 2 })).toEqual(all)
+      }
+    })
+
+    test('holds the chosen rows in the order of the screen, and none of another merchant', async () => {
+      const sort = { sortKey: list.sorts[0], sortType: 1 }
+      const shown = await keysOf(admin, source, sort)
+      const chosen = shown.filter((_key, index) => index % 2 === 0)
+      const foreign = (await keysOf(lantern, source)).filter((key) => !shown.includes(key))
+      const keys = [...chosen, ...foreign, 'nobody', '99999999999999999999999', ''].reverse()
+      expect(await exportedKeys(source, { ...sort, keys: keys.join(',') })).toEqual(chosen)
+    })
+
+    test('of keys that are unknown or of another merchant has nothing to export', async () => {
+      const own = await keysOf(admin, source)
+      const foreign = (await keysOf(lantern, source)).filter((key) => !own.includes(key))
+      for (const keys of ['nobody', '12345678901234567890', ...foreign.slice(0, 3)]) {
+        expect(await admin.call(list.exportPath as string, { keys })).toMatchObject({
+          code: 'E00001',
+          msg: 'No data needs to be exported',
+        })
+      }
+    })
+
+    test('refuses more keys than a selection may have', async () => {
+      const keys = Array.from({ length: 5001 }, (_, n) => n).join(',')
+      const answer = await admin.call(list.exportPath as string, { keys })
+      expect(answer).toMatchObject({ status: 400, code: 'S00400' })
+    })
+  },
+)
