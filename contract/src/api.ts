@@ -5,7 +5,7 @@ import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import { cryptoPayinList } from './areas/crypto-payin/crypto-payin.list.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { cryptoPayoutList } from './areas/crypto-payout/crypto-payout.list.ts'
-import { updateCustomerInfo } from './areas/customer/customer.contract.ts'
+import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
 import { customerList } from './areas/customer/customer.list.ts'
 import * as customerAddress from './areas/customer-address/customer-address.contract.ts'
 import { customerAddressList } from './areas/customer-address/customer-address.list.ts'
@@ -106,6 +106,7 @@ export const calls = [
   flow.customerStatementExport,
 
   listCall(customerList),
+  customerDetail,
   updateCustomerInfo,
 
   listCall(customerAddressList),

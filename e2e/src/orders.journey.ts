@@ -335,29 +335,37 @@ test('a viewer sees withdrawals that wait but can not review them', async ({
   await expect(page.getByRole('button', { name: /^(Review|Notify)/ })).toHaveCount(0)
 })
 
-test('an order under way can not be notified by hand, and says why', async ({
-  page,
-  newOperator,
-  db,
-}) => {
-  const reason = 'Only an order in a final state can be notified by hand'
-  const uid = newUid()
-  const [orderNo = ''] = await askFor(db, '10001', uid, ['TOne'])
-  await signIn(page, await newOperator(['support']), `${withdrawals}?customerUid=${uid}`)
-  const notify = table(page).getByRole('button', { name: `Notify ${orderNo}` })
-  await expect(notify).toBeDisabled()
-  await notify.hover()
-  await expect(page.getByText(reason)).toBeVisible()
-  await notify.dispatchEvent('click')
-  await expect(message(page, reason)).toBeVisible()
+for (const [which, more, reason] of [
+  [
+    'under way',
+    { notify_url: 'https://example.com/x' },
+    'Only an order in a final state can be notified by hand',
+  ],
+  ['without an address', {}, 'This order has no callback address: there is nobody to notify'],
+] as const) {
+  test(`an order ${which} can not be notified by hand, and says why`, async ({
+    page,
+    newOperator,
+    db,
+  }) => {
+    const uid = newUid()
+    const [orderNo = ''] = await askFor(db, '10001', uid, ['TOne'], more)
+    await signIn(page, await newOperator(['support']), `${withdrawals}?customerUid=${uid}`)
+    const notify = table(page).getByRole('button', { name: `Notify ${orderNo}` })
+    await expect(notify).toBeDisabled()
+    await notify.hover()
+    await expect(page.getByText(reason)).toBeVisible()
+    await notify.dispatchEvent('click')
+    await expect(message(page, reason)).toBeVisible()
 
-  await table(page)
-    .getByRole('button', { name: `Details ${orderNo}` })
-    .click()
-  const deed = detail(page, orderNo).getByRole('button', { name: 'Notify' })
-  await expect(deed).toBeDisabled()
-  await expect(deed).toHaveAccessibleDescription(reason)
-})
+    await table(page)
+      .getByRole('button', { name: `Details ${orderNo}` })
+      .click()
+    const deed = detail(page, orderNo).getByRole('button', { name: 'Notify' })
+    await expect(deed).toBeDisabled()
+    await expect(deed).toHaveAccessibleDescription(reason)
+  })
+}
 
 test('a finished order is notified by hand, and its trace shows what the merchant answered', async ({
   page,

@@ -9,6 +9,7 @@ import { groupDigits } from '../lib/money.ts'
 import { useStore } from '../lib/store.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
+import { exportCounts } from './export-counts.ts'
 import classes from './export-notices.module.css'
 import {
   closeExport,
@@ -75,8 +76,7 @@ interface NoticeProps {
 function Notice({ recordId, title, record }: NoticeProps) {
   const t = useTexts('exportRecord')
   const status = record?.exportStatus
-  const written = Number(record?.writtenCount ?? 0)
-  const count = Number(record?.recordCount ?? 0)
+  const { written, count } = exportCounts(record)
   // Why there is no file has been said; the notice then stays.
   const download = () =>
     downloadExport(recordId).then(
@@ -102,7 +102,7 @@ function Notice({ recordId, title, record }: NoticeProps) {
       )}
       {status === 'ready' && (
         <div className={classes.ready}>
-          <span>{progress}</span>
+          <span>{t.records({ count: groupDigits(count) })}</span>
           <Button size="compact-sm" onClick={download}>
             {t.download}
           </Button>

@@ -16,7 +16,7 @@ import type { Presets } from '../list/list-state.ts'
 import type { BulkAction, RowAction } from '../list/row-actions.ts'
 import { NotifyIcon } from '../list/row-icons.tsx'
 import { listKey } from '../list/use-list.ts'
-import { isFinal, orderKey } from './order.ts'
+import { hasNoAddress, isFinal, orderKey } from './order.ts'
 
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
@@ -93,7 +93,10 @@ function useNotify(list: List, { path, permission }: Props['notify']): RowAction
       name: 'notify',
       label: t.notify,
       icon: NotifyIcon,
-      refusal: (row) => (isFinal(list, row) ? undefined : t.notifyNotFinal),
+      refusal(row) {
+        if (hasNoAddress(row)) return t.notifyNoAddress
+        return isFinal(list, row) ? undefined : t.notifyNotFinal
+      },
       run(row) {
         const orderNo = String(row[list.key])
         if (underWay.has(orderNo)) return

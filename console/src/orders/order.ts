@@ -6,6 +6,10 @@ export function isFinal(list: List, row: Row): boolean {
   return status?.type === 'status' && status.machine.states[String(row.status)]?.end !== undefined
 }
 
+/** An order that came without an address for notifications never has any. */
+export const hasNoAddress = ({ notifyStatus }: Row): boolean =>
+  notifyStatus === 'noNotificationRequired'
+
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
 
 /** The page of its kind, with the detail of this order open. */

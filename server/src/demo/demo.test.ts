@@ -249,7 +249,7 @@ describe('notifications of a past', () => {
       'ended asked 3 true false',
       'ended silent 4  false',
       'open asked 0  false',
-      'open silent 0  false',
+      'open silent 4  false',
     ])
   })
 

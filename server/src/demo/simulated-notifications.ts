@@ -26,10 +26,13 @@ interface End {
   chance: Chance
 }
 
+export const notifyStatusAtFirst = (url: unknown): number =>
+  url === null ? status.noNotificationRequired : status.notNotified
+
 /** Says in the order how things stand, and returns every try. */
 export function notifyOfEnd(order: DemoRow, kind: number, end: End): Row[] {
   const { notify_url: url } = order
-  order.notify_status = url === null ? status.noNotificationRequired : status.notNotified
+  order.notify_status = notifyStatusAtFirst(url)
   if (url === null) return []
   const attempts = attemptsOf(end).map((attempt): Row & { at: number } => ({
     merchant_id: order.merchant_id,

@@ -11,7 +11,7 @@ import type { Row } from './past-writer.ts'
 import type { Chance } from './random.ts'
 import { SimulatedBooks } from './simulated-books.ts'
 import { SimulatedCustomers } from './simulated-customers.ts'
-import { notifyOfEnd } from './simulated-notifications.ts'
+import { notifyOfEnd, notifyStatusAtFirst } from './simulated-notifications.ts'
 import { TimeQueue } from './time-queue.ts'
 import { wayTo } from './ways.ts'
 
@@ -97,6 +97,8 @@ export class Past {
     const { chance, merchantId, notifyUrl } = this.#options
     const { kind: definition, make, createdBy } = makers[kind]
     const { machine } = definition
+    // Operators see for themselves what became of theirs.
+    const url = createdBy === 'operator' ? null : notifyUrl
     return {
       merchant_id: merchantId,
       order_no: this.#numberOf(kind, draft.at),
@@ -110,9 +112,8 @@ export class Past {
       settled_amount: '0',
       processing_fee: draft.fee,
       network_fee: '0',
-      // Operators see for themselves what became of theirs.
-      notify_url: createdBy === 'operator' ? null : notifyUrl,
-      notify_status: 0,
+      notify_url: url,
+      notify_status: notifyStatusAtFirst(url),
       notify_count: 0,
       last_notify_at: null,
       created_at: draft.at,

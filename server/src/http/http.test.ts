@@ -178,3 +178,10 @@ test('the API document and its readable page show every call', async () => {
     expect(page).toContain(`> ${path}</h3>`)
   }
 })
+
+test('the API document leaves values open that only an answer has', async () => {
+  const document = await (await browser().fetch('/openapi.json')).text()
+  const page = await (await browser().fetch('/docs')).text()
+  for (const text of [document, page]) expect(text).not.toContain('undefined')
+  expect(document).toContain('The least amount is … ….')
+})

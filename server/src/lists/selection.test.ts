@@ -33,7 +33,8 @@ async function exportedKeys({ list }: ListSource, query: object): Promise<string
     body: JSON.stringify(query),
   })
   expect(response.status).toBe(200)
-  const file = list.exportAs === 'file' ? response : await fileOf((await response.json()) as Started)
+  const file =
+    list.exportAs === 'file' ? response : await fileOf((await response.json()) as Started)
   const [, , ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
   const column = Object.keys(list.fields).indexOf(list.key)
   return rows.map((row) => String(row[column]))

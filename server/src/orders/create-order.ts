@@ -1,5 +1,6 @@
 /** Creates an order, once per merchant order number: the same request again gives the same order. */
 import { createHash } from 'node:crypto'
+import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
@@ -7,6 +8,8 @@ import { lockAccounts, post } from '../ledger/post.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
 import { writeEvent } from './transition.ts'
+
+const { noNotificationRequired } = notifyStatuses.ids
 
 type Generated = 'merchant_id' | 'order_no' | 'status' | 'version' | 'settled_amount'
 
@@ -32,6 +35,8 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
     order_no: orderNo,
     status,
     request_hash: hashOf(order),
+    // Without an address there will never be anything to tell; with one, the column starts as not notified.
+    ...(order.notify_url === null && { notify_status: noNotificationRequired }),
   }
   const all = kind.postings.create({
     settled_amount: '0',

@@ -187,9 +187,13 @@ describe('a notification', () => {
     expect(dead.received.length).toBeLessThanOrEqual(2)
   })
 
-  test('is not required where there is no address', async () => {
-    const orderNo = await rejected(null)
+  test('is not required where there is no address, from the creation of the order on', async () => {
+    const { order_no: orderNo } = await create(null)
     expect((await detailOf(orderNo)).order.notifyStatus).toBe('noNotificationRequired')
+    await reject(orderNo)
+    expect((await detailOf(orderNo)).order.notifyStatus).toBe('noNotificationRequired')
+    const { order_no: other } = await create('https://example.com/x')
+    expect((await detailOf(other)).order.notifyStatus).toBe('notNotified')
   })
 })
 

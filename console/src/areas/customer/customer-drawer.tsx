@@ -1,6 +1,6 @@
 /** What is known of a customer, and the ways to everything that is the customer's. */
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
-import type { ListPage } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchDeclared } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -36,11 +36,8 @@ function Content({ uid, actions }: Omit<Props, 'onClose'>) {
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(customerList), 'one', uid],
     queryFn: async ({ signal }) => {
-      const query = { size: 80, current: 1, customerUid: uid }
-      const { records } = await fetchDeclared<ListPage>(customerList.path, query, { signal })
-      const row = records.find(({ customerUid }) => customerUid === uid)
-      if (!row) throw new Error(t.unknown({ uid }))
-      return row
+      const body = { customerUid: uid }
+      return (await fetchDeclared<{ customer: Row }>('/customer/detail', body, { signal })).customer
     },
     staleTime: 0,
   })

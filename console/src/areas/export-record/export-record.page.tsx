@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { exportCounts } from '../../list/export-counts.ts'
 import { downloadExport } from '../../list/export-watch.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { RowAction } from '../../list/row-actions.ts'
@@ -63,9 +64,10 @@ function refusalOf({ exportStatus, problem }: Row, t: Texts): string | undefined
 
 function Progress({ row }: { row: Row }) {
   const t = useTexts('exportRecord')
-  const written = Number(row.writtenCount)
-  const count = Number(row.recordCount)
-  const text = t.progress({ written: groupDigits(written), count: groupDigits(count) })
+  const { written, count, whole } = exportCounts(row)
+  const text = whole
+    ? t.records({ count: groupDigits(count) })
+    : t.progress({ written: groupDigits(written), count: groupDigits(count) })
   return (
     <span className={classes.progress}>
       {row.exportStatus === 'writing' && (

@@ -1,5 +1,17 @@
 import { call } from '../../kit/call.ts'
+import { rowSchema } from '../../kit/list-call.ts'
 import * as s from '../../kit/schema.ts'
+import { customerList } from './customer.list.ts'
+
+export const customerDetail = call({
+  area: 'customer',
+  path: '/customer/detail',
+  summary: 'The customer of exactly this UID.',
+  access: 'customer.view',
+  body: s.object({ customerUid: s.text({ min: 1 }) }),
+  result: s.object({ customer: rowSchema(customerList) }),
+  errors: ['customerUnknown'],
+})
 
 export const updateCustomerInfo = call({
   area: 'customer',

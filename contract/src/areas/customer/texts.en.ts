@@ -8,6 +8,5 @@ export default {
   closeCustomer: 'Close customer',
   loading: 'Loading the customer…',
   failed: 'The customer could not be loaded.',
-  unknown: (v: { uid: string }) => `There is no customer ${v.uid}.`,
   everything: 'Of this customer',
 }

@@ -9,7 +9,6 @@ const texts: typeof en = {
   closeCustomer: 'Tutup pelanggan',
   loading: 'Memuat pelanggan…',
   failed: 'Pelanggan tidak dapat dimuat.',
-  unknown: (v) => `Tidak ada pelanggan ${v.uid}.`,
   everything: 'Milik pelanggan ini',
 }
 export default texts

@@ -9,7 +9,6 @@ const texts: typeof en = {
   closeCustomer: '关闭客户',
   loading: '正在加载客户…',
   failed: '无法加载客户。',
-  unknown: (v) => `没有客户 ${v.uid}。`,
   everything: '此客户的',
 }
 export default texts

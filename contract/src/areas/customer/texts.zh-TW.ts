@@ -9,7 +9,6 @@ const texts: typeof en = {
   closeCustomer: '關閉客戶',
   loading: '正在載入客戶…',
   failed: '無法載入客戶。',
-  unknown: (v) => `沒有客戶 ${v.uid}。`,
   everything: '此客戶的',
 }
 export default texts

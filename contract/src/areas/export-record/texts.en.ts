@@ -28,6 +28,7 @@ export default {
   succeeded: 'Export Succeeded',
   failed: 'Export Failed',
   progress: (v: { written: string; count: string }) => `${v.written} of ${v.count} records`,
+  records: (v: { count: string }) => (v.count === '1' ? '1 record' : `${v.count} records`),
   waitingLead: 'Waiting for its turn',
   download: 'Download',
   closeNotice: 'Close notice',

@@ -29,6 +29,7 @@ const texts: typeof en = {
   succeeded: 'Ekspor Berhasil',
   failed: 'Ekspor Gagal',
   progress: (v) => `${v.written} dari ${v.count} catatan`,
+  records: (v) => `${v.count} catatan`,
   waitingLead: 'Menunggu giliran',
   download: 'Unduh',
   closeNotice: 'Tutup pemberitahuan',

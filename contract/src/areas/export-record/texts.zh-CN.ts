@@ -28,6 +28,7 @@ const texts: typeof en = {
   succeeded: '导出成功',
   failed: '导出失败',
   progress: (v) => `${v.written} / ${v.count} 条记录`,
+  records: (v) => `${v.count} 条记录`,
   waitingLead: '排队中',
   download: '下载',
   closeNotice: '关闭提示',

@@ -28,6 +28,7 @@ const texts: typeof en = {
   succeeded: '匯出成功',
   failed: '匯出失敗',
   progress: (v) => `${v.written} / ${v.count} 筆記錄`,
+  records: (v) => `${v.count} 筆記錄`,
   waitingLead: '排隊中',
   download: '下載',
   closeNotice: '關閉提示',

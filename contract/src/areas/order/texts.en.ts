@@ -92,6 +92,7 @@ export default {
 
   notify: 'Notify',
   notifyNotFinal: 'Only an order in a final state can be notified by hand',
+  notifyNoAddress: 'This order has no callback address: there is nobody to notify',
   notifyDone: 'The notification is on its way',
   copyNumbers: 'Copy order numbers',
 }

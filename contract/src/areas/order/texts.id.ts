@@ -107,6 +107,7 @@ const texts: typeof en = {
 
   notify: 'Notifikasi',
   notifyNotFinal: 'Hanya pesanan dalam status akhir yang dapat dinotifikasi manual',
+  notifyNoAddress: 'Pesanan ini tidak memiliki alamat callback: tidak ada yang perlu diberi tahu',
   notifyDone: 'Notifikasi sedang dikirim',
   copyNumbers: 'Salin nomor pesanan',
 }

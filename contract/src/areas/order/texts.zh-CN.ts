@@ -88,6 +88,7 @@ const texts: typeof en = {
 
   notify: '通知',
   notifyNotFinal: '仅最终状态的订单可手动通知',
+  notifyNoAddress: '该订单没有回调地址，无需通知',
   notifyDone: '通知已发出',
   copyNumbers: '复制订单号',
 }

@@ -88,6 +88,7 @@ const texts: typeof en = {
 
   notify: '通知',
   notifyNotFinal: '僅最終狀態的訂單可手動通知',
+  notifyNoAddress: '該訂單沒有回調位址，無需通知',
   notifyDone: '通知已發出',
   copyNumbers: '複製訂單號',
 }

@@ -1,12 +1,20 @@
-import { updateCustomerInfo } from '@countinghouse/contract/areas/customer/customer.contract.ts'
+import {
+  customerDetail,
+  updateCustomerInfo,
+} from '@countinghouse/contract/areas/customer/customer.contract.ts'
 import { callError } from '../../call-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { audit } from '../../security/audit.ts'
 import { customers } from './customer.lists.ts'
+import { oneCustomer } from './customer.query.ts'
 
 export const customerRoutes: Route[] = [
   listRoute(customers),
+
+  route(customerDetail, async ({ customerUid }, { services, caller }) => ({
+    customer: await oneCustomer(services.db, caller.merchantId, customerUid),
+  })),
 
   route(updateCustomerInfo, async (body, { services, caller, address }) => {
     const { merchantId, operatorId } = caller

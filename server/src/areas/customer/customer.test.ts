@@ -55,6 +55,21 @@ describe('a customer', () => {
     expect(data.total).toBe(3)
   })
 
+  test('is found by its whole uid among any number that begin with it, and by no other', async () => {
+    await app.owner`
+      insert into customer (merchant_id, customer_uid, created_at)
+      select 10001, '1' || lpad(n::text, 3, '0'), now() + interval '1 minute' from generate_series(1, 90) n`
+    await paid('1')
+    const { data } = await admin.call('/customer/detail', { customerUid: '1' })
+    expect(data.customer).toMatchObject({ customerUid: '1', email: '' })
+    expect(await admin.call('/customer/detail', { customerUid: '10' })).toMatchObject({
+      code: 'L00009',
+      msg: 'There is no customer 10.',
+    })
+    const lantern = await signedIn(app, 'lantern')
+    expect((await lantern.call('/customer/detail', { customerUid: '1' })).code).toBe('L00009')
+  })
+
   test("is another merchant's own, even with the same uid", async () => {
     await paid('shared')
     await as('10002').payin('shared')

@@ -9,7 +9,8 @@ export const exportRecords = defineList({
     listName: 'list_name',
     fileName: 'file_name',
     exportStatus: 'shown_status',
-    recordCount: 'record_count',
+    // Rows may come between the count and the writing: the file's own number is the truth.
+    recordCount: 'greatest(record_count, written_count)',
     writtenCount: 'written_count',
     operatorName: 'operator_name',
     problem: 'problem',

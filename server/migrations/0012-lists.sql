@@ -15,3 +15,21 @@ create or replace view account_flow with (security_invoker) as
     from posting) s
   join account a on a.merchant_id = s.merchant_id and a.account_id = s.account_id
   where s.seq is not null;
+
+-- An order without an address has needed no notification from the beginning: 4 says so, 0 that it waits for one.
+-- Row level security holds for the owner too: merchant by merchant.
+do $$
+declare
+  m bigint;
+  orders text;
+begin
+  for m in select merchant_id from merchant loop
+    perform set_config('app.merchant_id', m::text, true);
+    foreach orders in array array['crypto_payin_order', 'crypto_payout_order', 'deposit_order', 'withdrawal_order',
+                                  'transfer_order'] loop
+      execute format('update %I set notify_status = 4 where merchant_id = $1 and notify_url is null
+                      and notify_status = 0', orders) using m;
+    end loop;
+  end loop;
+  perform set_config('app.merchant_id', '', true);
+end $$;

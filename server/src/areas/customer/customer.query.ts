@@ -1,0 +1,22 @@
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { callError } from '../../call-error.ts'
+import type { Database } from '../../db/database.ts'
+import { name, send, sql } from '../../db/sql.ts'
+import { selected } from '../../lists/page-query.ts'
+import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
+import { customers } from './customer.lists.ts'
+
+/** One customer as the list has it, by the whole UID: others may begin with it. */
+export async function oneCustomer(db: Database, merchantId: string, uid: string): Promise<Row> {
+  const [rows] = await db.readTogether(merchantId, (tx) => [
+    send<StoredRow>(
+      tx,
+      sql`
+        select ${selected(customers)} from ${name(customers.table)}
+        where merchant_id = ${merchantId} and customer_uid = ${uid}`,
+    ),
+  ])
+  const [found] = rows
+  if (!found) throw callError('customerUnknown', { uid })
+  return rowReader(customers)(found)
+}
