@@ -13,6 +13,7 @@ export const errorCodes = {
   signInFailed: { code: 'N01001', status: 401 },
   signInThrottled: { code: 'N01002', status: 429 },
   ticketInvalid: { code: 'N01003', status: 401 },
+  captchaMissing: { code: 'N01004', status: 422 },
   captchaWrong: { code: 'N01004', status: 422 },
   signInCodeWrong: { code: 'N01005', status: 422 },
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { type Call, call } from './call.ts'
+import { rule } from './input-problem.ts'
 import {
   type Field,
   type Filter,
@@ -11,7 +12,7 @@ import {
   selectionName,
   wireNames,
 } from './list.ts'
-import { dateTime, type Schema } from './schema.ts'
+import { dateTime, type Schema, text } from './schema.ts'
 
 export function listCall<const L extends List>(list: L): Call<L['path']> {
   return call({
@@ -29,9 +30,10 @@ export function listCall<const L extends List>(list: L): Call<L['path']> {
 }
 
 export function querySchema(list: List) {
-  const size = z
-    .int()
-    .refine((value) => pageSizes.includes(value), `one of ${pageSizes.join(', ')}`)
+  const size = z.int().refine((value) => pageSizes.includes(value), {
+    error: rule('oneOf'),
+    params: { numbers: pageSizes.join(', ') },
+  })
   return z.strictObject({
     size: size.default(limits.defaultPageSize),
     current: z.int().min(1).max(1_000_000_000).default(1),
@@ -47,13 +49,10 @@ export const exportSchema = (list: List) =>
     [selectionName]: z.union([z.literal('').transform(() => undefined), selection]).optional(),
   })
 
-const selection = z
-  .string()
-  .max(limits.selectionMax * 40)
-  .refine(
-    (value) => value.split(',').length <= limits.selectionMax,
-    `at most ${limits.selectionMax} keys`,
-  )
+const selection = text({ max: limits.selectionMax * 40 }).refine(
+  (value) => value.split(',').length <= limits.selectionMax,
+  { error: rule('tooMany'), params: { most: limits.selectionMax } },
+)
 
 function filterShape(list: List): Record<string, Schema> {
   const shape: Record<string, Schema> = {}
@@ -73,12 +72,8 @@ const lastStamp = 253_402_300_799_999
 const amount = /^-?\d{1,30}(\.\d{1,18})?$/
 
 function filterSchema(list: List, filter: Filter): Schema {
-  const text = z
-    .string()
-    .max(limits.textMax)
-    .refine((value) => !value.includes('\u0000'), 'must not contain U+0000')
-  if (filter.type === 'equals' || filter.type === 'begins') return text
-  if (filter.type === 'range') return text.regex(amount, 'must be a number')
+  if (filter.type === 'equals' || filter.type === 'begins') return text()
+  if (filter.type === 'range') return text().regex(amount, rule('number'))
   if (filter.type === 'period') {
     return filter.form === 'stamp' ? z.int().min(0).max(lastStamp) : dateTime()
   }
@@ -86,10 +81,7 @@ function filterSchema(list: List, filter: Filter): Schema {
   return z
     .string()
     .max(2000)
-    .refine(
-      (value) => value.split(',').every((part) => options.includes(part)),
-      `some of ${options.join(', ')}`,
-    )
+    .refine((value) => value.split(',').every((part) => options.includes(part)), rule('choice'))
 }
 
 export function rowSchema(list: List) {

@@ -3,8 +3,10 @@
  * console imports types of it only, so that no validator is shipped to the browser.
  */
 import { z } from 'zod'
+import type { ErrorName } from '../error-codes.ts'
 import { limits } from '../limits.ts'
 import { isAmount, isCaptcha, isEmail, isGoogleCode, isPhone } from './checks.ts'
+import { rule } from './input-problem.ts'
 
 export type Schema<T = unknown> = z.ZodType<T>
 export type Infer<S extends Schema> = z.infer<S>
@@ -24,7 +26,7 @@ export const text = (options: { max?: number; min?: number } = {}) =>
     .string()
     .min(options.min ?? 0)
     .max(options.max ?? limits.textMax)
-    .refine(withoutNul, 'must not contain U+0000')
+    .refine(withoutNul, rule('unstorable'))
 
 export const integer = (options: { min?: number; max?: number } = {}) =>
   z
@@ -38,15 +40,16 @@ export const nothing = () => z.strictObject({})
 
 // The year 0, and what lies before it in another zone, is nothing that PostgreSQL could read.
 const longAgo = (value: string) => value >= '1000'
-export const instant = () => z.iso.datetime({ offset: true }).refine(longAgo, 'is too long ago')
+export const instant = () =>
+  z.iso.datetime({ offset: true, error: rule('instant') }).refine(longAgo, rule('tooLongAgo'))
 
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, of a day that exists. */
 export const dateTime = () =>
   z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'must be yyyy-MM-dd HH:mm:ss')
-    .refine(longAgo, 'is too long ago')
-    .refine(isTime, 'is no such day')
+    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, rule('dateTime'))
+    .refine(longAgo, rule('tooLongAgo'))
+    .refine(isTime, rule('noSuchDay'))
 
 /** Date.parse takes the 30th of February for the 2nd of March. */
 function isTime(value: string): boolean {
@@ -56,17 +59,28 @@ function isTime(value: string): boolean {
 }
 
 /** An amount of money: a plain decimal above zero. */
-export const amount = () => z.string().refine(isAmount, 'must be a number above 0')
-export const email = () => text().refine(isEmail, 'must be an e-mail address')
-export const phone = () => z.string().refine(isPhone, 'must be a phone number')
+export const amount = () => z.string().refine(isAmount, rule('amount'))
+export const email = () => text().refine(isEmail, rule('email'))
+export const phone = () => z.string().refine(isPhone, rule('phone'))
 
 /** A password is checked against the rule only where it is chosen; at sign-in any text may be tried. */
 export const password = () => z.string().min(1).max(limits.textMax)
-export const googleCode = () => z.string().refine(isGoogleCode, 'must be 6 digits')
-export const captcha = () => z.string().refine(isCaptcha, 'must be 4 letters or digits')
+/** One that is being chosen: whatever it is, the command answers with the rule for passwords. */
+export const newPassword = () => z.string()
+
+/** Input whose error is the same whatever is wrong with it, be it left out. */
+export const ownSentences = {
+  googleCode: 'googleCodeMissing',
+  captcha: 'captchaMissing',
+} as const satisfies Record<string, ErrorName>
+export type OwnSentence = keyof typeof ownSentences
+const own = (name: OwnSentence) => ({ error: name })
+
+export const googleCode = () => z.string(own('googleCode')).refine(isGoogleCode, own('googleCode'))
+export const captcha = () => z.string(own('captcha')).refine(isCaptcha, own('captcha'))
 
 /** A field sealed for the server's key (see kit/sealed.ts); what is inside is checked once opened. */
-export const sealed = () => z.base64url().min(1).max(1024)
+export const sealed = () => z.base64url(rule('sealed')).min(1).max(1024)
 
 export const jsonSchemaOf = (schema: Schema) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

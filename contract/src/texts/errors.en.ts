@@ -1,4 +1,7 @@
 import type { ErrorName } from '../error-codes.ts'
+import { type InputProblem, sayProblem } from '../kit/input-problem.ts'
+import inputs from './inputs.en.ts'
+import rules from './rules.en.ts'
 
 /** What an error says to the person. Only the server needs these: the console shows the `msg` it gets. */
 const texts = {
@@ -10,6 +13,7 @@ const texts = {
   signInThrottled: (v: { seconds: number }) =>
     `Too many tries. Please wait ${v.seconds} seconds and try again.`,
   ticketInvalid: 'Verification failed, please Login again.',
+  captchaMissing: 'Please enter the 4 characters of the picture',
   captchaWrong: 'The characters do not match the picture. Here is a new one.',
   signInCodeWrong: 'Google Verification Code Is Incorrect',
   googleCodeMissing: 'Please Enter A 6-digit Google Verification Code',
@@ -49,7 +53,7 @@ const texts = {
   exportFailed: 'Export Failed',
   exportTooMany: (v: { max: number }) =>
     `${v.max} exports are waiting or being written already. Please try again when some are ready.`,
-  inputInvalid: (v: { problem: string }) => `Please check the input: ${v.problem}`,
+  inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',
   conflict: 'This was changed at the same moment. Please look again and retry.',

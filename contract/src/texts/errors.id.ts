@@ -1,4 +1,7 @@
+import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
+import inputs from './inputs.id.ts'
+import rules from './rules.id.ts'
 
 const texts: ErrorTexts = {
   tokenInvalid: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
@@ -8,6 +11,7 @@ const texts: ErrorTexts = {
   signInFailed: 'Nama pengguna atau kata sandi salah.',
   signInThrottled: (v) => `Terlalu banyak percobaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
   ticketInvalid: 'Verifikasi gagal, silakan masuk lagi.',
+  captchaMissing: 'Masukkan 4 karakter pada gambar',
   captchaWrong: 'Karakter tidak cocok dengan gambar. Ini gambar yang baru.',
   signInCodeWrong: 'Kode Verifikasi Google Salah',
   googleCodeMissing: 'Masukkan kode verifikasi Google 6 digit',
@@ -43,7 +47,7 @@ const texts: ErrorTexts = {
   exportFailed: 'Ekspor Gagal',
   exportTooMany: (v) =>
     `Sudah ada ${v.max} ekspor yang menunggu atau sedang ditulis. Coba lagi setelah sebagian selesai.`,
-  inputInvalid: (v) => `Periksa masukan: ${v.problem}`,
+  inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',
   conflict: 'Data ini baru saja berubah. Periksa kembali lalu coba lagi.',

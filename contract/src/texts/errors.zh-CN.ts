@@ -1,4 +1,7 @@
+import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
+import inputs from './inputs.zh-CN.ts'
+import rules from './rules.zh-CN.ts'
 
 const texts: ErrorTexts = {
   tokenInvalid: '登录已过期，请重新登录。',
@@ -7,6 +10,7 @@ const texts: ErrorTexts = {
   signInFailed: '用户名或密码错误。',
   signInThrottled: (v) => `尝试次数过多，请等待 ${v.seconds} 秒后重试。`,
   ticketInvalid: '验证失败，请重新登录。',
+  captchaMissing: '请输入图片中的 4 个字符',
   captchaWrong: '字符与图片不符，已更换图片。',
   signInCodeWrong: '谷歌验证码不正确',
   googleCodeMissing: '请输入 6 位谷歌验证码',
@@ -38,7 +42,7 @@ const texts: ErrorTexts = {
   exportExpired: '该导出已过期，请重新导出。',
   exportFailed: '导出失败',
   exportTooMany: (v) => `已有 ${v.max} 个导出在等待或生成中，请待部分完成后再试。`,
-  inputInvalid: (v) => `请检查输入：${v.problem}`,
+  inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',
   conflict: '数据刚刚被更改，请刷新后重试。',

@@ -1,4 +1,7 @@
+import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
+import inputs from './inputs.zh-TW.ts'
+import rules from './rules.zh-TW.ts'
 
 const texts: ErrorTexts = {
   tokenInvalid: '登入已過期，請重新登入。',
@@ -7,6 +10,7 @@ const texts: ErrorTexts = {
   signInFailed: '使用者名稱或密碼錯誤。',
   signInThrottled: (v) => `嘗試次數過多，請等待 ${v.seconds} 秒後重試。`,
   ticketInvalid: '驗證失敗，請重新登入。',
+  captchaMissing: '請輸入圖片中的 4 個字元',
   captchaWrong: '字元與圖片不符，已更換圖片。',
   signInCodeWrong: 'Google 驗證碼不正確',
   googleCodeMissing: '請輸入 6 位 Google 驗證碼',
@@ -38,7 +42,7 @@ const texts: ErrorTexts = {
   exportExpired: '該匯出已過期，請重新匯出。',
   exportFailed: '匯出失敗',
   exportTooMany: (v) => `已有 ${v.max} 個匯出在等待或產生中，請待部分完成後再試。`,
-  inputInvalid: (v) => `請檢查輸入：${v.problem}`,
+  inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',
   conflict: '資料剛剛被變更，請重新整理後重試。',

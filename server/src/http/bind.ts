@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { readInput } from '@countinghouse/contract/kit/read-input.ts'
 import { languageOfHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
@@ -118,11 +119,9 @@ async function answer(
 function readBody(call: Call, request: FastifyRequest): unknown {
   // A call without a body may be sent with none at all.
   const input = (call.method === 'GET' ? request.query : request.body) ?? {}
-  const parsed = call.body.safeParse(input)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const problem = `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`
-  throw callError('inputInvalid', { problem: problem.slice(0, 300) })
+  const read = readInput(call.body, input)
+  if ('value' in read) return read.value
+  throw 'error' in read ? callError(read.error) : callError('inputInvalid', read.problem)
 }
 
 declare module 'fastify' {

@@ -46,7 +46,7 @@ function named(error: FastifyError, request: FastifyRequest): CallError {
     return callError(name)
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return callError('inputInvalid', { problem: error.message.slice(0, 300) })
+    return callError('inputInvalid', { rule: 'unreadable' })
   }
   request.log.error(error)
   return callError('internal', { incident: request.id })

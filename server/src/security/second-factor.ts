@@ -1,4 +1,5 @@
 /** Asks for a Google code before an action, and counts the wrong ones. */
+import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { callError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { audit } from './audit.ts'
@@ -17,7 +18,7 @@ export async function requireGoogleCode(
   code: string | undefined,
   address: string,
 ): Promise<void> {
-  if (code === undefined || code === '') throw callError('googleCodeMissing')
+  if (code === undefined || !isGoogleCode(code)) throw callError('googleCodeMissing')
   const keys = operatorKey('code', who)
   await takeTry(db.sql, keys, 'googleCodeThrottled')
   const right = await db.asMerchant(who.merchantId, async (tx) => {

@@ -82,7 +82,14 @@ export const googleAuth = call({
     captcha: s.optional(s.captcha()),
   }),
   result: s.object({ user: operator, menuList: s.list(menuItem) }),
-  errors: ['ticketInvalid', 'captchaWrong', 'signInCodeWrong', 'signInThrottled'],
+  errors: [
+    'ticketInvalid',
+    'captchaMissing',
+    'captchaWrong',
+    'googleCodeMissing',
+    'signInCodeWrong',
+    'signInThrottled',
+  ],
 })
 
 export const userInfo = call({
@@ -108,8 +115,8 @@ export const changePassword = call({
   access: 'signedIn',
   body: s.object({
     oldPassword: s.password(),
-    newPassword: s.password(),
-    confirmPassword: s.password(),
+    newPassword: s.newPassword(),
+    confirmPassword: s.newPassword(),
   }),
   result: s.nothing(),
   errors: ['oldPasswordWrong', 'passwordsDiffer', 'passwordRule', 'signInThrottled'],

@@ -45,6 +45,7 @@ export const twoFactorBind = call({
   errors: [
     'authenticatorBound',
     'authenticatorSecretUnknown',
+    'googleCodeMissing',
     'googleCodeWrong',
     'googleCodeThrottled',
     'sealedFieldInvalid',
@@ -66,6 +67,7 @@ export const twoFactorUpdateStatus = call({
   result: s.nothing(),
   errors: [
     'authenticatorNotBound',
+    'googleCodeMissing',
     'googleCodeWrong',
     'googleCodeThrottled',
     'sealedFieldInvalid',
@@ -80,5 +82,5 @@ export const twoFactorUnbind = call({
   access: 'signedIn',
   body: s.object({ verifyCode: s.googleCode() }),
   result: s.nothing(),
-  errors: ['authenticatorNotBound', 'googleCodeWrong', 'googleCodeThrottled'],
+  errors: ['authenticatorNotBound', 'googleCodeMissing', 'googleCodeWrong', 'googleCodeThrottled'],
 })

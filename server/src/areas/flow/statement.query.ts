@@ -42,7 +42,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const { customerUid = '', currency, bucket } = asked
   const { start, end } = readPeriod('dateTime', asked.startDate, asked.endDate) as Period
-  if (end <= start) throw callError('inputInvalid', { problem: 'endDate: is before startDate' })
+  if (end <= start) throw callError('inputInvalid', { field: 'endDate', rule: 'endBeforeStart' })
   const head = {
     currency,
     bucket,

@@ -41,7 +41,7 @@ export async function search(
 ) {
   const wanted = text.trim()
   if (wanted.length < fewestLetters) {
-    throw callError('inputInvalid', { problem: `text: at least ${fewestLetters} letters` })
+    throw callError('inputInvalid', { field: 'text', rule: 'tooShort', least: fewestLetters })
   }
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
     permits(roles, registry[kind].source.list.permission),

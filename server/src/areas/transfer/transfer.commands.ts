@@ -92,7 +92,7 @@ export function addTransfer(
 
 const sideOf = (type: AccountType, uid: string) => {
   if ((type === 'customer') !== (uid !== '')) {
-    throw callError('inputInvalid', { problem: 'a customer account is named by its UID' })
+    throw callError('inputInvalid', { rule: 'customerNamed' })
   }
   return { kind: accountTypes.ids[type], uid }
 }

@@ -220,10 +220,10 @@ test('a transfer and its trace agree at whatever moment they are asked for', asy
 describe('a transfer is refused with its reason', () => {
   const [fine, wrong] = [{ status: 422 }, { status: 400, code: 'S00400' }]
   test.each<[string, [string, string, object?], object, RegExp]>([
-    ['amount 0', ['', 'payer', { amount: '0' }], wrong, /amount/],
-    ['an amount below 0', ['', 'payer', { amount: '-5' }], wrong, /amount/],
-    ['an amount with an exponent', ['', 'payer', { amount: '1e2' }], wrong, /amount/],
-    ['an amount that is a number', ['', 'payer', { amount: 5 }], wrong, /amount/],
+    ['amount 0', ['', 'payer', { amount: '0' }], wrong, /“Amount”/],
+    ['an amount below 0', ['', 'payer', { amount: '-5' }], wrong, /“Amount”/],
+    ['an amount with an exponent', ['', 'payer', { amount: '1e2' }], wrong, /“Amount”/],
+    ['an amount that is a number', ['', 'payer', { amount: 5 }], wrong, /“Amount”/],
     [
       'an amount too fine',
       ['', 'payer', { amount: '1.0000001' }],
@@ -257,7 +257,7 @@ describe('a transfer is refused with its reason', () => {
     ['the merchant to itself', ['', ''], { ...fine, code: 'L00010' }, /./],
     ['a customer without a UID', ['', '', { inAccountType: 'customer' }], wrong, /UID/],
     ['a merchant with a UID', ['payer', '', { outAccountType: 'merchant' }], wrong, /UID/],
-    ['a short request number', ['', 'payer', { requestNo: '1' }], wrong, /requestNo/],
+    ['a short request number', ['', 'payer', { requestNo: '1' }], wrong, /“Request number”/],
     ['an unknown field', ['', 'payer', { merchantId: '10002' }], wrong, /merchantId/],
   ])('%s', async (_what, [from, to, more], expected, reason) => {
     const before = await footprint(app.owner)

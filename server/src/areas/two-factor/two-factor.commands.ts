@@ -1,5 +1,6 @@
 /** Binding and unbinding an authenticator, and the three switches. */
 import { type Protection, protections } from '@countinghouse/contract/kit/call.ts'
+import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
@@ -46,6 +47,7 @@ export async function bindAuthenticator(
     await sealedFields.open(tx, merchantId, sealed.secretKey),
     await sealedFields.open(tx, merchantId, sealed.verifyCode),
   ])
+  if (!isGoogleCode(code ?? '')) throw callError('googleCodeMissing')
   const keys = operatorKey('code', caller)
   await takeTry(db.sql, keys, 'googleCodeThrottled')
   const bound = await db.asMerchant(merchantId, async (tx) => {
@@ -92,14 +94,14 @@ export async function switchProtection(
   const chosen = protections.filter((name) => sealed[name] !== undefined)
   const [name] = chosen
   if (!name || chosen.length > 1) {
-    throw callError('inputInvalid', { problem: `exactly one of ${protections.join(', ')}` })
+    throw callError('inputInvalid', { rule: 'oneProtection' })
   }
   const [value, code] = await db.asMerchant(merchantId, async (tx) => [
     await sealedFields.open(tx, merchantId, sealed[name] ?? ''),
     await sealedFields.open(tx, merchantId, sealed.verifyCode),
   ])
   if (value !== '0' && value !== '1')
-    throw callError('inputInvalid', { problem: `${name}: 0 or 1` })
+    throw callError('inputInvalid', { field: name, rule: 'oneOf', numbers: '0, 1' })
   await requireGoogleCode(db, vault, caller, code, address)
   await db.asMerchant(merchantId, async (tx) => {
     const updated = await tx`

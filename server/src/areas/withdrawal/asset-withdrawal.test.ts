@@ -234,10 +234,15 @@ describe('a withdrawal is refused with its reason', () => {
       refused('L00001'),
       /./,
     ],
-    ['amount 0', { amount: '0' }, invalid, /amount/],
-    ['an amount below 0', { amount: '-20' }, invalid, /amount/],
-    ['a short request number', { requestNo: '1' }, invalid, /requestNo/],
-    ['a code that is none', { verifyCode: '12' }, invalid, /verifyCode/],
+    ['amount 0', { amount: '0' }, invalid, /“Amount”/],
+    ['an amount below 0', { amount: '-20' }, invalid, /“Amount”/],
+    ['a short request number', { requestNo: '1' }, invalid, /“Request number”/],
+    [
+      'a code that is none',
+      { verifyCode: '12' },
+      { status: 403, code: 'M01020' },
+      /Please Enter A 6-digit Google Verification Code/,
+    ],
     ['a customer', { customerUid: 'rich' }, invalid, /customerUid/],
   ])('%s', async (_what, more, expected, reason) => {
     const before = await footprint(app.owner)

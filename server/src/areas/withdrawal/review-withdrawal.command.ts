@@ -18,9 +18,10 @@ const mostAtOnce = 80
 
 export function readOrderNos(joined: string): string[] {
   const numbers = [...new Set(joined.split(',').map((no) => no.trim()))].filter((no) => no !== '')
-  if (numbers.length === 0 || numbers.length > mostAtOnce) {
-    throw callError('inputInvalid', { problem: `orderNos: 1 to ${mostAtOnce} order numbers` })
-  }
+  const field = 'orderNos'
+  if (numbers.length === 0) throw callError('inputInvalid', { field, rule: 'required' })
+  if (numbers.length > mostAtOnce)
+    throw callError('inputInvalid', { field, rule: 'tooMany', most: mostAtOnce })
   return numbers
 }
 

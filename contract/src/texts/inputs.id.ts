@@ -1,0 +1,45 @@
+import field from '../areas/field/texts.id.ts'
+import session from '../areas/session/texts.id.ts'
+import twoFactor from '../areas/two-factor/texts.id.ts'
+import type { InputTexts } from './inputs.en.ts'
+
+const texts: InputTexts = {
+  ...field,
+  ...twoFactor.protectionNames,
+  userName: session.userName,
+  password: session.password,
+  googleCode: session.googleCode,
+  verifyCode: session.googleCode,
+  captcha: session.captcha,
+  ticket: 'Tiket masuk',
+  t: 'Waktu gambar',
+  oldPassword: 'Kata sandi saat ini',
+  newPassword: 'Kata sandi baru',
+  confirmPassword: 'Ulangi kata sandi baru',
+  secretKey: 'Kunci rahasia',
+  size: 'Baris per halaman',
+  current: 'Halaman',
+  sortKey: 'Urutkan menurut',
+  sortType: 'Arah urutan',
+  keys: 'Baris terpilih',
+  startDate: 'Tanggal mulai',
+  endDate: 'Tanggal akhir',
+  startDate2: 'Selesai dari',
+  endDate2: 'Selesai sampai',
+  createTimeStart: 'Dibuat dari',
+  createTimeEnd: 'Dibuat sampai',
+  finishTimeStart: 'Selesai dari',
+  finishTimeEnd: 'Selesai sampai',
+  startStamp: 'Dibuat dari',
+  endStamp: 'Dibuat sampai',
+  startTime: 'Waktu mulai',
+  endTime: 'Waktu akhir',
+  orderNos: 'Nomor pesanan',
+  decision: 'Keputusan',
+  requestNo: 'Nomor permintaan',
+  at: 'Waktu',
+  upTo: 'Sampai catatan',
+  text: 'Teks pencarian',
+  link: 'Tautan unduhan',
+}
+export default texts

@@ -1,0 +1,45 @@
+import field from '../areas/field/texts.zh-CN.ts'
+import session from '../areas/session/texts.zh-CN.ts'
+import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
+import type { InputTexts } from './inputs.en.ts'
+
+const texts: InputTexts = {
+  ...field,
+  ...twoFactor.protectionNames,
+  userName: session.userName,
+  password: session.password,
+  googleCode: session.googleCode,
+  verifyCode: session.googleCode,
+  captcha: session.captcha,
+  ticket: '登录凭证',
+  t: '图片时间',
+  oldPassword: '当前密码',
+  newPassword: '新密码',
+  confirmPassword: '确认新密码',
+  secretKey: '密钥',
+  size: '每页行数',
+  current: '页码',
+  sortKey: '排序字段',
+  sortType: '排序方向',
+  keys: '所选行',
+  startDate: '开始日期',
+  endDate: '结束日期',
+  startDate2: '完成时间起',
+  endDate2: '完成时间止',
+  createTimeStart: '创建时间起',
+  createTimeEnd: '创建时间止',
+  finishTimeStart: '完成时间起',
+  finishTimeEnd: '完成时间止',
+  startStamp: '创建时间起',
+  endStamp: '创建时间止',
+  startTime: '开始时间',
+  endTime: '结束时间',
+  orderNos: '订单号',
+  decision: '审核结果',
+  requestNo: '请求编号',
+  at: '时间',
+  upTo: '截至记录',
+  text: '搜索内容',
+  link: '下载链接',
+}
+export default texts

@@ -1,0 +1,45 @@
+import field from '../areas/field/texts.zh-TW.ts'
+import session from '../areas/session/texts.zh-TW.ts'
+import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
+import type { InputTexts } from './inputs.en.ts'
+
+const texts: InputTexts = {
+  ...field,
+  ...twoFactor.protectionNames,
+  userName: session.userName,
+  password: session.password,
+  googleCode: session.googleCode,
+  verifyCode: session.googleCode,
+  captcha: session.captcha,
+  ticket: '登入憑證',
+  t: '圖片時間',
+  oldPassword: '目前密碼',
+  newPassword: '新密碼',
+  confirmPassword: '確認新密碼',
+  secretKey: '金鑰',
+  size: '每頁列數',
+  current: '頁碼',
+  sortKey: '排序欄位',
+  sortType: '排序方向',
+  keys: '所選列',
+  startDate: '開始日期',
+  endDate: '結束日期',
+  startDate2: '完成時間起',
+  endDate2: '完成時間迄',
+  createTimeStart: '建立時間起',
+  createTimeEnd: '建立時間迄',
+  finishTimeStart: '完成時間起',
+  finishTimeEnd: '完成時間迄',
+  startStamp: '建立時間起',
+  endStamp: '建立時間迄',
+  startTime: '開始時間',
+  endTime: '結束時間',
+  orderNos: '訂單號',
+  decision: '審核結果',
+  requestNo: '請求編號',
+  at: '時間',
+  upTo: '截至記錄',
+  text: '搜尋內容',
+  link: '下載連結',
+}
+export default texts

@@ -1,0 +1,44 @@
+/** What input must be. Each rule follows the name of the field that breaks it. */
+const rules = {
+  required: 'is required.',
+  text: 'must be a text.',
+  number: 'must be a number.',
+  wholeNumber: 'must be a whole number.',
+  tooShort: (v: { least: number }) => `must have at least ${v.least} characters.`,
+  tooLong: (v: { most: number }) => `must have at most ${v.most} characters.`,
+  tooSmall: (v: { least: number }) => `must be at least ${v.least}.`,
+  tooLarge: (v: { most: number }) => `must be at most ${v.most}.`,
+  tooMany: (v: { most: number }) => `names more than ${v.most}.`,
+  choice: 'is none of the possible values.',
+  oneOf: (v: { numbers: string }) => `must be one of these: ${v.numbers}.`,
+  amount: 'must be a number above 0.',
+  email: 'must be an e-mail address.',
+  phone: 'must be a phone number.',
+  dateTime: 'must be a day like 2026-01-31 or a time like 2026-01-31 08:30:00.',
+  instant: 'must be a time like 2026-01-31T08:30:00Z.',
+  noSuchDay: 'is no day of the calendar.',
+  tooLongAgo: 'lies too far back.',
+  endBeforeStart: 'is before the start.',
+  unstorable: 'has characters that can not be stored.',
+  sealed: 'could not be read: it must be encrypted.',
+  unknownField: 'is not known here.',
+  invalid: 'is not valid.',
+}
+
+/** Problems that are of no field alone. */
+const sentences = {
+  unreadable: 'the request could not be read.',
+  notAnObject: 'the request must be a JSON object.',
+  oneProtection: 'exactly one protection must be named.',
+  customerNamed: "a customer's account is named by its UID, the merchant's own by none.",
+}
+
+const texts = {
+  ...rules,
+  ...sentences,
+  named: (v: { field: string; rule: string }) => `“${v.field}” ${v.rule}`,
+  minimum: (v: { field: string }) => `${v.field}, minimum`,
+  maximum: (v: { field: string }) => `${v.field}, maximum`,
+}
+export default texts
+export type RuleTexts = typeof texts
