@@ -46,6 +46,7 @@ export const fiatCurrencies = {
   USD: { precision: 2, shown: 2, networks: [] },
 } as const satisfies Record<string, Currency>
 export type FiatCurrency = keyof typeof fiatCurrencies
+export const fiatCurrencyNames = Object.keys(fiatCurrencies) as FiatCurrency[]
 
 export const currencies: Readonly<Record<string, Currency>> = {
   ...cryptoCurrencies,

@@ -115,7 +115,7 @@ test('wrong characters bring a new picture and an empty field', async ({
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(wrongCaptchaMessage)
-  await expect(picture).toHaveAttribute('src', /^blob:/)
+  await expect(picture).toHaveAttribute('src', /^data:image\/png/)
   await expect(picture).not.toHaveAttribute('src', before)
 
   await field.fill(demoCaptcha)
@@ -123,12 +123,12 @@ test('wrong characters bring a new picture and an empty field', async ({
 })
 
 test('too many wrong characters lead back to the login', async ({ page, newOperator, refused }) => {
-  refused('422 /api/user/googleAuth', '401 /api/verifyCode')
+  refused('422 /api/user/googleAuth', '401 /api/captcha/image')
   await page.goto('/#/login')
   await enterPassword(page, await newOperator())
   const field = page.getByLabel('Characters in the picture')
   for (let wrong = 1; wrong < 5; wrong++) {
-    const renewed = page.waitForResponse(/\/api\/verifyCode/)
+    const renewed = page.waitForResponse(/\/api\/captcha\/image/)
     await field.fill(wrongCaptcha)
     await renewed
     await expect(field).toHaveValue('')

@@ -77,6 +77,13 @@ export const fetchDeclared = <Data>(
   options: CallOptions = {},
 ): Promise<Data> => fetchData(path as ApiPath, body as never, options) as Promise<Data>
 
+/** The same for one that is asked by GET and takes nothing. */
+export async function getDeclared<Data>(path: string, options: CallOptions = {}): Promise<Data> {
+  const answer = await read<Data>(await send(`/api${path}`, { method: 'GET' }, options), options)
+  if ('msg' in answer) throw new ApiError(answer.msg, answer.code)
+  return answer.data
+}
+
 export async function fetchFile<P extends ApiPath>(path: P, query: ApiBody<P>): Promise<Blob> {
   const address = `/api${path}?${new URLSearchParams(query as Record<string, string>)}`
   return readFile(await send(address, { method: 'GET' }, {}))

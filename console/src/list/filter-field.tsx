@@ -1,5 +1,5 @@
 /** One filter with its label: a text, a choice of several, two amounts, or a period. */
-import { type List, optionsOf } from '@countinghouse/contract/kit/list.ts'
+import type { Filter, List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
@@ -7,6 +7,7 @@ import classes from './filter-form.module.css'
 import { FilterPopover } from './filter-popover.tsx'
 import { type FilterProblem, tidyAmount } from './filter-problem.ts'
 import { PeriodPicker, usePeriodText } from './period-picker.tsx'
+import { useOptions } from './use-options.ts'
 import { useWords } from './words.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export function FilterField(props: Props) {
   return (
     <div className={classes.field} data-filter={props.name} data-type={filter.type}>
       {(filter.type === 'equals' || filter.type === 'begins') && <TextFilter {...props} />}
-      {filter.type === 'anyOf' && <AnyOfFilter {...props} />}
+      {filter.type === 'anyOf' && <AnyOfFilter {...props} filter={filter} />}
       {filter.type === 'range' && <RangeFilter {...props} problemId={problemId} />}
       {filter.type === 'period' && <PeriodFilter {...props} problemId={problemId} />}
       {props.problem && (
@@ -61,23 +62,24 @@ function TextFilter({ name, value, onChange }: Props) {
   )
 }
 
-function AnyOfFilter({ list, name, value, opened, onOpen, onChange }: Props) {
+function AnyOfFilter(props: Props & { filter: Filter }) {
+  const { list, name, filter, value, opened, onOpen, onChange } = props
   const t = useTexts('list')
   const words = useWords()
-  const filter = list.filters[name]
-  const field = filter && list.fields[filter.field]
-  const options = (filter && optionsOf(list, filter)) ?? []
+  const options = useOptions(list, filter, words)
   const chosen = value ? value.split(',') : []
   const toggle = (option: string, on: boolean) => {
-    const next = options.filter((each) => (each === option ? on : chosen.includes(each)))
-    onChange(next.join(','))
+    const next = options.filter((each) =>
+      each.value === option ? on : chosen.includes(each.value),
+    )
+    onChange(next.map((each) => each.value).join(','))
   }
   const [first] = chosen
   const summary =
     first === undefined
       ? t.any
       : chosen.length === 1
-        ? words.value(field, first)
+        ? (options.find((option) => option.value === first)?.label ?? first)
         : t.selectedOptions({ count: chosen.length })
   return (
     <FilterPopover
@@ -90,13 +92,13 @@ function AnyOfFilter({ list, name, value, opened, onOpen, onChange }: Props) {
       <fieldset className={classes.options}>
         <legend className={classes.hidden}>{words.title(name)}</legend>
         {options.map((option) => (
-          <label key={option}>
+          <label key={option.value}>
             <input
               type="checkbox"
-              checked={chosen.includes(option)}
-              onChange={(event) => toggle(option, event.currentTarget.checked)}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.currentTarget.checked)}
             />
-            {words.value(field, option)}
+            {option.label}
           </label>
         ))}
       </fieldset>

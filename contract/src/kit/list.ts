@@ -33,11 +33,23 @@ export type Filter =
   /** The beginning of the text, in upper or lower case. */
   | { type: 'begins'; field: string }
   /** Any of several names, joined with commas on the wire. */
-  | { type: 'anyOf'; field: string; options?: readonly string[] }
+  | {
+      type: 'anyOf'
+      field: string
+      options?: readonly string[]
+      /** Names those of the options that are offered, in the operator's language. */
+      optionsFrom?: OptionsCall
+    }
   /** Between two amounts, both included: `<name>Min` and `<name>Max` on the wire. */
   | { type: 'range'; field: string }
   /** Between two instants, both included. Date-times on the wire are of GMT+8; stamps are epoch milliseconds. */
   | { type: 'period'; field: string; wire: readonly [start: string, end: string]; form: PeriodForm }
+
+/** A call that takes nothing and answers `{ options: [{ value, label }] }`. */
+export interface OptionsCall {
+  method: 'GET' | 'POST'
+  path: string
+}
 
 export type PeriodForm = 'dateTime' | 'stamp'
 
@@ -80,8 +92,13 @@ export const choice = (choices: Choices) => ({ type: 'choice', choices }) as con
 export const equals = (field: string) => ({ type: 'equals', field }) as const
 export const begins = (field: string) => ({ type: 'begins', field }) as const
 export const range = (field: string) => ({ type: 'range', field }) as const
-export const anyOf = (field: string, options?: readonly string[]) =>
-  ({ type: 'anyOf', field, ...(options ? { options } : {}) }) as const
+export const anyOf = (field: string, options?: readonly string[], optionsFrom?: OptionsCall) =>
+  ({
+    type: 'anyOf',
+    field,
+    ...(options ? { options } : {}),
+    ...(optionsFrom ? { optionsFrom } : {}),
+  }) as const
 export const period = (
   field: string,
   start: string,

@@ -5,7 +5,7 @@ const own: Record<string, { columns: string; values: string; states?: number }> 
   crypto_payin_order: {
     columns: `customer_uid, address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
               expires_at, exception, credit_status, settlement_status`,
-    values: `'u' || n % 7, 'T' || n % 9, n, 'USD', n * 1.5, 1.5, case when n % 3 = 0 then 'h' || n end, n % 20,
+    values: `'u' || n % 7, 'T' || n % 9, n, (array['USD', 'INR', 'BRL'])[1 + n % 3], n * 1.5, 1.5, case when n % 3 = 0 then 'h' || n end, n % 20,
              now(), n % 4, n % 4, n % 3`,
   },
   crypto_payout_order: {

@@ -1,7 +1,7 @@
-/** The captcha's picture as an object address, freed when the next one comes. */
+/** The captcha's picture: the first comes as a file, freed when it is renewed; a new one as an address in itself. */
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, fetchFile } from '../../lib/api.ts'
+import { ApiError, fetchData, fetchFile } from '../../lib/api.ts'
 
 interface Picture {
   address?: string
@@ -17,11 +17,12 @@ export function usePicture(ticket: string, onTicketDead: () => void) {
     let address: string | undefined
     let current = true
     setPicture({})
-    fetchFile('/verifyCode', { ticket, t: `${Date.now()}-${round}` })
-      .then((blob) => {
-        if (!current) return
-        address = URL.createObjectURL(blob)
-        setPicture({ address })
+    const asked = round === 0 ? firstPicture(ticket) : newPicture(ticket)
+    asked
+      .then((found) => {
+        address = found
+        if (current) setPicture({ address })
+        else URL.revokeObjectURL(found)
       })
       .catch((error: unknown) => {
         if (!current) return
@@ -37,3 +38,9 @@ export function usePicture(ticket: string, onTicketDead: () => void) {
   const renew = useCallback(() => setRound((before) => before + 1), [])
   return { ...picture, renew }
 }
+
+const firstPicture = async (ticket: string): Promise<string> =>
+  URL.createObjectURL(await fetchFile('/verifyCode', { ticket, t: String(Date.now()) }))
+
+const newPicture = async (ticket: string): Promise<string> =>
+  (await fetchData('/captcha/image', { ticket })).image

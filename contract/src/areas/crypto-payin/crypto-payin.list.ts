@@ -1,3 +1,4 @@
+import { fiatCurrencyNames } from '../../currencies.ts'
 import {
   address,
   anyOf,
@@ -14,6 +15,7 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
+import { optionSources } from '../option/option.sources.ts'
 import {
   creditStatuses,
   cryptoOrderFilters,
@@ -67,6 +69,7 @@ export const cryptoPayinList = list({
     exception: anyOf('exception'),
     creditStatus: anyOf('creditStatus'),
     settlementStatus: anyOf('settlementStatus'),
+    fiatCurrency: anyOf('fiatCurrency', fiatCurrencyNames, optionSources.fiatCurrencies),
     orderAmount: range('orderAmount'),
     finishTime: period('finishTime', 'startDate2', 'endDate2'),
     ...notifyFilters,

@@ -1,5 +1,6 @@
 import { networkNames } from '../../currencies.ts'
 import { address, anyOf, equals, instant, list, period, text } from '../../kit/list.ts'
+import { optionSources } from '../option/option.sources.ts'
 
 export const customerAddressList = list({
   name: 'customerAddress',
@@ -20,7 +21,7 @@ export const customerAddressList = list({
   },
   filters: {
     customerUid: equals('customerUid'),
-    network: anyOf('network', networkNames),
+    network: anyOf('network', networkNames, optionSources.networks),
     address: equals('address'),
     createTime: period('createTime', 'startTime', 'endTime'),
   },

@@ -1,4 +1,6 @@
 import { anyOf, type Choices, choice, count, instant, list, period, text } from '../../kit/list.ts'
+import { orderKinds } from '../../kit/machine.ts'
+import { optionSources } from '../option/option.sources.ts'
 
 export const exportStates = {
   texts: 'exportStatus',
@@ -27,6 +29,8 @@ export const exportRecordList = list({
   },
   filters: {
     createTime: period('createTime', 'startTime', 'endTime'),
+    // Lists of orders go by the names of the products.
+    product: anyOf('listName', Object.keys(orderKinds), optionSources.products),
     exportStatus: anyOf('exportStatus'),
   },
   sorts: ['createTime'],

@@ -41,6 +41,7 @@ export default {
   remark: 'Remark',
   recordId: 'Record ID',
   listName: 'List',
+  product: 'Product',
   fileName: 'File',
   exportStatus: 'Export status',
   recordCount: 'Records',

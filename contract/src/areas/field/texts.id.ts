@@ -42,6 +42,7 @@ const texts: typeof en = {
   remark: 'Catatan',
   recordId: 'ID catatan',
   listName: 'Daftar',
+  product: 'Produk',
   fileName: 'Berkas',
   exportStatus: 'Status ekspor',
   recordCount: 'Catatan',

@@ -42,6 +42,7 @@ const texts: typeof en = {
   remark: '备注',
   recordId: '记录编号',
   listName: '列表',
+  product: '产品',
   fileName: '文件',
   exportStatus: '导出状态',
   recordCount: '记录数',

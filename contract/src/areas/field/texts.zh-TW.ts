@@ -42,6 +42,7 @@ const texts: typeof en = {
   remark: '備註',
   recordId: '記錄編號',
   listName: '列表',
+  product: '產品',
   fileName: '檔案',
   exportStatus: '匯出狀態',
   recordCount: '記錄數',

@@ -8,5 +8,7 @@ import { customerAddresses } from './customer-address.lists.ts'
 export const customerAddressRoutes: Route[] = [
   listRoute(customerAddresses),
   fileExportRoute(contract.customerAddressExport, customerAddresses),
-  route(contract.customerAddressNetworks, async () => ({ networks: [...networkNames] })),
+  route(contract.customerAddressNetworks, async () => ({
+    options: networkNames.map((name) => ({ value: name, label: name })),
+  })),
 ]

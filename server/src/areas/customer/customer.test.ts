@@ -204,7 +204,8 @@ describe('what is known of a customer', () => {
 describe('choices', () => {
   test('of networks are those that addresses can be on, for those who may see addresses', async () => {
     const response = await admin.fetch('/customerAddress/network')
-    expect(await response.json()).toMatchObject({ code: '200', data: { networks: networkNames } })
+    const options = networkNames.map((name) => ({ value: name, label: name }))
+    expect(await response.json()).toMatchObject({ code: '200', data: { options } })
   })
 
   test('of products are named in the language of the request', async () => {

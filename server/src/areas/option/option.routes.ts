@@ -1,5 +1,5 @@
 import * as option from '@countinghouse/contract/areas/option/option.contract.ts'
-import { fiatCurrencies } from '@countinghouse/contract/currencies.ts'
+import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
 import { type Route, route } from '../../http/route.ts'
 import { lookUp, texts } from '../../texts.ts'
 
@@ -27,6 +27,6 @@ export const optionRoutes: Route[] = [
   })),
 
   route(option.fiatCurrencyOptions, async () => ({
-    options: Object.keys(fiatCurrencies).map((name) => ({ value: name, label: name })),
+    options: fiatCurrencyNames.map((name) => ({ value: name, label: name })),
   })),
 ]

@@ -1,0 +1,8 @@
+/** Choices that the server names, for filters that offer them. */
+import type { OptionsCall } from '../../kit/list.ts'
+
+export const optionSources = {
+  products: { method: 'POST', path: '/products/option' },
+  fiatCurrencies: { method: 'POST', path: '/fiatCurrencyBase/option' },
+  networks: { method: 'GET', path: '/customerAddress/network' },
+} as const satisfies Record<string, OptionsCall>

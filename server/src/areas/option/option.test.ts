@@ -1,0 +1,67 @@
+/** Choices that the server names, and the filters that offer them. */
+import { calls } from '@countinghouse/contract/api.ts'
+import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
+import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
+import type { Call } from '@countinghouse/contract/kit/call.ts'
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listRegistry } from '../../order-registry.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/builders.ts'
+import { insertOrderRows } from '../../testing/order-rows.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+})
+
+const lists: List[] = [
+  ...Object.values(listRegistry).map(({ list }) => list),
+  customerAddressList,
+  exportRecordList,
+]
+const named = lists.flatMap((list) =>
+  Object.entries(list.filters).flatMap(([name, filter]) =>
+    filter.type === 'anyOf' && filter.optionsFrom
+      ? [[`${list.path} ${name}`, list, name, filter.options ?? [], filter.optionsFrom] as const]
+      : [],
+  ),
+)
+
+test('networks, products and fiat currencies are offered somewhere', () => {
+  expect(new Set(named.map(([, , , , { path }]) => path))).toEqual(
+    new Set(['/customerAddress/network', '/products/option', '/fiatCurrencyBase/option']),
+  )
+})
+
+describe.each(named)('%s', (_filter, list, name, taken, source) => {
+  test('offers what its call names, and every value that the list takes has a name', async () => {
+    const call = (calls as readonly Call[]).find(({ path }) => path === source.path)
+    expect(call).toMatchObject({ method: source.method, path: source.path })
+    const response = await admin.fetch(source.path, { method: source.method })
+    const { data } = (await response.json()) as { data: { options: { value: string }[] } }
+    const offered = data.options.map(({ value }) => value).filter((value) => taken.includes(value))
+    expect([...offered].sort()).toEqual([...taken].sort())
+    const answer = await admin.call(list.path, { [name]: offered.join(',') })
+    expect(answer.code).toBe('200')
+  })
+
+  test('is held against the own list of the server, whatever was offered', async () => {
+    for (const value of ['p2pPayin', 'XYZ', 'constructor']) {
+      expect((await admin.call(list.path, { [name]: value })).code).toBe('S00400')
+    }
+  })
+})
+
+test('export records of a product are those of its list', async () => {
+  await insertOrderRows(app.owner, 'withdrawal_order', '10001', 3)
+  await insertOrderRows(app.owner, 'deposit_order', '10001', 3)
+  await admin.call('/mentionMoneyOrder/export')
+  await admin.call('/chargeMoneyOrder/export')
+  const { data } = await admin.call('/exportRecords/list', { product: 'withdrawal,transfer' })
+  expect(data.records.map(({ listName }: { listName: string }) => listName)).toEqual(['withdrawal'])
+})
