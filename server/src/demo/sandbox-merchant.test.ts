@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
+import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { moveRates, setFirstRates } from './exchange-rates.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -42,7 +43,7 @@ const attemptOf = (orderNo: string) =>
       select http_status, response, success from notification_attempt where order_no = ${orderNo}`
     expect(attempt).toBeDefined()
     return attempt
-  }, 10_000)
+  }, patienceMs)
 
 test('the sandbox merchant takes a signed notification over HTTP', async () => {
   const merchant = await start('prompt')

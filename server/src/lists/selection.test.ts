@@ -8,6 +8,7 @@ import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
+import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { ListSource } from './define-list.ts'
 
@@ -50,7 +51,7 @@ async function fileOf({ data: { recordId } }: Started): Promise<Response> {
       const { data } = await admin.call('/exportRecords/checkLinkValid', { recordId })
       return data.url.replace('/api', '') as string
     },
-    { timeout: 120_000 },
+    { timeout: patienceMs },
   )
   return admin.fetch(url)
 }

@@ -5,6 +5,7 @@ import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
+import { patienceMs } from '../testing/patience.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { moveOrder } from './transition.ts'
@@ -49,7 +50,7 @@ const attempted = (orderNo: string, count: number) =>
     const data = await detailOf(orderNo)
     expect(data.notifications).toHaveLength(count)
     return data
-  }, 10_000)
+  }, patienceMs)
 
 const jobsOf = (orderNo: string) => app.owner`
   select payload->>'attempt' as attempt, round(extract(epoch from run_at - now()))::int as seconds

@@ -20,12 +20,16 @@ export class AuthenticatorApp {
 
   /** A code that the server has not seen: of the step before, this one or the next; it accepts all three. */
   nextCode(): string {
-    // At the very end of a step the oldest of the three would be too old on arrival: wait the step out.
-    const left = 30_000 - (Date.now() % 30_000)
-    if (left < 1500) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, left)
     const current = Math.floor(Date.now() / 30_000)
-    this.#lastStep = Math.max(current - 1, this.#lastStep + 1)
-    return this.codeAt(this.#lastStep)
+    const left = 30_000 - (Date.now() % 30_000)
+    // Towards the end of a step the oldest of the three would be too old on arrival.
+    const step = Math.max(left < 15_000 ? current : current - 1, this.#lastStep + 1)
+    if (step > current + 1) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, left)
+      return this.nextCode()
+    }
+    this.#lastStep = step
+    return this.codeAt(step)
   }
 
   lastCode(): string {

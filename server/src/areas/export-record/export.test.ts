@@ -4,6 +4,7 @@ import { harmless } from '../../files/xlsx.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
+import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -27,7 +28,7 @@ const inState = (browser: Browser, recordId: string, state: string) =>
     const record = await recordOf(browser, recordId)
     expect(record.exportStatus).toBe(state)
     return record
-  }, 20_000)
+  }, patienceMs)
 
 async function exported(browser: Browser, query: object = {}, lang = 'en_IN'): Promise<string> {
   const answer = await browser.call('/mentionMoneyOrder/export', query, { lang })

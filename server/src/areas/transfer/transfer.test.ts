@@ -5,6 +5,7 @@ import { balancesOf, booksOf, footprint } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { deposit, payin } from '../../testing/orders.ts'
+import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const merchantId = '10001'
@@ -43,7 +44,7 @@ const decided = (orderNo: string) =>
     const { data } = await finance.call('/transfer/detail', { orderNo })
     expect(data.order.status).toBe('completed')
     return data
-  }, 20_000)
+  }, patienceMs)
 
 const balances = (uid: string) => balancesOf(app.owner, merchantId, uid)
 

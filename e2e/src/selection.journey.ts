@@ -1,0 +1,113 @@
+/** What a list asks the server for: one question for a query, chosen rows for an export, choices for its filters. */
+import { deposit } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
+import { chooseFrom, message, signIn, test } from './journey.ts'
+import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+
+const withdrawals = '/mentionMoneyOrder/list'
+const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+
+/** The bodies of the questions to this call, from now on. */
+function questions(page: Page, path: string): Record<string, unknown>[] {
+  const asked: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api${path}`)) asked.push(request.postDataJSON() ?? {})
+  })
+  return asked
+}
+
+test('a query asks once, and only for what is wanted now', async ({ page, newOperator, db }) => {
+  const merchantId = await newMerchant(db)
+  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  const asked = questions(page, withdrawals)
+  const ask = async (orderNo: string) => {
+    asked.length = 0
+    await filters(page).getByRole('textbox', { name: 'Order number', exact: true }).fill(orderNo)
+    await filters(page).getByRole('button', { name: 'Query' }).click()
+    await expect(table(page).getByRole('row')).toHaveCount(2)
+    await expect(table(page).getByRole('button', { name: `Details ${orderNo}` })).toBeVisible()
+    expect(asked.map((body) => body.orderNo)).toEqual([orderNo])
+  }
+  await ask(first)
+  await ask(second)
+  // What was there a moment ago is asked for anew too, and so is what has not changed.
+  await ask(first)
+  await ask(first)
+})
+
+test('chosen rows are exported alone, in the order of the screen', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const numbers = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo', 'TThree', 'TFour'])
+  for (const [index, orderNo] of numbers.entries()) {
+    await owner`
+      update withdrawal_order set created_at = now() - ${index} * interval '1 day' where order_no = ${orderNo}`
+  }
+  const operator = await newOperator(['finance'], merchantId)
+  await signIn(page, operator, `${withdrawals}?status=pendingReview&sort=createTime.up`)
+  const shown = [...numbers].reverse()
+  const [oldest = '', , younger = '', newest = ''] = shown
+  for (const orderNo of [newest, oldest, younger]) {
+    await page.getByRole('checkbox', { name: `Select ${orderNo}` }).check()
+  }
+  const button = page.getByRole('button', { name: 'Export selected (3)' })
+  await expect(button).toBeVisible()
+  await checkAccess('chosen rows')
+  // One that has moved on meanwhile is still chosen.
+  await owner`update withdrawal_order set status = 2 where order_no = ${younger}`
+  await button.click()
+  const notices = page.getByRole('region', { name: 'Exports' })
+  await expect(notices).toContainText('3 records')
+  const downloading = page.waitForEvent('download')
+  await notices.getByRole('button', { name: 'Download' }).click()
+  const [, , ...rows] = await readSheet(await (await downloading).path())
+  expect(rows.map((row) => row[0])).toEqual([oldest, younger, newest])
+})
+
+test('chosen addresses are saved at once as a file', async ({ page, newOperator, db }) => {
+  const merchantId = await newMerchant(db)
+  await db.asMerchant(merchantId, async (tx) => {
+    for (const uid of ['uFirst', 'uSecond'])
+      await deposit(tx, merchantId, uid, '10', { to_address: `T${uid}` })
+  })
+  await signIn(page, await newOperator(['finance'], merchantId), '/customerAddress/list')
+  await table(page).getByRole('row').filter({ hasText: 'uSecond' }).getByRole('checkbox').check()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selected (1)' }).click()
+  const [, , ...rows] = await readSheet(await (await downloading).path())
+  expect(rows.map((row) => row[0])).toEqual(['uSecond'])
+  await expect(message(page, 'Export Succeeded')).toBeVisible()
+})
+
+test('filters offer what the server names, in the language of the operator and asked for once', async ({
+  page,
+  newOperator,
+}) => {
+  const products = questions(page, '/products/option')
+  await signIn(page, await newOperator(), '/download/file')
+  await filters(page)
+    .getByRole('button', { name: /^Product/ })
+    .click()
+  const offered = filters(page).getByRole('group', { name: 'Product' }).getByRole('checkbox')
+  await expect(offered).toHaveCount(5)
+  await filters(page).getByRole('checkbox', { name: 'Withdrawals' }).check()
+  await filters(page).getByRole('button', { name: 'Query' }).click()
+  await expect(page).toHaveURL(/product=withdrawal$/)
+  await expect(filters(page).getByRole('button', { name: /^Product/ })).toContainText('Withdrawal')
+  expect(products).toHaveLength(1)
+  await chooseFrom(page, 'Language', '简体中文')
+  await expect(page.getByRole('button', { name: /^产品/ })).toContainText(/\p{Script=Han}{2,}$/u)
+
+  await page.goto('/#/customerAddress/list')
+  await page.getByRole('button', { name: /^网络/ }).click()
+  await expect(page.getByRole('checkbox', { name: 'TRC20' })).toBeVisible()
+})
