@@ -7,6 +7,8 @@ export const successCode = '200'
 export const errorCodes = {
   tokenInvalid: { code: '000002', status: 401 },
   sessionEnded: { code: '000006', status: 401 },
+  sessionEndedByPassword: { code: '000006', status: 401 },
+  sessionEndedByAdministrator: { code: '000006', status: 401 },
 
   /** Not a failure: the password was right and a second step follows. */
   secondStepNeeded: { code: 'N01016', status: 200 },
@@ -54,10 +56,12 @@ export const errorCodes = {
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },
   conflict: { code: 'S00409', status: 409 },
+  requestTimeout: { code: 'S00408', status: 408 },
   bodyTooLarge: { code: 'S00413', status: 413 },
   mediaTypeUnsupported: { code: 'S00415', status: 415 },
   tooManyRequests: { code: 'S00429', status: 429 },
   tooManyAtOnce: { code: 'S00430', status: 429 },
+  headersTooLarge: { code: 'S00431', status: 431 },
   internal: { code: 'S00500', status: 500 },
   unavailable: { code: 'S00503', status: 503 },
   tookTooLong: { code: 'S00504', status: 504 },

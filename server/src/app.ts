@@ -4,7 +4,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
@@ -23,14 +23,15 @@ import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
 import { assetWithdrawalRoutes } from './areas/withdrawal/asset-withdrawal.routes.ts'
 import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
 import { callError } from './call-error.ts'
+import { addressOf, newRequestId } from './http/address.ts'
 import { bindRoutes } from './http/bind.ts'
 import { docsPage, docsStyle } from './http/docs-page.ts'
-import { bindErrors } from './http/errors.ts'
+import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
+import { answerNotFound, bindErrors } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { orderRegistry } from './order-registry.ts'
-import { newSecret } from './security/tokens.ts'
 import type { Services } from './services.ts'
 
 export const routes: Route[] = [
@@ -55,21 +56,19 @@ export const routes: Route[] = [
 
 const closingMs = 5_000
 
-/** Names a request in the log and, if it fails, to the person. Unlike any of another start. */
-const incidents = { start: newSecret().slice(0, 6), count: 0 }
-const nextIncident = () => `${incidents.start}${(incidents.count++).toString(36).padStart(4, '0')}`
-
 export async function buildApp(services: Services, consoleDir: string): Promise<FastifyInstance> {
   const { logLevel, trustProxy, rateLimitPerMinute } = services.config
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     requestTimeout: limits.requestTimeoutMs,
-    trustProxy,
-    genReqId: nextIncident,
+    trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
+    genReqId: newRequestId,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadRequest,
     logger: { level: logLevel, serializers: { req: logged } },
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id)
     done()
   })
   await app.register(cookie)
@@ -78,12 +77,16 @@ export async function buildApp(services: Services, consoleDir: string): Promise<
       global: false,
       max: rateLimitPerMinute,
       timeWindow: 60_000,
+      keyGenerator: addressOf,
       errorResponseBuilder: (_request, { ttl }) =>
         callError('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),
     })
   }
   bindErrors(app)
-  app.addHook('preClose', async () => services.reviewCounts.close())
+  app.addHook('preClose', async () => {
+    services.reviewCounts.close()
+    services.openStreams.close()
+  })
   await app.register(async (api) => bindApi(api, services), { prefix: '/api' })
   if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
   return app
@@ -107,6 +110,8 @@ async function bindApi(api: FastifyInstance, services: Services): Promise<void> 
     done()
   })
   acceptJsonOnly(api)
+  // Set here as well, so that looking for calls that do not exist counts against the limit above.
+  api.setNotFoundHandler(answerNotFound)
   api.decorateRequest('caller', null)
   bindRoutes(api, services, routes)
   api.get('/openapi.json', async () => openApiDocument())
@@ -142,8 +147,8 @@ async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<v
 }
 
 /** Paths without their query: it may carry a sign-in ticket. */
-const logged = (request: { method: string; url: string; ip: string }) => ({
+const logged = (request: Pick<FastifyRequest, 'method' | 'url' | 'ip' | 'socket'>) => ({
   method: request.method,
   path: request.url.split('?')[0],
-  address: request.ip,
+  address: addressOf(request),
 })

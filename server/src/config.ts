@@ -16,7 +16,8 @@ export interface Config {
   demoCaptcha: string | undefined
   logLevel: string
   secretsKeyFile: string
-  trustProxy: boolean
+  /** How many proxies stand before the server, each adding to X-Forwarded-For; 0 for none. */
+  trustProxy: number
   rateLimitPerMinute: number
   allowLocalCallbacks: boolean
 }
@@ -38,7 +39,7 @@ const settings = {
     'DATA_DIR/secrets.key',
     'file of the key that seals secrets; made when missing',
   ],
-  TRUST_PROXY: ['off', 'on behind a reverse proxy: believe its X-Forwarded-* headers'],
+  TRUST_PROXY: ['off', 'how many reverse proxies stand before the server, 1 to 10, or off'],
   RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
   ALLOW_LOCAL_CALLBACKS: ['off', 'on for development: callbacks to http and to this machine'],
 } as const satisfies Record<string, readonly [standard: string, meaning: string]>
@@ -65,6 +66,12 @@ export function readConfig(env: Environment): Config {
     throw wrong(name, '"on" or "off"')
   }
 
+  const hops = (name: 'TRUST_PROXY'): number => {
+    const text = value(name).toLowerCase()
+    if (text === 'off') return 0
+    if (/^([0-9]|10)$/.test(text)) return Number(text)
+    throw wrong(name, 'the number of proxies before the server, 0 to 10, or "off"')
+  }
   const dataDir = resolve(value('DATA_DIR'))
   const address = (name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined => {
     const url = value(name) || undefined
@@ -104,7 +111,7 @@ export function readConfig(env: Environment): Config {
     demoCaptcha,
     logLevel,
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE?.trim() || `${dataDir}/secrets.key`),
-    trustProxy: onOff('TRUST_PROXY', false),
+    trustProxy: hops('TRUST_PROXY'),
     rateLimitPerMinute: integer('RATE_LIMIT', 0, 1_000_000),
     allowLocalCallbacks: onOff('ALLOW_LOCAL_CALLBACKS', false),
   }

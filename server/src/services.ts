@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Databases } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
+import { OpenStreams } from './live/open-streams.ts'
 import { ReviewCountWatch } from './live/review-count.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
@@ -19,6 +20,7 @@ export interface Services {
   webhookRsaKey: KeyObject
   files: FileStore
   reviewCounts: ReviewCountWatch
+  openStreams: OpenStreams
 }
 
 export async function loadServices(
@@ -34,6 +36,7 @@ export async function loadServices(
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
     reviewCounts: new ReviewCountWatch(db),
+    openStreams: new OpenStreams(db),
     files: diskStore(`${config.dataDir}/files`),
   }
 }

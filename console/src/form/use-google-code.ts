@@ -1,16 +1,22 @@
 /** The code of an authenticator that a deed asks for: at once where the protection is on, else when the server does. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { useRef, useState } from 'react'
-import { useOperator } from '../lib/operator.ts'
+import { type Operator, useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 
-export type Protection = 'withdrawalAuditVerify' | 'p2pPayoutVerify'
+/** One of the operator's switches, or whatever they say once an authenticator is bound. */
+export type Protection = 'withdrawalAuditVerify' | 'p2pPayoutVerify' | 'whenBound'
+
+function isOn(protection: Protection | undefined, twoFactor: Operator['twoFactor']): boolean {
+  if (protection === undefined || twoFactor === undefined) return false
+  return protection === 'whenBound' ? twoFactor.alreadyBound : twoFactor[protection] === 1
+}
 
 export function useGoogleCode(protection: Protection | undefined) {
   const { enterCode } = useTexts('twoFactor')
   const { twoFactor } = useOperator()
   const field = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState(protection !== undefined && twoFactor?.[protection] === 1)
+  const [asked, setAsked] = useState(() => isOn(protection, twoFactor))
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
 

@@ -11,6 +11,9 @@ export type Access = 'public' | 'signedIn' | Permission
 export const protections = ['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'] as const
 export type Protection = (typeof protections)[number]
 
+/** `whenBound`: whatever the switches say, as soon as an authenticator is bound. For what moves money or changes who is paid. */
+export type SecondFactor = Protection | 'whenBound'
+
 export interface Call<
   Path extends string = string,
   Body extends Schema = Schema,
@@ -25,8 +28,8 @@ export interface Call<
   result: Result
   /** `image/png` and the like: the answer is a file, not an envelope. */
   file?: string
-  /** Asks for a Google code (body field `verifyCode`) when the operator has this switched on. */
-  secondFactor?: Protection
+  /** When it asks for a Google code (body field `verifyCode`). */
+  secondFactor?: SecondFactor
   /** What can go wrong beyond what every call shares. */
   errors: readonly ErrorName[]
 }

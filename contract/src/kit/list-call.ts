@@ -67,8 +67,8 @@ function filterShape(list: List): Record<string, Schema> {
   return shape
 }
 
-/** The end of the year 9999, beyond which years are written otherwise. */
-const lastStamp = 253_402_300_799_999
+/** An end names its whole millisecond: with it, too, the year is 9999 at most. Later ones are written otherwise. */
+const lastStamp = 253_402_300_799_998
 const amount = /^-?\d{1,30}(\.\d{1,18})?$/
 
 function filterSchema(list: List, filter: Filter): Schema {

@@ -18,8 +18,9 @@ export const optional = <S extends Schema>(schema: S) => z.optional(schema)
 export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values)
 
-// U+0000 is valid JSON and not storable in PostgreSQL's text.
+// Both are valid JSON; PostgreSQL's text can hold neither.
 const withoutNul = (value: string) => !value.includes('\u0000')
+const wellFormed = (value: string) => value.isWellFormed()
 
 export const text = (options: { max?: number; min?: number } = {}) =>
   z
@@ -27,6 +28,7 @@ export const text = (options: { max?: number; min?: number } = {}) =>
     .min(options.min ?? 0)
     .max(options.max ?? limits.textMax)
     .refine(withoutNul, rule('unstorable'))
+    .refine(wellFormed, rule('unstorable'))
 
 export const integer = (options: { min?: number; max?: number } = {}) =>
   z

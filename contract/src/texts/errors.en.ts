@@ -6,8 +6,11 @@ import rules from './rules.en.ts'
 /** What an error says to the person. Only the server needs these: the console shows the `msg` it gets. */
 const texts = {
   tokenInvalid: 'Your session has expired. Please sign in again.',
-  sessionEnded:
-    'This session was ended, because you signed in elsewhere or your password changed. Please sign in again.',
+  sessionEnded: 'This session was signed out. Please sign in again.',
+  sessionEndedByPassword:
+    'Your password was changed, and that ended this session. Please sign in with the new one.',
+  sessionEndedByAdministrator:
+    'An administrator ended this session. Please sign in again, or ask your administrator.',
   secondStepNeeded: 'Password accepted. Please complete the verification.',
   signInFailed: 'The user name or the password is wrong.',
   signInThrottled: (v: { seconds: number }) =>
@@ -57,12 +60,14 @@ const texts = {
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',
   conflict: 'This was changed at the same moment. Please look again and retry.',
+  requestTimeout: 'The request took too long to arrive. Please try again.',
   bodyTooLarge: 'This is too large to send.',
   mediaTypeUnsupported: 'The request must be JSON.',
   tooManyRequests: (v: { seconds: number }) =>
     `Too many requests. Please wait ${v.seconds} seconds and try again.`,
   tooManyAtOnce: (v: { seconds: number }) =>
     `Too many of your requests are under way at once. Please try again in ${v.seconds} seconds.`,
+  headersTooLarge: 'The address or the headers of the request are too long.',
   internal: (v: { incident: string }) =>
     `Something went wrong on the server. The incident number is ${v.incident}.`,
   unavailable: 'The server is not ready. Please try again in a moment.',

@@ -5,8 +5,11 @@ import rules from './rules.id.ts'
 
 const texts: ErrorTexts = {
   tokenInvalid: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
-  sessionEnded:
-    'Sesi ini telah diakhiri karena Anda masuk di tempat lain atau kata sandi berubah. Silakan masuk lagi.',
+  sessionEnded: 'Sesi ini sudah keluar. Silakan masuk lagi.',
+  sessionEndedByPassword:
+    'Kata sandi Anda telah diubah sehingga sesi ini diakhiri. Silakan masuk dengan kata sandi baru.',
+  sessionEndedByAdministrator:
+    'Administrator mengakhiri sesi ini. Silakan masuk lagi atau hubungi administrator Anda.',
   secondStepNeeded: 'Kata sandi diterima. Silakan selesaikan verifikasi.',
   signInFailed: 'Nama pengguna atau kata sandi salah.',
   signInThrottled: (v) => `Terlalu banyak percobaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
@@ -51,11 +54,13 @@ const texts: ErrorTexts = {
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',
   conflict: 'Data ini baru saja berubah. Periksa kembali lalu coba lagi.',
+  requestTimeout: 'Permintaan terlalu lama tiba. Silakan coba lagi.',
   bodyTooLarge: 'Data terlalu besar untuk dikirim.',
   mediaTypeUnsupported: 'Permintaan harus berupa JSON.',
   tooManyRequests: (v) => `Terlalu banyak permintaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
   tooManyAtOnce: (v) =>
     `Terlalu banyak permintaan Anda berjalan bersamaan. Coba lagi dalam ${v.seconds} detik.`,
+  headersTooLarge: 'Alamat atau header permintaan terlalu panjang.',
   internal: (v) => `Terjadi kesalahan di server. Nomor insiden: ${v.incident}.`,
   unavailable: 'Server belum siap. Coba lagi sebentar lagi.',
   tookTooLong:

@@ -5,7 +5,9 @@ import rules from './rules.zh-CN.ts'
 
 const texts: ErrorTexts = {
   tokenInvalid: '登录已过期，请重新登录。',
-  sessionEnded: '此会话已结束：您已在别处登录或密码已更改，请重新登录。',
+  sessionEnded: '此会话已退出登录，请重新登录。',
+  sessionEndedByPassword: '您的密码已更改，此会话因此结束，请使用新密码登录。',
+  sessionEndedByAdministrator: '管理员已结束此会话，请重新登录或联系管理员。',
   secondStepNeeded: '密码正确，请完成验证。',
   signInFailed: '用户名或密码错误。',
   signInThrottled: (v) => `尝试次数过多，请等待 ${v.seconds} 秒后重试。`,
@@ -46,10 +48,12 @@ const texts: ErrorTexts = {
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',
   conflict: '数据刚刚被更改，请刷新后重试。',
+  requestTimeout: '请求未能及时送达，请重试。',
   bodyTooLarge: '提交的内容过大。',
   mediaTypeUnsupported: '请求必须为 JSON 格式。',
   tooManyRequests: (v) => `请求过于频繁，请等待 ${v.seconds} 秒后重试。`,
   tooManyAtOnce: (v) => `您同时进行的请求过多，请在 ${v.seconds} 秒后重试。`,
+  headersTooLarge: '请求的地址或请求头过长。',
   internal: (v) => `服务器出现错误，事件编号 ${v.incident}。`,
   unavailable: '服务器尚未就绪，请稍后重试。',
   tookTooLong: '操作耗时过长，已中止。请缩小筛选范围或稍后重试。',

@@ -5,7 +5,9 @@ import rules from './rules.zh-TW.ts'
 
 const texts: ErrorTexts = {
   tokenInvalid: '登入已過期，請重新登入。',
-  sessionEnded: '此工作階段已結束：您已在別處登入或密碼已變更，請重新登入。',
+  sessionEnded: '此工作階段已登出，請重新登入。',
+  sessionEndedByPassword: '您的密碼已變更，此工作階段因此結束，請使用新密碼登入。',
+  sessionEndedByAdministrator: '管理員已結束此工作階段，請重新登入或聯絡管理員。',
   secondStepNeeded: '密碼正確，請完成驗證。',
   signInFailed: '使用者名稱或密碼錯誤。',
   signInThrottled: (v) => `嘗試次數過多，請等待 ${v.seconds} 秒後重試。`,
@@ -46,10 +48,12 @@ const texts: ErrorTexts = {
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',
   conflict: '資料剛剛被變更，請重新整理後重試。',
+  requestTimeout: '請求未能及時送達，請重試。',
   bodyTooLarge: '提交的內容過大。',
   mediaTypeUnsupported: '請求必須為 JSON 格式。',
   tooManyRequests: (v) => `請求過於頻繁，請等待 ${v.seconds} 秒後重試。`,
   tooManyAtOnce: (v) => `您同時進行的請求過多，請在 ${v.seconds} 秒後重試。`,
+  headersTooLarge: '請求的位址或標頭過長。',
   internal: (v) => `伺服器發生錯誤，事件編號 ${v.incident}。`,
   unavailable: '伺服器尚未就緒，請稍後重試。',
   tookTooLong: '操作耗時過長，已中止。請縮小篩選範圍或稍後重試。',

@@ -38,8 +38,12 @@ const legal = (text: string) =>
 const xml = (text: string) =>
   legal(text).replace(/[&<>"]/g, (character) => escapes[character] as string)
 
-/** Written out, or as `_x003D_`, which spreadsheets read as the character it names. */
-const formulaLike = /^([=+\-@\t\r]|_x[0-9a-f]{4}_)/i
+/**
+ * What makes a formula, in half or full width as Chinese and Japanese keyboards write it; written out, or as
+ * `_x003D_`, which spreadsheets read as the character it names; also behind what is not seen: spaces, line ends,
+ * control and formatting characters, which a detour over CSV may take away.
+ */
+const formulaLike = /^[\s\p{C}\p{DI}]*([=+\-@＝＋－＠﹢﹣﹦﹫−]|_x[0-9a-f]{4}_)|^[\t\r\n]/iu
 
 /**
  * A text that a spreadsheet would take for a formula gets an apostrophe in front. It is stored as text anyway,

@@ -14,6 +14,7 @@ import { type Caller, type CheckSession, sessionCheck } from '../security/sessio
 import type { Services } from '../services.ts'
 import { Admission, heavyWeight } from './admission.ts'
 import { inParts } from './large-answer.ts'
+import { addressOf } from './address.ts'
 import { messageOf, success } from './messages.ts'
 import { Answer, type Route } from './route.ts'
 
@@ -55,13 +56,14 @@ function weightOf({ file }: Call, { body }: FastifyRequest): number {
 }
 
 async function admit(
-  { access }: Call,
+  { access, file }: Call,
   checkSession: CheckSession,
   request: FastifyRequest,
 ): Promise<Caller> {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  // What a console asks on its own, while nobody sits before it, does not keep the session from idling.
-  const awake = request.headers['x-background'] === undefined
+  // What a console asks on its own, while nobody sits before it, does not keep the session from idling; nor does
+  // a stream, which it asks for again and again.
+  const awake = request.headers['x-background'] === undefined && file !== 'text/event-stream'
   const caller = await checkSession(bearer, request.cookies[sessionCookie], awake)
   if (access !== 'signedIn' && access !== 'public' && !permits(caller.roles, access)) {
     throw callError('permissionDenied')
@@ -79,14 +81,14 @@ async function answer(
   const context = {
     services,
     language: languageOf(request),
-    address: request.ip,
+    address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     request,
     reply,
     // Handlers of public calls are typed without a caller and can't reach for one.
     caller: request.caller as Caller,
   }
-  if (call.secondFactor && context.caller.protections[call.secondFactor]) {
+  if (call.secondFactor && context.caller.secondFactors[call.secondFactor]) {
     const { verifyCode } = body as { verifyCode?: string }
     await requireGoogleCode(
       services.db,

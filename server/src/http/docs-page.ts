@@ -3,7 +3,7 @@ import { calls } from '@countinghouse/contract/api.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
-import { errorsOf, errorText } from './openapi.ts'
+import { errorsOf, errorText, secondFactorText } from './openapi.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
@@ -38,7 +38,7 @@ function callArticle(call: Call): string {
       `<tr><td><code>${errorCodes[name].code}</code></td><td>${errorCodes[name].status}</td><td>${html(errorText(name))}</td></tr>`,
   )
   const protection = call.secondFactor
-    ? `, and a Google code when <code>${call.secondFactor}</code> is on`
+    ? `, and a Google code ${html(secondFactorText(call.secondFactor))}`
     : ''
   return `<article id="${anchor(call)}"><h3><b>${call.method}</b> ${html(call.path)}</h3>
 <p>${html(call.summary)}</p><p>Access: <code>${html(call.access)}</code>${protection}.</p>

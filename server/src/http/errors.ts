@@ -7,12 +7,15 @@ import { failure } from './messages.ts'
 
 export function bindErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    send(reply, request, named(error, request)),
+    sendFailure(reply, request, named(error, request)),
   )
-  app.setNotFoundHandler((request, reply) => send(reply, request, callError('notFound')))
+  app.setNotFoundHandler(answerNotFound)
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, error: CallError) {
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  sendFailure(reply, request, callError('notFound'))
+
+export function sendFailure(reply: FastifyReply, request: FastifyRequest, error: CallError) {
   const { seconds } = error.values
   if (typeof seconds === 'number') reply.header('retry-after', seconds)
   return reply

@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net'
 import { calls } from '@countinghouse/contract/api.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -135,7 +136,7 @@ test('too many requests from one address get 429 and are told when to come back'
 })
 
 test('behind a proxy that is trusted the caller has its own address, and cookies are for https', async () => {
-  const proxied = await startTestApp({ trustProxy: true })
+  const proxied = await startTestApp({ trustProxy: 1 })
   const one = new Browser(proxied.url)
   const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
   const { ticket } = (await one.login('admin')).data
@@ -157,6 +158,80 @@ test('without that setting a forwarded address is not believed', async () => {
   )
   const rows = await app.owner`select 1 from session where address = '203.0.113.9'`
   expect(rows).toHaveLength(0)
+})
+
+describe('behind proxies', () => {
+  /** The address that a try at an unknown name is kept with. */
+  async function addressSeen(trustProxy: number, forwarded: string): Promise<string> {
+    const proxied = await startTestApp({ trustProxy })
+    const answer = await new Browser(proxied.url).call(
+      '/user/login',
+      { userName: 'nobody-here', password: 'wrong1234' },
+      { 'x-forwarded-for': forwarded },
+    )
+    expect(answer.code).toBe('N01001')
+    const [row] = await proxied.owner`select address from unknown_sign_in`
+    return row?.address
+  }
+
+  test('what a caller wrote into the header is not believed: only what the proxies added counts', async () => {
+    expect(await addressSeen(1, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
+    expect(await addressSeen(2, '198.51.100.1, 203.0.113.9, 192.0.2.7')).toBe('203.0.113.9')
+  })
+
+  test.each(['garbage', '203.0.113.9:4711', '999.1.1.1'])(
+    '%j is no address: that of the socket counts',
+    async (forwarded) => {
+      expect(await addressSeen(1, forwarded)).toBe('127.0.0.1')
+    },
+  )
+})
+
+describe('a request that comes to no call', () => {
+  /** The whole answer to bytes that no HTTP library would send. */
+  function answerTo(bytes: string): Promise<string> {
+    const { hostname, port } = new URL(app.url)
+    return new Promise((resolve, reject) => {
+      const socket = createConnection({ host: hostname, port: Number(port) })
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(text))
+      socket.write(bytes)
+    })
+  }
+  const get = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: x\r\nlang: zh_CN\r\nconnection: close\r\n\r\n`
+
+  test.each([
+    ['a malformed address of the API', get('/api/%zz'), 400, 'S00400', '请检查输入'],
+    ['a malformed address', get('/%'), 400, 'S00400', '请检查输入'],
+    ['an address without end', get(`/api/${'x'.repeat(20_000)}`), 431, 'S00431', 'too long'],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'S00400', 'not valid HTTP'],
+    ['an unknown address', get('/api/nothing'), 404, 'S00404', '未找到'],
+  ])(
+    '%s is answered like any other: headers, envelope and number',
+    async (_what, bytes, status, code, msg) => {
+      const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(head).toMatch(/content-security-policy: default-src 'none'/i)
+      expect(head).toMatch(/x-content-type-options: nosniff/i)
+      expect(head).toMatch(/cache-control: no-store/i)
+      expect(head).toMatch(/x-request-id: [\w-]{10}/i)
+      expect(JSON.parse(body)).toMatchObject({ code, success: false, data: null })
+      expect(JSON.parse(body).msg).toContain(msg)
+    },
+  )
+})
+
+test('looking for calls that do not exist counts against the limit of the address', async () => {
+  const limited = await startTestApp({ rateLimitPerMinute: 3 })
+  const one = new Browser(limited.url)
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) statuses.push((await one.call(`/nothing/${i}`)).status)
+  expect(statuses).toEqual([404, 404, 404, 429, 429])
 })
 
 test('the API document and its readable page show every call', async () => {

@@ -1,7 +1,7 @@
 /** The API document, generated from the contract. */
 import { calls } from '@countinghouse/contract/api.ts'
 import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
-import type { Call } from '@countinghouse/contract/kit/call.ts'
+import type { Call, SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
@@ -13,7 +13,13 @@ const sharedErrors: ErrorName[] = [
   'unavailable',
   'tookTooLong',
 ]
-const sessionErrors: ErrorName[] = ['tokenInvalid', 'sessionEnded', 'tooManyAtOnce']
+const sessionErrors: ErrorName[] = [
+  'tokenInvalid',
+  'sessionEnded',
+  'sessionEndedByPassword',
+  'sessionEndedByAdministrator',
+  'tooManyAtOnce',
+]
 
 /** Every failure a call can answer with: its own, and those that its access brings along. */
 export function errorsOf(call: Call): ErrorName[] {
@@ -31,6 +37,9 @@ export function errorText(name: ErrorName): string {
   const text = en[name]
   return typeof text === 'string' ? text : text(anyValue as never)
 }
+
+export const secondFactorText = (factor: SecondFactor): string =>
+  factor === 'whenBound' ? 'once an authenticator is bound' : `when ${factor} is on`
 
 export function openApiDocument() {
   return {
@@ -66,6 +75,9 @@ function operation(call: Call) {
   return {
     tags: [call.area],
     summary: call.summary,
+    ...(call.secondFactor
+      ? { description: `Asks for a Google code ${secondFactorText(call.secondFactor)}.` }
+      : {}),
     security: call.access === 'public' ? [] : [{ bearer: [], cookie: [] }],
     'x-access': call.access,
     ...(call.secondFactor ? { 'x-second-factor': call.secondFactor } : {}),

@@ -26,6 +26,7 @@ export class ReviewCountWatch {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #last = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
+  #looking = false
 
   constructor(db: Database) {
     this.#db = db
@@ -57,6 +58,14 @@ export class ReviewCountWatch {
   }
 
   async #look(): Promise<void> {
+    // A slow database is not asked again before it has answered.
+    if (this.#looking) return
+    this.#looking = true
+    await this.#lookOnce()
+    this.#looking = false
+  }
+
+  async #lookOnce(): Promise<void> {
     for (const [merchantId, listeners] of this.#listeners) {
       // A database that is away for a moment is no reason to hang up.
       const count = await countPendingReview(this.#db, merchantId).catch(() => undefined)

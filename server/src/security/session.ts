@@ -2,7 +2,7 @@
  * Sessions: a bearer token that the console reads and a cookie that no script can, both needed. 30 minutes
  * idle, 12 hours at most.
  */
-import type { Protection } from '@countinghouse/contract/kit/call.ts'
+import type { SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
@@ -17,7 +17,8 @@ export interface Caller extends OperatorKey {
   name: string
   roles: Role[]
   tokenHash: Buffer
-  protections: Record<Protection, boolean>
+  /** When this operator is asked for a Google code. */
+  secondFactors: Record<SecondFactor, boolean>
 }
 
 export interface NewSession {
@@ -51,12 +52,22 @@ interface SessionRow {
   name: string
   roles: string[]
   ended: boolean
+  endedReason: number | null
   expired: boolean
   disabled: boolean
   stale: boolean
   login: number | null
   withdrawal: number | null
   p2p: number | null
+  bound: boolean
+}
+
+/** Why a session was ended before its time, as it is stored. */
+export const endReasons = { signedOut: 1, password: 2, administrator: 3 } as const
+
+function endNameOf({ ended, endedReason }: SessionRow) {
+  if (!ended || endedReason === endReasons.administrator) return 'sessionEndedByAdministrator'
+  return endedReason === endReasons.password ? 'sessionEndedByPassword' : 'sessionEnded'
 }
 
 export type CheckSession = (
@@ -73,7 +84,7 @@ export function sessionCheck(db: Database): CheckSession {
     if (!token || !cookie) throw callError('tokenInvalid')
     const row = await looks.ask(token.text, () => findSession(db, token))
     if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
-    if (row.ended || row.disabled) throw callError('sessionEnded')
+    if (row.ended || row.disabled) throw callError(endNameOf(row))
     if (row.expired) throw callError('tokenInvalid')
     const { merchantId, hash } = token
     // Once a minute is exact enough for 30 minutes, and keeps reads from becoming writes.
@@ -85,8 +96,8 @@ export function sessionCheck(db: Database): CheckSession {
 async function findSession(db: Database, { merchantId, hash }: Token) {
   const [row] = await askAgainWhenLost(
     () => db.sql<SessionRow[]>`
-      select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended, expired, disabled,
-             stale, login, withdrawal, p2p
+      select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended,
+             ended_reason as "endedReason", expired, disabled, stale, login, withdrawal, p2p, bound
       from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`,
   )
   return row
@@ -98,12 +109,33 @@ const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Calle
   name: row.name,
   roles: row.roles.filter(isRole),
   tokenHash,
-  protections: {
+  secondFactors: {
     loginVerify: row.login === 1,
     withdrawalAuditVerify: row.withdrawal === 1,
     p2pPayoutVerify: row.p2p === 1,
+    whenBound: row.bound,
   },
 })
+
+/** Of these sessions those that are still open, each by its hash, with the roles of its operator. */
+export async function livingSessions(
+  db: Database,
+  merchantId: string,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, Role[]>> {
+  const hashes = tokenHashes.map((hash) => hash.toString('hex'))
+  const rows = await db.asMerchant(
+    merchantId,
+    (tx) => tx<{ hash: string; roles: string[] }[]>`
+      select encode(s.token_hash, 'hex') as hash, o.roles from session s
+      join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
+      where s.merchant_id = ${merchantId}
+        and s.token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) hash)
+        and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
+        and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`,
+  )
+  return new Map(rows.map(({ hash, roles }) => [hash, roles.filter(isRole)]))
+}
 
 const touch = (db: Database, merchantId: string, tokenHash: Buffer) =>
   db.asMerchant(
@@ -115,13 +147,14 @@ const touch = (db: Database, merchantId: string, tokenHash: Buffer) =>
 
 export async function endSession(tx: Transaction, caller: Caller): Promise<void> {
   await tx`
-    update session set ended_at = now()
+    update session set ended_at = now(), ended_reason = ${endReasons.signedOut}
     where merchant_id = ${caller.merchantId} and token_hash = ${caller.tokenHash}`
 }
 
+/** After a change of the password: whoever knew only the old one is out. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
   await tx`
-    update session set ended_at = now()
+    update session set ended_at = now(), ended_reason = ${endReasons.password}
     where merchant_id = ${caller.merchantId} and operator_id = ${caller.operatorId}
       and token_hash <> ${caller.tokenHash} and ended_at is null`
 }

@@ -13,6 +13,9 @@ export interface Vault {
   open(sealed: Buffer, context: string): string
 }
 
+/** Sealed with another key, for another place, or changed since. */
+export class SealBroken extends Error {}
+
 const version = 1
 const nonceLength = 12
 const tagLength = 16
@@ -27,22 +30,30 @@ export function vaultOf(key: Buffer): Vault {
       return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), body])
     },
     open(sealed, context) {
-      if (sealed[0] !== version) throw new Error(`Sealed value of unknown version ${sealed[0]}`)
+      if (sealed[0] !== version)
+        throw new SealBroken(`Sealed value of unknown version ${sealed[0]}`)
       const nonce = sealed.subarray(1, 1 + nonceLength)
       const tag = sealed.subarray(1 + nonceLength, 1 + nonceLength + tagLength)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
-      decipher.setAAD(Buffer.from(context))
-      decipher.setAuthTag(tag)
       const body = sealed.subarray(1 + nonceLength + tagLength)
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+        decipher.setAAD(Buffer.from(context))
+        decipher.setAuthTag(tag)
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      } catch (error) {
+        throw new SealBroken('A sealed value does not open', { cause: error })
+      }
     },
   }
 }
 
 export async function loadVault(sql: Sql, keyFile: string): Promise<Vault> {
   const vault = vaultOf(await readOrMakeKey(sql, keyFile))
-  const check = await platformSecret(sql, vault, 'key-check', () => 'countinghouse').catch(() => '')
-  if (check !== 'countinghouse') {
+  try {
+    await platformSecret(sql, vault, 'key-check', () => 'countinghouse')
+  } catch (error) {
+    // A database that is away says nothing about the key.
+    if (!(error instanceof SealBroken)) throw error
     throw new StartError(
       `The secrets key file ${keyFile} does not belong to this database. Restore the file it was first started with.`,
     )

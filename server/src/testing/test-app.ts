@@ -33,7 +33,7 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
     {
       demoCaptcha,
       rateLimitPerMinute: 0,
-      trustProxy: false,
+      trustProxy: 0,
       logLevel: 'silent',
       allowLocalCallbacks: true,
       secretsKeyFile: inject('keyFile'),

@@ -35,6 +35,18 @@ test('the address that was checked is the one connected to, even if the name has
   expect(asked.times).toBe(1)
 })
 
+test('a refused or failed callback tells no address that the merchant did not name', async () => {
+  resolveName('inside.test', ['10.20.30.40'])
+  const inside = await deliver('https://inside.test/', '{}', {}, { allowLocal: false })
+  expect(inside.response).toBe('The callback address leads to one that is not public')
+  const receiver = await startReceiver()
+  await receiver.close()
+  resolveName('closed.test', ['127.0.0.1'])
+  const { port } = new URL(receiver.url)
+  const closed = await deliver(`http://closed.test:${port}/`, '{}', {}, development)
+  expect(closed).toMatchObject({ httpStatus: null, response: 'connect ECONNREFUSED' })
+})
+
 test.each(['', 'nonsense', 'https://', 'https://no-such-host.invalid/'])(
   'the address %j is a failed try, not a failure of ours',
   async (address) => {

@@ -40,8 +40,15 @@ export async function deliver(
     ])
     return finish(status, text)
   } catch (error) {
-    return finish(null, error instanceof Error ? error.message : String(error))
+    return finish(null, reasonOf(error))
   }
+}
+
+/** What the system says of a connection names addresses, our own among them: only the kind of failure is told. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { syscall, code } = error as NodeJS.ErrnoException
+  return syscall ? `${syscall} ${code}` : error.message
 }
 
 const expiry = (signal: AbortSignal) =>

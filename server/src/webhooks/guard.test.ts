@@ -51,7 +51,7 @@ describe('a callback address', () => {
   test('is refused when one of the addresses of its name is not public, and accepted when all are', async () => {
     resolveName('mixed.test', ['8.8.8.8', '10.0.0.1'])
     const mixed = checkedAddress(new URL('https://mixed.test/hook'), strict)
-    await expect(mixed).rejects.toThrow(/leads to 10\.0\.0\.1, which is not public/)
+    await expect(mixed).rejects.toThrow('The callback address leads to one that is not public')
     resolveName('public.test', ['8.8.8.8', '1.1.1.1'])
     expect(await checkedAddress(new URL('https://public.test/hook'), strict)).toBe('8.8.8.8')
   })

@@ -46,7 +46,7 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
       title={t.withdrawTitle({ currency })}
       deed={t.withdraw}
       confirmLead={t.confirmLead}
-      protection="withdrawalAuditVerify"
+      protection="whenBound"
       check={check}
       send={(wish) => call('/assets/withdraw', { ...wish, ...body })}
       onDone={done}

@@ -50,6 +50,7 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
       title={t.newTransfer}
       deed={t.transfer}
       confirmLead={t.confirmLead}
+      protection="whenBound"
       check={check}
       send={(wish) => call('/transfer/addTransfer', { ...wish, ...body })}
       onDone={done}

@@ -37,7 +37,7 @@ export const assetWithdraw = call({
   summary:
     "Withdraws the merchant's own money. It becomes a withdrawal order and waits for review. The same request number again gives the same order.",
   access: 'asset.withdraw',
-  secondFactor: 'withdrawalAuditVerify',
+  secondFactor: 'whenBound',
   body: s.object({
     /** Made by the console when the dialog opens: however often it is sent, there is one withdrawal. */
     requestNo: s.text({ min: 8, max: 64 }),

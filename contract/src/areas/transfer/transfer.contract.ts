@@ -57,6 +57,7 @@ export const addTransfer = call({
   summary:
     'Creates a transfer. The fee comes on top of the amount. The same request number again gives the same transfer.',
   access: 'transfer.create',
+  secondFactor: 'whenBound',
   body: s.object({
     /** Made by the console when the dialog opens: however often it is sent, there is one transfer. */
     requestNo: s.text({ min: 8, max: 64 }),
@@ -68,6 +69,7 @@ export const addTransfer = call({
     currency: s.text({ min: 1 }),
     amount: s.amount(),
     remark: s.text(),
+    verifyCode: s.optional(s.googleCode()),
   }),
   result: s.object({ orderNo: s.text(), fee: s.text() }),
   errors: [

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { type AuditAction, audit } from '../../security/audit.ts'
 import type { OperatorKey } from '../../security/authenticator.ts'
 import { hashPassword } from '../../security/password.ts'
+import { endReasons } from '../../security/session.ts'
 import { StartError } from '../../start-error.ts'
 
 export async function setPassword(db: Database, name: string, password: string): Promise<void> {
@@ -54,7 +55,7 @@ async function administer(
   await db.asMerchant(merchantId, async (tx) => {
     await change(tx, who)
     await tx`
-      update session set ended_at = now()
+      update session set ended_at = now(), ended_reason = ${endReasons.administrator}
       where merchant_id = ${merchantId} and operator_id = ${operatorId} and ended_at is null`
     await tx`
       delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`

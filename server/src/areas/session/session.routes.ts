@@ -49,12 +49,14 @@ export const sessionRoutes: Route[] = [
       await endSession(tx, caller)
       await audit(tx, { operatorId: caller.operatorId, action: 'signOut', address })
     })
+    services.openStreams.endSession(caller)
     reply.clearCookie(sessionCookie, { path: '/api' })
     return {}
   }),
 
   route(session.changePassword, async (body, { services, caller, address }) => {
     await changePassword(services, caller, body, address)
+    services.openStreams.endOtherSessions(caller)
     return {}
   }),
 ]

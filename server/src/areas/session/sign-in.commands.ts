@@ -25,29 +25,30 @@ export async function checkPassword(
   origin: Origin,
 ) {
   const name = input.userName.trim().toLowerCase()
-  const [who] = await db.sql<OperatorKey[]>`
+  const { address } = origin
+  const [found] = await db.sql<OperatorKey[]>`
     select merchant_id as "merchantId", operator_id as "operatorId"
     from sign_in_name where name = ${name}`
-  const known = who ? await isKnownDevice(db, who, origin.device) : undefined
-  const keys = throttleKeys('password', {
-    account: name,
-    address: origin.address,
-    knownDevice: known,
-  })
+  const who = found ?? nobody
+  const knownDevice = await isKnownDevice(db, who, origin.device)
+  const keys = throttleKeys('password', { account: name, address, knownDevice })
   await takeTry(db.sql, keys, 'signInThrottled')
 
-  const hash = who && (await db.asMerchant(who.merchantId, (tx) => passwordHashOf(tx, who)))
-  const right = await verifyPassword(hash, input.password)
-  if (!who) throw callError('signInFailed')
-  if (!right) {
-    const { operatorId } = who
-    const event = { operatorId, action: 'signIn.passwordWrong', address: origin.address } as const
-    await db.asMerchant(who.merchantId, (tx) => audit(tx, event))
+  const hash = await db.asMerchant(who.merchantId, (tx) => passwordHashOf(tx, who))
+  if (!(await verifyPassword(hash, input.password))) {
+    await db.asMerchant(who.merchantId, async (tx) => {
+      const { operatorId } = who
+      if (found) await audit(tx, { operatorId, action: 'signIn.passwordWrong', address })
+      else await tx`select append_unknown_sign_in(${address})`
+    })
     throw callError('signInFailed')
   }
   await giveTryBack(db.sql, keys)
   return db.asMerchant(who.merchantId, (tx) => issueTicket(tx, who))
 }
+
+/** An unknown name goes the whole way of a known one, and finds nothing: the clock does not tell which it is. */
+const nobody: OperatorKey = { merchantId: '0', operatorId: '0' }
 
 /** Undefined for an operator who may not sign in, so that this costs the same as a wrong password. */
 async function passwordHashOf(tx: Transaction, who: OperatorKey): Promise<string | undefined> {
@@ -77,6 +78,9 @@ async function issueTicket(tx: Transaction, who: OperatorKey) {
 /** A new image replaces the one before: only the newest answer counts, once. */
 export async function issueCaptcha({ db }: Services, ticketText: string): Promise<Buffer> {
   const ticket = readTicket(ticketText)
+  // Drawing is the dear part: only for whoever has a ticket.
+  const holder = await db.asMerchant(ticket.merchantId, (tx) => ticketHolder(tx, ticket))
+  if (!holder) throw callError('ticketInvalid')
   const { answer, png } = await newCaptcha()
   const updated = await db.asMerchant(
     ticket.merchantId,

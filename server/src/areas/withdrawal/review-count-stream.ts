@@ -1,6 +1,7 @@
 /** Server-sent events: the review count, at once and whenever it changes. */
 import { PassThrough, type Readable } from 'node:stream'
 import { countPendingReview } from '../../live/review-count.ts'
+import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 
 const heartbeatMs = 20_000
@@ -8,20 +9,27 @@ const heartbeatMs = 20_000
 const longestMs = 5 * 60_000
 
 export async function reviewCountStream(
-  { db, reviewCounts }: Services,
-  merchantId: string,
+  { db, reviewCounts, openStreams }: Services,
+  caller: Caller,
 ): Promise<Readable> {
+  const { merchantId } = caller
   const stream = new PassThrough()
   const send = (count: number) =>
     stream.write(`event: reviewCount\ndata: {"auditNum":${count}}\n\n`)
   send(await countPendingReview(db, merchantId))
-  const unsubscribe = reviewCounts.subscribe(merchantId, { send, end: () => stream.end() })
+  const unsubscribe = reviewCounts.subscribe(merchantId, { send, end })
+  const forget = openStreams.add({ caller, permission: 'withdrawal.view', end })
   const heartbeat = setInterval(() => stream.write(':\n\n'), heartbeatMs)
-  const end = setTimeout(() => stream.end(), longestMs)
-  stream.on('close', () => {
-    unsubscribe()
-    clearInterval(heartbeat)
-    clearTimeout(end)
-  })
+  const longest = setTimeout(end, longestMs)
+  stream.on('close', end)
   return stream
+
+  /** Whoever ends it, nothing is written any more. */
+  function end(): void {
+    unsubscribe()
+    forget()
+    clearInterval(heartbeat)
+    clearTimeout(longest)
+    stream.end()
+  }
 }

@@ -29,6 +29,6 @@ export const withdrawalRoutes: Route[] = [
   })),
 
   route(withdrawal.withdrawalReviewCountStream, async (_body, { services, caller }) => {
-    return new Answer({}, { file: await reviewCountStream(services, caller.merchantId) })
+    return new Answer({}, { file: await reviewCountStream(services, caller) })
   }),
 ]
