@@ -12,7 +12,7 @@ import {
   selectionName,
   wireNames,
 } from './list.ts'
-import { dateTime, type Schema, text } from './schema.ts'
+import { dateTime, lastStamp, type Schema, text } from './schema.ts'
 
 export function listCall<const L extends List>(list: L): Call<L['path']> {
   return call({
@@ -67,8 +67,6 @@ function filterShape(list: List): Record<string, Schema> {
   return shape
 }
 
-/** An end names its whole millisecond: with it, too, the year is 9999 at most. Later ones are written otherwise. */
-const lastStamp = 253_402_300_799_998
 const amount = /^-?\d{1,30}(\.\d{1,18})?$/
 
 function filterSchema(list: List, filter: Filter): Schema {

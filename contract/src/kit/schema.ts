@@ -42,8 +42,14 @@ export const nothing = () => z.strictObject({})
 
 // The year 0, and what lies before it in another zone, is nothing that PostgreSQL could read.
 const longAgo = (value: string) => value >= '1000'
+/** With the millisecond that an end names, too, the year is 9999 at most. Later ones are written otherwise. */
+export const lastStamp = 253_402_300_799_998
+const inReach = (value: string) => Date.parse(value) <= lastStamp
 export const instant = () =>
-  z.iso.datetime({ offset: true, error: rule('instant') }).refine(longAgo, rule('tooLongAgo'))
+  z.iso
+    .datetime({ offset: true, error: rule('instant') })
+    .refine(longAgo, rule('tooLongAgo'))
+    .refine(inReach, rule('tooFarAhead'))
 
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, of a day that exists. */
 export const dateTime = () =>

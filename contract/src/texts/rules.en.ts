@@ -18,6 +18,7 @@ const rules = {
   instant: 'must be a time like 2026-01-31T08:30:00Z.',
   noSuchDay: 'is no day of the calendar.',
   tooLongAgo: 'lies too far back.',
+  tooFarAhead: 'lies too far ahead.',
   endBeforeStart: 'is before the start.',
   unstorable: 'has characters that can not be stored.',
   sealed: 'could not be read: it must be encrypted.',

@@ -19,6 +19,7 @@ const texts: RuleTexts = {
   instant: 'harus berupa waktu seperti 2026-01-31T08:30:00Z.',
   noSuchDay: 'bukan tanggal yang ada.',
   tooLongAgo: 'terlalu jauh di masa lalu.',
+  tooFarAhead: 'terlalu jauh di masa depan.',
   endBeforeStart: 'lebih awal dari waktu mulai.',
   unstorable: 'berisi karakter yang tidak dapat disimpan.',
   sealed: 'tidak dapat dibaca: harus dienkripsi.',

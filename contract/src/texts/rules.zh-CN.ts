@@ -19,6 +19,7 @@ const texts: RuleTexts = {
   instant: '必须是时间，如 2026-01-31T08:30:00Z。',
   noSuchDay: '不是存在的日期。',
   tooLongAgo: '时间过早。',
+  tooFarAhead: '时间过晚。',
   endBeforeStart: '早于开始时间。',
   unstorable: '含有无法保存的字符。',
   sealed: '无法读取：必须加密传输。',

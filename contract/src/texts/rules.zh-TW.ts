@@ -19,6 +19,7 @@ const texts: RuleTexts = {
   instant: '必須是時間，如 2026-01-31T08:30:00Z。',
   noSuchDay: '不是存在的日期。',
   tooLongAgo: '時間過早。',
+  tooFarAhead: '時間過晚。',
   endBeforeStart: '早於開始時間。',
   unstorable: '含有無法儲存的字元。',
   sealed: '無法讀取：必須加密傳輸。',

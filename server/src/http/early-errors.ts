@@ -26,11 +26,10 @@ export function answerBadAddress(
   reply.headers(headersOf(request.id))
   // Nothing of ours has an address that long.
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  const problem = 'the address is not a valid URL'
   sendFailure(
     reply,
     request,
-    tooLong ? callError('notFound') : callError('inputInvalid', { problem }),
+    tooLong ? callError('notFound') : callError('inputInvalid', { rule: 'unreadable' }),
   )
 }
 
@@ -55,5 +54,5 @@ export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): 
 function nameOf(code: string | undefined): CallError {
   if (code === 'HPE_HEADER_OVERFLOW') return callError('headersTooLarge')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return callError('requestTimeout')
-  return callError('inputInvalid', { problem: 'the request is not valid HTTP' })
+  return callError('inputInvalid', { rule: 'unreadable' })
 }

@@ -59,6 +59,18 @@ test('the key file of another database is refused', async () => {
   await expect(loadVault(app.db.sql, keyFile)).rejects.toThrow(/does not belong to this database/)
 })
 
+test('a database that fails is no wrong key, and nobody is told to restore a file', async () => {
+  const other = await startTestApp()
+  const keyFile = join(dir, 'secrets.key')
+  await writeFile(keyFile, randomBytes(32).toString('base64'))
+  await other.owner`alter table platform_secret rename to platform_secret_gone`
+  await expect(loadVault(other.db.sql, keyFile)).rejects.toThrow(
+    'relation "platform_secret" does not exist',
+  )
+  await other.owner`alter table platform_secret_gone rename to platform_secret`
+  await expect(loadVault(other.db.sql, keyFile)).rejects.toThrow(/does not belong/)
+})
+
 test('a key file that holds no key is refused', async () => {
   const keyFile = join(dir, 'other.key')
   await writeFile(keyFile, 'hello')

@@ -2,6 +2,7 @@
 import { calls } from '@countinghouse/contract/api.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import { permissions, permits, roles } from '@countinghouse/contract/permissions.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
@@ -62,6 +63,46 @@ describe('calls', () => {
   })
 })
 
+describe('second factor', () => {
+  /** Behind a permission to do something, but they only look something up, or touch neither money nor payees. */
+  const withoutCode = [
+    '/mentionMoneyOrder/addressCheck',
+    '/transfer/queryTransferCurrency',
+    '/transfer/queryTransferOutInAccount',
+    '/transfer/queryTransferInAccount',
+    '/assets/currencyAddress',
+    '/assets/withdrawNetwork',
+    '/customer/updateCustomerInfo',
+  ]
+  const deeds = all.filter(({ access }) => !/^(public|signedIn)$|\.(view|notify)$/.test(access))
+
+  test('every call that does something asks for a code, or stands on the list of exceptions', () => {
+    const free = deeds.filter(({ secondFactor }) => !secondFactor).map(({ path }) => path)
+    expect(free.toSorted()).toEqual(withoutCode.toSorted())
+  })
+
+  test('what moves money asks once an authenticator is bound; the review has its own switch', () => {
+    const asked = Object.fromEntries(
+      all.flatMap(({ path, secondFactor }) => (secondFactor ? [[path, secondFactor]] : [])),
+    )
+    expect(asked).toMatchObject({
+      '/transfer/addTransfer': 'whenBound',
+      '/assets/withdraw': 'whenBound',
+      '/mentionMoneyOrder/mentionMoneyOrderAudit': 'withdrawalAuditVerify',
+    })
+  })
+
+  test('every call that asks for a code takes one, and its document says when', async () => {
+    const document = await (await new Browser(app.url).fetch('/openapi.json')).json()
+    for (const { path, body, secondFactor } of all.filter((call) => call.secondFactor)) {
+      expect(jsonSchemaOf(body).properties).toHaveProperty('verifyCode')
+      expect(document).toMatchObject({
+        paths: { [path]: { post: { 'x-second-factor': secondFactor } } },
+      })
+    }
+  })
+})
+
 describe('tables', () => {
   const tablesOfNoMerchant = [
     'exchange_rate',
@@ -71,6 +112,8 @@ describe('tables', () => {
     'schema_migration',
     'sign_in_name',
     'throttle',
+    'unknown_sign_in',
+    'unknown_sign_in_head',
   ]
 
   test('every table has row level security on and forced, but those that belong to no merchant', async () => {

@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { disableOperator, removeAuthenticator, setPassword } from './administer-operator.command.ts'
 
 let app: TestApp
 
@@ -83,6 +84,58 @@ test('logging out ends the session for good', async () => {
   expect(browser.cookies.has('countinghouse_session')).toBe(false)
   browser.cookies.set('countinghouse_session', cookie)
   expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000006' })
+})
+
+describe('a session that was ended says why, in the words of what happened', () => {
+  test.each([
+    ['en_IN', 'This session was signed out. Please sign in again.'],
+    ['zh_CN', '此会话已退出登录，请重新登录。'],
+    ['zh_TW', '此工作階段已登出，請重新登入。'],
+    ['id_ID', 'Sesi ini sudah keluar. Silakan masuk lagi.'],
+  ])('signed out, in %s', async (lang, msg) => {
+    const browser = await signedIn(app, await newOperator(app))
+    const cookies = new Map(browser.cookies)
+    await browser.call('/user/logout')
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    expect(await browser.call('/userInfo', {}, { lang })).toMatchObject({ code: '000006', msg })
+  })
+
+  test('a new password', async () => {
+    const name = await newOperator(app)
+    const [here, elsewhere] = [await signedIn(app, name), await signedIn(app, name)]
+    const password = 'quay2027'
+    await here.call('/merchants/password', {
+      oldPassword: 'harbour2026',
+      newPassword: password,
+      confirmPassword: password,
+    })
+    expect(await elsewhere.call('/userInfo')).toMatchObject({
+      code: '000006',
+      msg: 'Your password was changed, and that ended this session. Please sign in with the new one.',
+    })
+  })
+
+  test.each([
+    ['disabled', (name: string) => disableOperator(app.db, name)],
+    ['a password reset', (name: string) => setPassword(app.db, name, 'quay2027')],
+    ['an authenticator removed', (name: string) => removeAuthenticator(app.db, name)],
+  ])('an administrator: %s', async (_what, administer) => {
+    const name = await newOperator(app)
+    const browser = await signedIn(app, name)
+    await administer(name)
+    expect(await browser.call('/userInfo')).toMatchObject({
+      code: '000006',
+      msg: 'An administrator ended this session. Please sign in again, or ask your administrator.',
+    })
+  })
+
+  test('signing in elsewhere is no reason: both sessions go on', async () => {
+    const name = await newOperator(app)
+    const [office, home] = [await signedIn(app, name), await signedIn(app, name)]
+    for (const browser of [office, home, office]) {
+      expect((await browser.call('/userInfo')).code).toBe('200')
+    }
+  })
 })
 
 test('an operator who is disabled is out at once', async () => {

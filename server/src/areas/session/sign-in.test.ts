@@ -1,5 +1,7 @@
 import { menu } from '@countinghouse/contract/menu.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import type { Services } from '../../services.ts'
 import {
   type AuthenticatorApp,
   bindAuthenticator,
@@ -10,6 +12,7 @@ import { newOperator } from '../../testing/builders.ts'
 import { demoCaptcha } from '../../testing/demo-captcha.ts'
 import { solveCaptcha } from '../../testing/solve-captcha.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { checkPassword } from './sign-in.commands.ts'
 
 let app: TestApp
 const browser = () => new Browser(app.url)
@@ -54,6 +57,45 @@ describe('name and password', () => {
     const unknown = await workFor(`${name}x`)
     expect(unknown).toBeGreaterThan(known / 2)
   })
+
+  test('an unknown name makes the same statements in the same transactions as a wrong password', async () => {
+    const name = await newOperator(app)
+    const device = { device: 'a-browser-that-was-here-before' }
+    for (const origin of [{}, device]) {
+      const known = await statementsFor(name, origin)
+      const unknown = await statementsFor(`${name}-unknown`, origin)
+      expect(unknown).toEqual(
+        known.map((line) => line.replace('append_audit(', 'append_unknown_sign_in(')),
+      )
+      expect(known.filter((line) => line === 'begin').length).toBeGreaterThanOrEqual(2)
+    }
+    const kept = await app.owner`select address from unknown_sign_in order by seq desc limit 2`
+    expect(kept).toMatchObject([{ address: '203.0.113.5' }, { address: '203.0.113.5' }])
+  })
+
+  /** What a failed first step asks of the database, statement by statement, up to the first value. */
+  async function statementsFor(userName: string, more: { device?: string }): Promise<string[]> {
+    const lines: string[] = []
+    const heard = <S extends object>(sql: S): S =>
+      new Proxy(sql, {
+        apply(target, self, [texts, ...values]) {
+          lines.push(String(texts[0]).replace(/\s+/g, ' ').trim())
+          return Reflect.apply(target as never, self, [texts, ...values])
+        },
+      })
+    const db: Database = {
+      ...app.db,
+      sql: heard(app.db.sql),
+      asMerchant(merchantId, work) {
+        lines.push('begin')
+        return app.db.asMerchant(merchantId, (tx) => work(heard(tx)))
+      },
+    }
+    const origin = { address: '203.0.113.5', userAgent: '', device: undefined, ...more }
+    const tried = checkPassword({ db } as Services, { userName, password: 'wrong1234' }, origin)
+    await expect(tried).rejects.toThrow('signInFailed')
+    return lines
+  }
 
   test('a disabled operator is answered like a wrong password', async () => {
     const name = await newOperator(app)
@@ -216,6 +258,22 @@ describe('captcha', () => {
     await app.owner`update sign_in_ticket set expires_at = now() - interval '1 second'`
     expect((await one.finish({ ticket, captcha: demoCaptcha })).code).toBe('N01003')
     expect((await one.call('/captcha/image', { ticket })).code).toBe('N01003')
+  })
+
+  test('a picture is drawn only for whoever has a ticket', async () => {
+    const one = browser()
+    const { ticket } = (await one.login('admin')).data
+    // CPU time of this process, which holds the server: a busy machine does not change it.
+    const workFor = async (asked: string) => {
+      const before = process.cpuUsage()
+      for (let i = 0; i < 8; i++) await one.call('/captcha/image', { ticket: asked })
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    await workFor(ticket)
+    const drawn = await workFor(ticket)
+    const refused = await workFor(`10001.${'a'.repeat(43)}`)
+    expect(refused).toBeLessThan(drawn / 2)
   })
 
   test('tickets that are made up, or carry another merchant, are refused', async () => {

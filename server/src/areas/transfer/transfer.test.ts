@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { bindAuthenticator } from '../../testing/authenticator-app.ts'
 import { balancesOf, booksOf, footprint } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
-import { signedIn } from '../../testing/builders.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, payin } from '../../testing/orders.ts'
 import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -49,6 +50,28 @@ const decided = (orderNo: string) =>
 const balances = (uid: string) => balancesOf(app.owner, merchantId, uid)
 
 describe('a transfer', () => {
+  test('asks for a Google code once an authenticator is bound, whatever the switches say', async () => {
+    await rich('coded')
+    const browser = await signedIn(app, await newOperator(app, ['finance']))
+    expect((await transfer('', 'coded', {}, browser)).code).toBe('200')
+    const phone = await bindAuthenticator(browser)
+    const before = await footprint(app.owner)
+    const without = await transfer('', 'coded', {}, browser)
+    expect(without).toMatchObject({
+      status: 403,
+      code: 'M01020',
+      msg: 'Please Enter A 6-digit Google Verification Code',
+    })
+    const wrong = await transfer('', 'coded', { verifyCode: phone.wrongCode() }, browser)
+    expect(wrong).toMatchObject({ status: 403, code: 'M01020' })
+    expect(await footprint(app.owner)).toEqual(before)
+    const right = await transfer('', 'coded', { verifyCode: phone.nextCode() }, browser)
+    expect(right.code).toBe('200')
+    // A code that was used moves no money a second time.
+    const again = await transfer('', 'coded', { verifyCode: phone.lastCode() }, browser)
+    expect(again.code).toBe('M01020')
+  })
+
   test.each([
     ['merchant to customer', '', 'm2c'],
     ['customer to merchant', 'c2m', ''],

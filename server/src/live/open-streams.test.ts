@@ -1,0 +1,140 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { disableOperator, setPassword } from '../areas/session/administer-operator.command.ts'
+import type { Browser } from '../testing/browser.ts'
+import { newOperator, signedIn } from '../testing/builders.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { mostPerOperator } from './open-streams.ts'
+
+let app: TestApp
+const open: Stream[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((stream) => stream.cancel()))
+})
+
+interface Stream {
+  ended: boolean
+  cancel(): Promise<void>
+}
+
+/** A stream that is being read, as a console reads it; resolves once its first event has come. */
+async function listen(browser: Browser): Promise<Stream> {
+  const response = await browser.fetch('/mentionMoneyOrder/auditNum/stream')
+  expect(response.status).toBe(200)
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  await reader.read()
+  const stream: Stream = { ended: false, cancel: () => reader.cancel() }
+  const drain = async () => {
+    while (!(await reader.read()).done);
+  }
+  void drain().finally(() => {
+    stream.ended = true
+  })
+  open.push(stream)
+  return stream
+}
+
+const ended = (stream: Stream) => expect.poll(() => stream.ended, { timeout: 15_000 }).toBe(true)
+
+/** An operator of the role who hears one stream. */
+async function listener() {
+  const name = await newOperator(app, ['finance'])
+  const browser = await signedIn(app, name)
+  return { name, browser, stream: await listen(browser) }
+}
+
+describe('a stream ends with its session', () => {
+  test('by signing out, at once, and the streams of other sessions go on', async () => {
+    const { name, browser, stream } = await listener()
+    const other = await listen(await signedIn(app, name))
+    await browser.call('/user/logout')
+    await expect.poll(() => stream.ended, { timeout: 2000 }).toBe(true)
+    expect(other.ended).toBe(false)
+  })
+
+  test('by a new password, in the sessions that it ends', async () => {
+    const { name, browser, stream } = await listener()
+    const other = await listen(await signedIn(app, name))
+    const password = 'quay2027'
+    await browser.call('/merchants/password', {
+      oldPassword: 'harbour2026',
+      newPassword: password,
+      confirmPassword: password,
+    })
+    await expect.poll(() => other.ended, { timeout: 2000 }).toBe(true)
+    expect(stream.ended).toBe(false)
+  })
+
+  test.each<[string, (name: string) => Promise<unknown>]>([
+    ['an administrator who disables the operator', (name) => disableOperator(app.db, name)],
+    ['an administrator who sets a password', (name) => setPassword(app.db, name, 'quay2027')],
+    [
+      'another server on which it was signed out',
+      (name) => app.owner`
+        update session s set ended_at = now() from operator o
+        where o.operator_id = s.operator_id and o.name = ${name}`,
+    ],
+    [
+      'idling',
+      (name) => app.owner`
+        update session s set last_seen_at = now() - interval '31 minutes' from operator o
+        where o.operator_id = s.operator_id and o.name = ${name}`,
+    ],
+    [
+      'a role that may not see withdrawals any more',
+      (name) => app.owner`update operator set roles = '{}' where name = ${name}`,
+    ],
+  ])('by %s', async (_what, end) => {
+    const { name, stream } = await listener()
+    const { stream: stranger } = await listener()
+    await end(name)
+    await ended(stream)
+    expect(stranger.ended).toBe(false)
+  })
+})
+
+test('an operator holds a few streams: one too many ends the oldest, and nobody else is touched', async () => {
+  const { browser, stream: first } = await listener()
+  const { stream: stranger } = await listener()
+  const others: Stream[] = []
+  for (let i = 1; i < mostPerOperator; i++) others.push(await listen(browser))
+  expect(first.ended).toBe(false)
+  const newest = await listen(browser)
+  await ended(first)
+  for (const stream of [...others, newest, stranger]) expect(stream.ended).toBe(false)
+})
+
+test('a stream does not keep its session from idling, however often it is asked for', async () => {
+  const { name, browser } = await listener()
+  const seen = async () => {
+    const [row] = await app.owner`
+      select s.last_seen_at < now() - interval '28 minutes' as idle from session s
+      join operator o using (merchant_id, operator_id) where o.name = ${name}`
+    return row?.idle
+  }
+  await app.owner`
+    update session s set last_seen_at = now() - interval '29 minutes' from operator o
+    where o.operator_id = s.operator_id and o.name = ${name}`
+  await listen(browser)
+  expect(await seen()).toBe(true)
+  await browser.call('/userInfo')
+  expect(await seen()).toBe(false)
+})
+
+test('a slow database is looked at by one look at a time', async () => {
+  await listener()
+  const waiting = async () => {
+    const [row] = await app.owner`
+      select count(*)::int as looks, coalesce(max(now() - query_start) > interval '4 seconds', false) as long
+      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return row
+  }
+  await app.owner.begin(async (tx) => {
+    await tx`lock table withdrawal_order, session in access exclusive mode`
+    // One waits for the orders and one for the sessions, long enough for several more to have joined them.
+    await expect.poll(waiting, { timeout: 20_000 }).toEqual({ looks: 2, long: true })
+  })
+})
