@@ -47,6 +47,13 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** Whoever may not see balances on the asset pages sees none anywhere: not in postings, flow records or statements. */
+export const balancePermission = {
+  merchant: 'asset.view',
+  customer: 'customerAsset.view',
+} as const satisfies Record<string, Permission>
+export type BalanceOwner = keyof typeof balancePermission
+
 export const roles = ['admin', 'finance', 'support', 'viewer'] as const
 export type Role = (typeof roles)[number]
 

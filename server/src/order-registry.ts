@@ -17,6 +17,7 @@ import { withdrawals } from './areas/withdrawal/withdrawal.lists.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.postings.ts'
 import type { ListRegistry } from './exports/export-records.ts'
 import type { ListSource } from './lists/define-list.ts'
+import { partWithoutBalances } from './lists/visible-list.ts'
 import type { OrderRegistry } from './orders/notify.ts'
 import type { OrderKindDefinition, OrderRow } from './orders/order-kind.ts'
 
@@ -38,7 +39,9 @@ const otherLists: ListSource[] = [
   customerAssets,
   customerAssetSummary,
   merchantFlows,
+  partWithoutBalances(merchantFlows),
   customerFlows,
+  partWithoutBalances(customerFlows),
 ]
 
 /** Lists that can be exported, by name. */

@@ -24,10 +24,11 @@ export interface Asked extends Balance {
 }
 
 interface Explained {
-  balance: string
+  /** Null for whoever may not see balances, as is what is carried. */
+  balance: string | null
   total: number
   records: ListPage['records']
-  carried: string
+  carried: string | null
 }
 
 interface Instant {
@@ -108,16 +109,22 @@ function Explanation({ balance, instant }: { balance: Balance; instant: Instant 
   if (!data || !first) return <DrawerLoading text={t.explaining} />
   const { currency } = balance
   const records = data.pages.flatMap((page) => page.records)
-  const carried = data.pages.at(-1)?.carried ?? '0'
+  const carried = data.pages.at(-1)?.carried ?? null
   const opener = (record: Row) => {
     const kind = String(record.orderKind ?? '')
     return orders.mayOpen(kind) ? () => orders.open(kind, String(record.orderNo)) : undefined
   }
   return (
     <div className={classes.body}>
-      <p className={classes.number} role="status">
-        {exactMoney(first.balance, currency)}
-      </p>
+      {first.balance === null ? (
+        <p className={classes.lead} role="status">
+          {t.balancesHidden}
+        </p>
+      ) : (
+        <p className={classes.number} role="status">
+          {exactMoney(first.balance, currency)}
+        </p>
+      )}
       <p className={classes.lead}>
         {first.total === 0 ? t.noRecords : t.madeOf({ count: groupDigits(first.total) })}
       </p>
@@ -129,14 +136,16 @@ function Explanation({ balance, instant }: { balance: Balance; instant: Instant 
           offset={offset}
           opener={opener}
         >
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {hasNextPage ? t.carried : t.beginning}
-              </th>
-              <td>{exactMoney(carried, currency)}</td>
-            </tr>
-          </tfoot>
+          {carried !== null && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={4}>
+                  {hasNextPage ? t.carried : t.beginning}
+                </th>
+                <td>{exactMoney(carried, currency)}</td>
+              </tr>
+            </tfoot>
+          )}
         </FlowTable>
       )}
       {hasNextPage && (

@@ -32,12 +32,14 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
     ({ '--digits': fractionWidth(records, name, () => currency) }) as CSSProperties
   const amount = digits('amount')
   const balance = digits('balanceAfter')
+  // Whoever may not see balances gets none.
+  const balances = records.some((record) => typeof record.balanceAfter === 'string')
   return (
     <table className={classes.records} aria-label={label}>
       <thead>
         {running && (
           <tr className={classes.running}>
-            <td colSpan={5}>{running}</td>
+            <td colSpan={balances ? 5 : 4}>{running}</td>
           </tr>
         )}
         <tr>
@@ -45,7 +47,7 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
           <th scope="col">{words.title('flowType')}</th>
           <th scope="col">{words.title('orderNo')}</th>
           <th scope="col">{words.title('amount')}</th>
-          <th scope="col">{words.title('balanceAfter')}</th>
+          {balances && <th scope="col">{words.title('balanceAfter')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -59,9 +61,11 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
             <td style={amount}>
               <SignedMoney value={String(record.amount)} currency={currency} />
             </td>
-            <td style={balance}>
-              <Money value={String(record.balanceAfter)} currency={currency} />
-            </td>
+            {balances && (
+              <td style={balance}>
+                <Money value={String(record.balanceAfter)} currency={currency} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -92,5 +92,7 @@ function fieldSchema(field: Field): Schema {
   if (field.type === 'instant') return z.nullable(z.iso.datetime({ offset: true }))
   if (field.type === 'status') return z.enum(Object.keys(field.machine.states) as [string])
   if (field.type === 'choice') return z.enum(Object.keys(field.choices.ids) as [string])
+  // Absent for whoever may not see balances.
+  if (field.type === 'money' && field.balanceOf) return z.optional(z.nullable(z.string()))
   return z.nullable(z.string())
 }

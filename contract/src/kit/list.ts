@@ -3,7 +3,7 @@
  * file, the console's filter form and table, and the API document. Plain data: the console loads it.
  */
 import { limits } from '../limits.ts'
-import type { Permission } from '../permissions.ts'
+import type { BalanceOwner, Permission } from '../permissions.ts'
 import type { Machine } from './machine.ts'
 
 export type Field =
@@ -11,7 +11,7 @@ export type Field =
   | { type: 'count' }
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
-  | { type: 'money'; currencyField: string; currency?: string }
+  | { type: 'money'; currencyField: string; currency?: string; balanceOf?: BalanceOwner }
   /** A decimal without a currency: a rate. */
   | { type: 'decimal' }
   | { type: 'status'; machine: Machine }
@@ -84,6 +84,8 @@ export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
 export const address = { type: 'address' } as const
 export const money = (currencyField = 'currency') => ({ type: 'money', currencyField }) as const
+/** What an account held: left out for operators who may not see balances of that owner. */
+export const balance = (balanceOf: BalanceOwner) => ({ ...money(), balanceOf }) as const
 export const usd = { type: 'money', currencyField: '', currency: 'USD' } as const
 export const hash = (networkField = 'network') => ({ type: 'hash', networkField }) as const
 export const status = (machine: Machine) => ({ type: 'status', machine }) as const
@@ -109,6 +111,20 @@ export const period = (
 /** The currency of a money field in a row. */
 export const currencyOf = (field: Field & { type: 'money' }, row: Row): string =>
   field.currency ?? String(row[field.currencyField] ?? '')
+
+const balanceOwner = (field: Field) => (field.type === 'money' ? field.balanceOf : undefined)
+
+/** Whose balances the list shows, if any. */
+export const balancesIn = ({ fields }: List): BalanceOwner | undefined =>
+  Object.values(fields).map(balanceOwner).find(Boolean)
+
+/** The list as those see it who may not see the balances in it. */
+export const withoutBalances = (declared: List): List => ({
+  ...declared,
+  fields: Object.fromEntries(
+    Object.entries(declared.fields).filter(([, field]) => !balanceOwner(field)),
+  ),
+})
 
 /** The names that a filter has on the wire. */
 export function wireNames(name: string, filter: Filter): readonly string[] {

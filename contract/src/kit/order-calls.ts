@@ -10,7 +10,7 @@ const side = s.object({
   owner: s.text(),
   ownerId: s.text(),
   bucket: s.oneOf(['available', 'frozen', 'unsettled', 'open']),
-  /** Null for the platform's own accounts. */
+  /** Null for the platform's own accounts, and for whoever may not see balances of this owner. */
   balanceBefore: s.nullable(s.text()),
   balanceAfter: s.nullable(s.text()),
 })

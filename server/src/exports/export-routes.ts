@@ -2,6 +2,7 @@ import type { Call } from '@countinghouse/contract/kit/call.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import type { ListSource } from '../lists/define-list.ts'
+import { exportedFor } from '../lists/visible-list.ts'
 import { requestExport } from './export-records.ts'
 import { exportFile } from './file-export.ts'
 
@@ -9,7 +10,10 @@ import { exportFile } from './file-export.ts'
 export function exportRoute(call: Call, source: ListSource): Route {
   if (call.file) throw new Error(`${call.path} answers a file: bind it with fileExportRoute`)
   return route(call, (query, { services, caller, language, address }) =>
-    requestExport(services, caller, source, query as ListQuery, { language, address }),
+    requestExport(services, caller, exportedFor(caller.roles, source), query as ListQuery, {
+      language,
+      address,
+    }),
   )
 }
 
@@ -18,7 +22,8 @@ export function fileExportRoute(call: Call, source: ListSource): Route {
   if (!call.file) throw new Error(`${call.path} answers a record: bind it with exportRoute`)
   return route(call, async (query, { services, caller, language, address, reply }) => {
     const asked = { language, address }
-    const file = await exportFile(services, caller, source, query as ListQuery, asked)
+    const shown = exportedFor(caller.roles, source)
+    const file = await exportFile(services, caller, shown, query as ListQuery, asked)
     reply.header('content-disposition', `attachment; filename="${file.fileName}"`)
     return new Answer({}, { file: file.content })
   })

@@ -12,7 +12,7 @@ export function detailRoute<R extends OrderRow, S extends string, M extends stri
   source: ListSource,
 ): Route {
   return route(call, (body, { services, caller }) =>
-    orderTrace(services.db, kind, source, caller.merchantId, (body as { orderNo: string }).orderNo),
+    orderTrace(services.db, kind, source, caller, (body as { orderNo: string }).orderNo),
   )
 }
 

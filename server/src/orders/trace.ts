@@ -1,6 +1,7 @@
 /** One order with everything that happened to it: events, postings, notifications. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
@@ -9,13 +10,14 @@ import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
+import type { Caller } from '../security/session.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 export async function orderTrace<R extends OrderRow, S extends string, M extends string>(
   db: Database,
   kind: OrderKindDefinition<R, S, M>,
   source: ListSource,
-  merchantId: string,
+  { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
   orderNo: string,
 ) {
   const [[stored], events, postings, notifications] = await db.readTogether(merchantId, (tx) => [
@@ -34,7 +36,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
   return {
     order,
     events: events.map((row) => shownEvent(kind, row)),
-    postings: postings.map(shownPosting),
+    postings: postings.map((row) => shownPosting(row, roles)),
     notifications: notifications.map(({ at, ...attempt }) => ({
       ...attempt,
       time: at.toISOString(),
@@ -94,25 +96,35 @@ const postingsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<
   join account t on t.merchant_id = p.merchant_id and t.account_id = p.to_account
   where p.merchant_id = ${merchantId} and p.order_no = ${orderNo} order by p.posting_id`
 
-const shownPosting = (row: PostingRow) => ({
-  flowType: flowTypeName(row.flowType),
-  move: row.move,
-  currency: row.currency,
-  amount: row.amount,
-  time: row.at.toISOString(),
-  from: {
-    ...ownerName(row.fromKind, row.fromId),
-    bucket: bucketName(row.fromBucket),
-    balanceBefore: row.fromBalance && sum(row.fromBalance, row.amount),
-    balanceAfter: row.fromBalance,
-  },
-  to: {
-    ...ownerName(row.toKind, row.toId),
-    bucket: bucketName(row.toBucket),
-    balanceBefore: row.toBalance && minus(row.toBalance, row.amount),
-    balanceAfter: row.toBalance,
-  },
-})
+const shownPosting = (row: PostingRow, roles: readonly Role[]) => {
+  const from = ownerName(row.fromKind, row.fromId)
+  const to = ownerName(row.toKind, row.toId)
+  const fromBalance = maySeeBalance(roles, from.owner) ? row.fromBalance : null
+  const toBalance = maySeeBalance(roles, to.owner) ? row.toBalance : null
+  return {
+    flowType: flowTypeName(row.flowType),
+    move: row.move,
+    currency: row.currency,
+    amount: row.amount,
+    time: row.at.toISOString(),
+    from: {
+      ...from,
+      bucket: bucketName(row.fromBucket),
+      balanceBefore: fromBalance && sum(fromBalance, row.amount),
+      balanceAfter: fromBalance,
+    },
+    to: {
+      ...to,
+      bucket: bucketName(row.toBucket),
+      balanceBefore: toBalance && minus(toBalance, row.amount),
+      balanceAfter: toBalance,
+    },
+  }
+}
+
+/** An owner that is neither has no balances that anybody sees. */
+const maySeeBalance = (roles: readonly Role[], owner: string): boolean =>
+  (owner === 'merchant' || owner === 'customer') && permits(roles, balancePermission[owner])
 
 interface AttemptRow {
   at: Date

@@ -1,15 +1,23 @@
 /** Walks the whole house: what must hold for every call, table, menu entry and text, those of tomorrow too. */
 import { calls } from '@countinghouse/contract/api.ts'
+import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
+import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
-import { permissions, permits, roles } from '@countinghouse/contract/permissions.ts'
+import {
+  balancePermission,
+  permissions,
+  permits,
+  roles,
+} from '@countinghouse/contract/permissions.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
 import zhCN from '@countinghouse/contract/texts/errors.zh-CN.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../app.ts'
-import { orderRegistry } from '../order-registry.ts'
+import { listRegistry, orderRegistry } from '../order-registry.ts'
 import { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -203,6 +211,32 @@ describe('menu, permissions and codes', () => {
     for (const permission of permissions) expect(permits(['admin'], permission)).toBe(true)
     for (const role of roles.filter((name) => name !== 'admin')) {
       expect(permissions.every((permission) => permits([role], permission))).toBe(false)
+    }
+  })
+
+  test('whoever may see balances may see the flow records that show them', () => {
+    const pairs = [
+      [balancePermission.merchant, merchantFlowList.permission],
+      [balancePermission.customer, customerFlowList.permission],
+    ] as const
+    for (const [balances, records] of pairs) {
+      for (const role of roles.filter((each) => permits([each], balances))) {
+        expect(permits([role], records)).toBe(true)
+      }
+    }
+  })
+
+  test('no list filters, sorts or sums by a balance that some of its readers may not see', () => {
+    for (const { list } of Object.values(listRegistry)) {
+      const hidden = Object.keys(list.fields).filter(
+        (name) => !(name in withoutBalances(list).fields),
+      )
+      const used = [
+        ...Object.values(list.filters).map(({ field }) => field),
+        ...list.sorts,
+        ...(list.totals ?? []),
+      ]
+      expect(used.filter((name) => hidden.includes(name))).toEqual([])
     }
   })
 

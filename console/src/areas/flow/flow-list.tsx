@@ -1,9 +1,16 @@
 /** Flow records of either owner: signed amounts, orders that open in place, balances that explain themselves. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import {
+  balancesIn,
+  type List,
+  type Row,
+  withoutBalances,
+} from '@countinghouse/contract/kit/list.ts'
+import { balancePermission } from '@countinghouse/contract/permissions.ts'
 import { useMemo } from 'react'
 import { isBucket } from '../../balances/balance.ts'
 import { SignedMoney } from '../../balances/signed-money.tsx'
 import { useExplain } from '../../balances/use-explain.tsx'
+import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { CellActions } from '../../list/columns.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -50,11 +57,25 @@ export function FlowListPage({ list, columns, cellActions: more }: Props) {
     }),
     [more, t, mayOpen, open, explain],
   )
+  const shown = useShown(list, columns)
   return (
     <>
-      <ListPage list={list} columns={columns} cells={cells} cellActions={cellActions} />
+      <ListPage {...shown} cells={cells} cellActions={cellActions} />
       {explanation}
       {order}
     </>
   )
+}
+
+/** Whoever may not see balances has no columns of them either. */
+function useShown(list: List, columns: ColumnDefaults): { list: List; columns: ColumnDefaults } {
+  const { may } = useOperator()
+  const owner = balancesIn(list)
+  const all = owner === undefined || may(balancePermission[owner])
+  return useMemo(() => {
+    if (all) return { list, columns }
+    const part = withoutBalances(list)
+    const known = Object.entries(columns).filter(([name]) => name in part.fields)
+    return { list: part, columns: Object.fromEntries(known) }
+  }, [all, list, columns])
 }

@@ -19,9 +19,10 @@ export interface StatementData {
   currency: string
   bucket: string
   customerUid: string
-  opening: string
+  /** Null, as is the closing, for whoever may not see balances. */
+  opening: string | null
   movements: readonly Movement[]
-  closing: string
+  closing: string | null
   records: number
 }
 
@@ -82,6 +83,9 @@ export function Statement({ data, days, records, updatedAt }: Props) {
 function Balance({ data }: { data: StatementData }) {
   const t = useTexts('flow')
   const { currency, opening, closing, movements } = data
+  if (opening === null || closing === null) {
+    return <p className={classes.note}>{t.balancesHidden}</p>
+  }
   const incoming = sum(movements, 'incoming')
   const outgoing = sum(movements, 'outgoing')
   const agrees = compare(plus(opening, incoming), plus(closing, outgoing)) === 0

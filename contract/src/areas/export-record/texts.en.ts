@@ -17,6 +17,8 @@ export default {
     customerAssetSummary: 'User assets, summary',
     merchantFlow: 'Merchant flow',
     customerFlow: 'Customer flow',
+    merchantFlowWithoutBalances: 'Merchant flow, without balances',
+    customerFlowWithoutBalances: 'Customer flow, without balances',
     transfer: 'Transfers',
     customerAddress: 'Customer addresses',
   },

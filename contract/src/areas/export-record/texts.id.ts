@@ -18,6 +18,8 @@ const texts: typeof en = {
     customerAssetSummary: 'Ringkasan aset pengguna',
     merchantFlow: 'Mutasi merchant',
     customerFlow: 'Mutasi pelanggan',
+    merchantFlowWithoutBalances: 'Mutasi merchant, tanpa saldo',
+    customerFlowWithoutBalances: 'Mutasi pelanggan, tanpa saldo',
     transfer: 'Transfer',
     customerAddress: 'Alamat pelanggan',
   },

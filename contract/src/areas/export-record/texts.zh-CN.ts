@@ -18,6 +18,8 @@ const texts: typeof en = {
     customerAssetSummary: '用户资产汇总',
     merchantFlow: '商户流水',
     customerFlow: '客户流水',
+    merchantFlowWithoutBalances: '商户流水（不含余额）',
+    customerFlowWithoutBalances: '客户流水（不含余额）',
     transfer: '转账',
     customerAddress: '客户地址',
   },

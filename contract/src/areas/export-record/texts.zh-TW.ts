@@ -18,6 +18,8 @@ const texts: typeof en = {
     customerAssetSummary: '用戶資產彙總',
     merchantFlow: '商戶流水',
     customerFlow: '客戶流水',
+    merchantFlowWithoutBalances: '商戶流水（不含餘額）',
+    customerFlowWithoutBalances: '客戶流水（不含餘額）',
     transfer: '轉帳',
     customerAddress: '客戶位址',
   },

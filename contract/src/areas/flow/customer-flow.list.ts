@@ -11,7 +11,7 @@ export const customerFlowList = list({
   summary: "Every movement of customers' balances.",
   permission: 'customerFlow.view',
   key: 'flowNo',
-  fields: { customerUid: text, ...flowFields },
+  fields: { customerUid: text, ...flowFields('customer') },
   filters: { createTime, customerUid: equals('customerUid'), ...otherFilters },
   sorts: ['createTime'],
   defaultSort: { key: 'createTime', type: 0 },

@@ -27,14 +27,14 @@ const explainResult = (list: List) =>
   s.object({
     currency: s.text(),
     bucket: s.text(),
-    /** What the balance was at that instant. */
-    balance: s.text(),
+    /** What the balance was at that instant. Null for whoever may not see balances, as everywhere. */
+    balance: s.nullable(s.text()),
     /** How many flow records make it. */
     total: s.integer(),
     /** The newest first; `balanceAfter` is the running total and ends at `balance`. */
     records: s.list(rowSchema(list)),
     /** What all records before the oldest shown come to; 0 on the last page. */
-    carried: s.text(),
+    carried: s.nullable(s.text()),
   })
 
 const period = {
@@ -50,7 +50,8 @@ const statementResult = s.object({
   start: s.instant(),
   /** Not included. */
   end: s.instant(),
-  opening: s.text(),
+  /** Null, as is the closing, for whoever may not see balances. */
+  opening: s.nullable(s.text()),
   movements: s.list(
     s.object({
       flowType: s.text(),
@@ -60,7 +61,7 @@ const statementResult = s.object({
       outgoing: s.text(),
     }),
   ),
-  closing: s.text(),
+  closing: s.nullable(s.text()),
   records: s.integer(),
 })
 

@@ -2,6 +2,7 @@
 import { cryptoCurrencyNames } from '../../currencies.ts'
 import {
   anyOf,
+  balance,
   type Choices,
   choice,
   count,
@@ -12,6 +13,7 @@ import {
   text,
 } from '../../kit/list.ts'
 import { orderKinds } from '../../kit/machine.ts'
+import type { BalanceOwner } from '../../permissions.ts'
 
 /** What a flow record calls the movement. The numbers are stored: never reused, never changed. */
 export const flowTypes = {
@@ -43,20 +45,20 @@ export type Bucket = keyof (typeof buckets)['ids']
 
 export const orderKindChoice = { texts: 'orderKind', ids: orderKinds } as const satisfies Choices
 
-export const flowFields = {
+export const flowFields = (owner: BalanceOwner) => ({
   flowNo: text,
   createTime: instant,
   flowType: choice(flowTypes),
   currency: text,
   bucket: choice(buckets),
   amount: money(),
-  balanceBefore: money(),
-  balanceAfter: money(),
+  balanceBefore: balance(owner),
+  balanceAfter: balance(owner),
   orderKind: choice(orderKindChoice),
   orderNo: text,
   /** The record's number within its account, from 1 without gaps. */
   accountSeq: count,
-}
+})
 
 export const flowFilters = {
   createTime: period('createTime', 'startDate', 'endDate'),

@@ -9,7 +9,7 @@ export const merchantFlowList = list({
   summary: "Every movement of the merchant's own balances.",
   permission: 'merchantFlow.view',
   key: 'flowNo',
-  fields: flowFields,
+  fields: flowFields('merchant'),
   filters: flowFilters,
   sorts: ['createTime'],
   defaultSort: { key: 'createTime', type: 0 },

@@ -45,6 +45,7 @@ export default {
   loadingStatement: 'Making the statement…',
   chooseBalance: 'Choose a currency and a period',
   chooseLead: 'The statement then shows opening, movements, closing and every record.',
+  balancesHidden: 'Balances are not shown to your role.',
   firstRecords: (v: { shown: string; count: string }) =>
     `The first ${v.shown} of ${v.count} records. The Excel file has all of them.`,
 }

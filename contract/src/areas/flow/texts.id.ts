@@ -45,6 +45,7 @@ const texts: typeof en = {
   loadingStatement: 'Menyusun laporan…',
   chooseBalance: 'Pilih mata uang dan periode',
   chooseLead: 'Laporan lalu menampilkan saldo awal, pergerakan, saldo akhir, dan setiap catatan.',
+  balancesHidden: 'Saldo tidak ditampilkan untuk peran Anda.',
   firstRecords: (v) => `${v.shown} pertama dari ${v.count} catatan. Berkas Excel memuat semuanya.`,
 }
 export default texts

@@ -43,6 +43,7 @@ const texts: typeof en = {
   loadingStatement: '正在生成对账单…',
   chooseBalance: '请选择币种和期间',
   chooseLead: '对账单将显示期初、变动、期末及每条流水。',
+  balancesHidden: '当前角色无权查看余额。',
   firstRecords: (v) => `前 ${v.shown} 条，共 ${v.count} 条；Excel 文件包含全部。`,
 }
 export default texts

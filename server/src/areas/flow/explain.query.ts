@@ -1,5 +1,6 @@
 /** Where a balance comes from: the flow records that make it, ending exactly at it. */
 import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { send, sql } from '../../db/sql.ts'
 import { findAccount } from '../../ledger/balance.ts'
@@ -7,6 +8,8 @@ import { walletOf } from '../../ledger/posting.ts'
 import type { ListSource } from '../../lists/define-list.ts'
 import { selected } from '../../lists/page-query.ts'
 import { rowReader } from '../../lists/row-reader.ts'
+import { visibleTo } from '../../lists/visible-list.ts'
+import type { Caller } from '../../security/session.ts'
 
 export interface AccountAsked {
   customerUid?: string
@@ -24,30 +27,39 @@ export interface ExplainAsked extends AccountAsked {
 export async function explainBalance(
   tx: Transaction,
   source: ListSource,
-  merchantId: string,
+  { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
   { customerUid = '', currency, bucket, at, upTo, size, current }: ExplainAsked,
 ) {
+  const shown = maySeeBalances(roles, customerUid)
+  const told = (balance: string) => (shown ? balance : null)
+
   const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), currency)
   const head = { currency, bucket }
-  const nothing = { ...head, balance: '0', total: 0, records: [], carried: '0' }
+  const nothing = { ...head, balance: told('0'), total: 0, records: [], carried: told('0') }
   if (!account) return nothing
   const last = Math.min(upTo ?? account.lastSeq, account.lastSeq)
   const total =
     at === undefined ? last : Math.min(last, await recordsUntil(tx, account.accountId, at))
   if (total === 0) return nothing
   const newest = total - (current - 1) * size
+  const visible = visibleTo(roles, source)
   const stored = await send<Record<string, unknown>>(
     tx,
     sql`
-      select ${selected(source)} from account_flow
+      select ${selected(visible)} from account_flow
       where merchant_id = ${merchantId} and account_id = ${account.accountId}
         and seq > ${Math.max(newest - size, 0)} and seq <= ${Math.max(newest, 0)}
       order by seq desc`,
   )
-  const records = stored.map(rowReader(source))
+  const records = stored.map(rowReader(visible))
   const [balance = '0'] = await balancesAfter(tx, merchantId, account.accountId, [total])
-  return { ...head, balance, total, records, carried: String(records.at(-1)?.balanceBefore ?? '0') }
+  const carried = String(records.at(-1)?.balanceBefore ?? '0')
+  return { ...head, balance: told(balance), total, records, carried: told(carried) }
 }
+
+/** Of the merchant, or of the customer that is named. */
+export const maySeeBalances = (roles: readonly Role[], customerUid: string | undefined): boolean =>
+  permits(roles, balancePermission[customerUid ? 'customer' : 'merchant'])
 
 /** The instant's whole millisecond counts: that is how finely instants travel. */
 async function recordsUntil(tx: Transaction, accountId: string, at: string): Promise<number> {

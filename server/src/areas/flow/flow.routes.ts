@@ -5,7 +5,7 @@ import { writeXlsx } from '../../files/xlsx.ts'
 import { Answer, type CallerContext, type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { audit } from '../../security/audit.ts'
-import { explainBalance } from './explain.query.ts'
+import { explainBalance, maySeeBalances } from './explain.query.ts'
 import { customerFlows, merchantFlows } from './flow.lists.ts'
 import { type StatementAsked, statementOf } from './statement.query.ts'
 import { statementSheet } from './statement.sheet.ts'
@@ -16,11 +16,15 @@ export const flowRoutes: Route[] = [
   listRoute(customerFlows),
   exportRoute(flow.customerFlowExport, customerFlows),
 
-  route(flow.merchantExplain, (body, { services, caller: { merchantId } }) =>
-    services.db.asMerchant(merchantId, (tx) => explainBalance(tx, merchantFlows, merchantId, body)),
+  route(flow.merchantExplain, (body, { services, caller }) =>
+    services.db.asMerchant(caller.merchantId, (tx) =>
+      explainBalance(tx, merchantFlows, caller, body),
+    ),
   ),
-  route(flow.customerExplain, (body, { services, caller: { merchantId } }) =>
-    services.db.asMerchant(merchantId, (tx) => explainBalance(tx, customerFlows, merchantId, body)),
+  route(flow.customerExplain, (body, { services, caller }) =>
+    services.db.asMerchant(caller.merchantId, (tx) =>
+      explainBalance(tx, customerFlows, caller, body),
+    ),
   ),
 
   route(flow.merchantStatement, (body, context) => statement(body, context)),
@@ -29,21 +33,27 @@ export const flowRoutes: Route[] = [
   route(flow.customerStatementExport, (body, context) => statementFile(body, context)),
 ]
 
-function statement(asked: StatementAsked, { services, caller: { merchantId } }: CallerContext) {
+function statement(
+  asked: StatementAsked,
+  { services, caller: { merchantId, roles } }: CallerContext,
+) {
   return services.db.asMerchant(merchantId, async (tx) => {
     const { run: _, ...answer } = await statementOf(tx, merchantId, asked)
-    return answer
+    const shown = maySeeBalances(roles, asked.customerUid)
+    return shown ? answer : { ...answer, opening: null, closing: null }
   })
 }
 
 /** Whole before its first byte leaves, as every file that is an answer. */
 function statementFile(
   asked: StatementAsked,
-  { services, caller: { merchantId, operatorId }, language, address, reply }: CallerContext,
+  { services, caller: { merchantId, operatorId, roles }, language, address, reply }: CallerContext,
 ) {
   return services.db.asMerchant(merchantId, async (tx) => {
     const found = await statementOf(tx, merchantId, asked)
-    const file = await buffer(writeXlsx(statementSheet(tx, merchantId, found, language)))
+    const balances = maySeeBalances(roles, asked.customerUid)
+    const sheet = statementSheet(tx, merchantId, found, language, balances)
+    const file = await buffer(writeXlsx(sheet))
     const detail = { list: 'statement', records: found.records }
     await audit(tx, { operatorId, action: 'export.requested', address, detail })
     const name = ['statement', asked.currency, asked.bucket, asked.startDate.slice(0, 10)].join('-')

@@ -25,6 +25,8 @@ export function statementSheet(
   merchantId: string,
   statement: Statement,
   language: Language,
+  /** False for whoever may not see them: then there is neither the column nor what opens and closes it. */
+  balances: boolean,
 ): Sheet {
   if (statement.records > limits.exportMax) {
     throw callError('exportTooLarge', { max: limits.exportMax })
@@ -41,10 +43,10 @@ export function statementSheet(
       field.flowType,
       field.orderNo,
       field.amount,
-      field.balanceAfter,
+      ...(balances ? [field.balanceAfter] : []),
     ],
-    widths: [20, 16, 20, 30, 20, 20],
-    rows: linesOf(tx, merchantId, statement, language),
+    widths: [20, 16, 20, 30, 20, ...(balances ? [20] : [])],
+    rows: linesOf(tx, merchantId, statement, language, balances),
   }
 }
 
@@ -53,6 +55,7 @@ async function* linesOf(
   merchantId: string,
   { run, opening, closing, start, end }: Statement,
   language: Language,
+  balances: boolean,
 ): AsyncGenerator<Cell[]> {
   const { flow, order } = texts[language]
   const line = (at: string, name: string, balance: string): Cell[] => [
@@ -63,7 +66,7 @@ async function* linesOf(
     null,
     numberCell(balance),
   ]
-  yield line(start, flow.opening, opening)
+  if (balances) yield line(start, flow.opening, opening)
   const pages = run
     ? tx<RecordRow[]>`
         select flow_id as "flowNo", at, flow_type as "flowType", order_no as "orderNo",
@@ -81,9 +84,9 @@ async function* linesOf(
         lookUp(order.flowTypes, flowTypeName(flowType)),
         orderNo,
         numberCell(amount),
-        numberCell(balance),
+        ...(balances ? [numberCell(balance)] : []),
       ]
     }
   }
-  yield line(end, flow.closing, closing)
+  if (balances) yield line(end, flow.closing, closing)
 }
