@@ -1,7 +1,7 @@
 /** Money that operators move and look into: transfers, withdrawals, balances that explain themselves, statements. */
 import { readFile } from 'node:fs/promises'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
+import { bindAuthenticator } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { deposit, payin, transferred } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
@@ -173,7 +173,76 @@ test('an answer that is lost does not make a second withdrawal', async ({
   expect(watch.complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_CONNECTION_RESET'])
 })
 
-test('with review verification on, a withdrawal of own money asks for a code', async ({
+/** An operator of this merchant with a phone that is bound and no switch that is on. */
+async function boundOperator(operator: { name: string; password: string }) {
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(operator.name, operator.password)
+  return bindAuthenticator(browser)
+}
+
+test('once an authenticator is bound, a transfer asks for a code, and stays open until it is right', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+  refused,
+}) => {
+  refused('403 /api/transfer/addTransfer')
+  const { merchantId, uid } = await newFunds(db)
+  const operator = await newOperator(['finance'], merchantId)
+  const app = await boundOperator(operator)
+  await signIn(page, operator, '/transfer/list')
+  await page.getByRole('button', { name: 'New transfer' }).click()
+  const form = dialog(page, 'New transfer')
+  await form.getByLabel('Customer UID').fill(uid)
+  await form.getByLabel('Amount', { exact: true }).fill('250')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  const code = form.getByLabel('Google verification code')
+  const transfer = form.getByRole('button', { name: 'Transfer', exact: true })
+  await checkAccess('transfer with a code')
+  await transfer.click()
+  await expect(code).toHaveAccessibleDescription('Please Enter A 6-digit Google Verification Code')
+  await code.fill(app.wrongCode())
+  await transfer.click()
+  await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
+  await expect(code).toBeFocused()
+  const made = () => owner`select 1 from transfer_order where merchant_id = ${merchantId}`
+  expect(await made()).toHaveLength(0)
+  await code.fill(app.nextCode())
+  await transfer.click()
+  await expect(message(page, 'Create successfully')).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(await made()).toHaveLength(1)
+})
+
+test('an authenticator that was bound elsewhere meanwhile is asked for all the same', async ({
+  page,
+  newOperator,
+  db,
+  refused,
+}) => {
+  refused('403 /api/transfer/addTransfer')
+  const { merchantId, uid } = await newFunds(db)
+  const operator = await newOperator(['finance'], merchantId)
+  await signIn(page, operator, '/transfer/list')
+  await page.getByRole('button', { name: 'New transfer' }).click()
+  const form = dialog(page, 'New transfer')
+  await form.getByLabel('Customer UID').fill(uid)
+  await form.getByLabel('Amount', { exact: true }).fill('250')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  const transfer = form.getByRole('button', { name: 'Transfer', exact: true })
+  await expect(transfer).toBeVisible()
+  const app = await boundOperator(operator)
+  await transfer.click()
+  const code = form.getByLabel('Google verification code')
+  await expect(code).toBeFocused()
+  await code.fill(app.nextCode())
+  await transfer.click()
+  await expect(message(page, 'Create successfully')).toBeVisible()
+})
+
+test('once an authenticator is bound, a withdrawal of own money asks for a code', async ({
   page,
   newOperator,
   db,
@@ -182,14 +251,7 @@ test('with review verification on, a withdrawal of own money asks for a code', a
   refused('403 /api/assets/withdraw')
   const { merchantId } = await newFunds(db)
   const operator = await newOperator(['finance'], merchantId)
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(operator.name, operator.password)
-  const app = await bindAuthenticator(browser)
-  const seal = await sealer(browser)
-  await browser.call('/twoFactor/updateStatus', {
-    verifyCode: seal(app.nextCode()),
-    withdrawalAuditVerify: seal('1'),
-  })
+  const app = await boundOperator(operator)
   await signIn(page, operator, '/assets/list')
   await page.getByRole('button', { name: 'Withdraw USDT' }).click()
   const form = dialog(page, 'Withdraw USDT')

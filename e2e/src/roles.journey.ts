@@ -1,5 +1,7 @@
+import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { heading, mainMenu, openPages, signIn, test } from './journey.ts'
+import { newMerchant, newUid } from './made-withdrawals.ts'
 
 const item = (page: Page, name: string) => mainMenu(page).getByRole('link', { name, exact: true })
 const group = (page: Page, name: string) =>
@@ -48,6 +50,47 @@ test('support has orders and customers, and neither funds, transfers, reports no
     await page.goto(`/#${path}`)
     await expect(forbidden(page)).toBeVisible()
   }
+})
+
+test('support sees movements of customers and no balances: no column, no equation, no empty gap', async ({
+  page,
+  newOperator,
+  newBrowser,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const uid = newUid()
+  const order = await db.asMerchant(merchantId, async (tx) => {
+    await deposit(tx, merchantId, uid, '503.77')
+    return deposit(tx, merchantId, uid, '211.13')
+  })
+  await signIn(page, await newOperator(['support'], merchantId), '/customerFlowWater/list')
+  const table = (of: Page) => of.getByRole('region', { name: /: table$/ })
+  await expect(table(page)).toContainText('+211.13')
+  await expect(table(page)).not.toContainText(/Balance (before|after)/)
+  await expect(table(page)).not.toContainText('714.90')
+  await checkAccess('flow records without balances')
+
+  const days = 'startDate=2026-01-01&endDate=9999-01-01'
+  const statement = `/customerFlowWater/statement?customerUid=${uid}&currency=USDT&bucket=available&${days}`
+  await page.goto(`/#${statement}`)
+  const paper = (of: Page) => of.getByRole('article', { name: 'Statement' })
+  await expect(paper(page)).toContainText('Balances are not shown to your role.')
+  await expect(paper(page)).toContainText('503.77')
+  await expect(paper(page)).not.toContainText('Opening')
+  await checkAccess('statement without balances')
+
+  await page.goto(`/#/chargeMoneyOrder/list?detail=${order.order_no}`)
+  const drawer = page.getByRole('dialog', { name: `Order ${order.order_no}` })
+  await expect(drawer).toContainText('Deposit 211.13 USDT')
+  await expect(drawer).not.toContainText('714.90')
+
+  const viewer = await newBrowser()
+  await signIn(viewer, await newOperator(['viewer'], merchantId), '/customerFlowWater/list')
+  await expect(table(viewer)).toContainText('714.90')
+  await viewer.goto(`/#${statement}`)
+  await expect(paper(viewer)).toContainText('Opening')
 })
 
 test('finance sees the settings, and an operator without a role sees nothing', async ({

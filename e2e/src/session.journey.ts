@@ -117,7 +117,7 @@ test('a changed password ends the session in the other browser, and only there',
   expect(await codeOfUserInfo(other)).toBe('000006')
   await control(other).click()
   await expect(other).toHaveURL('/#/login?redirect=%2Ftransfer%2Flist')
-  await expect(message(other, /^This session was ended/)).toBeVisible()
+  await expect(message(other, /^Your password was changed/)).toBeVisible()
   await passSignIn(other, { ...operator, password: 'lighthouse7' })
   await expect(heading(other, 'Transfers')).toBeVisible()
 })
