@@ -14,7 +14,8 @@ export default {
   bind: 'Bind',
   bound: 'Bind Successfully',
 
-  boundLead: 'An authenticator app is bound to your account. Choose what it protects.',
+  boundLead:
+    'An authenticator app is bound to your account. Transfers and withdrawals of the merchant’s own money always ask for its code. Choose what else it protects.',
   protections: 'Protections',
   protectionNames: {
     loginVerify: 'Login verification',

@@ -15,7 +15,8 @@ const texts: typeof en = {
   bind: 'Ikat',
   bound: 'Berhasil diikat',
 
-  boundLead: 'Aplikasi autentikator terikat pada akun Anda. Pilih yang dilindunginya.',
+  boundLead:
+    'Aplikasi autentikator terikat pada akun Anda. Transfer dan penarikan dana merchant sendiri selalu meminta kodenya. Pilih apa lagi yang dilindunginya.',
   protections: 'Perlindungan',
   protectionNames: {
     loginVerify: 'Verifikasi masuk',

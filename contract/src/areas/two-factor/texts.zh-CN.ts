@@ -15,7 +15,8 @@ const texts: typeof en = {
   bind: '绑定',
   bound: '绑定成功',
 
-  boundLead: '您的账号已绑定身份验证器，请选择需要保护的操作。',
+  boundLead:
+    '您的账号已绑定身份验证器。转账和商户自有资产提币始终需要验证码，请选择还需保护的操作。',
   protections: '验证保护',
   protectionNames: {
     loginVerify: '登录验证',

@@ -15,7 +15,7 @@ const texts: typeof en = {
   bind: '綁定',
   bound: '綁定成功',
 
-  boundLead: '您的帳號已綁定驗證器，請選擇需要保護的操作。',
+  boundLead: '您的帳號已綁定驗證器。轉帳和商戶自有資產提幣一律需要驗證碼，請選擇還需保護的操作。',
   protections: '驗證保護',
   protectionNames: {
     loginVerify: '登入驗證',
