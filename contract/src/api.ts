@@ -58,6 +58,9 @@ export const calls = [
   cryptoPayout.cryptoPayoutDetail,
   cryptoPayout.cryptoPayoutNotify,
   cryptoPayout.cryptoPayoutExport,
+  cryptoPayout.cryptoPayoutReviewCalls.decide,
+  cryptoPayout.cryptoPayoutReviewCalls.addressCheck,
+  cryptoPayout.cryptoPayoutReviewCalls.count,
 
   listCall(depositList),
   deposit.depositDetail,
@@ -68,9 +71,9 @@ export const calls = [
   withdrawal.withdrawalDetail,
   withdrawal.withdrawalNotify,
   withdrawal.withdrawalExport,
-  withdrawal.withdrawalReview,
-  withdrawal.withdrawalAddressCheck,
-  withdrawal.withdrawalReviewCount,
+  withdrawal.withdrawalReviewCalls.decide,
+  withdrawal.withdrawalReviewCalls.addressCheck,
+  withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
 
   listCall(transferList),

@@ -5,6 +5,7 @@ export const permissions = [
   'cryptoPayin.notify',
   'cryptoPayout.view',
   'cryptoPayout.notify',
+  'cryptoPayout.review',
   'deposit.view',
   'deposit.notify',
   'withdrawal.view',

@@ -6,6 +6,7 @@ import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
+import { setMakerChecker } from './areas/merchant/set-maker-checker.command.ts'
 import {
   disableOperator,
   removeAuthenticator,
@@ -25,6 +26,7 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- set-password NAME
   npm run admin -- remove-authenticator NAME
   npm run admin -- disable-operator NAME
+  npm run admin -- maker-checker MERCHANT_ID on|off
 
 Passwords are read from standard input. The embedded database must not be in use by a running server.`
 
@@ -39,9 +41,11 @@ const { positionals, values } = parseArgs({
 
 type Command = (db: Database, args: string[]) => Promise<string>
 
+const isMerchantId = (text: string) => /^[1-9][0-9]{0,17}$/.test(text)
+
 const commands: Record<string, Command> = {
   async 'add-merchant'(db, [merchantId = '', name = '']) {
-    if (!/^[1-9][0-9]{0,17}$/.test(merchantId) || name === '') throw new StartError(usage)
+    if (!isMerchantId(merchantId) || name === '') throw new StartError(usage)
     const chosen = countries.filter((country) => values.countries.split(',').includes(country))
     const useLocalConfig = values['local-config'] ? 1 : 0
     const made = await createMerchant(db, { merchantId, name, useLocalConfig, countries: chosen })
@@ -71,6 +75,14 @@ const commands: Record<string, Command> = {
   async 'disable-operator'(db, [name = '']) {
     await disableOperator(db, name)
     return `${name} was disabled, and every session of ${name} was ended.`
+  },
+
+  async 'maker-checker'(db, [merchantId = '', setting = '']) {
+    if (!isMerchantId(merchantId) || !['on', 'off'].includes(setting)) throw new StartError(usage)
+    await setMakerChecker(db, merchantId, setting === 'on')
+    return setting === 'on'
+      ? `Who makes an order of merchant ${merchantId} does not decide it, as long as another operator may.`
+      : `Who makes an order of merchant ${merchantId} may decide it too.`
   },
 }
 

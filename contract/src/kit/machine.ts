@@ -24,6 +24,8 @@ export interface Move<S extends string = string> {
   by: Actor
   /** For moves of operators. */
   permission?: Permission
+  /** Not for the operator who made the order, where the merchant has another who may decide. */
+  differsFromMaker?: true
 }
 
 export interface Machine<S extends string = string, M extends string = string> {

@@ -48,6 +48,8 @@ const texts = {
   notifyNotFinal:
     'A notification by hand is possible only when the order is in a final success or failure state.',
   notifyNoAddress: 'The merchant has no callback address for this order.',
+  makerMayNotDecide:
+    'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
   exportEmpty: 'No data needs to be exported',
   exportTooLarge: (v: { max: number }) =>
     `An export holds at most ${v.max} records. Please narrow the filters.`,

@@ -43,6 +43,8 @@ const texts: ErrorTexts = {
   notifyNotFinal:
     'Notifikasi manual hanya mungkin bila pesanan berada dalam status akhir berhasil atau gagal.',
   notifyNoAddress: 'Merchant tidak memiliki alamat callback untuk pesanan ini.',
+  makerMayNotDecide:
+    'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
   exportEmpty: 'Tidak ada data yang perlu diekspor',
   exportTooLarge: (v) => `Satu ekspor memuat paling banyak ${v.max} catatan. Persempit filter.`,
   exportNotReady: 'Ekspor ini masih ditulis.',

@@ -38,6 +38,8 @@ const texts: ErrorTexts = {
   sameAccount: '只能在两个不同的账户之间转账。',
   notifyNotFinal: '仅当订单处于最终成功或失败状态时才可手动通知。',
   notifyNoAddress: '该订单没有商户回调地址。',
+  makerMayNotDecide:
+    '该订单由您本人发起，须由贵商户的另一位操作员审核（发起人与审核人不得为同一人）。',
   exportEmpty: '没有需要导出的数据',
   exportTooLarge: (v) => `单次最多导出 ${v.max} 条记录，请缩小筛选范围。`,
   exportNotReady: '该导出仍在生成中。',

@@ -38,6 +38,8 @@ const texts: ErrorTexts = {
   sameAccount: '只能在兩個不同的帳戶之間轉帳。',
   notifyNotFinal: '僅當訂單處於最終成功或失敗狀態時才可手動通知。',
   notifyNoAddress: '該訂單沒有商戶回調位址。',
+  makerMayNotDecide:
+    '該訂單由您本人發起，須由貴商戶的另一位操作員審核（發起人與審核人不得為同一人）。',
   exportEmpty: '沒有需要匯出的資料',
   exportTooLarge: (v) => `單次最多匯出 ${v.max} 筆記錄，請縮小篩選範圍。`,
   exportNotReady: '該匯出仍在產生中。',

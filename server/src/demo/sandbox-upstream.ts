@@ -10,6 +10,7 @@ import { draftOf, usdPrices } from './draft.ts'
 import { moveRates } from './exchange-rates.ts'
 import { type DemoRow, makers } from './order-makers.ts'
 import { chanceOf } from './random.ts'
+import { decideWaitingPayout } from './sandbox-reviewer.ts'
 
 const tickMs = 4000
 const movedPerTick = 2
@@ -43,6 +44,7 @@ export function sandboxUpstream(
         if (chance.next() < 0.15) await newOrder(merchantId, kind)
         for (const event of await nextMoves(merchantId, kind)) await report(event)
       }
+      await decideWaitingPayout(db, merchantId, chance)
     }
   }
 

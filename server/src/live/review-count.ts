@@ -1,22 +1,34 @@
 /**
- * Tells every open console of a merchant how many withdrawals wait for review. One look a second per merchant
- * that somebody watches, on an index, serves all of its consoles and needs no word between servers.
+ * Tells every open console of a merchant how many orders of each kind wait for review. One look a second per
+ * merchant that somebody watches, on indexes, serves all of its consoles and needs no word between servers.
  */
-import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import type { Review } from '@countinghouse/contract/kit/review.ts'
+import { type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
 import type { Database } from '../db/database.ts'
 
-export async function countPendingReview(db: Database, merchantId: string): Promise<number> {
-  const [row] = await db.asMerchant(
+export type ReviewCounts = Record<ReviewedKind, number>
+
+const waitingState = ({ machine, waiting }: Review) => machine.states[waiting]?.id ?? 0
+
+export async function countPendingReview(db: Database, merchantId: string): Promise<ReviewCounts> {
+  const [counts] = await db.asMerchant(
     merchantId,
-    (tx) => tx<{ count: number }[]>`
-      select count(*)::int as count from withdrawal_order
-      where merchant_id = ${merchantId} and status = ${withdrawalMachine.states.pendingReview.id}`,
+    (tx) => tx<ReviewCounts[]>`
+      select (select count(*)::int from withdrawal_order
+              where merchant_id = ${merchantId}
+                and status = ${waitingState(reviews.withdrawal)}) as withdrawal,
+             (select count(*)::int from crypto_payout_order
+              where merchant_id = ${merchantId}
+                and status = ${waitingState(reviews.cryptoPayout)}) as "cryptoPayout"`,
   )
-  return row?.count ?? 0
+  return counts ?? { withdrawal: 0, cryptoPayout: 0 }
 }
 
+const isSame = (now: ReviewCounts, before: ReviewCounts | undefined): boolean =>
+  now.withdrawal === before?.withdrawal && now.cryptoPayout === before.cryptoPayout
+
 interface Listener {
-  send(count: number): void
+  send(counts: ReviewCounts): void
   /** The server stops: nothing more will come. */
   end(): void
 }
@@ -24,7 +36,7 @@ interface Listener {
 export class ReviewCountWatch {
   readonly #db: Database
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #last = new Map<string, number>()
+  readonly #last = new Map<string, ReviewCounts>()
   #timer: NodeJS.Timeout | undefined
   #looking = false
 
@@ -68,10 +80,10 @@ export class ReviewCountWatch {
   async #lookOnce(): Promise<void> {
     for (const [merchantId, listeners] of this.#listeners) {
       // A database that is away for a moment is no reason to hang up.
-      const count = await countPendingReview(this.#db, merchantId).catch(() => undefined)
-      if (count === undefined || count === this.#last.get(merchantId)) continue
-      this.#last.set(merchantId, count)
-      for (const { send } of listeners) send(count)
+      const counts = await countPendingReview(this.#db, merchantId).catch(() => undefined)
+      if (counts === undefined || isSame(counts, this.#last.get(merchantId))) continue
+      this.#last.set(merchantId, counts)
+      for (const { send } of listeners) send(counts)
     }
   }
 }

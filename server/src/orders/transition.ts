@@ -7,6 +7,7 @@ import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
+import { actorName, checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
 import { announceEnd, notifyStatusAtEnd } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
@@ -21,17 +22,35 @@ export interface MoveRequest<Row, M> {
   set?: Partial<Row>
 }
 
-export async function moveOrder<Row extends OrderRow, S extends string, M extends string>(
+export const moveOrder = async <Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
   request: MoveRequest<Row, M>,
-): Promise<Row> {
-  const { merchantId, orderNo, move } = request
-  const before = await readOrder(tx, kind, merchantId, orderNo)
+): Promise<Row> => (await decideOrder(tx, kind, request)).order
+
+export interface Decided<Row> {
+  order: Row
+  /** Who made the order, where the move asks: 'merchant', 'operator:NAME'. */
+  maker: string | null
+  /** Set where its maker decided it. */
+  byMaker: MakerDecided | undefined
+}
+
+/** Moves an order, and says what a log of decisions needs to know of its maker. */
+export async function decideOrder<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  request: MoveRequest<Row, M>,
+): Promise<Decided<Row>> {
+  const { merchantId, orderNo, move, actor } = request
   const { machine } = kind
-  const { from, to } = machine.moves[move]
+  const { from, to, differsFromMaker, permission } = machine.moves[move]
+  const before = await readOrder(tx, kind, request, differsFromMaker)
+  const maker = before.made_by
   const status = stateOfId(machine, before.status)
-  if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo)
+  const needed = from.map((state) => machine.states[state].id)
+  if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, needed)
+  const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const order: Row = { ...before, ...request.set }
   const all = kind.postings[move](order)
@@ -51,35 +70,39 @@ export async function moveOrder<Row extends OrderRow, S extends string, M extend
     returning *`
   const [after] = moved
   // Somebody else moved it between the reading and the locks.
-  if (!after) throw await refusal(tx, merchantId, orderNo)
+  if (!after) throw await refusal(tx, merchantId, orderNo, needed)
   const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
     writeEvent(tx, orderNumber, { ...request, from: before.status, to: target.id }),
     target.end ? announceEnd(tx, machine.kind, after) : undefined,
   ])
-  return after
+  return { order: after, maker, byMaker }
 }
 
-async function readOrder<Row extends OrderRow>(
+async function readOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
-  kind: OrderKindDefinition<Row>,
-  merchantId: string,
-  orderNo: string,
-): Promise<Row> {
-  const [row] = await tx<Row[]>`
-    select * from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  kind: OrderKindDefinition<Row, S, M>,
+  { merchantId, orderNo }: MoveRequest<Row, M>,
+  withMaker = false,
+): Promise<Row & { made_by: string | null }> {
+  const [row] = await tx<(Row & { made_by: string | null })[]>`
+    select o.*, ${withMaker ? makerOf(tx) : null} as made_by from ${tx(kind.table)} o
+    where o.merchant_id = ${merchantId} and o.order_no = ${orderNo}`
   if (!row) throw callError('notFound')
   return row
 }
 
-/** Says who moved the order on and when, so that the second of two operators knows. */
-async function refusal(tx: Transaction, merchantId: string, orderNo: string) {
-  const [last] = await tx<{ actor: string; at: Date }[]>`
+/**
+ * Says who took the order out of the state that the move needs, and when, so that the second of two operators
+ * knows who decided, however far the order has gone since. Of an order that was never there: who moved it last.
+ */
+async function refusal(tx: Transaction, merchantId: string, orderNo: string, needed: number[]) {
+  const [decision] = await tx<{ actor: string; at: Date }[]>`
     select actor, at from order_event where merchant_id = ${merchantId} and order_no = ${orderNo}
-    order by event_id desc limit 1`
-  const actor = last?.actor.replace(/^operator:/, '') ?? ''
-  return callError('moveRefused', { actor, at: platformTime(last?.at ?? new Date()) })
+    order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
+  const actor = actorName(decision?.actor ?? '')
+  return callError('moveRefused', { actor, at: platformTime(decision?.at ?? new Date()) })
 }
 
 interface EventOf {

@@ -1,4 +1,6 @@
 /** The log of what operators did: one chain of hashes per merchant (see append_audit in the migrations). */
+import type { Decision } from '@countinghouse/contract/kit/review.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Transaction } from '../db/database.ts'
 
 export type AuditAction =
@@ -11,8 +13,7 @@ export type AuditAction =
   | 'authenticator.unbound'
   | 'authenticator.codeWrong'
   | 'protection.changed'
-  | 'withdrawal.approve'
-  | 'withdrawal.reject'
+  | `${ReviewedKind}.${Decision}`
   | 'order.notified'
   | 'asset.withdraw'
   | 'transfer.created'
@@ -23,9 +24,11 @@ export type AuditAction =
   | 'password.reset'
   | 'authenticator.removed'
   | 'operator.disabled'
+  | 'makerChecker.changed'
 
 export interface AuditEvent {
-  operatorId: string
+  /** Null for what an administrator of the platform does to a merchant, not to one of its operators. */
+  operatorId: string | null
   action: AuditAction
   address: string
   detail?: Record<string, string | number | boolean>

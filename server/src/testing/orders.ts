@@ -4,6 +4,10 @@ import {
   type CryptoPayinRow,
   cryptoPayinOrder,
 } from '../areas/crypto-payin/crypto-payin.postings.ts'
+import {
+  type CryptoPayoutRow,
+  cryptoPayoutOrder,
+} from '../areas/crypto-payout/crypto-payout.postings.ts'
 import { type DepositRow, depositOrder } from '../areas/deposit/deposit.postings.ts'
 import { type TransferRow, transferOrder } from '../areas/transfer/transfer.postings.ts'
 import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
@@ -108,6 +112,27 @@ export function withdrawal(
     },
     'merchant',
   )
+}
+
+/** A payout that waits for the merchant's audit; the merchant must have the money. */
+export function payout(
+  tx: Transaction,
+  merchantId: string,
+  amount: string,
+  more: Partial<NewOrder<CryptoPayoutRow>> = {},
+  actor = 'merchant',
+): Promise<CryptoPayoutRow> {
+  const order = {
+    ...common(amount),
+    processing_fee: '1',
+    to_address: 'TTo',
+    fee_bearer: 0,
+    tx_hash: null,
+    auditors: '',
+    audited_at: null,
+    ...more,
+  }
+  return createOrder(tx, cryptoPayoutOrder, merchantId, order, actor)
 }
 
 /** From one owner to another, empty for the merchant: made, and decided in a transaction of its own. */

@@ -1,5 +1,7 @@
 import { detailCall, exportCall, notifyCall } from '../../kit/order-calls.ts'
+import { reviewCalls } from '../../kit/review-calls.ts'
 import { cryptoPayoutList } from './crypto-payout.list.ts'
+import { cryptoPayoutReview } from './crypto-payout.review.ts'
 
 export const cryptoPayoutDetail = detailCall(cryptoPayoutList, '/payAnother/detail')
 export const cryptoPayoutExport = exportCall(cryptoPayoutList, '/payAnother/export')
@@ -8,3 +10,7 @@ export const cryptoPayoutNotify = notifyCall(
   '/payAnother/pushOrder',
   'cryptoPayout.notify',
 )
+export const cryptoPayoutReviewCalls = reviewCalls(cryptoPayoutReview, {
+  area: 'cryptoPayout',
+  view: 'cryptoPayout.view',
+})

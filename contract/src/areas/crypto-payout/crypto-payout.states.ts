@@ -1,6 +1,6 @@
 import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
 
-/** A payment that a merchant makes on chain, audited by the merchant and by the platform. */
+/** A payment that a merchant makes on chain, audited by an operator of the merchant and by the platform. */
 export const cryptoPayoutMachine = machine({
   kind: 'cryptoPayout',
   states: {
@@ -16,9 +16,21 @@ export const cryptoPayoutMachine = machine({
   },
   initial: 'pendingMerchantAudit',
   moves: {
-    merchantApprove: { from: ['pendingMerchantAudit'], to: 'pendingPlatformAudit', by: 'merchant' },
+    merchantApprove: {
+      from: ['pendingMerchantAudit'],
+      to: 'pendingPlatformAudit',
+      by: 'operator',
+      permission: 'cryptoPayout.review',
+      differsFromMaker: true,
+    },
     platformApprove: { from: ['pendingPlatformAudit'], to: 'paying', by: 'platform' },
-    merchantReject: { from: ['pendingMerchantAudit'], to: 'auditRejected', by: 'merchant' },
+    merchantReject: {
+      from: ['pendingMerchantAudit'],
+      to: 'auditRejected',
+      by: 'operator',
+      permission: 'cryptoPayout.review',
+      differsFromMaker: true,
+    },
     platformReject: { from: ['pendingPlatformAudit'], to: 'auditRejected', by: 'platform' },
     cancel: { from: ['pendingMerchantAudit'], to: 'cancelled', by: 'merchant' },
     broadcast: { from: ['paying'], to: 'upstreamConfirming', by: 'upstream' },

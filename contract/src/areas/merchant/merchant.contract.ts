@@ -11,6 +11,8 @@ export const merchantInfo = call({
     merchantId: s.text(),
     merchantName: s.text(),
     useLocalConfig: s.flag(),
+    /** 1: who made an order does not decide it, where another operator may. */
+    makerChecker: s.flag(),
     runCountry: s.list(s.object({ countryCode: s.oneOf(countries) })),
   }),
 })

@@ -7,6 +7,7 @@ interface MerchantRow {
   merchantId: string
   merchantName: string
   useLocalConfig: 0 | 1
+  makerChecker: 0 | 1
   countries: Country[]
 }
 
@@ -15,7 +16,8 @@ export const merchantRoutes: Route[] = [
     const [[row]] = await services.db.readTogether(caller.merchantId, (tx) => [
       tx<MerchantRow[]>`
         select merchant_id as "merchantId", name as "merchantName",
-               use_local_config as "useLocalConfig", run_countries as countries
+               use_local_config as "useLocalConfig", maker_checker as "makerChecker",
+               run_countries as countries
         from merchant where merchant_id = ${caller.merchantId}`,
     ])
     if (!row) throw callError('notFound')

@@ -1,6 +1,6 @@
-/** Server-sent events: the review count, at once and whenever it changes. */
+/** Server-sent events: the review counts, at once and whenever one changes. One stream carries them all. */
 import { PassThrough, type Readable } from 'node:stream'
-import { countPendingReview } from '../../live/review-count.ts'
+import { countPendingReview, type ReviewCounts } from '../../live/review-count.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 
@@ -14,8 +14,10 @@ export async function reviewCountStream(
 ): Promise<Readable> {
   const { merchantId } = caller
   const stream = new PassThrough()
-  const send = (count: number) =>
-    stream.write(`event: reviewCount\ndata: {"auditNum":${count}}\n\n`)
+  const send = ({ withdrawal, cryptoPayout }: ReviewCounts) => {
+    const data = { auditNum: withdrawal, payoutAuditNum: cryptoPayout }
+    stream.write(`event: reviewCount\ndata: ${JSON.stringify(data)}\n\n`)
+  }
   send(await countPendingReview(db, merchantId))
   const unsubscribe = reviewCounts.subscribe(merchantId, { send, end })
   const forget = openStreams.add({ caller, permission: 'withdrawal.view', end })

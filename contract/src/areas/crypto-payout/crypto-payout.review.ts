@@ -1,0 +1,17 @@
+import { review } from '../../kit/review.ts'
+import { cryptoPayoutMachine } from './crypto-payout.states.ts'
+
+/** The merchant's own audit of its payouts; the platform's follows it. */
+export const cryptoPayoutReview = review({
+  machine: cryptoPayoutMachine,
+  waiting: 'pendingMerchantAudit',
+  moves: { approve: 'merchantApprove', reject: 'merchantReject' },
+  permission: 'cryptoPayout.review',
+  paths: {
+    decide: '/payAnother/audit',
+    addressCheck: '/payAnother/addressCheck',
+    count: '/payAnother/auditNum',
+  },
+  amount: 'amount',
+  whose: 'merchantOrderNo',
+})

@@ -1,0 +1,16 @@
+import { review } from '../../kit/review.ts'
+import { withdrawalMachine } from './withdrawal.states.ts'
+
+export const withdrawalReview = review({
+  machine: withdrawalMachine,
+  waiting: 'pendingReview',
+  moves: { approve: 'approve', reject: 'reject' },
+  permission: 'withdrawal.review',
+  paths: {
+    decide: '/mentionMoneyOrder/mentionMoneyOrderAudit',
+    addressCheck: '/mentionMoneyOrder/addressCheck',
+    count: '/mentionMoneyOrder/auditNum',
+  },
+  amount: 'quantity',
+  whose: 'customerUid',
+})

@@ -1,0 +1,40 @@
+/** How orders of a kind are decided by an operator, as data: the server, its calls and the console read it. */
+import type { Permission } from '../permissions.ts'
+import type { Machine } from './machine.ts'
+
+export const decisions = ['approve', 'reject'] as const
+export type Decision = (typeof decisions)[number]
+
+/** At once, and in one call. */
+export const reviewedAtOnceMax = 80
+
+export interface ReviewPaths<
+  Decide extends string = string,
+  Check extends string = string,
+  Count extends string = string,
+> {
+  /** Approves or rejects, one or many. */
+  decide: Decide
+  addressCheck: Check
+  count: Count
+}
+
+export interface Review<
+  S extends string = string,
+  M extends string = string,
+  P extends ReviewPaths = ReviewPaths,
+> {
+  machine: Machine<S, M>
+  /** Orders in this state wait for the decision. */
+  waiting: S
+  moves: Readonly<Record<Decision, M>>
+  permission: Permission
+  paths: P
+  /** The fields of the list that tell how much an order is about, and whose it is. */
+  amount: string
+  whose: string
+}
+
+export const review = <S extends string, M extends string, const P extends ReviewPaths>(
+  declaration: Review<S, M, P>,
+): Review<S, M, P> => declaration

@@ -1,0 +1,10 @@
+import { cryptoPayoutReview as review } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.review.ts'
+import { reviewDefinition } from '../../orders/review.ts'
+import { cryptoPayoutOrder } from './crypto-payout.postings.ts'
+
+export const cryptoPayoutReview = reviewDefinition({
+  name: 'cryptoPayout',
+  kind: cryptoPayoutOrder,
+  review,
+  decided: ({ name, at }) => ({ auditors: name, audited_at: at }),
+})

@@ -1,0 +1,20 @@
+import type { Database } from '../../db/database.ts'
+import { audit } from '../../security/audit.ts'
+import { StartError } from '../../start-error.ts'
+
+/** Whether who made an order is kept from deciding it. */
+export function setMakerChecker(db: Database, merchantId: string, isOn: boolean): Promise<void> {
+  return db.asMerchant(merchantId, async (tx) => {
+    const [merchant] = await tx<{ wasOn: boolean }[]>`
+      select maker_checker = 1 as "wasOn" from merchant where merchant_id = ${merchantId} for update`
+    if (!merchant) throw new StartError(`There is no merchant ${merchantId}.`)
+    await tx`
+      update merchant set maker_checker = ${isOn ? 1 : 0} where merchant_id = ${merchantId}`
+    await audit(tx, {
+      operatorId: null,
+      action: 'makerChecker.changed',
+      address: 'administrator',
+      detail: { before: merchant.wasOn, after: isOn },
+    })
+  })
+}

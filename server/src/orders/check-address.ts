@@ -1,0 +1,51 @@
+/**
+ * Looks at the addresses of orders before they are approved. A thief who knows where a merchant pays makes an
+ * address whose first and last characters are the same and hopes that nobody reads the middle.
+ */
+import { cryptoPayoutMachine } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.states.ts'
+import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import type { Review } from '@countinghouse/contract/kit/review.ts'
+import type { Database } from '../db/database.ts'
+import type { Caller } from '../security/session.ts'
+import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
+
+interface CheckedAddress {
+  orderNo: string
+  toAddress: string
+  paidBefore: boolean
+  looksLike: string | null
+  ownOrder: boolean
+}
+
+/** An address that was paid once is known, whether by a withdrawal or by a payout. */
+const paid = {
+  withdrawal: withdrawalMachine.states.completed.id,
+  payout: cryptoPayoutMachine.states.completed.id,
+}
+
+export function checkAddresses(
+  db: Database,
+  { kind: { table }, review }: { kind: { table: string }; review: Pick<Review, 'permission'> },
+  { merchantId, name }: Pick<Caller, 'merchantId' | 'name'>,
+  orderNos: string[],
+): Promise<CheckedAddress[]> {
+  return db.asMerchant(merchantId, async (tx) => {
+    const { isOn, hasOther } = await makerRule(tx, merchantId, name, review.permission)
+    return tx<CheckedAddress[]>`
+      with paid as not materialized (
+        select to_address from withdrawal_order
+        where merchant_id = ${merchantId} and status = ${paid.withdrawal}
+        union all
+        select to_address from crypto_payout_order
+        where merchant_id = ${merchantId} and status = ${paid.payout})
+      select o.order_no as "orderNo", o.to_address as "toAddress",
+             exists (select from paid p where p.to_address = o.to_address) as "paidBefore",
+             (select p.to_address from paid p
+              where address_looks(p.to_address) = address_looks(o.to_address)
+                and p.to_address <> o.to_address limit 1) as "looksLike",
+             ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(name)} as "ownOrder"
+      from ${tx(table)} o
+      where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
+      order by o.order_no`
+  })
+}
