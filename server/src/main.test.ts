@@ -145,10 +145,20 @@ test('an administrator adds a merchant and an operator, who can then sign in', a
   )
   expect(taken).toMatchObject({ code: 1, error: 'The name Alice is taken.\n' })
 
+  const off = await run([...admin, 'maker-checker', '20001', 'off'])
+  expect(off).toMatchObject({ code: 0, out: expect.stringContaining('may decide it too') })
+  const nobody = await run([...admin, 'maker-checker', '20002', 'on'])
+  expect(nobody).toMatchObject({ code: 1, error: 'There is no merchant 20002.\n' })
+  const unclear = await run([...admin, 'maker-checker', '20001', 'maybe'])
+  expect(unclear).toMatchObject({ code: 1, error: expect.stringContaining('on|off') })
+
   const server = await startServer(dataDir, { env: embedded })
   const browser = new Browser(`${server.url}/api`)
   await browser.signIn('alice', 'quay2026')
-  expect((await browser.call('/merchants/info')).data.merchantName).toBe('Quayside')
+  expect((await browser.call('/merchants/info')).data).toMatchObject({
+    merchantName: 'Quayside',
+    makerChecker: 0,
+  })
   await server.stop()
 
   await run([...admin, 'disable-operator', 'alice'])

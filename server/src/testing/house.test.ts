@@ -5,14 +5,17 @@ import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-fl
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
+import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import {
   balancePermission,
+  type Permission,
   permissions,
   permits,
   roles,
 } from '@countinghouse/contract/permissions.ts'
+import { reviews } from '@countinghouse/contract/reviews.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
 import zhCN from '@countinghouse/contract/texts/errors.zh-CN.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -195,6 +198,40 @@ describe('machines', () => {
       expect(Object.keys(postings).sort()).toEqual(['create', ...Object.keys(machine.moves)].sort())
     },
   )
+})
+
+describe('reviews', () => {
+  test.each(
+    Object.values(reviews).map((review): [string, Review] => [review.machine.kind, review]),
+  )(
+    'the review of %s decides what waits, by an operator who did not make it, as its machine says',
+    (_name, { machine, waiting, moves, permission }) => {
+      for (const move of Object.values(moves)) {
+        expect(machine.moves[move]).toMatchObject({
+          from: [waiting],
+          by: 'operator',
+          permission,
+          differsFromMaker: true,
+        })
+      }
+    },
+  )
+
+  test('a move that asks for another than the maker says which permission deciding takes', () => {
+    const moves = Object.values(orderRegistry).flatMap(({ kind }) =>
+      Object.values(kind.machine.moves),
+    )
+    for (const { differsFromMaker, by, permission } of moves) {
+      if (differsFromMaker) expect([by, permission]).toEqual(['operator', expect.any(String)])
+    }
+  })
+
+  test('whoever may see one review count may see the other: one stream carries both', () => {
+    for (const role of roles) {
+      const may = (permission: Permission) => permits([role], permission)
+      expect(may('cryptoPayout.view')).toBe(may('withdrawal.view'))
+    }
+  })
 })
 
 describe('menu, permissions and codes', () => {

@@ -15,10 +15,12 @@ const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 let app: TestApp
 let admin: Browser
+let finance: Browser
 
 beforeAll(async () => {
   app = await startTestApp()
   admin = await signedIn(app, 'admin')
+  finance = await signedIn(app, 'finance')
   await app.db.asMerchant(merchantId, async (tx) => {
     await payin(tx, merchantId, '1000')
     await payin(tx, merchantId, '2', { currency: 'BTC' })
@@ -40,7 +42,7 @@ const withdraw = (more: object = {}, browser = admin): Promise<Answer> =>
   browser.call('/assets/withdraw', body(more))
 const balances = () => balancesOf(app.owner, merchantId)
 const review = (orderNo: string, decision: string) =>
-  admin.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
+  finance.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
     orderNos: orderNo,
     decision,
     remark: '',

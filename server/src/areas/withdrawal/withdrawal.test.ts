@@ -129,10 +129,28 @@ describe('a review', () => {
     expect(lost.msg).toMatch(/\((admin|finance), /)
   })
 
+  test('of an order that is far on its way names who decided it, and not the network', async () => {
+    const { order_no: orderNo } = await newWithdrawal()
+    await review(await signedIn(app, 'finance'), orderNo, 'approve')
+    for (const move of ['send', 'broadcast'] as const) {
+      await app.db.asMerchant('10001', (tx) =>
+        moveOrder(tx, withdrawalOrder, { merchantId: '10001', orderNo, move, actor: 'upstream' }),
+      )
+    }
+    const { data } = await review(admin, orderNo, 'reject')
+    expect(data.results[0]).toMatchObject({
+      done: false,
+      code: 'L00002',
+      msg: expect.stringMatching(/already \(finance, \d{4}-/),
+    })
+  })
+
   test("of another merchant's order finds nothing and changes nothing", async () => {
     const { order_no: orderNo } = await newWithdrawal('10002')
     const { data } = await review(admin, orderNo, 'approve')
-    expect(data.results).toEqual([{ orderNo, done: false, msg: 'This was not found.' }])
+    expect(data.results).toEqual([
+      { orderNo, done: false, code: 'S00404', msg: 'This was not found.' },
+    ])
     expect(await admin.call('/mentionMoneyOrder/detail', { orderNo })).toMatchObject({
       status: 404,
     })
