@@ -64,8 +64,8 @@ export const menu = [
   item(40, 0, '/download/file', 'exportRecord.view'),
 ] as const satisfies readonly MenuEntry[]
 
-/** Where the sidebar shows how many withdrawals wait for review. */
-export const withdrawalMenuId = 1102
+/** Where the sidebar shows how many payouts wait for the merchant's audit; withdrawals have a line of their own. */
+export const payoutMenuId = 1002
 
 /** The entries that these roles may open, and the groups that still hold one. */
 export function menuFor(held: readonly Role[]): MenuEntry[] {

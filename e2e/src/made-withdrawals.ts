@@ -1,7 +1,7 @@
 /** Withdrawals for journeys, created by the same engine that the product uses. */
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
+import { deposit, payin, payout, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
 
 export const newUid = () => `u${Math.random().toString(36).slice(2, 10)}`
 
@@ -18,6 +18,23 @@ export async function askFor(
     const numbers: string[] = []
     for (const to_address of toAddresses) {
       const order = await withdrawal(tx, merchantId, uid, '5', { to_address, ...more })
+      numbers.push(order.order_no)
+    }
+    return numbers
+  })
+}
+
+/** Payouts of a merchant who has the money for them, each to an address. */
+export async function askForPayouts(
+  db: Database,
+  merchantId: string,
+  toAddresses: string[],
+): Promise<string[]> {
+  return db.asMerchant(merchantId, async (tx) => {
+    await payin(tx, merchantId, String(10 * toAddresses.length))
+    const numbers: string[] = []
+    for (const to_address of toAddresses) {
+      const order = await payout(tx, merchantId, '5', { to_address })
       numbers.push(order.order_no)
     }
     return numbers

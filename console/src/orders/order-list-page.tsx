@@ -1,6 +1,7 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
+import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
@@ -17,6 +18,7 @@ import type { BulkAction, RowAction } from '../list/row-actions.ts'
 import { NotifyIcon } from '../list/row-icons.tsx'
 import { listKey } from '../list/use-list.ts'
 import { hasNoAddress, isFinal, orderKey } from './order.ts'
+import { useReview } from './use-review.tsx'
 
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
@@ -30,6 +32,8 @@ interface Props {
   cells?: CellOverrides
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
+  /** Of orders that operators decide. */
+  review?: AnyReview
 }
 
 const none: never[] = []
@@ -38,14 +42,16 @@ export function OrderListPage(props: Props) {
   const { list, detailPath, rowActions = none, bulkActions = none } = props
   const t = useTexts('order')
   const notify = useNotify(list, props.notify)
+  const review = useReview(list, props.review)
   const allRowActions = useMemo(
-    () => (notify ? [...rowActions, notify] : rowActions),
-    [rowActions, notify],
+    () => [...review.rowActions, ...rowActions, ...(notify ? [notify] : [])],
+    [review.rowActions, rowActions, notify],
   )
   const allBulkActions = useMemo<BulkAction[]>(() => {
     const numbers = (rows: Row[]) => rows.map((row) => String(row[list.key])).join('\n')
-    return [...bulkActions, { label: t.copyNumbers, run: (rows) => void copyText(numbers(rows)) }]
-  }, [bulkActions, t, list])
+    const copy = { label: t.copyNumbers, run: (rows: Row[]) => void copyText(numbers(rows)) }
+    return [...review.bulkActions, ...bulkActions, copy]
+  }, [review.bulkActions, bulkActions, t, list])
   const detail = useCallback(
     (orderNo: string, onClose: () => void) => (
       <OrderDetail
@@ -60,16 +66,19 @@ export function OrderListPage(props: Props) {
     [list, detailPath, allRowActions],
   )
   return (
-    <ListPage
-      list={list}
-      columns={props.columns}
-      {...(props.presets && { presets: props.presets })}
-      deeds={props.deeds}
-      {...(props.cells && { cells: props.cells })}
-      rowActions={allRowActions}
-      bulkActions={allBulkActions}
-      detail={detail}
-    />
+    <>
+      <ListPage
+        list={list}
+        columns={props.columns}
+        {...(props.presets && { presets: props.presets })}
+        deeds={props.deeds}
+        {...(props.cells && { cells: props.cells })}
+        rowActions={allRowActions}
+        bulkActions={allBulkActions}
+        detail={detail}
+      />
+      {review.dialog}
+    </>
   )
 }
 

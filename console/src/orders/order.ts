@@ -1,4 +1,5 @@
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { ReviewedKind } from '@countinghouse/contract/kit/review.ts'
 
 /** Whether the order has come to its end: only then may its merchant be notified by hand. */
 export function isFinal(list: List, row: Row): boolean {
@@ -9,6 +10,9 @@ export function isFinal(list: List, row: Row): boolean {
 /** An order that came without an address for notifications never has any. */
 export const hasNoAddress = ({ notifyStatus }: Row): boolean =>
   notifyStatus === 'noNotificationRequired'
+
+/** The numbers of the sidebar, which follow at once when something was decided. */
+export const reviewCountKey = (kind: ReviewedKind) => ['reviewCount', kind] as const
 
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
 

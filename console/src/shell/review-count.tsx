@@ -3,11 +3,9 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import classes from './sidebar.module.css'
-import { useReviewCount } from './use-review-count.ts'
 
-export function ReviewCount() {
+export function ReviewCount({ count }: { count: number | undefined }) {
   const t = useTexts('shell')
-  const count = useReviewCount()
   return (
     <div className={classes.review}>
       <span>{t.awaitingReview}</span>
@@ -20,5 +18,21 @@ export function ReviewCount() {
         <IconArrowRight size={14} stroke={1.8} aria-hidden />
       </Link>
     </div>
+  )
+}
+
+/** The number at the payouts' own entry of the menu, which leads to what it counts; nothing while none wait. */
+export function PayoutCount({ count }: { count: number | undefined }) {
+  const t = useTexts('shell')
+  if (!count) return null
+  return (
+    <a
+      href="#/payAnother/list?status=pendingMerchantAudit"
+      className={classes.waiting}
+      aria-label={t.payoutsAwaiting({ count })}
+      title={t.payoutsAwaiting({ count })}
+    >
+      {count > 999 ? '999+' : count}
+    </a>
   )
 }

@@ -1,5 +1,6 @@
 /** The menu: what was saved at the sign-in, cut by the merchant's local configuration. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
+import { payoutMenuId } from '@countinghouse/contract/menu.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { useOperator } from '../lib/operator.ts'
@@ -9,8 +10,9 @@ import { useLanguage, useTexts } from '../lib/texts.ts'
 import { menuIcon } from './menu-icons.ts'
 import { type MenuBranch, menuName, menuTree } from './menu-tree.ts'
 import { menuEntry, type PageRoute } from './page-route.ts'
-import { ReviewCount } from './review-count.tsx'
+import { PayoutCount, ReviewCount } from './review-count.tsx'
 import classes from './sidebar.module.css'
+import { useReviewCounts } from './use-review-counts.ts'
 
 interface Props {
   route: PageRoute
@@ -26,6 +28,10 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
   const { productName } = useTexts('session')
   const { merchant, may } = useOperator()
   const groups = useClosedGroups()
+  const counts = useReviewCounts({
+    withdrawal: may('withdrawal.view'),
+    cryptoPayout: may('cryptoPayout.view'),
+  })
   const tree = useMemo(
     () => menuTree(savedMenuList(), merchant.useLocalConfig),
     [merchant.useLocalConfig],
@@ -45,7 +51,7 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
         <img src="/favicon.svg" alt="" width="26" height="26" />
         <span>{productName}</span>
       </a>
-      {may('withdrawal.view') && <ReviewCount />}
+      {may('withdrawal.view') && <ReviewCount count={counts.withdrawal} />}
       <ul className={classes.menu}>
         {tree.map((branch) =>
           branch.entry.menuType === 1 ? (
@@ -53,6 +59,7 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
               key={branch.entry.id}
               branch={branch}
               route={route}
+              payouts={counts.cryptoPayout}
               closed={groups.closed.includes(branch.entry.id)}
               onToggle={() => groups.toggle(branch.entry.id)}
             />
@@ -74,11 +81,13 @@ function useName(entry: MenuItem): string {
 interface GroupProps {
   branch: MenuBranch
   route: PageRoute
+  /** How many payouts wait for the merchant's audit. */
+  payouts: number | undefined
   closed: boolean
   onToggle(): void
 }
 
-function Group({ branch: { entry, items }, route, closed, onToggle }: GroupProps) {
+function Group({ branch: { entry, items }, route, payouts, closed, onToggle }: GroupProps) {
   const Icon = menuIcon(entry.id)
   const current = menuEntry(route.menuId)?.parentId === entry.id
   return (
@@ -99,6 +108,7 @@ function Group({ branch: { entry, items }, route, closed, onToggle }: GroupProps
           {items.map((item) => (
             <li key={item.id}>
               <Item entry={item} current={route.menuId === item.id} />
+              {item.id === payoutMenuId && <PayoutCount count={payouts} />}
             </li>
           ))}
         </ul>

@@ -54,8 +54,8 @@ export const reviewCalls = <
           toAddress: s.text(),
           paidBefore: s.truth(),
           looksLike: s.nullable(s.text()),
-          /** The operator who asks made this order: another has to decide it. */
-          ownOrder: s.truth(),
+          /** The operator who asks made this order, and another has to decide it. */
+          needsAnother: s.truth(),
         }),
       ),
     }),

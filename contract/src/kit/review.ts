@@ -1,6 +1,9 @@
 /** How orders of a kind are decided by an operator, as data: the server, its calls and the console read it. */
 import type { Permission } from '../permissions.ts'
-import type { Machine } from './machine.ts'
+import type { Machine, OrderKind } from './machine.ts'
+
+/** The kinds of orders that operators decide. */
+export type ReviewedKind = Extract<OrderKind, 'withdrawal' | 'cryptoPayout'>
 
 export const decisions = ['approve', 'reject'] as const
 export type Decision = (typeof decisions)[number]
@@ -24,6 +27,7 @@ export interface Review<
   M extends string = string,
   P extends ReviewPaths = ReviewPaths,
 > {
+  name: ReviewedKind
   machine: Machine<S, M>
   /** Orders in this state wait for the decision. */
   waiting: S

@@ -11,6 +11,7 @@ import form from '../areas/form/texts.en.ts'
 import list from '../areas/list/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
+import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
 import transfer from '../areas/transfer/texts.en.ts'
@@ -30,6 +31,7 @@ const texts = {
   list,
   menu,
   order,
+  review,
   search,
   shell,
   transfer,

@@ -10,6 +10,7 @@ import form from '../areas/form/texts.id.ts'
 import list from '../areas/list/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
+import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
 import transfer from '../areas/transfer/texts.id.ts'
@@ -29,6 +30,7 @@ export default {
   list,
   menu,
   order,
+  review,
   search,
   shell,
   transfer,

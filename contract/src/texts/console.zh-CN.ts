@@ -10,6 +10,7 @@ import form from '../areas/form/texts.zh-CN.ts'
 import list from '../areas/list/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
+import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
 import transfer from '../areas/transfer/texts.zh-CN.ts'
@@ -29,6 +30,7 @@ export default {
   list,
   menu,
   order,
+  review,
   search,
   shell,
   transfer,

@@ -10,6 +10,7 @@ import form from '../areas/form/texts.zh-TW.ts'
 import list from '../areas/list/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
+import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
 import transfer from '../areas/transfer/texts.zh-TW.ts'
@@ -29,6 +30,7 @@ export default {
   list,
   menu,
   order,
+  review,
   search,
   shell,
   transfer,

@@ -61,7 +61,7 @@ const review = async (
 }
 const isOwn = async (browser: Browser, orderNo: string) =>
   (await browser.call('/mentionMoneyOrder/addressCheck', { orderNos: orderNo })).data.addresses[0]
-    .ownOrder
+    .needsAnother
 
 const entryOf = async (orderNo: string) => {
   const [entry] = await app.owner`

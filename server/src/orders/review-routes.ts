@@ -16,6 +16,6 @@ export const reviewRoutes = <Row extends OrderRow, S extends string, M extends s
   })),
   route(count, async (_body, { services: { db }, caller }) => {
     const counts = await countPendingReview(db, caller.merchantId)
-    return { auditNum: counts[definition.name] }
+    return { auditNum: counts[definition.review.name] }
   }),
 ]

@@ -6,7 +6,6 @@ import {
   reviewedAtOnceMax,
 } from '@countinghouse/contract/kit/review.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { CallError, callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { messageOf } from '../http/messages.ts'
@@ -19,7 +18,6 @@ import { decideOrder } from './transition.ts'
 
 /** What an area says about its review, beside what the contract declares. */
 export interface ReviewDefinition<Row extends OrderRow, S extends string, M extends string> {
-  name: ReviewedKind
   kind: OrderKindDefinition<Row, S, M>
   review: Review<S, M>
   /** Columns of the order that tell of the decision. */
@@ -73,7 +71,7 @@ export async function reviewOrders<Row extends OrderRow, S extends string, M ext
 /** One decision, with its entry in the audit log. */
 export async function reviewOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
-  { name: reviewed, kind, review, decided }: ReviewDefinition<Row, S, M>,
+  { kind, review, decided }: ReviewDefinition<Row, S, M>,
   { merchantId, operatorId, name }: Reviewer,
   {
     orderNo,
@@ -92,7 +90,7 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
   })
   await audit(tx, {
     operatorId,
-    action: `${reviewed}.${decision}`,
+    action: `${review.name}.${decision}`,
     address,
     detail: {
       orderNo,

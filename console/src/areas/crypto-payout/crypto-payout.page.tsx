@@ -1,4 +1,5 @@
 import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.list.ts'
+import { cryptoPayoutReview } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.review.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const columns = {
@@ -20,6 +21,7 @@ export default function CryptoPayoutPage() {
       columns={columns}
       detailPath="/payAnother/detail"
       notify={notify}
+      review={cryptoPayoutReview}
     />
   )
 }

@@ -3,6 +3,7 @@ import { cryptoPayoutMachine } from './crypto-payout.states.ts'
 
 /** The merchant's own audit of its payouts; the platform's follows it. */
 export const cryptoPayoutReview = review({
+  name: 'cryptoPayout',
   machine: cryptoPayoutMachine,
   waiting: 'pendingMerchantAudit',
   moves: { approve: 'merchantApprove', reject: 'merchantReject' },

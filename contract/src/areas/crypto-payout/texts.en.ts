@@ -1,4 +1,4 @@
-/** States of crypto payouts. */
+/** States of crypto payouts, and their review. */
 export default {
   states: {
     pendingMerchantAudit: 'Pending merchant audit',
@@ -10,5 +10,13 @@ export default {
     auditRejected: 'Audit rejected',
     cancelled: 'Cancelled',
     failed: 'Failed',
+  },
+  review: {
+    title: (v: { count: number }) =>
+      v.count === 1 ? 'Review payout' : `Review ${v.count} payouts`,
+    approved: (v: { count: number }) =>
+      v.count === 1 ? 'The payout is approved' : `${v.count} payouts are approved`,
+    rejected: (v: { count: number }) =>
+      v.count === 1 ? 'The payout is rejected' : `${v.count} payouts are rejected`,
   },
 }

@@ -12,5 +12,10 @@ const texts: typeof en = {
     cancelled: 'Dibatalkan',
     failed: 'Gagal',
   },
+  review: {
+    title: (v) => (v.count === 1 ? 'Tinjau payout' : `Tinjau ${v.count} payout`),
+    approved: (v) => `${v.count} payout disetujui`,
+    rejected: (v) => `${v.count} payout ditolak`,
+  },
 }
 export default texts

@@ -12,5 +12,10 @@ const texts: typeof en = {
     cancelled: '已取消',
     failed: '失败',
   },
+  review: {
+    title: (v) => (v.count === 1 ? '审核代付' : `审核 ${v.count} 笔代付`),
+    approved: (v) => `已通过 ${v.count} 笔代付`,
+    rejected: (v) => `已拒绝 ${v.count} 笔代付`,
+  },
 }
 export default texts

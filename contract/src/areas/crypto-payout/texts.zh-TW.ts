@@ -12,5 +12,10 @@ const texts: typeof en = {
     cancelled: '已取消',
     failed: '失敗',
   },
+  review: {
+    title: (v) => (v.count === 1 ? '審核代付' : `審核 ${v.count} 筆代付`),
+    approved: (v) => `已通過 ${v.count} 筆代付`,
+    rejected: (v) => `已拒絕 ${v.count} 筆代付`,
+  },
 }
 export default texts

@@ -11,6 +11,8 @@ export default {
     v.count === 1
       ? 'Go to 1 withdrawal awaiting review'
       : `Go to ${v.count} withdrawals awaiting review`,
+  payoutsAwaiting: (v: { count: number }) =>
+    v.count === 1 ? '1 payout awaiting audit' : `${v.count} payouts awaiting audit`,
 
   search: 'Search anything',
   exportRecords: 'Export records',

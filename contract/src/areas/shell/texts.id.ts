@@ -9,6 +9,7 @@ const texts: typeof en = {
   awaitingReview: 'Menunggu tinjauan',
   go: 'Buka',
   goToReview: (v) => `Buka ${v.count} penarikan yang menunggu tinjauan`,
+  payoutsAwaiting: (v) => `${v.count} payout menunggu tinjauan`,
 
   search: 'Cari apa saja',
   exportRecords: 'Riwayat ekspor',

@@ -9,6 +9,7 @@ const texts: typeof en = {
   awaitingReview: '待审核',
   go: '前往',
   goToReview: (v) => `前往 ${v.count} 笔待审核提币`,
+  payoutsAwaiting: (v) => `${v.count} 笔代付待审核`,
 
   search: '搜索',
   exportRecords: '导出记录',

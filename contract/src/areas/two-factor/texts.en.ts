@@ -24,7 +24,8 @@ export default {
   },
   protectionLeads: {
     loginVerify: 'Asks for a code instead of the picture at every sign-in.',
-    withdrawalAuditVerify: 'Asks for a code before a withdrawal is approved or rejected.',
+    withdrawalAuditVerify:
+      'Asks for a code before a withdrawal or a payout is approved or rejected.',
     p2pPayoutVerify: 'Asks for a code before P2P payouts are submitted.',
   },
   switchOn: (v: { name: string }) => `Switch on: ${v.name}`,

@@ -25,7 +25,7 @@ const texts: typeof en = {
   },
   protectionLeads: {
     loginVerify: 'Meminta kode sebagai ganti gambar setiap kali masuk.',
-    withdrawalAuditVerify: 'Meminta kode sebelum penarikan disetujui atau ditolak.',
+    withdrawalAuditVerify: 'Meminta kode sebelum penarikan atau payout disetujui atau ditolak.',
     p2pPayoutVerify: 'Meminta kode sebelum payout P2P dikirim.',
   },
   switchOn: (v) => `Aktifkan: ${v.name}`,

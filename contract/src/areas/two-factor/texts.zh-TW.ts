@@ -24,7 +24,7 @@ const texts: typeof en = {
   },
   protectionLeads: {
     loginVerify: '每次登入時以驗證碼取代圖片驗證。',
-    withdrawalAuditVerify: '通過或駁回提幣前需要驗證碼。',
+    withdrawalAuditVerify: '通過或駁回提幣、代付前需要驗證碼。',
     p2pPayoutVerify: '提交 P2P 代付前需要驗證碼。',
   },
   switchOn: (v) => `開啟：${v.name}`,

@@ -2,6 +2,7 @@ import { review } from '../../kit/review.ts'
 import { withdrawalMachine } from './withdrawal.states.ts'
 
 export const withdrawalReview = review({
+  name: 'withdrawal',
   machine: withdrawalMachine,
   waiting: 'pendingReview',
   moves: { approve: 'approve', reject: 'reject' },

@@ -3,7 +3,6 @@ import { reviewDefinition } from '../../orders/review.ts'
 import { cryptoPayoutOrder } from './crypto-payout.postings.ts'
 
 export const cryptoPayoutReview = reviewDefinition({
-  name: 'cryptoPayout',
   kind: cryptoPayoutOrder,
   review,
   decided: ({ name, at }) => ({ auditors: name, audited_at: at }),

@@ -237,7 +237,7 @@ describe('the address check of payouts', () => {
     const known = await newPayout({ to_address: real })
     const similar = await newPayout({ to_address: fake })
     expect(await check('/payAnother/addressCheck', `${known},${similar}`)).toMatchObject([
-      { orderNo: known, paidBefore: true, looksLike: null, ownOrder: false },
+      { orderNo: known, paidBefore: true, looksLike: null, needsAnother: false },
       { orderNo: similar, toAddress: fake, paidBefore: false, looksLike: real },
     ])
     const withdrawn = await app.db.asMerchant(merchantId, async (tx) => {

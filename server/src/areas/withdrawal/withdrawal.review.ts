@@ -3,7 +3,6 @@ import { reviewDefinition } from '../../orders/review.ts'
 import { withdrawalOrder } from './withdrawal.postings.ts'
 
 export const withdrawalReview = reviewDefinition({
-  name: 'withdrawal',
   kind: withdrawalOrder,
   review,
   decided: ({ name, at, remark }) => ({ auditor: name, audited_at: at, audit_remark: remark }),

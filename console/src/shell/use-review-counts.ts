@@ -1,18 +1,34 @@
-/** The number of withdrawals that wait for review: pushed by the server, and asked for where it is not. */
+/** How many orders wait for review: pushed by the server over one stream, and asked for where they are not. */
+import type { ReviewedKind } from '@countinghouse/contract/kit/review.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchData, readEvents } from '../lib/api.ts'
+import { reviewCountKey } from '../orders/order.ts'
 
 const pollMs = 30_000
 const againAfterMs = 5_000
-const queryKey = ['withdrawal', 'reviewCount'] as const
 
-export function useReviewCount(): number | undefined {
-  const live = useStream()
+const paths = {
+  withdrawal: '/mentionMoneyOrder/auditNum',
+  cryptoPayout: '/payAnother/auditNum',
+} as const
+
+export type ReviewCounts = Record<ReviewedKind, number | undefined>
+
+/** Of the kinds that the operator may see. */
+export function useReviewCounts(shown: Record<ReviewedKind, boolean>): ReviewCounts {
+  const live = useStream(shown.withdrawal)
+  return {
+    withdrawal: useCount('withdrawal', shown.withdrawal, live),
+    cryptoPayout: useCount('cryptoPayout', shown.cryptoPayout, live),
+  }
+}
+
+function useCount(kind: ReviewedKind, enabled: boolean, live: boolean): number | undefined {
   const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      fetchData('/mentionMoneyOrder/auditNum', {}, { signal, background: true }),
+    queryKey: reviewCountKey(kind),
+    queryFn: ({ signal }) => fetchData(paths[kind], {}, { signal, background: true }),
+    enabled,
     refetchInterval: live ? false : pollMs,
     refetchOnWindowFocus: true,
   })
@@ -20,13 +36,16 @@ export function useReviewCount(): number | undefined {
 }
 
 /** Says whether the server's stream is being heard. */
-function useStream(): boolean {
+function useStream(enabled: boolean): boolean {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
   useEffect(() => {
+    if (!enabled) return
     let stop = new AbortController()
     const hear = (data: string) => {
-      client.setQueryData(queryKey, JSON.parse(data))
+      const { auditNum, payoutAuditNum } = JSON.parse(data) as Record<string, number>
+      client.setQueryData(reviewCountKey('withdrawal'), { auditNum })
+      client.setQueryData(reviewCountKey('cryptoPayout'), { auditNum: payoutAuditNum })
       setLive(true)
     }
     const listen = async ({ signal }: AbortController) => {
@@ -50,6 +69,6 @@ function useStream(): boolean {
       stop.abort()
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [client])
+  }, [client, enabled])
   return live
 }

@@ -1,30 +1,32 @@
-/** One withdrawal as it is reviewed: how much, for whom, and the whole address. */
+/** One order as it is reviewed: how much, whose, and the whole address. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { exactMoney } from '../../lib/money.ts'
-import { useTexts } from '../../lib/texts.ts'
+import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import { IconAlertTriangle, IconUserOff } from '@tabler/icons-react'
+import { exactMoney } from '../lib/money.ts'
+import { useTexts } from '../lib/texts.ts'
 import { differenceCount, piecesOf } from './address-difference.ts'
 import classes from './review.module.css'
 
-type Address = ApiResult<'/mentionMoneyOrder/addressCheck'>['addresses'][number]
+export type CheckedAddress = ApiResult<AnyReview['paths']['addressCheck']>['addresses'][number]
 
 interface Props {
+  review: AnyReview
   row: Row
   /** undefined until it is known */
-  address: Address | undefined
+  address: CheckedAddress | undefined
   unchecked: boolean
 }
 
-export function ReviewedOrder({ row, address, unchecked }: Props) {
-  const t = useTexts('withdrawal')
+export function ReviewedOrder({ review, row, address, unchecked }: Props) {
+  const t = useTexts('review')
   const full = String(row.toAddress ?? '')
   return (
     <li>
       <div className={classes.head}>
-        <strong>{exactMoney(String(row.quantity), String(row.currency))}</strong>
+        <strong>{exactMoney(String(row[review.amount]), String(row.currency))}</strong>
         <span>{row.network}</span>
-        <span>{row.customerUid}</span>
+        <span>{row[review.whose]}</span>
         <code>{row.orderNo}</code>
       </div>
       {address?.looksLike ? (
@@ -41,12 +43,18 @@ export function ReviewedOrder({ row, address, unchecked }: Props) {
             ? t.checkFailed
             : t.checking}
       </p>
+      {address?.needsAnother && (
+        <p className={classes.own}>
+          <IconUserOff size={15} stroke={1.8} aria-hidden />
+          {t.needsAnother}
+        </p>
+      )}
     </li>
   )
 }
 
 function LooksLike({ address, known }: { address: string; known: string }) {
-  const t = useTexts('withdrawal')
+  const t = useTexts('review')
   return (
     <div className={classes.warning} role="alert">
       <p>

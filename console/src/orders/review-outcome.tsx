@@ -1,9 +1,9 @@
 /** What became of each order, when not all went as decided: another operator may have been faster. */
 import { Button } from '@mantine/core'
-import { useTexts } from '../../lib/texts.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import classes from './review.module.css'
-import type { ReviewResult } from './review-withdrawal-dialog.tsx'
+import type { ReviewResult } from './use-review-decision.ts'
 
 interface Props {
   title: string
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function ReviewOutcome({ title, results, onClose }: Props) {
-  const t = useTexts('withdrawal')
+  const t = useTexts('review')
   const undone = results.filter(({ done }) => !done).length
   return (
     <Dialog title={title} onClose={onClose} size={560}>

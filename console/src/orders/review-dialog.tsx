@@ -1,0 +1,134 @@
+/** Approves or rejects orders, one or many: with the whole address, and what is known of it. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Decision } from '@countinghouse/contract/kit/review.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { fetchData } from '../lib/api.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { GoogleCodeField } from '../ui/google-code-field.tsx'
+import classes from './review.module.css'
+import { ReviewOutcome } from './review-outcome.tsx'
+import { ReviewedOrder } from './reviewed-order.tsx'
+import { useReviewDecision } from './use-review-decision.ts'
+
+interface Props {
+  list: List
+  review: AnyReview
+  orders: readonly Row[]
+  onClose(): void
+}
+
+export default function ReviewDialog({ list, review, orders, onClose }: Props) {
+  const t = useTexts('review')
+  const ofKind = useTexts(review.name).review
+  const { cancel } = useTexts('shell')
+  const { googleCode } = useTexts('twoFactor')
+  const reason = useId()
+  const [remark, setRemark] = useState('')
+  const [compared, setCompared] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const decision = useReviewDecision(list, review, onClose)
+  const { addresses, error } = useAddressCheck(review, orders)
+  const title = ofKind.title({ count: orders.length })
+  if (decision.results)
+    return <ReviewOutcome title={title} results={decision.results} onClose={onClose} />
+
+  const addressOf = (row: Row) => addresses?.find(({ orderNo }) => orderNo === row.orderNo)
+  const decidable = orders.filter((row) => addressOf(row)?.needsAnother !== true)
+  const suspicious = decidable.some((row) => typeof addressOf(row)?.looksLike === 'string')
+  const others = orders.length - decidable.length
+  const isKnown = addresses !== undefined || error !== null
+  const decide = (chosen: Decision) => {
+    const unsure = chosen === 'approve' && suspicious && !compared
+    setProblem(unsure ? t.lookalikeNeeded : undefined)
+    const numbers = decidable.map(({ orderNo }) => orderNo).join(',')
+    if (!unsure) void decision.send(chosen, numbers, remark)
+  }
+  const buttonOf = (chosen: Decision) => ({
+    loading: decision.busy === chosen || (chosen === 'approve' && !isKnown),
+    disabled:
+      decidable.length === 0 ||
+      (chosen === 'reject' && !isKnown) ||
+      (decision.busy !== undefined && decision.busy !== chosen),
+    'aria-describedby': others > 0 ? reason : undefined,
+    onClick: () => decide(chosen),
+  })
+
+  return (
+    <Dialog title={title} onClose={onClose} size={680}>
+      <p className={classes.lead}>{t.lead}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus. */}
+      <ul className={classes.orders} aria-label={title} tabIndex={0}>
+        {orders.map((row) => (
+          <ReviewedOrder
+            key={String(row.orderNo)}
+            review={review}
+            row={row}
+            address={addressOf(row)}
+            unchecked={error !== null}
+          />
+        ))}
+      </ul>
+      {suspicious && (
+        <label className={classes.compared}>
+          <input
+            type="checkbox"
+            checked={compared}
+            onChange={(event) => setCompared(event.currentTarget.checked)}
+          />
+          {t.lookalikeConfirm}
+        </label>
+      )}
+      <Textarea
+        label={t.remark}
+        value={remark}
+        maxLength={limits.textMax}
+        autosize={false}
+        rows={2}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      {decision.code.asked && (
+        <div className={classes.code}>
+          <p className={classes.lead}>{t.codeNeeded}</p>
+          <GoogleCodeField label={googleCode} {...decision.code.field} />
+        </div>
+      )}
+      {others > 0 && (
+        <p className={classes.reason} id={reason} role="status">
+          {decidable.length === 0
+            ? t.allNeedAnother({ count: others })
+            : t.someNeedAnother({ count: others })}
+        </p>
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button variant="outline" color="red" {...buttonOf('reject')}>
+          {t.reject}
+        </Button>
+        <Button {...buttonOf('approve')}>{t.approve}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What is known of the addresses, and of who may decide; looked up anew each time. */
+function useAddressCheck({ name, paths }: AnyReview, orders: readonly Row[]) {
+  const orderNos = orders.map(({ orderNo }) => orderNo).join(',')
+  const { data, error } = useQuery({
+    queryKey: ['addressCheck', name, orderNos],
+    queryFn: ({ signal }) => fetchData(paths.addressCheck, { orderNos }, { signal }),
+    staleTime: 0,
+  })
+  return { addresses: data?.addresses, error }
+}

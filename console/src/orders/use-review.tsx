@@ -1,0 +1,55 @@
+/** What an operator who may review can do with the rows of a list, and the dialog in which it is done. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { late } from '../lib/late.tsx'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import type { BulkAction, RowAction } from '../list/row-actions.ts'
+
+const ReviewDialog = late(() => import('./review-dialog.tsx'))
+
+interface ReviewOfList {
+  rowActions: readonly RowAction[]
+  bulkActions: readonly BulkAction[]
+  dialog: ReactNode
+}
+
+const none: never[] = []
+
+export function useReview(list: List, review: AnyReview | undefined): ReviewOfList {
+  const t = useTexts('review')
+  const { may } = useOperator()
+  const [reviewing, setReviewing] = useState<Row[]>(none)
+  const mayReview = review !== undefined && may(review.permission)
+  const waiting = review?.waiting
+  const actions = useMemo(() => {
+    if (!mayReview) return { rowActions: none, bulkActions: none }
+    const isWaiting = (row: Row) => row.status === waiting
+    const one: RowAction = {
+      name: 'review',
+      label: t.review,
+      icon: IconShieldCheck,
+      prominent: true,
+      offered: isWaiting,
+      run: (row) => setReviewing([row]),
+    }
+    const many: BulkAction = {
+      label: t.reviewSelected,
+      prominent: true,
+      applies: isWaiting,
+      run: setReviewing,
+    }
+    return { rowActions: [one], bulkActions: [many] }
+  }, [t, mayReview, waiting])
+  const dialog = review && reviewing.length > 0 && (
+    <ReviewDialog
+      list={list}
+      review={review}
+      orders={reviewing}
+      onClose={() => setReviewing(none)}
+    />
+  )
+  return { ...actions, dialog }
+}

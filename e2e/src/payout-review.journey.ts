@@ -1,0 +1,277 @@
+/** The merchant's audit of payouts, and that who made an order does not decide it. */
+import { cryptoPayoutOrder } from '@countinghouse/server/src/areas/crypto-payout/crypto-payout.postings.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
+import { payin } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { heading, mainMenu, message, signIn, test } from './journey.ts'
+import { askFor, askForPayouts, newMerchant, newUid } from './made-withdrawals.ts'
+
+const payouts = '/payAnother/list'
+
+const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
+const rowOf = (page: Page, orderNo: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
+const detail = (page: Page, orderNo: string) =>
+  page.getByRole('dialog', { name: `Order ${orderNo}` })
+const review = (page: Page) => page.getByRole('dialog', { name: /^Review / })
+const reviewButton = (page: Page, orderNo: string) =>
+  table(page).getByRole('button', { name: `Review ${orderNo}` })
+const approve = (page: Page) => review(page).getByRole('button', { name: 'Approve' })
+const reject = (page: Page) => review(page).getByRole('button', { name: 'Reject' })
+const waiting = (page: Page) => mainMenu(page).getByRole('link', { name: /awaiting audit$/ })
+
+test('an operator approves one payout and rejects another, and the count at the menu entry follows', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [first = '', second = ''] = await askForPayouts(db, merchantId, ['TOne', 'TTwo'])
+  const operator = await newOperator(['finance'], merchantId)
+  await signIn(page, operator, payouts)
+  await expect(waiting(page)).toHaveAccessibleName('2 payouts awaiting audit')
+  await checkAccess('payouts that wait', [1440])
+
+  await expect(rowOf(page, first)).toContainText('Pending merchant audit')
+  await reviewButton(page, first).click()
+  await expect(review(page)).toContainText('TOne')
+  await expect(review(page)).toContainText('5.00 USDT')
+  await expect(review(page)).toContainText('This address was never paid before.')
+  await checkAccess('review of a payout')
+  await review(page).getByRole('textbox', { name: 'Remark' }).fill('As agreed')
+  await approve(page).click()
+  await expect(message(page, 'The payout is approved')).toBeVisible()
+  await expect(review(page)).toBeHidden()
+  await expect(rowOf(page, first)).toContainText('Pending platform audit')
+  await expect(reviewButton(page, first)).toBeHidden()
+  await expect(waiting(page)).toHaveAccessibleName('1 payout awaiting audit')
+
+  await reviewButton(page, second).click()
+  await review(page).getByRole('textbox', { name: 'Remark' }).fill('Unknown address')
+  await reject(page).click()
+  await expect(message(page, 'The payout is rejected')).toBeVisible()
+  await expect(rowOf(page, second)).toContainText('Audit rejected')
+  await expect(waiting(page)).toBeHidden()
+
+  await table(page)
+    .getByRole('button', { name: `Details ${second}` })
+    .click()
+  const trace = detail(page, second).getByRole('listitem')
+  const rejected = trace.filter({ hasText: '→ Audit rejected' })
+  await expect(rejected).toContainText(`by Operator ${operator.name}`)
+  await expect(rejected).toContainText('Unknown address')
+  await expect(trace.filter({ hasText: /^Unfreeze/ })).toContainText('available')
+  await expect(detail(page, second)).toContainText(operator.name)
+  const decided = await owner`
+    select order_no, auditors from crypto_payout_order
+    where merchant_id = ${merchantId} and audited_at is not null order by audited_at`
+  expect(decided.map((row) => ({ ...row }))).toEqual([
+    { order_no: first, auditors: operator.name },
+    { order_no: second, auditors: operator.name },
+  ])
+})
+
+test('the count follows when another asks for a payout, and leads to the payouts that wait', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db)
+  const streams: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream')) streams.push(request.url())
+  })
+  const [first = ''] = await askForPayouts(db, merchantId, ['TOne'])
+  await signIn(page, await newOperator(['finance'], merchantId))
+  await expect(waiting(page)).toHaveAccessibleName('1 payout awaiting audit')
+  const [second = ''] = await askForPayouts(db, merchantId, ['TTwo'])
+  await expect(waiting(page)).toHaveAccessibleName('2 payouts awaiting audit')
+  await askFor(db, merchantId, newUid(), ['TThree'])
+  await expect(mainMenu(page).getByRole('link', { name: /awaiting review/ })).toHaveAccessibleName(
+    'Go to 1 withdrawal awaiting review',
+  )
+  expect(streams, 'one stream carries both counts').toHaveLength(1)
+
+  const move = { merchantId, orderNo: first, move: 'cancel', actor: 'merchant' } as const
+  await db.asMerchant(merchantId, (tx) => moveOrder(tx, cryptoPayoutOrder, move))
+  await expect(waiting(page)).toHaveAccessibleName('1 payout awaiting audit')
+  await waiting(page).click()
+  await expect(heading(page, 'Crypto payout')).toBeVisible()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await expect(filters.getByRole('button', { name: 'Status Pending merchant audit' })).toBeVisible()
+  await expect(rowOf(page, second)).toBeVisible()
+  await expect(rowOf(page, first)).toBeHidden()
+})
+
+test('payouts are reviewed many at once, from a detail, and with the keyboard alone', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db)
+  const numbers = await askForPayouts(db, merchantId, ['TOne', 'TTwo', 'TThree', 'TFour'])
+  const [, , third = '', fourth = ''] = numbers
+  await signIn(page, await newOperator(['finance'], merchantId), payouts)
+
+  for (const orderNo of numbers.slice(0, 2))
+    await page.getByRole('checkbox', { name: `Select ${orderNo}` }).check()
+  await page.getByRole('button', { name: 'Review selected' }).click()
+  await expect(page.getByRole('dialog', { name: 'Review 2 payouts' })).toBeVisible()
+  await approve(page).click()
+  await expect(message(page, '2 payouts are approved')).toBeVisible()
+  for (const orderNo of numbers.slice(0, 2))
+    await expect(rowOf(page, orderNo)).toContainText('Pending platform audit')
+  await expect(page.getByRole('button', { name: 'Review selected' })).toBeHidden()
+
+  await page.goto(`/#${payouts}?detail=${third}`)
+  const drawer = detail(page, third)
+  await drawer.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(review(page)).toBeHidden()
+  await drawer.getByRole('button', { name: 'Review', exact: true }).click()
+  await approve(page).click()
+  await expect(
+    drawer.getByRole('listitem').filter({ hasText: '→ Pending platform audit' }),
+  ).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Review', exact: true })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  // The newest stands first: j goes to its row, Enter opens it.
+  await page.getByRole('main').focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const last = detail(page, fourth)
+  await expect(last.getByRole('heading', { name: 'Trace' })).toBeVisible()
+  await tabTo(page, 'Review')
+  await page.keyboard.press('Enter')
+  await expect(review(page)).toContainText('This address was never paid before.')
+  await tabTo(page, 'Reject')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'The payout is rejected')).toBeVisible()
+  await expect(last.getByRole('listitem').filter({ hasText: '→ Audit rejected' })).toBeVisible()
+})
+
+/** Tab after Tab, until the button has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = page.locator('button:focus')
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await focused.count()) === 1 && (await focused.textContent()) === name) return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test('an address that only looks like a paid one, and a wrong code, hold a payout back', async ({
+  page,
+  newOperator,
+  db,
+  refused,
+}) => {
+  refused('403 /api/payAnother/audit')
+  const merchantId = await newMerchant(db)
+  const known = 'TQrZ8v1kLmN4pXy7Bc2Df5Gh9Jk3Ww6Ea1'
+  const similar = 'TQrZ8v9xAbC2dEf4Gh6Jk8Lm1Np3Ww6Ea1'
+  const [paid = '', fake = ''] = await askForPayouts(db, merchantId, [known, similar])
+  await db.asMerchant(merchantId, async (tx) => {
+    for (const move of ['merchantApprove', 'platformApprove', 'broadcast', 'complete'] as const) {
+      await moveOrder(tx, cryptoPayoutOrder, { merchantId, orderNo: paid, move, actor: 'upstream' })
+    }
+  })
+  const operator = await newOperator(['finance'], merchantId)
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(operator.name, operator.password)
+  const app = await bindAuthenticator(browser)
+  const seal = await sealer(browser)
+  await browser.call('/twoFactor/updateStatus', {
+    verifyCode: seal(app.nextCode()),
+    withdrawalAuditVerify: seal('1'),
+  })
+
+  await signIn(page, operator, payouts)
+  await reviewButton(page, fake).click()
+  await expect(review(page).getByRole('alert')).toContainText(known)
+  const code = review(page).getByLabel('Google verification code')
+  await code.fill(app.wrongCode())
+  await approve(page).click()
+  await expect(review(page)).toContainText('Please compare the marked addresses first')
+  await review(page)
+    .getByRole('checkbox', { name: /^I have compared/ })
+    .check()
+  await approve(page).click()
+  await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
+  await expect(rowOf(page, fake)).toContainText('Pending merchant audit')
+  await code.fill(app.nextCode())
+  await approve(page).click()
+  await expect(message(page, 'The payout is approved')).toBeVisible()
+})
+
+test('a viewer sees payouts that wait but can not review them', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [orderNo = ''] = await askForPayouts(db, merchantId, ['TOne'])
+  await signIn(page, await newOperator(['viewer'], merchantId), payouts)
+  await expect(rowOf(page, orderNo)).toContainText('Pending merchant audit')
+  await expect(waiting(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0)
+})
+
+test('who made a withdrawal is told that somebody else has to decide it', async ({
+  page,
+  newBrowser,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '100'))
+  const maker = await newOperator(['finance'], merchantId)
+  const checker = await newOperator(['finance'], merchantId)
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(maker.name, maker.password)
+  const { data } = await browser.call('/assets/withdraw', {
+    requestNo: newUid().repeat(3),
+    currency: 'USDT',
+    network: 'TRC20',
+    toAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    amount: '20',
+    remark: '',
+  })
+  const own: string = data.orderNo
+  const [other = ''] = await askFor(db, merchantId, newUid(), ['TOne'])
+
+  const list = '/mentionMoneyOrder/list'
+  await signIn(page, maker, list)
+  await reviewButton(page, own).click()
+  await expect(review(page).getByRole('status')).toHaveText(
+    'You made this order yourself, so another operator of your merchant has to approve or reject it.',
+  )
+  await expect(approve(page)).toBeDisabled()
+  await expect(reject(page)).toBeDisabled()
+  await expect(approve(page)).toHaveAccessibleDescription(/another operator/)
+  await checkAccess('review of an own order')
+  await review(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: 'Review selected' }).click()
+  await expect(review(page).getByRole('status')).toContainText('1 order that you made yourself')
+  await approve(page).click()
+  await expect(message(page, 'The withdrawal is approved')).toBeVisible()
+  await expect(rowOf(page, other)).toContainText('Audit successful')
+  await expect(rowOf(page, own)).toContainText('Pending review')
+
+  const second = await newBrowser()
+  await signIn(second, checker, list)
+  await reviewButton(second, own).click()
+  await approve(second).click()
+  await expect(rowOf(second, own)).toContainText('Audit successful')
+})
