@@ -79,7 +79,11 @@ const approve = (db: Database, { merchantId, orderNo }: Pending) =>
 
 const sameStatements = (db: Database, { merchantId, orderNo }: Pending) =>
   db.asMerchant(merchantId, async (tx) => {
-    await tx`select * from withdrawal_order where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    await tx`
+      select o.*, (select e.actor from order_event e
+                   where e.merchant_id = o.merchant_id and e.order_no = o.order_no and e.move = 'create'
+                   order by e.event_id limit 1) as made_by
+      from withdrawal_order o where o.merchant_id = ${merchantId} and o.order_no = ${orderNo}`
     await tx`
       update withdrawal_order set status = 2, version = 1
       where merchant_id = ${merchantId} and order_no = ${orderNo} and status = 1 and version = 0 returning *`
