@@ -70,6 +70,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
             row={row}
             address={addressOf(row)}
             unchecked={error !== null}
+            marked={decidable.length > 0}
           />
         ))}
       </ul>

@@ -16,9 +16,11 @@ interface Props {
   /** undefined until it is known */
   address: CheckedAddress | undefined
   unchecked: boolean
+  /** Whether an order of one's own is marked: among others it stays out. */
+  marked: boolean
 }
 
-export function ReviewedOrder({ review, row, address, unchecked }: Props) {
+export function ReviewedOrder({ review, row, address, unchecked, marked }: Props) {
   const t = useTexts('review')
   const full = String(row.toAddress ?? '')
   return (
@@ -43,7 +45,7 @@ export function ReviewedOrder({ review, row, address, unchecked }: Props) {
             ? t.checkFailed
             : t.checking}
       </p>
-      {address?.needsAnother && (
+      {marked && address?.needsAnother && (
         <p className={classes.own}>
           <IconUserOff size={15} stroke={1.8} aria-hidden />
           {t.needsAnother}

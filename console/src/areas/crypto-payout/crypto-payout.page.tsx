@@ -3,13 +3,13 @@ import { cryptoPayoutReview } from '@countinghouse/contract/areas/crypto-payout/
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const columns = {
-  createTime: 140,
-  orderNo: 106,
-  merchantOrderNo: 106,
-  status: 184,
-  amount: 156,
-  network: 74,
-  toAddress: 98,
+  createTime: 138,
+  orderNo: 100,
+  merchantOrderNo: 104,
+  status: 178,
+  amount: 150,
+  network: 70,
+  toAddress: 94,
   notifyStatus: 154,
 }
 const notify = { path: '/payAnother/pushOrder', permission: 'cryptoPayout.notify' } as const
