@@ -44,7 +44,8 @@ export function sandboxUpstream(
         if (chance.next() < 0.15) await newOrder(merchantId, kind)
         for (const event of await nextMoves(merchantId, kind)) await report(event)
       }
-      await decideWaitingPayout(db, merchantId, chance)
+      // More often than payouts come, or they would pile up.
+      if (chance.next() < 0.3) await decideWaitingPayout(db, merchantId, chance)
     }
   }
 
