@@ -145,20 +145,10 @@ test('an administrator adds a merchant and an operator, who can then sign in', a
   )
   expect(taken).toMatchObject({ code: 1, error: 'The name Alice is taken.\n' })
 
-  const off = await run([...admin, 'maker-checker', '20001', 'off'])
-  expect(off).toMatchObject({ code: 0, out: expect.stringContaining('may decide it too') })
-  const nobody = await run([...admin, 'maker-checker', '20002', 'on'])
-  expect(nobody).toMatchObject({ code: 1, error: 'There is no merchant 20002.\n' })
-  const unclear = await run([...admin, 'maker-checker', '20001', 'maybe'])
-  expect(unclear).toMatchObject({ code: 1, error: expect.stringContaining('on|off') })
-
   const server = await startServer(dataDir, { env: embedded })
   const browser = new Browser(`${server.url}/api`)
   await browser.signIn('alice', 'quay2026')
-  expect((await browser.call('/merchants/info')).data).toMatchObject({
-    merchantName: 'Quayside',
-    makerChecker: 0,
-  })
+  expect((await browser.call('/merchants/info')).data.merchantName).toBe('Quayside')
   await server.stop()
 
   await run([...admin, 'disable-operator', 'alice'])
@@ -166,3 +156,25 @@ test('an administrator adds a merchant and an operator, who can then sign in', a
   expect((await new Browser(`${again.url}/api`).login('alice', 'quay2026')).code).toBe('N01001')
   await again.stop()
 })
+
+test('an administrator switches maker and checker off for a merchant', async () => {
+  const makerChecker = (...args: string[]) => run(['server/src/admin.ts', 'maker-checker', ...args])
+  const server = await startServer(dataDir, { env: embedded })
+  await server.stop()
+  expect(await makerChecker('10002', 'off')).toMatchObject({
+    code: 0,
+    out: 'Who makes an order of merchant 10002 may decide it too.\n',
+  })
+  expect(await makerChecker('20002', 'on')).toMatchObject({
+    code: 1,
+    error: 'There is no merchant 20002.\n',
+  })
+  const unclear = await makerChecker('10002', 'maybe')
+  expect(unclear).toMatchObject({ code: 1, error: expect.stringContaining('on|off') })
+
+  const again = await startServer(dataDir, { env: embedded })
+  const browser = new Browser(`${again.url}/api`)
+  await browser.signIn('lantern')
+  expect((await browser.call('/merchants/info')).data.makerChecker).toBe(0)
+  await again.stop()
+}, 120_000)
