@@ -6,6 +6,7 @@ import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
+import { changeProduct, readSetting } from './areas/product/change-product.command.ts'
 import {
   disableOperator,
   removeAuthenticator,
@@ -16,6 +17,7 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
+import { products } from './orders/product-setting.ts'
 import { StartError } from './start-error.ts'
 
 const usage = `Usage, with the settings of npm start (see npm start -- --help):
@@ -25,6 +27,7 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- set-password NAME
   npm run admin -- remove-authenticator NAME
   npm run admin -- disable-operator NAME
+  npm run admin -- set-product MERCHANT_ID ${products.join('|')} [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
 
 Passwords are read from standard input. The embedded database must not be in use by a running server.`
 
@@ -34,14 +37,19 @@ const { positionals, values } = parseArgs({
     countries: { type: 'string', default: '' },
     'local-config': { type: 'boolean', default: false },
     roles: { type: 'string', default: '' },
+    settlement: { type: 'string' },
+    tolerance: { type: 'string' },
+    expiry: { type: 'string' },
   },
 })
+
+const isMerchantId = (text: string): boolean => /^[1-9][0-9]{0,17}$/.test(text)
 
 type Command = (db: Database, args: string[]) => Promise<string>
 
 const commands: Record<string, Command> = {
   async 'add-merchant'(db, [merchantId = '', name = '']) {
-    if (!/^[1-9][0-9]{0,17}$/.test(merchantId) || name === '') throw new StartError(usage)
+    if (!isMerchantId(merchantId) || name === '') throw new StartError(usage)
     const chosen = countries.filter((country) => values.countries.split(',').includes(country))
     const useLocalConfig = values['local-config'] ? 1 : 0
     const made = await createMerchant(db, { merchantId, name, useLocalConfig, countries: chosen })
@@ -71,6 +79,14 @@ const commands: Record<string, Command> = {
   async 'disable-operator'(db, [name = '']) {
     await disableOperator(db, name)
     return `${name} was disabled, and every session of ${name} was ended.`
+  },
+
+  async 'set-product'(db, [merchantId = '', name = '']) {
+    const product = products.find((each) => each === name)
+    if (!isMerchantId(merchantId) || !product) throw new StartError(usage)
+    const now = await changeProduct(db, merchantId, product, readSetting(values))
+    const tolerance = `${Number(now.underpaidTolerance) * 100} %`
+    return `${product} of merchant ${merchantId}: settlement T+${now.settlementDays}, tolerance ${tolerance}, expiry ${now.expiryMinutes} minutes. It holds for new orders.`
   },
 }
 

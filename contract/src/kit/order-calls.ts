@@ -75,6 +75,12 @@ export const notifyCall = <const P extends string>(list: List, path: P, access: 
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
 
+/** What an operator says who decides on an order that the platform could not decide on by itself. */
+export const resolveBody = {
+  orderNo: s.text({ min: 1 }),
+  remark: s.text().refine((remark) => remark.trim() !== '', 'must say why'),
+}
+
 /** Takes the filters of the list and starts an export; the file waits among the export records. */
 export const exportCall = <const P extends string>(list: List & { exportAs?: 'record' }, path: P) =>
   call({

@@ -3,7 +3,8 @@ import type { Sql, Transaction } from '../db/database.ts'
 
 export interface Tasks {
   notify: { merchantId: string; kind: string; orderNo: string; attempt: number }
-  decideTransfer: { merchantId: string; orderNo: string }
+  /** A move of an order that the clock makes. */
+  deadline: { merchantId: string; kind: string; orderNo: string; move: string }
   export: { merchantId: string; recordId: string }
 }
 export type TaskName = keyof Tasks

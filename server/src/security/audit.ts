@@ -13,6 +13,11 @@ export type AuditAction =
   | 'protection.changed'
   | 'withdrawal.approve'
   | 'withdrawal.reject'
+  | 'cryptoPayin.creditByHand'
+  | 'cryptoPayin.returnPayment'
+  | 'cryptoPayin.refundExcess'
+  | 'deposit.creditAfterReview'
+  | 'product.changed'
   | 'order.notified'
   | 'asset.withdraw'
   | 'transfer.created'
@@ -25,7 +30,8 @@ export type AuditAction =
   | 'operator.disabled'
 
 export interface AuditEvent {
-  operatorId: string
+  /** Null for what the platform's administrator does to a merchant. */
+  operatorId: string | null
   action: AuditAction
   address: string
   detail?: Record<string, string | number | boolean>

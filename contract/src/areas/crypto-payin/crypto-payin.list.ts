@@ -40,6 +40,7 @@ export const cryptoPayinList = list({
     orderAmount: money(),
     paidAmount: money(),
     creditedAmount: money(),
+    excessRefunded: money(),
     processingFee: money(),
     currency: text,
     network: text,
@@ -55,7 +56,10 @@ export const cryptoPayinList = list({
     ...notifyFields,
     createTime: instant,
     expireTime: instant,
+    paidTime: instant,
     finishTime: instant,
+    settleDueTime: instant,
+    settleTime: instant,
     remark: text,
   },
   filters: {

@@ -17,7 +17,13 @@ export const cryptoPayoutMachine = machine({
   initial: 'pendingMerchantAudit',
   moves: {
     merchantApprove: { from: ['pendingMerchantAudit'], to: 'pendingPlatformAudit', by: 'merchant' },
-    platformApprove: { from: ['pendingPlatformAudit'], to: 'paying', by: 'platform' },
+    platformApprove: {
+      from: ['pendingPlatformAudit'],
+      to: 'paying',
+      by: 'platform',
+      deadline: 'atOnce',
+      otherwise: 'platformReject',
+    },
     merchantReject: { from: ['pendingMerchantAudit'], to: 'auditRejected', by: 'merchant' },
     platformReject: { from: ['pendingPlatformAudit'], to: 'auditRejected', by: 'platform' },
     cancel: { from: ['pendingMerchantAudit'], to: 'cancelled', by: 'merchant' },

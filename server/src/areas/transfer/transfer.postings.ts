@@ -46,4 +46,5 @@ export const transferOrder = orderKind<TransferRow>()({
     complete: handOver,
     fail: (order) => setAside(order, 'unfreeze'),
   },
+  fills: { complete: ({ amount }) => ({ settled_amount: amount }) },
 })
