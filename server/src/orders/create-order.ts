@@ -47,8 +47,8 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move: 'create' }, all),
     writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),
-    queueDeadlines(tx, kind, created),
   ])
+  await queueDeadlines(tx, kind, created)
   await followUp?.(created)
   return created
 }

@@ -63,9 +63,9 @@ export async function moveOrder<Row extends OrderRow, S extends string, M extend
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
     writeEvent(tx, orderNumber, { ...event, from: before.status, to: target.id }),
-    queueDeadlines(tx, kind, after),
     target.end && !stays ? announceEnd(tx, machine.kind, after) : undefined,
   ])
+  await queueDeadlines(tx, kind, after)
   return after
 }
 
