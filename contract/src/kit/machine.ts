@@ -26,7 +26,7 @@ export interface Move<S extends string = string> {
   permission?: Permission
   /** Made by the server's own clock: at once, or at the instant that this column of the order holds. */
   deadline?: 'atOnce' | `${string}_at`
-  /** Made in its place when the rules of the kind object to it, or when the clock makes it and the books refuse. */
+  /** Made in its place when the rules of the kind object to it. */
   otherwise?: string
 }
 
