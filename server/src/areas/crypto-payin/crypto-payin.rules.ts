@@ -109,11 +109,10 @@ export const payinFills = {
       settled_amount: minus(order.settled_amount, excess),
     }
   },
-  settle: (_order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> => ({
-    settlement_status: settlement.settled,
-    settles_at: null,
-    settled_at: at,
-  }),
+  settle(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
+    if (order.settlement_status !== settlement.unsettled) throw callError('conflict')
+    return { settlement_status: settlement.settled, settles_at: null, settled_at: at }
+  },
   refund: (): Partial<CryptoPayinRow> => ({
     settlement_status: settlement.refunded,
     settles_at: null,
