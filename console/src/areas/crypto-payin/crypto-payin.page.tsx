@@ -13,13 +13,12 @@ const ResolveDialog = late(() => import('./resolve-payin-dialog.tsx'))
 
 const columns = {
   createTime: 140,
-  orderNo: 108,
-  merchantOrderNo: 100,
+  orderNo: 104,
+  merchantOrderNo: 96,
   status: 138,
   orderAmount: 148,
   creditedAmount: 154,
-  exception: 96,
-  settlementStatus: 96,
+  exception: 104,
   notifyStatus: 154,
 }
 const notify = {
