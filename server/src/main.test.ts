@@ -156,3 +156,13 @@ test('an administrator adds a merchant and an operator, who can then sign in', a
   expect((await new Browser(`${again.url}/api`).login('alice', 'quay2026')).code).toBe('N01001')
   await again.stop()
 })
+
+test('an administrator changes what holds for new orders of a product', async () => {
+  const admin = ['server/src/admin.ts']
+  await run([...admin, 'add-merchant', '20001', 'Quayside'])
+  const terms = ['--settlement', 'T+1', '--tolerance', '0.5', '--expiry', '90']
+  const { out } = await run([...admin, 'set-product', '20001', 'cryptoPayin', ...terms])
+  expect(out).toBe(
+    'cryptoPayin of merchant 20001: settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
+  )
+})
