@@ -1,5 +1,5 @@
 /** What happens next to an order of a simulated past, and when: what was planned for it, or what the clock does. */
-import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type Machine, type Move, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { dueAt } from '../orders/deadline.ts'
 import type { DemoRow } from './order-makers.ts'
 import type { Chance } from './random.ts'
@@ -15,18 +15,30 @@ const hour = 3600 * second
 export function nextStep(
   machine: Machine,
   order: DemoRow,
-  plan: readonly string[],
+  wanted: string | undefined,
   at: number,
   chance: Chance,
-): (Step & { plan: readonly string[] }) | undefined {
+): (Step & { isPlanned: boolean }) | undefined {
   const clock = clockStep(machine, order, at)
-  const planned = plannedStep(machine, order, plan, at, chance, clock)
-  if (planned && !(clock && clock.at < planned.at)) return { ...planned, plan: plan.slice(1) }
-  return clock && { ...clock, plan }
+  const planned = plannedStep(machine, order, wanted, at, chance, clock)
+  if (planned && !(clock && clock.at < planned.at)) return { ...planned, isPlanned: true }
+  return clock && { ...clock, isPlanned: false }
+}
+
+const ofTheClock = new WeakMap<Machine, [string, Move][]>()
+
+/** Looked for millions of times, and most machines have none or one. */
+function clockMoves(machine: Machine): [string, Move][] {
+  let found = ofTheClock.get(machine)
+  if (!found) {
+    found = Object.entries(machine.moves).filter(([, { deadline }]) => deadline !== undefined)
+    ofTheClock.set(machine, found)
+  }
+  return found
 }
 
 function clockStep(machine: Machine, order: DemoRow, at: number): Step | undefined {
-  for (const [move, declared] of Object.entries(machine.moves)) {
+  for (const [move, declared] of clockMoves(machine)) {
     const due = dueAt(machine, declared, order)
     if (due) return { move, at: declared.deadline === 'atOnce' ? at + second : due.getTime() }
   }
@@ -37,7 +49,7 @@ function clockStep(machine: Machine, order: DemoRow, at: number): Step | undefin
 function plannedStep(
   machine: Machine,
   order: DemoRow,
-  [move]: readonly string[],
+  move: string | undefined,
   at: number,
   chance: Chance,
   clock: Step | undefined,

@@ -49,8 +49,9 @@ interface Journey {
   kind: OrderKind
   /** The move that comes next, at that time. */
   move: string
-  /** What it is meant to do after that. */
+  /** What it is meant to do, and how much of that it has begun. */
   plan: readonly string[]
+  begun: number
   isOver: boolean
 }
 
@@ -139,7 +140,7 @@ export class Past {
     this.#customers.meet(order, at.getTime())
     this.#record(kind, order, 'create', null, postings, at.getTime())
     const plan = wayTo(machine, this.#options.chance.weighted(makers[kind].ends))
-    const journey = { at: at.getTime(), order, kind, move: '', plan, isOver: false }
+    const journey = { at: at.getTime(), order, kind, move: '', plan, begun: 0, isOver: false }
     this.#begun.push(journey)
     this.#goOn(journey)
   }
@@ -149,10 +150,13 @@ export class Past {
   }
 
   #goOn(journey: Journey): void {
-    const { order, kind, plan, at } = journey
-    const next = nextStep(makers[kind].kind.machine, order, plan, at, this.#options.chance)
+    const { order, kind, plan, begun, at } = journey
+    const { machine } = makers[kind].kind
+    const next = nextStep(machine, order, plan[begun], at, this.#options.chance)
     if (next) {
-      Object.assign(journey, next)
+      journey.move = next.move
+      journey.at = next.at
+      if (next.isPlanned) journey.begun += 1
       this.#queue.add(journey)
     } else {
       // Orders that rest in a state that is no end stay open; the others are done.
@@ -173,35 +177,39 @@ export class Past {
     const { kind: definition, set, afterwards } = makers[kind]
     const { machine } = definition
     const { chance, operator } = this.#options
-    const reported = { ...order, ...set(journey.move, order, { chance, at, operator }) }
-    const outcome = outcomeOf(definition, journey.move, reported, new Date(at))
-    const { move } = outcome
-    const postings = definition.postings[move]?.(outcome.order, order)
+    const { status } = order
+    // Only what happens after an end looks back on what was there before it.
+    const before = order.finished_at === null ? order : { ...order }
+    Object.assign(order, set(journey.move, order, { chance, at, operator }))
+    const { move, filled, objection } = outcomeOf(definition, journey.move, order, new Date(at))
+    if (filled) Object.assign(order, filled)
+    const postings = definition.postings[move]?.(order, before)
     // A refund that the merchant can't pay does not happen. Everything else was set aside before.
     if (order.finished_at !== null && !this.#covers(postings)) {
+      Object.assign(order, before)
       journey.isOver = true
       return
     }
-    const before = order.status
     const to = machine.moves[move]?.to ?? ''
-    const stays = to === stateOfId(machine, before)
     const state = machine.states[to] as State
-    Object.assign(order, outcome.order)
+    const stays = state.id === status
     order.status = state.id
     order.version += 1
     if (!stays) order.finished_at = state.end ? at : null
-    this.#record(kind, order, move, before, postings, at, outcome.objection)
-    const more = journey.plan.length === 0 || move !== journey.move
-    if (more) journey.plan = afterwards?.(move, order, chance) ?? []
+    this.#record(kind, order, move, status, postings, at, objection)
+    if (afterwards && (journey.begun === journey.plan.length || move !== journey.move)) {
+      journey.plan = afterwards(move, order, chance)
+      journey.begun = 0
+    }
     if (state.end && !stays) this.#notify(journey)
     this.#goOn(journey)
   }
 
-  #notify({ order, kind, plan, at }: Journey): void {
+  #notify({ order, kind, plan, begun, at }: Journey): void {
     const { chance, to } = this.#options
     const { machine } = makers[kind].kind
     const here = stateOfId(machine, order.status)
-    const isLast = plan.every((move) => machine.moves[move]?.to === here)
+    const isLast = plan.slice(begun).every((move) => machine.moves[move]?.to === here)
     const end = { at, to: to.getTime(), isLast, chance }
     for (const attempt of notifyOfEnd(order, orderKinds[kind], end))
       this.#options.write('notification_attempt', attempt)

@@ -36,18 +36,17 @@ export interface OrderKindDefinition<
   objections?: Partial<Record<M, (order: Row) => string | undefined>>
 }
 
-/** What a move makes of an order: the move itself, and the order as it is afterwards, but for its status. */
+/** What becomes of a move that somebody wants to make: the move itself, and the columns that follow from it. */
 export function outcomeOf<Row extends OrderRow, S extends string, M extends string>(
   { machine, fills, objections }: OrderKindDefinition<Row, S, M>,
   wanted: M,
   reported: Row,
   at: Date,
-): { move: M; order: Row; objection?: string } {
+): { move: M; filled: Partial<Row> | undefined; objection: string | undefined } {
   const { otherwise } = machine.moves[wanted]
   const objection = otherwise && objections?.[wanted]?.(reported)
   const move = objection ? (otherwise as M) : wanted
-  const order = { ...reported, ...fills?.[move]?.(reported, at) }
-  return { move, order, ...(objection && { objection }) }
+  return { move, filled: fills?.[move]?.(reported, at), objection: objection || undefined }
 }
 
 /** In two steps, because the row is named and the machine is inferred. */

@@ -36,7 +36,8 @@ export async function moveOrder<Row extends OrderRow, S extends string, M extend
     throw await refusal(tx, merchantId, orderNo)
 
   const reported: Row = { ...before, ...request.set }
-  const { move, order, objection } = outcomeOf(kind, request.move, reported, new Date())
+  const { move, filled, objection } = outcomeOf(kind, request.move, reported, new Date())
+  const order: Row = { ...reported, ...filled }
   const { to } = machine.moves[move]
   const all = kind.postings[move](order, before)
   const accounts = await lockAccounts(tx, merchantId, all)

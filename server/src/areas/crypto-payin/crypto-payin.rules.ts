@@ -27,16 +27,18 @@ export function excessOf(order: CryptoPayinRow): string {
 }
 
 const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: CryptoPayinRow) =>
-  money(paid).lt(money(amount).times(money('1').minus(tolerance)))
+  paid !== amount && money(paid).lt(money(amount).times(money('1').minus(tolerance)))
 
 const isAbnormal = ({ amount, paid_amount: paid }: CryptoPayinRow) =>
-  money(paid).lt(money(amount).times(abnormalBelow)) ||
-  money(paid).gt(money(amount).times(abnormalAbove))
+  paid !== amount &&
+  (money(paid).lt(money(amount).times(abnormalBelow)) ||
+    money(paid).gt(money(amount).times(abnormalAbove)))
 
 /** Of several the one that somebody has to do something about. */
 function exceptionOf(order: CryptoPayinRow): number {
   if (isShort(order)) return exception.underpaid
-  if (money(order.paid_amount).gt(order.amount)) return exception.overpaid
+  const { paid_amount: paid, amount } = order
+  if (paid !== amount && money(paid).gt(amount)) return exception.overpaid
   const isLate = order.paid_at !== null && order.paid_at > order.expires_at
   return isLate ? exception.paidLate : exception.none
 }
@@ -71,8 +73,8 @@ export const payinObjections = {
     const { paid_amount: paid, amount } = order
     if (!isConfirmed(order))
       return `${order.confirmations} of ${confirmationsNeeded(order)} confirmations`
-    const tooLittle = isShort(order) || money(paid).lt(feeOf(order))
-    return tooLittle || isAbnormal(order) ? `Paid ${paid} of ${amount}` : undefined
+    const isOff = isShort(order) || isAbnormal(order) || money(paid).lt(feeOf(order))
+    return isOff ? `Paid ${paid} of ${amount}` : undefined
   },
 }
 
