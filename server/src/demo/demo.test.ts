@@ -336,7 +336,10 @@ describe('notifications of a past', () => {
         (select success from notification_attempt a where a.merchant_id = o.merchant_id
          and a.order_no = o.order_no order by attempt_id desc limit 1) as success,
         notify_count = 10 as "gaveUp"
-      from (${ordersOf('merchant_id, order_no, finished_at, notify_url, notify_status, notify_count')}) o`)
+      from (${ordersOf('merchant_id, order_no, finished_at, notify_url, notify_status, notify_count')}) o
+      -- one that was paid late has come to an end twice, or is on its way to the second
+      where not exists (select from order_event e where e.merchant_id = o.merchant_id
+                        and e.order_no = o.order_no and e.move = 'pay' and e.from_status = 4)`)
     const seen = rows.map(({ ended, asked, notify_status, success, gaveUp }) =>
       [ended ? 'ended' : 'open', asked ? 'asked' : 'silent', notify_status, success, gaveUp].join(
         ' ',
