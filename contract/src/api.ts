@@ -53,6 +53,9 @@ export const calls = [
   cryptoPayin.cryptoPayinDetail,
   cryptoPayin.cryptoPayinNotify,
   cryptoPayin.cryptoPayinExport,
+  cryptoPayin.cryptoPayinCredit,
+  cryptoPayin.cryptoPayinReturn,
+  cryptoPayin.cryptoPayinRefundExcess,
 
   listCall(cryptoPayoutList),
   cryptoPayout.cryptoPayoutDetail,
@@ -66,6 +69,7 @@ export const calls = [
   deposit.depositDetail,
   deposit.depositNotify,
   deposit.depositExport,
+  deposit.depositCredit,
 
   listCall(withdrawalList),
   withdrawal.withdrawalDetail,

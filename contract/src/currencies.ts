@@ -20,6 +20,7 @@ export const networks = {
 } as const satisfies Record<string, Network>
 export type NetworkName = keyof typeof networks
 export const networkNames = Object.keys(networks) as NetworkName[]
+export const isNetwork = (name: string): name is NetworkName => Object.hasOwn(networks, name)
 
 export interface Currency {
   precision: number

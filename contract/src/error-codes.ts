@@ -43,6 +43,10 @@ export const errorCodes = {
   customerUnknown: { code: 'L00009', status: 422 },
   sameAccount: { code: 'L00010', status: 422 },
 
+  payinNotHeld: { code: 'L00020', status: 409 },
+  payinWithoutExcess: { code: 'L00021', status: 409 },
+  paidLessThanFee: { code: 'L00022', status: 422 },
+
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
   makerMayNotDecide: { code: 'R00001', status: 403 },

@@ -7,6 +7,7 @@ import { countries } from '@countinghouse/contract/limits.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { setMakerChecker } from './areas/merchant/set-maker-checker.command.ts'
+import { changeProduct, readSetting } from './areas/product/change-product.command.ts'
 import {
   disableOperator,
   removeAuthenticator,
@@ -17,6 +18,7 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
+import { products } from './orders/product-setting.ts'
 import { StartError } from './start-error.ts'
 
 const usage = `Usage, with the settings of npm start (see npm start -- --help):
@@ -27,6 +29,7 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- remove-authenticator NAME
   npm run admin -- disable-operator NAME
   npm run admin -- maker-checker MERCHANT_ID on|off
+  npm run admin -- set-product MERCHANT_ID ${products.join('|')} [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
 
 Passwords are read from standard input. The embedded database must not be in use by a running server.`
 
@@ -36,6 +39,9 @@ const { positionals, values } = parseArgs({
     countries: { type: 'string', default: '' },
     'local-config': { type: 'boolean', default: false },
     roles: { type: 'string', default: '' },
+    settlement: { type: 'string' },
+    tolerance: { type: 'string' },
+    expiry: { type: 'string' },
   },
 })
 
@@ -83,6 +89,14 @@ const commands: Record<string, Command> = {
     return setting === 'on'
       ? `Who makes an order of merchant ${merchantId} does not decide it, as long as another operator may.`
       : `Who makes an order of merchant ${merchantId} may decide it too.`
+  },
+
+  async 'set-product'(db, [merchantId = '', name = '']) {
+    const product = products.find((each) => each === name)
+    if (!isMerchantId(merchantId) || !product) throw new StartError(usage)
+    const now = await changeProduct(db, merchantId, product, readSetting(values))
+    const tolerance = `${Number(now.underpaidTolerance) * 100} %`
+    return `${product} of merchant ${merchantId}: settlement T+${now.settlementDays}, tolerance ${tolerance}, expiry ${now.expiryMinutes} minutes. It holds for new orders.`
   },
 }
 

@@ -178,3 +178,13 @@ test('an administrator switches maker and checker off for a merchant', async () 
   expect((await browser.call('/merchants/info')).data.makerChecker).toBe(0)
   await again.stop()
 }, 120_000)
+
+test('an administrator changes what holds for new orders of a product', async () => {
+  const admin = ['server/src/admin.ts']
+  await run([...admin, 'add-merchant', '20001', 'Quayside'])
+  const terms = ['--settlement', 'T+1', '--tolerance', '0.5', '--expiry', '90']
+  const { out } = await run([...admin, 'set-product', '20001', 'cryptoPayin', ...terms])
+  expect(out).toBe(
+    'cryptoPayin of merchant 20001: settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
+  )
+})

@@ -1,11 +1,11 @@
 /** What the worker of this server can do, and how much of it at once. */
 import type { FastifyBaseLogger } from 'fastify'
-import { decideTransfer } from './areas/transfer/transfer.commands.ts'
 import { runExport } from './exports/run-export.ts'
 import { type Queue, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas } from './lists/fold-deltas.ts'
 import { listRegistry, orderRegistry } from './order-registry.ts'
 import { runNotify } from './orders/notify.ts'
+import { runDeadline } from './orders/run-deadline.ts'
 import type { Services } from './services.ts'
 
 /** They wait for merchants' servers, not for us: many at once, and a few at most for one merchant and host. */
@@ -31,10 +31,10 @@ export function startTasks(all: Services, log: FastifyBaseLogger): Worker {
         limitMs: 600_000,
         run: (payload, job) => runExport(services, listRegistry, payload, job, log),
       },
-      decideTransfer: {
+      deadline: {
         queue: platform,
         limitMs: 60_000,
-        run: (payload) => decideTransfer(services, payload),
+        run: (payload) => runDeadline(services, orderRegistry, payload),
       },
       fold: {
         queue: platform,

@@ -26,6 +26,10 @@ export interface Move<S extends string = string> {
   permission?: Permission
   /** Not for the operator who made the order, where the merchant has another who may decide. */
   differsFromMaker?: true
+  /** Made by the server's own clock: at once, or at the instant that this column of the order holds. */
+  deadline?: 'atOnce' | `${string}_at`
+  /** Made in its place when the rules of the kind object to it. */
+  otherwise?: string
 }
 
 export interface Machine<S extends string = string, M extends string = string> {
@@ -62,10 +66,17 @@ export type MoveOf<M> = M extends Machine<string, infer Name> ? Name : never
 
 export const stateNames = <S extends string>(m: Machine<S>): S[] => Object.keys(m.states) as S[]
 
+const statesById = new WeakMap<Machine, Map<number, string>>()
+
 export function stateOfId<S extends string>(m: Machine<S>, id: number): S {
-  const name = stateNames(m).find((state) => m.states[state].id === id)
+  let byId = statesById.get(m)
+  if (!byId) {
+    byId = new Map(stateNames(m).map((name) => [m.states[name].id, name]))
+    statesById.set(m, byId)
+  }
+  const name = byId.get(id)
   if (!name) throw new Error(`${m.kind} has no state ${id}`)
-  return name
+  return name as S
 }
 
 /** The moves that an order in this state allows. */

@@ -1,6 +1,7 @@
 /** The calls that orders of every kind have beside their list: the whole story of one, and a notification by hand. */
 import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
+import { rule } from './input-problem.ts'
 import type { List } from './list.ts'
 import { exportSchema, rowSchema } from './list-call.ts'
 import * as s from './schema.ts'
@@ -73,6 +74,12 @@ export const notifyCall = <const P extends string>(list: List, path: P, access: 
     result: s.nothing(),
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
+
+/** What an operator says who decides on an order that the platform could not decide on by itself. */
+export const resolveBody = {
+  orderNo: s.text({ min: 1 }),
+  remark: s.text().refine((remark) => remark.trim() !== '', rule('required')),
+}
 
 /** Takes the query of the list and starts an export; the file waits among the export records. */
 export const exportCall = <const P extends string>(list: List & { exportAs?: 'record' }, path: P) =>

@@ -45,6 +45,9 @@ const texts = {
   currencyNotOffered: 'This currency is not offered for transfers.',
   customerUnknown: (v: { uid: string }) => `There is no customer ${v.uid}.`,
   sameAccount: 'Money can only be transferred between two different accounts.',
+  payinNotHeld: 'This payin does not wait for a decision. Nothing was changed.',
+  payinWithoutExcess: 'There is no excess left to refund. Nothing was changed.',
+  paidLessThanFee: 'What was paid does not cover the fee. It can only be returned.',
   notifyNotFinal:
     'A notification by hand is possible only when the order is in a final success or failure state.',
   notifyNoAddress: 'The merchant has no callback address for this order.',

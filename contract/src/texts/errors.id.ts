@@ -40,6 +40,9 @@ const texts: ErrorTexts = {
   currencyNotOffered: 'Mata uang ini tidak tersedia untuk transfer.',
   customerUnknown: (v) => `Pelanggan ${v.uid} tidak ada.`,
   sameAccount: 'Uang hanya dapat ditransfer antara dua akun yang berbeda.',
+  payinNotHeld: 'Payin ini tidak menunggu keputusan. Tidak ada yang diubah.',
+  payinWithoutExcess: 'Tidak ada lagi kelebihan yang dapat dikembalikan. Tidak ada yang diubah.',
+  paidLessThanFee: 'Jumlah yang dibayar tidak menutup biaya. Pembayaran hanya dapat dikembalikan.',
   notifyNotFinal:
     'Notifikasi manual hanya mungkin bila pesanan berada dalam status akhir berhasil atau gagal.',
   notifyNoAddress: 'Merchant tidak memiliki alamat callback untuk pesanan ini.',

@@ -36,6 +36,9 @@ const texts: ErrorTexts = {
   currencyNotOffered: '该币种不支持转账。',
   customerUnknown: (v) => `客户 ${v.uid} 不存在。`,
   sameAccount: '只能在两个不同的账户之间转账。',
+  payinNotHeld: '该代收订单无需处理，未作任何更改。',
+  payinWithoutExcess: '已没有可退还的多付金额，未作任何更改。',
+  paidLessThanFee: '付款金额不足以支付手续费，只能退回。',
   notifyNotFinal: '仅当订单处于最终成功或失败状态时才可手动通知。',
   notifyNoAddress: '该订单没有商户回调地址。',
   makerMayNotDecide:

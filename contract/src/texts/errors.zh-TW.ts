@@ -36,6 +36,9 @@ const texts: ErrorTexts = {
   currencyNotOffered: '該幣種不支援轉帳。',
   customerUnknown: (v) => `客戶 ${v.uid} 不存在。`,
   sameAccount: '只能在兩個不同的帳戶之間轉帳。',
+  payinNotHeld: '該代收訂單無需處理，未作任何變更。',
+  payinWithoutExcess: '已沒有可退還的多付金額，未作任何變更。',
+  paidLessThanFee: '付款金額不足以支付手續費，只能退回。',
   notifyNotFinal: '僅當訂單處於最終成功或失敗狀態時才可手動通知。',
   notifyNoAddress: '該訂單沒有商戶回調位址。',
   makerMayNotDecide:

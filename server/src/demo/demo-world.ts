@@ -1,8 +1,10 @@
 /** The demo world: two merchants and their operators. What exists already is left as it is. */
 import { createMerchant, type NewMerchant } from '../areas/merchant/create-merchant.command.ts'
+import { changeProduct } from '../areas/product/change-product.command.ts'
 import { createOperator, type NewOperator } from '../areas/session/create-operator.command.ts'
 import type { Database } from '../db/database.ts'
 import type { OwnerSql } from '../db/owner.ts'
+import type { ProductSetting } from '../orders/product-setting.ts'
 import { setFirstRates } from './exchange-rates.ts'
 import { fillOrders } from './fill-orders.ts'
 
@@ -11,6 +13,8 @@ interface DemoMerchant extends NewMerchant {
   /** Whose name stands under what was decided in the past. */
   reviewer: string
   operators: Omit<NewOperator, 'merchantId'>[]
+  /** What was agreed on with it for crypto payins; the defaults hold where nothing was. */
+  cryptoPayin?: ProductSetting
 }
 
 export const demoCustomers = 300
@@ -24,6 +28,7 @@ export const demoMerchants: DemoMerchant[] = [
     countries: ['IN', 'TH', 'ID', 'BR'],
     orders: 6000,
     reviewer: 'finance',
+    cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
     operators: [
       {
         name: 'admin',
@@ -70,9 +75,10 @@ export async function makeDemoWorld(
 ): Promise<void> {
   await createDemoOperators(db)
   await setFirstRates(db)
-  for (const { merchantId, orders, reviewer } of demoMerchants) {
+  for (const { merchantId, orders, reviewer, cryptoPayin } of demoMerchants) {
     const some = await db.asMerchant(merchantId, (tx) => tx`select 1 from order_event limit 1`)
     if (some.length > 0) continue
+    if (cryptoPayin) await changeProduct(db, merchantId, 'cryptoPayin', cryptoPayin)
     const notifyUrl = notifyUrlOf?.(merchantId)
     const given = { merchantId, orders, operator: reviewer, ...(notifyUrl && { notifyUrl }) }
     await fillOrders(owner, { ...given, ...past })
@@ -81,7 +87,13 @@ export async function makeDemoWorld(
 
 /** Merchants and those who sign in for them, without a past. */
 export async function createDemoOperators(db: Database): Promise<void> {
-  for (const { operators, orders: _, reviewer: __, ...merchant } of demoMerchants) {
+  for (const {
+    operators,
+    orders: _,
+    reviewer: __,
+    cryptoPayin: ___,
+    ...merchant
+  } of demoMerchants) {
     await createMerchant(db, merchant)
     for (const operator of operators) {
       await createOperator(db, { ...operator, merchantId: merchant.merchantId })

@@ -1,6 +1,11 @@
+import {
+  creditStatuses,
+  payinExceptions,
+} from '@countinghouse/contract/areas/order/order.fields.ts'
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changeProduct } from '../areas/product/change-product.command.ts'
 import { auditBooks } from '../ledger/audit-books.ts'
 import { flowTypes } from '../ledger/posting.ts'
 import { retryDelays } from '../orders/notify.ts'
@@ -8,7 +13,7 @@ import { orderNoOf } from '../orders/order-number.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { personOf } from './customers.ts'
 import { fillOrders } from './fill-orders.ts'
-import { makers } from './order-makers.ts'
+import { type DemoRow, makers } from './order-makers.ts'
 
 let app: TestApp
 
@@ -31,6 +36,11 @@ describe.for([
   let before: unknown
   beforeAll(async () => {
     before = await schema()
+    await changeProduct(app.db, merchantId, 'cryptoPayin', {
+      settlementDays: merchantId === told ? 1 : 0,
+      underpaidTolerance: '0.005',
+      expiryMinutes: 1440,
+    })
     await fillOrders(app.owner, {
       ...past,
       merchantId,
@@ -51,10 +61,65 @@ describe.for([
         `select distinct status from ${kind.table} where merchant_id = ${merchantId}`,
       )
       const found = rows.map(({ status }) => status)
-      for (const state of Object.keys(ends)) {
+      const wanted = Object.keys(ends).flatMap((way) => way.split(', '))
+      for (const state of [...wanted, ...(name === 'cryptoPayin' ? ['pendingPayment'] : [])]) {
         expect(found, `${name} ${state}`).toContain(kind.machine.states[state]?.id)
       }
     }
+  })
+
+  test('has payins of every exception and credit status, and what operators did about them', async () => {
+    const [seen] = await app.owner`
+      select array_agg(distinct exception order by exception) as exceptions,
+             array_agg(distinct credit_status order by credit_status) as credits,
+             bool_or(settlement_status = 2) as refunded
+      from crypto_payin_order where merchant_id = ${merchantId}`
+    expect(seen).toEqual({
+      exceptions: Object.values(payinExceptions.ids),
+      credits: Object.values(creditStatuses.ids),
+      refunded: true,
+    })
+    const moves = await app.owner`
+      select distinct move from order_event where merchant_id = ${merchantId} and kind = 1`
+    expect(moves.map(({ move }) => move)).toEqual(
+      expect.arrayContaining(['creditByHand', 'returnPayment', 'refundExcess']),
+    )
+  })
+
+  test('has settled what was credited before the last midnight of GMT+8, and by T+0 all of it', async () => {
+    const unsettled = merchantId === told ? 'e.at >= day_of(now())' : 'false'
+    const wrong = await app.owner.unsafe(`
+      select o.order_no from crypto_payin_order o join order_event e
+        on e.merchant_id = o.merchant_id and e.order_no = o.order_no and e.move in ('complete', 'creditByHand')
+      where o.merchant_id = ${merchantId} and o.status = 3
+        and (settlement_status = 0) is distinct from (${unsettled})`)
+    expect(wrong).toEqual([])
+    const [settled] = await app.owner`
+      select count(*)::int from order_event where merchant_id = ${merchantId} and move = 'settle'`
+    expect((settled?.count ?? 0) > 0).toBe(merchantId === told)
+  })
+
+  test('charges network fees for what goes out', async () => {
+    for (const table of ['crypto_payout_order', 'withdrawal_order']) {
+      const [row] = await app.owner.unsafe(
+        `select min(network_fee) > 0 as always from ${table} where merchant_id = ${merchantId}`,
+      )
+      expect(row).toEqual({ always: true })
+    }
+  })
+
+  test('has a job for every deadline of its open orders, and for no other order', async () => {
+    const jobs = await app.owner`
+      select payload->>'move' as move, payload->>'orderNo' as no, run_at as at from job
+      where task = 'deadline' and merchant_id = ${merchantId} order by 2`
+    const due = await app.owner`
+      select 'expire' as move, order_no as no, expires_at as at from crypto_payin_order
+      where merchant_id = ${merchantId} and status = 1
+      union all select 'settle', order_no, settles_at from crypto_payin_order
+      where merchant_id = ${merchantId} and status = 3 and settles_at is not null
+      order by 2`
+    expect([...jobs]).toEqual([...due])
+    expect(due.length).toBeGreaterThan(0)
   })
 
   test('took each order a way that its machine allows, and its last event is its state', async () => {
@@ -76,25 +141,30 @@ describe.for([
     }
   })
 
-  test('moved the same money as the postings of the product say', async () => {
+  test('moved the same money, and filled the same columns, as the product would', async () => {
     for (const kind of kinds) {
       const orders = await app.owner.unsafe(`
-        select o.*, (select jsonb_agg(move order by event_id) from order_event e
-                     where e.merchant_id = o.merchant_id and e.order_no = o.order_no) as moves
+        select o.*, (select jsonb_agg(jsonb_build_object('move', move, 'at', at) order by event_id)
+                     from order_event e
+                     where e.merchant_id = o.merchant_id and e.order_no = o.order_no) as events
         from ${kind.table} o where merchant_id = ${merchantId}`)
       const posted = await app.owner`
-        select order_no, string_agg(move || ' ' || flow_type || ' ' || trim_scale(amount), ', '
-                                    order by posting_id) as said
-        from posting where merchant_id = ${merchantId} and order_kind = ${orderKinds[kind.machine.kind]}
+        select p.order_no, string_agg(
+                 concat_ws(' ', move, flow_type, trim_scale(amount), f.bucket, t.bucket), ', '
+                 order by posting_id) as said
+        from posting p
+        join account f on f.merchant_id = p.merchant_id and f.account_id = p.from_account
+        join account t on t.merchant_id = p.merchant_id and t.account_id = p.to_account
+        where p.merchant_id = ${merchantId} and order_kind = ${orderKinds[kind.machine.kind]}
         group by 1`
       const found = new Map(posted.map(({ order_no, said }) => [order_no, said]))
       for (const order of orders) {
-        const expected = order.moves.flatMap((move: string) =>
-          kind.postings[move]?.(order as never).map(
-            ({ type, amount }) => `${move} ${flowTypes[type]} ${trimmed(amount)}`,
-          ),
-        )
-        expect(found.get(order.order_no) ?? '').toBe(expected.join(', '))
+        const { row, postings } = replayed(kind, order)
+        expect(found.get(order.order_no) ?? '').toBe(postings.join(', '))
+        for (const column of Object.keys(unfilled))
+          expect(comparable(row[column]), `${order.order_no} ${column}`).toBe(
+            comparable(order[column]),
+          )
       }
     }
   })
@@ -168,6 +238,34 @@ describe.for([
   })
 })
 
+/** What a payin has before any of its moves. */
+const unfilled: Record<string, unknown> = {
+  settled_amount: '0',
+  excess_refunded: '0',
+  exception: 0,
+  credit_status: 0,
+  settlement_status: 0,
+  settles_at: null,
+  settled_at: null,
+}
+
+/** The same moves once more, by the rules and postings of the product. */
+function replayed(kind: (typeof kinds)[number], stored: Record<string, unknown>) {
+  const isPayin = kind.machine.kind === 'cryptoPayin'
+  let row = { ...stored, ...(isPayin ? unfilled : {}) } as DemoRow
+  const postings: string[] = []
+  for (const { move, at } of stored.events as { move: string; at: string }[]) {
+    const before = row
+    row = { ...row, ...(kind.fills?.[move]?.(row, new Date(at)) ?? {}) }
+    for (const { type, amount, from, to } of kind.postings[move]?.(row, before) ?? [])
+      postings.push([move, flowTypes[type], trimmed(amount), from.bucket, to.bucket].join(' '))
+  }
+  return { row, postings }
+}
+
+const comparable = (value: unknown) =>
+  value instanceof Date ? value.getTime() : typeof value === 'string' ? trimmed(value) : value
+
 const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
 
 /** Everything that a bulk load takes away and must bring back. */
@@ -238,7 +336,10 @@ describe('notifications of a past', () => {
         (select success from notification_attempt a where a.merchant_id = o.merchant_id
          and a.order_no = o.order_no order by attempt_id desc limit 1) as success,
         notify_count = 10 as "gaveUp"
-      from (${ordersOf('merchant_id, order_no, finished_at, notify_url, notify_status, notify_count')}) o`)
+      from (${ordersOf('merchant_id, order_no, finished_at, notify_url, notify_status, notify_count')}) o
+      -- one that was paid late has come to an end twice, or is on its way to the second
+      where not exists (select from order_event e where e.merchant_id = o.merchant_id
+                        and e.order_no = o.order_no and e.move = 'pay' and e.from_status = 4)`)
     const seen = rows.map(({ ended, asked, notify_status, success, gaveUp }) =>
       [ended ? 'ended' : 'open', asked ? 'asked' : 'silent', notify_status, success, gaveUp].join(
         ' ',
@@ -259,8 +360,9 @@ describe('notifications of a past', () => {
              extract(epoch from at - lag(at) over w)::float8 as seconds
       from notification_attempt where order_no in (
         select order_no from notification_attempt group by 1 having bool_or(not success)
-        -- a refund is an end of its own
-        except select order_no from order_event where move = 'refund')
+        -- a refund, and a payment that came late, leads to an end of its own
+        except select order_no from order_event
+        where move = 'refund' or (kind = 1 and move = 'pay' and from_status = 4))
       window w as (partition by merchant_id, order_no order by attempt_id)`
     for (const { number, seconds } of tries) {
       if (number === 1) continue

@@ -4,6 +4,7 @@ import {
   cryptoCurrencies,
   type NetworkName,
 } from '@countinghouse/contract/currencies.ts'
+import type { ProductSetting } from '../orders/product-setting.ts'
 import type { Chance } from './random.ts'
 
 export interface Draft {
@@ -12,6 +13,8 @@ export interface Draft {
   network: NetworkName
   amount: string
   fee: string
+  /** What the chain takes for carrying it. */
+  networkFee: string
   /** USD for one unit. */
   price: number
   uid: string
@@ -19,12 +22,23 @@ export interface Draft {
   otherUid: string
   at: Date
   operator: string
+  /** Under which terms payins are made. */
+  setting: ProductSetting
 }
 
 export type Prices = Readonly<Record<CryptoCurrency, number>>
 
 /** USD for one unit. */
 export const usdPrices: Prices = { USDT: 1, USDC: 1, BTC: 91_500, ETH: 3_150, TRX: 0.28 }
+
+/** In USD, as the chains take it; less than the smallest order. */
+const networkFees: Record<NetworkName, number> = {
+  TRC20: 1,
+  ERC20: 2.4,
+  BEP20: 0.2,
+  Polygon: 0.05,
+  BTC: 1.5,
+}
 
 const favourites: Record<CryptoCurrency, number> = { USDT: 70, USDC: 12, BTC: 6, ETH: 8, TRX: 4 }
 
@@ -35,8 +49,12 @@ export function draftOf(
     at,
     operator,
     customers,
+    setting,
     prices = usdPrices,
-  }: Pick<Draft, 'merchantId' | 'at' | 'operator'> & { customers: number; prices?: Prices },
+  }: Pick<Draft, 'merchantId' | 'at' | 'operator' | 'setting'> & {
+    customers: number
+    prices?: Prices
+  },
 ): Draft {
   const currency = chance.weighted(favourites)
   const network = chance.pick<NetworkName>(cryptoCurrencies[currency].networks)
@@ -50,10 +68,12 @@ export function draftOf(
     merchantId,
     at,
     operator,
+    setting,
     currency,
     network,
     amount,
     fee: (Number(amount) * 0.002).toFixed(6),
+    networkFee: (networkFees[network] / price).toFixed(6),
     price,
     uid: uidOf(customer),
     otherUid: uidOf((customer + chance.integer(1, Math.max(1, customers - 1))) % customers),

@@ -1,6 +1,8 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import type { OwnerSql, OwnerTransaction } from '../db/owner.ts'
+import { queueDeadlinesOfAll } from '../orders/deadline.ts'
+import { productSetting } from '../orders/product-setting.ts'
 import { bulkLoad, vacuum } from './bulk-load.ts'
 import { OrderCounts } from './order-counts.ts'
 import { type DemoRow, makers } from './order-makers.ts'
@@ -57,6 +59,8 @@ export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise
     for (const table of tables) await tx.unsafe(`alter table ${table} no force row level security`)
     if (bulk) await bulkLoad(tx, tables, (empty) => loadAndCount(tx, options, empty))
     else await load(tx, options, await PastWriter.open(tx, tables))
+    for (const { kind } of Object.values(makers))
+      await queueDeadlinesOfAll(tx, kind, options.merchantId)
     for (const table of tables) await tx.unsafe(`alter table ${table} force row level security`)
   })
   if (bulk) await vacuum(owner, tables)
@@ -105,6 +109,7 @@ async function load(
     from: new Date(to.getTime() - days * 86_400_000),
     to,
     weights: options.weights ?? mixed,
+    setting: await productSetting(tx, merchantId, 'cryptoPayin'),
     operator,
     notifyUrl,
     chance: chanceOf(seed),

@@ -2,17 +2,19 @@
 import {
   creditStatuses,
   payinExceptions,
-  settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
 import { cryptoCurrencies, type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
 import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
+import { newPayin, type PayinTerms } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.postings.ts'
 import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.postings.ts'
 import { depositOrder } from '../areas/deposit/deposit.postings.ts'
 import { transferOrder } from '../areas/transfer/transfer.postings.ts'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Query } from '../db/query.ts'
 import type { OrderKindDefinition, OrderRow } from '../orders/order-kind.ts'
 import { addressOn, hashOn, ownAddress } from './addresses.ts'
 import type { Draft } from './draft.ts'
@@ -35,8 +37,12 @@ export interface Maker {
     order: DemoRow,
     by: { chance: Chance; at: number; operator: string },
   ): Record<string, unknown>
-  /** How often orders end (or rest) in which state. */
+  /** How often orders end (or rest) in which state, or in one by way of another. */
   ends: Readonly<Record<string, number>>
+  /** What people do about an order after a move that nobody had planned for. */
+  afterwards?(move: string, order: DemoRow, chance: Chance): readonly string[]
+  /** Which orders the chain has something to tell about, where that is not every open one. */
+  seenOnChain?(tx: Transaction): Query<unknown>
 }
 
 const definitionOf = (kind: unknown) => kind as OrderKindDefinition<DemoRow>
@@ -54,53 +60,84 @@ const lessFee = (amount: string, order: DemoRow): string => {
 /** As the platform's price list has it. */
 const transferPrice = { flat: '0', rate: '0.001', minimum: '0' }
 
+export const payinTerms = (draft: Draft): PayinTerms => ({
+  address: ownAddress('payin', draft.network, draft),
+  processingFee: draft.fee,
+  fiatCurrency: 'USD',
+  fiatAmount: (Number(draft.amount) * draft.price).toFixed(2),
+  rate: String(draft.price),
+})
+
+/** Of a thousand payments. */
+const payments = { exact: 880, nearly: 25, short: 40, more: 35, farOff: 20 }
+
+function paidFor({ amount }: DemoRow, chance: Chance): string {
+  const how = chance.weighted(payments)
+  if (how === 'exact') return amount
+  const parts = {
+    nearly: 0.997,
+    short: 0.6 + 0.35 * chance.next(),
+    more: 1.02 + 0.4 * chance.next(),
+    farOff: chance.pick([0.1, 0.3, 2.5, 4]),
+  }
+  return (Number(amount) * parts[how]).toFixed(6)
+}
+
+/** What operators do about payments that are held, and about an excess. */
+const onHeld = { credit: 65, giveBack: 15, leave: 20 }
+const onExcess = { refund: 55, leave: 45 }
+const decisions = {
+  credit: ['creditByHand'],
+  giveBack: ['returnPayment'],
+  refund: ['refundExcess'],
+  leave: [],
+} as const
+
 export const makers: Record<OrderKind, Maker> = {
   cryptoPayin: {
     kind: definitionOf(cryptoPayinOrder),
     createdBy: 'merchant',
     otherwise: 'cryptoPayin',
     ends: {
-      completed: 70,
-      expired: 12,
+      completed: 67,
+      'expired, completed': 3,
+      expired: 21,
       cancelled: 4,
       failed: 3,
-      refunded: 1,
+      'completed, refunded': 1,
       confirming: 1,
-      pendingPayment: 9,
     },
-    make: (draft) => ({
-      customer_uid: draft.uid,
-      address: ownAddress('payin', draft.network, draft),
-      paid_amount: '0',
-      fiat_currency: 'USD',
-      fiat_amount: (Number(draft.amount) * draft.price).toFixed(2),
-      rate: String(draft.price),
-      tx_hash: null,
-      confirmations: 0,
-      expires_at: new Date(draft.at.getTime() + 30 * 60_000),
-      exception: payinExceptions.ids.none,
-      credit_status: creditStatuses.ids.notCredited,
-      settlement_status: settlementStatuses.ids.unsettled,
-    }),
-    set(move, order, { chance }) {
+    make(draft) {
+      const terms = payinTerms(draft)
+      return {
+        customer_uid: draft.uid,
+        address: terms.address,
+        fiat_currency: terms.fiatCurrency,
+        fiat_amount: terms.fiatAmount,
+        rate: terms.rate,
+        ...newPayin(draft.setting, draft.at),
+      }
+    },
+    set(move, order, { chance, at }) {
       if (move === 'pay')
         return {
           tx_hash: hashOn(networkOf(order), chance),
-          paid_amount: order.amount,
+          paid_amount: paidFor(order, chance),
+          paid_at: new Date(at),
           confirmations: 1,
         }
-      if (move === 'complete') {
-        return {
-          confirmations: networks[networkOf(order)].confirmations,
-          settled_amount: lessFee(order.paid_amount as string, order),
-          credit_status: creditStatuses.ids.credited,
-          settlement_status: settlementStatuses.ids.settled,
-        }
-      }
-      if (move === 'fail')
-        return { credit_status: creditStatuses.ids.confirmationReceivedNotCredited }
-      return move === 'refund' ? { settlement_status: settlementStatuses.ids.refunded } : {}
+      return move === 'complete' ? { confirmations: networks[networkOf(order)].confirmations } : {}
     },
+    afterwards(move, order, chance) {
+      if (move === 'confirm') return decisions[chance.weighted(onHeld)]
+      if (move !== 'complete' && move !== 'creditByHand') return []
+      const overpaid = order.exception === payinExceptions.ids.overpaid
+      return overpaid ? decisions[chance.weighted(onExcess)] : []
+    },
+    // Some customers never pay, and some of those pay late. What is held waits for an operator.
+    seenOnChain: (tx) => tx`
+      (status = 1 and right(order_no, 1) > '3') or (status = 2 and credit_status = 0)
+      or (status = 4 and right(order_no, 1) = '0' and expires_at > now() - interval '1 hour')`,
   },
   cryptoPayout: {
     kind: definitionOf(cryptoPayoutOrder),
@@ -112,12 +149,12 @@ export const makers: Record<OrderKind, Maker> = {
       auditRejected: 4,
       cancelled: 3,
       pendingMerchantAudit: 3,
-      pendingPlatformAudit: 2,
       paying: 2,
       upstreamConfirming: 2,
       manualProcessing: 1,
     },
-    make: ({ network }, chance) => ({
+    make: ({ network, networkFee }, chance) => ({
+      network_fee: networkFee,
       to_address: addressOn(network, chance),
       fee_bearer: chance.integer(0, 1),
       tx_hash: null,
@@ -147,24 +184,7 @@ export const makers: Record<OrderKind, Maker> = {
       confirmations_needed: networks[draft.network].confirmations,
       credit_status: creditStatuses.ids.notCredited,
     }),
-    set(move, order) {
-      const needed = order.confirmations_needed
-      if (move.startsWith('credit'))
-        return {
-          confirmations: needed,
-          settled_amount: order.amount,
-          credit_status: creditStatuses.ids.credited,
-        }
-      if (move === 'flag')
-        return {
-          confirmations: needed,
-          credit_status: creditStatuses.ids.abnormalQuantityNotCredited,
-        }
-      return {
-        confirmations: needed,
-        credit_status: creditStatuses.ids.confirmationReceivedNotCredited,
-      }
-    },
+    set: (_move, order) => ({ confirmations: order.confirmations_needed }),
   },
   withdrawal: {
     kind: definitionOf(withdrawalOrder),
@@ -178,7 +198,8 @@ export const makers: Record<OrderKind, Maker> = {
       withdrawing: 2,
       confirming: 2,
     },
-    make: ({ network, uid }, chance) => ({
+    make: ({ network, networkFee, uid }, chance) => ({
+      network_fee: networkFee,
       customer_uid: uid,
       to_address: addressOn(network, chance),
       tx_hash: null,
@@ -198,7 +219,7 @@ export const makers: Record<OrderKind, Maker> = {
     kind: definitionOf(transferOrder),
     createdBy: 'operator',
     otherwise: 'deposit',
-    // The platform decides on a transfer at once: none is left waiting.
+    // The platform completes a transfer at once: none is left waiting.
     ends: { completed: 94, failed: 6 },
     make({ currency, amount, uid, otherUid, operator }, chance) {
       const way = chance.weighted({ toCustomer: 50, toMerchant: 40, between: 10 })
@@ -215,6 +236,6 @@ export const makers: Record<OrderKind, Maker> = {
         operator,
       }
     },
-    set: (move, order) => (move === 'complete' ? { settled_amount: order.amount } : {}),
+    set: () => ({}),
   },
 }

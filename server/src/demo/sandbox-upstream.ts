@@ -1,14 +1,19 @@
-/** A chain that is not there: new orders come in now and then, open ones move along and prices change, while the server runs. */
+/**
+ * A chain and merchants that are not there: new orders come in now and then, open ones move along and prices
+ * change, while the server runs. What the platform itself does about orders is not played: the server does it.
+ */
 import { type Machine, type OrderKind, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOrder } from '../orders/create-order.ts'
+import { defaultSetting } from '../orders/product-setting.ts'
 import type { Upstream, UpstreamReport } from '../upstream/upstream.ts'
 import { personOf } from './customers.ts'
 import { draftOf, usdPrices } from './draft.ts'
 import { moveRates } from './exchange-rates.ts'
-import { type DemoRow, makers } from './order-makers.ts'
+import { type DemoRow, makers, payinTerms } from './order-makers.ts'
 import { chanceOf } from './random.ts'
 import { decideWaitingPayout } from './sandbox-reviewer.ts'
 
@@ -32,7 +37,7 @@ export function sandboxUpstream(
   const chance = chanceOf(Date.now())
   let prices = usdPrices
   let ticks = 0
-  // Transfers are made by operators, and decided on by the platform itself.
+  // Transfers are made by operators.
   const kinds = (Object.keys(makers) as OrderKind[]).filter((kind) => kind !== 'transfer')
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
@@ -50,39 +55,57 @@ export function sandboxUpstream(
   }
 
   async function newOrder(merchantId: string, kind: OrderKind): Promise<void> {
-    const { kind: definition, make, createdBy } = makers[kind]
-    const given = { merchantId, at: new Date(), operator: '', customers, prices }
-    const draft = draftOf(chance, given)
-    const order = {
-      merchant_order_no: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
-      currency: draft.currency,
-      network: draft.network,
-      amount: draft.amount,
-      processing_fee: draft.fee,
-      network_fee: '0',
-      notify_url: notifyUrlOf?.(merchantId) ?? null,
-      ...make(draft, chance),
-    }
     try {
-      await db.asMerchant(merchantId, async (tx) => {
-        if ('customer_uid' in order) await meetCustomer(tx, merchantId, draft.uid)
-        await createOrder(tx, definition, merchantId, order, createdBy)
-      })
+      await db.asMerchant(merchantId, (tx) => askFor(tx, merchantId, kind))
     } catch (error) {
       // A customer without money can't withdraw.
       if (!(error instanceof CallError)) throw error
     }
   }
 
+  async function askFor(tx: Transaction, merchantId: string, kind: OrderKind): Promise<void> {
+    const { kind: definition, make, createdBy } = makers[kind]
+    const setting = defaultSetting
+    const given = { merchantId, at: new Date(), operator: '', customers, setting, prices }
+    const draft = draftOf(chance, given)
+    const { currency, network, amount } = draft
+    const asked = {
+      merchantOrderNo: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
+      customerUid: draft.uid,
+      currency,
+      network,
+      amount,
+      notifyUrl: notifyUrlOf?.(merchantId) ?? null,
+    }
+    if (kind === 'cryptoPayin') {
+      await meetCustomer(tx, merchantId, draft.uid)
+      await createCryptoPayin(tx, merchantId, asked, payinTerms(draft))
+      return
+    }
+    const order = {
+      merchant_order_no: asked.merchantOrderNo,
+      currency,
+      network,
+      amount,
+      processing_fee: draft.fee,
+      network_fee: '0',
+      notify_url: asked.notifyUrl,
+      ...make(draft, chance),
+    }
+    if ('customer_uid' in order) await meetCustomer(tx, merchantId, draft.uid)
+    await createOrder(tx, definition, merchantId, asked, order, createdBy)
+  }
+
   /** Orders that wait for the chain, oldest first, and what it does with them. */
   async function nextMoves(merchantId: string, kind: OrderKind): Promise<UpstreamReport[]> {
-    const { kind: definition, set } = makers[kind]
+    const { kind: definition, set, seenOnChain } = makers[kind]
     const waiting = statesThatWaitForUpstream(definition.machine)
     const rows = await db.asMerchant(
       merchantId,
       (tx) => tx<DemoRow[]>`
         select * from ${tx(definition.table)}
-        where merchant_id = ${merchantId} and status = any(${waiting}) and created_at < now() - interval '20 seconds'
+        where merchant_id = ${merchantId} and created_at < now() - interval '20 seconds'
+          and (${seenOnChain?.(tx) ?? tx`status = any(${waiting})`})
         order by created_at limit ${movedPerTick}`,
     )
     return rows.map((order) => {
@@ -100,15 +123,8 @@ export function sandboxUpstream(
   function chooseMove(machine: Machine, order: DemoRow): string {
     const state = stateOfId(machine, order.status)
     const open = upstreamMoves(machine, state)
-    const bad = ['fail', 'refuse', 'flag', 'hold', 'platformReject', 'expire']
+    const bad = ['fail', 'refuse', 'flag', 'hold']
     const good = open.filter((name) => !bad.includes(name))
-    if (
-      order.expires_at instanceof Date &&
-      order.expires_at < new Date() &&
-      open.includes('expire')
-    ) {
-      return 'expire'
-    }
     return chance.pick(good.length > 0 && chance.next() < 0.93 ? good : open)
   }
 
@@ -133,11 +149,11 @@ const meetCustomer = (tx: Transaction, merchantId: string, uid: string) => {
 
 function upstreamMoves(machine: Machine, state: string): string[] {
   return Object.entries(machine.moves)
-    .filter(([, { from, by }]) => from.includes(state) && (by === 'upstream' || by === 'platform'))
+    .filter(([, { from, to, by }]) => by === 'upstream' && from.includes(state) && to !== state)
     .map(([name]) => name)
 }
 
-/** Ends are left alone: only a real payment revives an expired order. */
+/** Ends are left alone, unless the maker says otherwise. */
 function statesThatWaitForUpstream(machine: Machine): number[] {
   return Object.entries(machine.states)
     .filter(([name, { end }]) => !end && upstreamMoves(machine, name).length > 0)

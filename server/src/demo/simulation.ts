@@ -2,9 +2,17 @@
  * Lets a merchant's past happen: orders come, move along their machines and are posted, in the order of time,
  * by the same machines and the same postings that the product runs on. What happened is handed on row by row.
  */
-import { type OrderKind, orderKinds, type State } from '@countinghouse/contract/kit/machine.ts'
+import {
+  type OrderKind,
+  orderKinds,
+  type State,
+  stateOfId,
+} from '@countinghouse/contract/kit/machine.ts'
 import type { Posting } from '../ledger/posting.ts'
+import { outcomeOf } from '../orders/order-kind.ts'
+import type { ProductSetting } from '../orders/product-setting.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { nextStep } from './next-step.ts'
 import { type DemoRow, makers } from './order-makers.ts'
 import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
 import type { Row } from './past-writer.ts'
@@ -22,6 +30,8 @@ export interface PastOptions {
   from: Date
   to: Date
   weights: Record<OrderKind, number>
+  /** Under which terms payins are made. */
+  setting: ProductSetting
   /** Who reviews orders and makes transfers. */
   operator: string
   /** Where the merchant was told what became of its orders. */
@@ -37,8 +47,11 @@ interface Journey {
   at: number
   order: DemoRow
   kind: OrderKind
-  moves: readonly string[]
-  made: number
+  /** The move that comes next, at that time. */
+  move: string
+  /** What it is meant to do, and how much of that it has begun. */
+  plan: readonly string[]
+  begun: number
   isOver: boolean
 }
 
@@ -80,12 +93,12 @@ export class Past {
   }
 
   #create(at: Date, index: number): void {
-    const { chance, merchantId, customers, weights, operator } = this.#options
-    const draft = draftOf(chance, { merchantId, at, customers, operator })
+    const { chance, merchantId, customers, weights, operator, setting } = this.#options
+    const draft = draftOf(chance, { merchantId, at, customers, operator, setting })
     const wanted = chance.weighted(weights)
     const order = this.#newOrder(wanted, draft, index)
     // Who has nothing to take out puts something in.
-    const paid = makers[wanted].kind.postings.create?.(order)
+    const paid = makers[wanted].kind.postings.create?.(order, order)
     if (this.#covers(paid)) this.#begin(wanted, order, paid, at)
     else {
       const { otherwise } = makers[wanted]
@@ -127,8 +140,8 @@ export class Past {
     const { machine } = makers[kind].kind
     this.#customers.meet(order, at.getTime())
     this.#record(kind, order, 'create', null, postings, at.getTime())
-    const moves = wayTo(machine, this.#options.chance.weighted(makers[kind].ends))
-    const journey = { at: at.getTime(), order, kind, moves, made: 0, isOver: false }
+    const plan = wayTo(machine, this.#options.chance.weighted(makers[kind].ends))
+    const journey = { at: at.getTime(), order, kind, move: '', plan, begun: 0, isOver: false }
     this.#begun.push(journey)
     this.#goOn(journey)
   }
@@ -138,13 +151,18 @@ export class Past {
   }
 
   #goOn(journey: Journey): void {
-    if (journey.made === journey.moves.length) {
+    const { order, kind, plan, begun, at } = journey
+    const { machine } = makers[kind].kind
+    const next = nextStep(machine, order, plan[begun], at, this.#options.chance)
+    if (next) {
+      journey.move = next.move
+      journey.at = next.at
+      if (next.isPlanned) journey.begun += 1
+      this.#queue.add(journey)
+    } else {
       // Orders that rest in a state that is no end stay open; the others are done.
       journey.isOver = true
-      return
     }
-    journey.at += 1000 * Math.round(20 + 3600 * this.#options.chance.next() ** 3)
-    this.#queue.add(journey)
   }
 
   #moveUntil(time: number): void {
@@ -156,34 +174,46 @@ export class Past {
   }
 
   #move(journey: Journey): void {
-    const { at, order, kind, moves } = journey
-    const { kind: definition, set } = makers[kind]
-    const { chance, operator, to } = this.#options
-    const move = moves[journey.made] as string
-    const state = definition.machine.states[definition.machine.moves[move]?.to ?? ''] as State
+    const { at, order, kind } = journey
+    const { kind: definition, set, afterwards } = makers[kind]
+    const { machine } = definition
+    const { chance, operator } = this.#options
+    const { status } = order
+    // Only what happens after an end looks back on what was there before it.
+    const before = order.finished_at === null ? order : { ...order }
+    Object.assign(order, set(journey.move, order, { chance, at, operator }))
+    const { move, filled, objection } = outcomeOf(definition, journey.move, order, new Date(at))
+    if (filled) Object.assign(order, filled)
+    const postings = definition.postings[move]?.(order, before)
     // A refund that the merchant can't pay does not happen. Everything else was set aside before.
-    if (order.finished_at !== null && !this.#covers(definition.postings[move]?.(order))) {
+    if (order.finished_at !== null && !this.#covers(postings)) {
+      Object.assign(order, before)
       journey.isOver = true
       return
     }
-    const before = order.status
-    Object.assign(order, set(move, order, { chance, at, operator }))
+    const to = machine.moves[move]?.to ?? ''
+    const state = machine.states[to] as State
+    const stays = state.id === status
     order.status = state.id
     order.version += 1
-    order.finished_at = state.end ? at : null
-    journey.made += 1
-    this.#record(kind, order, move, before, definition.postings[move]?.(order), at)
-    if (state.end) {
-      const isLast = journey.made === moves.length
-      const attempts = notifyOfEnd(order, orderKinds[kind], {
-        at,
-        to: to.getTime(),
-        isLast,
-        chance,
-      })
-      for (const attempt of attempts) this.#options.write('notification_attempt', attempt)
+    if (!stays) order.finished_at = state.end ? at : null
+    this.#record(kind, order, move, status, postings, at, objection)
+    if (afterwards && (journey.begun === journey.plan.length || move !== journey.move)) {
+      journey.plan = afterwards(move, order, chance)
+      journey.begun = 0
     }
+    if (state.end && !stays) this.#notify(journey)
     this.#goOn(journey)
+  }
+
+  #notify({ order, kind, plan, begun, at }: Journey): void {
+    const { chance, to } = this.#options
+    const { machine } = makers[kind].kind
+    const here = stateOfId(machine, order.status)
+    const isLast = plan.slice(begun).every((move) => machine.moves[move]?.to === here)
+    const end = { at, to: to.getTime(), isLast, chance }
+    for (const attempt of notifyOfEnd(order, orderKinds[kind], end))
+      this.#options.write('notification_attempt', attempt)
   }
 
   #record(
@@ -193,6 +223,7 @@ export class Past {
     before: number | null,
     postings: Posting[] = [],
     at: number,
+    remark = '',
   ): void {
     const by = { orderKind: orderKinds[kind], orderNo: order.order_no, move, at }
     for (const posting of postings) this.books.post(posting, by)
@@ -206,6 +237,7 @@ export class Past {
       from_status: before,
       to_status: order.status,
       actor: actor === 'operator' ? `operator:${this.#options.operator}` : actor,
+      remark,
       at,
     })
   }

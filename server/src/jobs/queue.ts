@@ -4,7 +4,8 @@ import type { Sql, Transaction } from '../db/database.ts'
 export interface Tasks {
   /** `attempt` counts the tries of the schedule; `byHand` asks for one more, whatever became of them. */
   notify: { merchantId: string; orderNo: string; kind: string; attempt?: number; byHand?: boolean }
-  decideTransfer: { merchantId: string; orderNo: string }
+  /** A move of an order that the clock makes. */
+  deadline: { merchantId: string; kind: string; orderNo: string; move: string }
   export: { merchantId: string; recordId: string }
   fold: { merchantId: string; kind: number }
 }

@@ -12,3 +12,6 @@ export const sum = (...amounts: string[]): string =>
 export const minus = (amount: string, less: string): string => text(money(amount).minus(less))
 
 export const isPositive = (amount: string): boolean => money(amount).gt(0)
+
+/** Without the zeros that a column may have behind the point. */
+export const plain = (amount: string): string => text(money(amount))

@@ -5,6 +5,7 @@ import { orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import { queueDeadlines } from './deadline.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
 import { writeEvent } from './transition.ts'
@@ -21,6 +22,8 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
   merchantId: string,
+  /** What the caller asked for, and nothing that the platform adds to it. */
+  asked: object,
   order: NewOrder<Row>,
   actor: string,
   /** What else is done once, when the order is new. */
@@ -34,25 +37,23 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
     merchant_id: merchantId,
     order_no: orderNo,
     status,
-    request_hash: hashOf(order),
+    request_hash: hashOf(asked),
     // Without an address there will never be anything to tell; with one, the column starts as not notified.
     ...(order.notify_url === null && { notify_status: noNotificationRequired }),
   }
-  const all = kind.postings.create({
-    settled_amount: '0',
-    version: 0,
-    ...columns,
-  } as unknown as Row)
+  const fresh = { settled_amount: '0', version: 0, ...columns } as unknown as Row
+  const all = kind.postings.create(fresh, fresh)
   const accounts = await lockAccounts(tx, merchantId, all)
   const [created] = await tx<Row[]>`
     insert into ${tx(table)} ${tx(columns as Record<string, string>)}
     on conflict (merchant_id, merchant_order_no) do nothing returning *`
-  if (!created) return existing(tx, kind, merchantId, order)
+  if (!created) return existing(tx, kind, merchantId, order.merchant_order_no, asked)
   const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move: 'create' }, all),
     writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),
   ])
+  await queueDeadlines(tx, kind, created)
   await followUp?.(created)
   return created
 }
@@ -61,24 +62,21 @@ async function existing<Row extends OrderRow, S extends string, M extends string
   tx: Transaction,
   { table }: OrderKindDefinition<Row, S, M>,
   merchantId: string,
-  order: NewOrder<Row>,
+  merchantOrderNo: string,
+  asked: object,
 ): Promise<Row> {
   const [row] = await tx<(Row & { request_hash: Buffer })[]>`
     select * from ${tx(table)}
-    where merchant_id = ${merchantId} and merchant_order_no = ${order.merchant_order_no}`
-  if (!row?.request_hash.equals(hashOf(order))) throw callError('merchantOrderNoUsed')
+    where merchant_id = ${merchantId} and merchant_order_no = ${merchantOrderNo}`
+  if (!row?.request_hash.equals(hashOf(asked))) throw callError('merchantOrderNoUsed')
   return row
 }
 
-const ofThePlatform = ['processing_fee', 'network_fee']
-
 /**
- * Of the request's own fields, in a fixed order: two spellings of one request are one request. What the platform
- * takes for it is no part of it: a request sent again after a change of prices is still the same.
+ * Names in a fixed order: two spellings of one request are one request. Sent again later it is still the same,
+ * whatever the platform makes of it by then: another expiry, another fee, another rate.
  */
-function hashOf(order: object): Buffer {
-  const fields = Object.entries(order)
-    .filter(([name]) => !ofThePlatform.includes(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+function hashOf(asked: object): Buffer {
+  const fields = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest()
 }

@@ -25,8 +25,28 @@ export interface OrderKindDefinition<
 > {
   machine: Machine<S, M>
   table: string
-  /** What each move does to the books. `[]` says that no money moves; leaving a move out does not compile. */
-  postings: Record<M | 'create', (order: Row) => Posting[]>
+  /**
+   * What each move does to the books, by the order as it is after the move and as it was before. `[]` says that
+   * no money moves; leaving a move out does not compile.
+   */
+  postings: Record<M | 'create', (order: Row, before: Row) => Posting[]>
+  /** Columns that follow from a move, whoever makes it. Throws where the order itself forbids the move. */
+  fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
+  /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
+  objections?: Partial<Record<M, (order: Row) => string | undefined>>
+}
+
+/** What becomes of a move that somebody wants to make: the move itself, and the columns that follow from it. */
+export function outcomeOf<Row extends OrderRow, S extends string, M extends string>(
+  { machine, fills, objections }: OrderKindDefinition<Row, S, M>,
+  wanted: M,
+  reported: Row,
+  at: Date,
+): { move: M; filled: Partial<Row> | undefined; objection: string | undefined } {
+  const { otherwise } = machine.moves[wanted]
+  const objection = otherwise && objections?.[wanted]?.(reported)
+  const move = objection ? (otherwise as M) : wanted
+  return { move, filled: fills?.[move]?.(reported, at), objection: objection || undefined }
 }
 
 /** In two steps, because the row is named and the machine is inferred. */

@@ -1,15 +1,17 @@
 /**
  * The only code that changes an order. In one transaction: lock the accounts, compare and set the status
- * against the machine, post, write the event, say that the merchant is to be notified.
+ * against the machine, post, write the event, put what the clock has to do next into the queue, and say that
+ * the merchant is to be notified.
  */
 import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
+import { queueDeadlines } from './deadline.ts'
 import { actorName, checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
 import { announceEnd, notifyStatusAtEnd } from './notify.ts'
-import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
 
 export interface MoveRequest<Row, M> {
   merchantId: string
@@ -42,9 +44,9 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   kind: OrderKindDefinition<Row, S, M>,
   request: MoveRequest<Row, M>,
 ): Promise<Decided<Row>> {
-  const { merchantId, orderNo, move, actor } = request
+  const { merchantId, orderNo, actor } = request
   const { machine } = kind
-  const { from, to, differsFromMaker, permission } = machine.moves[move]
+  const { from, differsFromMaker, permission } = machine.moves[request.move]
   const before = await readOrder(tx, kind, request, differsFromMaker)
   const maker = before.made_by
   const status = stateOfId(machine, before.status)
@@ -52,19 +54,24 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, needed)
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
-  const order: Row = { ...before, ...request.set }
-  const all = kind.postings[move](order)
+  const reported: Row = { ...before, ...request.set }
+  const { move, filled, objection } = outcomeOf(kind, request.move, reported, new Date())
+  const order: Row = { ...reported, ...filled }
+  const { to } = machine.moves[move]
+  const all = kind.postings[move](order, before)
   const accounts = await lockAccounts(tx, merchantId, all)
   const target = machine.states[to]
+  // A move that stays in its state is no new end: when the order ended and who knows of it stays as it is.
+  const stays = to === status
   const changes = {
-    ...request.set,
+    ...changed(before, order),
     status: target.id,
     version: before.version + 1,
-    ...(target.end ? { notify_status: notifyStatusAtEnd(before) } : {}),
+    ...(target.end && !stays ? { notify_status: notifyStatusAtEnd(before) } : {}),
   }
   const moved = await tx<Row[]>`
     update ${tx(kind.table)} set ${tx(changes)},
-      finished_at = ${target.end ? tx`now()` : null}
+      finished_at = ${stays ? tx`finished_at` : target.end ? tx`now()` : null}
     where merchant_id = ${merchantId} and order_no = ${orderNo}
       and status = ${before.status} and version = ${before.version}
     returning *`
@@ -72,12 +79,20 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   // Somebody else moved it between the reading and the locks.
   if (!after) throw await refusal(tx, merchantId, orderNo, needed)
   const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
+  const event = { ...request, move, remark: request.remark ?? objection ?? '' }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
-    writeEvent(tx, orderNumber, { ...request, from: before.status, to: target.id }),
-    target.end ? announceEnd(tx, machine.kind, after) : undefined,
+    writeEvent(tx, orderNumber, { ...event, from: before.status, to: target.id }),
+    target.end && !stays ? announceEnd(tx, machine.kind, after) : undefined,
   ])
+  await queueDeadlines(tx, kind, after)
   return { order: after, maker, byMaker }
+}
+
+/** What the move sets, and nothing that it leaves as it was. */
+function changed<Row extends object>(before: Row, after: Row): Record<string, never> {
+  const names = (Object.keys(after) as (keyof Row)[]).filter((name) => after[name] !== before[name])
+  return Object.fromEntries(names.map((name) => [name, after[name]])) as Record<string, never>
 }
 
 async function readOrder<Row extends OrderRow, S extends string, M extends string>(

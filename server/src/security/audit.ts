@@ -13,6 +13,11 @@ export type AuditAction =
   | 'authenticator.codeWrong'
   | 'protection.changed'
   | `${ReviewedKind}.${Decision}`
+  | 'cryptoPayin.creditByHand'
+  | 'cryptoPayin.returnPayment'
+  | 'cryptoPayin.refundExcess'
+  | 'deposit.creditAfterReview'
+  | 'product.changed'
   | 'order.notified'
   | 'asset.withdraw'
   | 'transfer.created'

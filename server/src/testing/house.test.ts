@@ -200,6 +200,44 @@ describe('machines', () => {
   )
 })
 
+describe('moves', () => {
+  const kinds = Object.values(orderRegistry).map(({ kind }) => [kind.machine.kind, kind] as const)
+
+  test.each(kinds)(
+    'of the platform with %s are made by its clock, at times that the order has',
+    async (_name, kind) => {
+      const { moves } = kind.machine
+      const instead = Object.values(moves).map(({ otherwise }) => otherwise)
+      const columns = await app.owner<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = ${kind.table}::regclass and atttypid = 'timestamptz'::regtype`
+      const times = ['atOnce', ...columns.map(({ name }) => name)]
+      for (const [move, { by, deadline, otherwise, from }] of Object.entries(moves)) {
+        if (by === 'platform' && !instead.includes(move)) expect(times, move).toContain(deadline)
+        else expect(deadline, move).toBeUndefined()
+        if (otherwise) expect(moves[otherwise]?.from, move).toEqual(from)
+      }
+    },
+  )
+
+  test.each(kinds)(
+    'of operators with %s need a permission, and those of others have none',
+    (_name, kind) => {
+      for (const [move, { by, permission }] of Object.entries(kind.machine.moves))
+        expect(permission !== undefined, move).toBe(by === 'operator')
+    },
+  )
+
+  test.each(kinds)('lead out of every open state of %s', (_name, { machine }) => {
+    for (const [state, { end }] of Object.entries(machine.states)) {
+      const out = Object.values(machine.moves).filter(
+        ({ from, to }) => from.includes(state) && to !== state,
+      )
+      if (!end) expect(out.length, state).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe('reviews', () => {
   test.each(
     Object.values(reviews).map((review): [string, Review] => [review.machine.kind, review]),

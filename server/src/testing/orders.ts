@@ -1,5 +1,6 @@
 /** Orders for tests, created by the same engine that the product uses. */
 import { randomUUID } from 'node:crypto'
+import { newPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import {
   type CryptoPayinRow,
   cryptoPayinOrder,
@@ -11,8 +12,10 @@ import {
 import { type DepositRow, depositOrder } from '../areas/deposit/deposit.postings.ts'
 import { type TransferRow, transferOrder } from '../areas/transfer/transfer.postings.ts'
 import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
+import { defaultSetting } from '../orders/product-setting.ts'
 import { moveOrder } from '../orders/transition.ts'
 
 const common = (amount: string) => ({
@@ -37,6 +40,7 @@ export async function deposit(
     tx,
     depositOrder,
     merchantId,
+    { uid, amount, ...more },
     {
       ...common(amount),
       customer_uid: uid,
@@ -54,6 +58,45 @@ export async function deposit(
   return moveOrder(tx, depositOrder, { merchantId, orderNo, move: 'credit', actor: 'upstream' })
 }
 
+/** A customer's payment that the merchant waits for. */
+export function pendingPayin(
+  tx: Transaction,
+  merchantId: string,
+  amount: string,
+  more: Partial<NewOrder<CryptoPayinRow>> = {},
+): Promise<CryptoPayinRow> {
+  return createOrder(
+    tx,
+    cryptoPayinOrder,
+    merchantId,
+    { amount, ...more },
+    {
+      ...common(amount),
+      customer_uid: 'payer',
+      address: 'TPay',
+      fiat_currency: 'USD',
+      fiat_amount: amount,
+      rate: '1',
+      ...newPayin({ ...defaultSetting, expiryMinutes: 60 }, new Date()),
+      ...more,
+    },
+    'merchant',
+  )
+}
+
+/** What the chain tells of a payment: that it was seen, and that it has all confirmations. */
+export async function paid(
+  tx: Transaction,
+  { merchant_id: merchantId, order_no: orderNo, amount }: CryptoPayinRow,
+  { paid_amount = amount, paid_at = new Date() }: { paid_amount?: string; paid_at?: Date } = {},
+): Promise<CryptoPayinRow> {
+  const move = { merchantId, orderNo, actor: 'upstream' }
+  const set = { tx_hash: randomUUID(), paid_amount, paid_at, confirmations: 1 }
+  await moveOrder(tx, cryptoPayinOrder, { ...move, move: 'pay', set })
+  const confirmed = { confirmations: 127 }
+  return moveOrder(tx, cryptoPayinOrder, { ...move, move: 'complete', set: confirmed })
+}
+
 /** Gives the merchant money: a customer's payment that is completed. */
 export async function payin(
   tx: Transaction,
@@ -61,31 +104,7 @@ export async function payin(
   amount: string,
   more: Partial<NewOrder<CryptoPayinRow>> = {},
 ): Promise<CryptoPayinRow> {
-  const order = await createOrder(
-    tx,
-    cryptoPayinOrder,
-    merchantId,
-    {
-      ...common(amount),
-      customer_uid: 'payer',
-      address: 'TPay',
-      paid_amount: amount,
-      fiat_currency: 'USD',
-      fiat_amount: amount,
-      rate: '1',
-      tx_hash: randomUUID(),
-      confirmations: 20,
-      expires_at: new Date(Date.now() + 3_600_000),
-      exception: 0,
-      credit_status: 0,
-      settlement_status: 0,
-      ...more,
-    },
-    'merchant',
-  )
-  const move = { merchantId, orderNo: order.order_no, actor: 'upstream' }
-  await moveOrder(tx, cryptoPayinOrder, { ...move, move: 'pay' })
-  return moveOrder(tx, cryptoPayinOrder, { ...move, move: 'complete' })
+  return paid(tx, await pendingPayin(tx, merchantId, amount, more))
 }
 
 export function withdrawal(
@@ -99,6 +118,7 @@ export function withdrawal(
     tx,
     withdrawalOrder,
     merchantId,
+    { uid, amount, ...more },
     {
       ...common(amount),
       processing_fee: '1',
@@ -132,10 +152,10 @@ export function payout(
     audited_at: null,
     ...more,
   }
-  return createOrder(tx, cryptoPayoutOrder, merchantId, order, actor)
+  return createOrder(tx, cryptoPayoutOrder, merchantId, { amount, ...more }, order, actor)
 }
 
-/** From one owner to another, empty for the merchant: made, and decided in a transaction of its own. */
+/** From one owner to another, empty for the merchant: made, and completed in a transaction of its own unless the clock was faster. */
 export async function transferred(
   db: Database,
   merchantId: string,
@@ -153,9 +173,15 @@ export async function transferred(
     operator: 'admin',
     ...more,
   }
-  const { order_no: orderNo } = await db.asMerchant(merchantId, (tx) =>
-    createOrder(tx, transferOrder, merchantId, asked, 'operator:admin'),
+  const made = await db.asMerchant(merchantId, (tx) =>
+    createOrder(tx, transferOrder, merchantId, asked, asked, 'operator:admin'),
   )
+  const orderNo = made.order_no
   const move = { merchantId, orderNo, move: 'complete', actor: 'platform' } as const
-  return db.asMerchant(merchantId, (tx) => moveOrder(tx, transferOrder, move))
+  await db
+    .asMerchant(merchantId, (tx) => moveOrder(tx, transferOrder, move))
+    .catch((error) => {
+      if (!(error instanceof CallError) || error.errorName !== 'moveRefused') throw error
+    })
+  return made
 }

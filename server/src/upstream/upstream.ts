@@ -24,12 +24,11 @@ export const reportTo =
   (db: Database, registry: OrderRegistry) =>
   async ({ merchantId, kind, orderNo, move, set }: UpstreamReport): Promise<void> => {
     const definition = registry[kind].kind
-    const by = definition.machine.moves[move]?.by
-    if (by !== 'upstream' && by !== 'platform')
+    if (definition.machine.moves[move]?.by !== 'upstream')
       throw new Error(`${move} of ${kind} is not for the upstream`)
     try {
       await db.asMerchant(merchantId, (tx) =>
-        moveOrder(tx, definition, { merchantId, orderNo, move, actor: by, set }),
+        moveOrder(tx, definition, { merchantId, orderNo, move, actor: 'upstream', set }),
       )
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,4 +1,6 @@
-import { detailCall, exportCall, notifyCall } from '../../kit/order-calls.ts'
+import { call } from '../../kit/call.ts'
+import { detailCall, exportCall, notifyCall, resolveBody } from '../../kit/order-calls.ts'
+import * as s from '../../kit/schema.ts'
 import { cryptoPayinList } from './crypto-payin.list.ts'
 
 export const cryptoPayinDetail = detailCall(cryptoPayinList, '/payChargeMoneyOrder/detail')
@@ -8,3 +10,38 @@ export const cryptoPayinNotify = notifyCall(
   '/payChargeMoneyOrder/pushMsgNew',
   'cryptoPayin.notify',
 )
+
+export const cryptoPayinCredit = call({
+  area: 'cryptoPayin',
+  path: '/payChargeMoneyOrder/creditByHand',
+  summary:
+    'Accepts a confirmed payment whose amount is off: what came, less the fee, is credited and the order completes.',
+  access: 'cryptoPayin.resolve',
+  body: s.object(resolveBody),
+  result: s.object({ creditedAmount: s.text() }),
+  errors: ['notFound', 'moveRefused', 'payinNotHeld', 'paidLessThanFee'],
+})
+
+export const cryptoPayinReturn = call({
+  area: 'cryptoPayin',
+  path: '/payChargeMoneyOrder/returnPayment',
+  summary:
+    'Returns a confirmed payment whose amount is off to its payer, in full: nothing is credited.',
+  access: 'cryptoPayin.resolve',
+  secondFactor: 'withdrawalAuditVerify',
+  body: s.object({ ...resolveBody, verifyCode: s.optional(s.googleCode()) }),
+  result: s.object({ returnedAmount: s.text() }),
+  errors: ['notFound', 'moveRefused', 'payinNotHeld'],
+})
+
+export const cryptoPayinRefundExcess = call({
+  area: 'cryptoPayin',
+  path: '/payChargeMoneyOrder/refundExcess',
+  summary:
+    'Refunds what was paid beyond the amount of a completed order, out of the balance that it was credited to.',
+  access: 'cryptoPayin.resolve',
+  secondFactor: 'withdrawalAuditVerify',
+  body: s.object({ ...resolveBody, verifyCode: s.optional(s.googleCode()) }),
+  result: s.object({ returnedAmount: s.text() }),
+  errors: ['notFound', 'moveRefused', 'payinWithoutExcess', 'balanceTooLow'],
+})

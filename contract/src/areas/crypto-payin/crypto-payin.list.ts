@@ -42,6 +42,7 @@ export const cryptoPayinList = list({
     orderAmount: money(),
     paidAmount: money(),
     creditedAmount: money(),
+    excessRefunded: money(),
     processingFee: money(),
     currency: text,
     network: text,
@@ -57,7 +58,10 @@ export const cryptoPayinList = list({
     ...notifyFields,
     createTime: instant,
     expireTime: instant,
+    paidTime: instant,
     finishTime: instant,
+    settleDueTime: instant,
+    settleTime: instant,
     remark: text,
   },
   filters: {

@@ -16,10 +16,36 @@ export const cryptoPayinMachine = machine({
   moves: {
     // A payment that comes after the order expired still counts; the exception says so.
     pay: { from: ['pendingPayment', 'expired'], to: 'confirming', by: 'upstream' },
-    complete: { from: ['confirming'], to: 'completed', by: 'upstream' },
+    // Stays where it is: confirmations are missing, or what came is too far from what was asked for.
+    confirm: { from: ['confirming'], to: 'confirming', by: 'upstream' },
+    complete: { from: ['confirming'], to: 'completed', by: 'upstream', otherwise: 'confirm' },
     fail: { from: ['confirming'], to: 'failed', by: 'upstream' },
-    expire: { from: ['pendingPayment'], to: 'expired', by: 'platform' },
+    expire: {
+      from: ['pendingPayment'],
+      to: 'expired',
+      by: 'platform',
+      deadline: 'expires_at',
+    },
     cancel: { from: ['pendingPayment'], to: 'cancelled', by: 'merchant' },
+    creditByHand: {
+      from: ['confirming'],
+      to: 'completed',
+      by: 'operator',
+      permission: 'cryptoPayin.resolve',
+    },
+    returnPayment: {
+      from: ['confirming'],
+      to: 'refunded',
+      by: 'operator',
+      permission: 'cryptoPayin.resolve',
+    },
+    refundExcess: {
+      from: ['completed'],
+      to: 'completed',
+      by: 'operator',
+      permission: 'cryptoPayin.resolve',
+    },
+    settle: { from: ['completed'], to: 'completed', by: 'platform', deadline: 'settles_at' },
     refund: { from: ['completed'], to: 'refunded', by: 'merchant' },
   },
 })

@@ -1,4 +1,4 @@
-/** States of crypto payins. */
+/** States of crypto payins, and what an operator does about payments that differ from their order. */
 export default {
   states: {
     pendingPayment: 'Pending payment',
@@ -9,4 +9,27 @@ export default {
     failed: 'Failed',
     refunded: 'Refunded',
   },
+  resolve: 'Resolve',
+  resolveTitle: 'Resolve payin',
+  shortLead:
+    'Less was paid than ordered. Accept the difference and credit what came, or return the payment to its payer.',
+  abnormalLead:
+    'What was paid is far from what was ordered. Credit what came, or return the payment to its payer.',
+  excessLead:
+    'More was paid than ordered. The excess goes back to the payer, out of the balance that it was credited to.',
+  ordered: 'Ordered',
+  paid: 'Paid',
+  difference: 'Difference',
+  fee: 'Fee',
+  willBeCredited: 'Credited to you',
+  willBeReturned: 'Returned to the payer',
+  staysCredited: 'Stays credited',
+  creditByHand: 'Credit',
+  returnPayment: 'Return payment',
+  refundExcess: 'Refund excess',
+  feeNotCovered: 'What was paid does not cover the fee: it can only be returned.',
+  credited: 'The payin is credited',
+  returned: 'The payment is returned',
+  excessRefunded: 'The excess is refunded',
+  codeNeeded: 'Your account asks for a Google code before money goes back to the payer.',
 }

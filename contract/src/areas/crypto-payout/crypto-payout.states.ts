@@ -23,7 +23,13 @@ export const cryptoPayoutMachine = machine({
       permission: 'cryptoPayout.review',
       differsFromMaker: true,
     },
-    platformApprove: { from: ['pendingPlatformAudit'], to: 'paying', by: 'platform' },
+    platformApprove: {
+      from: ['pendingPlatformAudit'],
+      to: 'paying',
+      by: 'platform',
+      deadline: 'atOnce',
+      otherwise: 'platformReject',
+    },
     merchantReject: {
       from: ['pendingMerchantAudit'],
       to: 'auditRejected',

@@ -14,7 +14,12 @@ export const depositMachine = machine({
     credit: { from: ['confirming'], to: 'credited', by: 'upstream' },
     refuse: { from: ['confirming'], to: 'notCredited', by: 'upstream' },
     flag: { from: ['confirming'], to: 'abnormalQuantity', by: 'upstream' },
-    creditAfterReview: { from: ['abnormalQuantity'], to: 'credited', by: 'platform' },
+    creditAfterReview: {
+      from: ['abnormalQuantity'],
+      to: 'credited',
+      by: 'operator',
+      permission: 'deposit.resolve',
+    },
   },
 })
 export type DepositState = StateOf<typeof depositMachine>

@@ -1,4 +1,4 @@
-/** States of deposits. */
+/** States of deposits, and the review of abnormal ones. */
 export default {
   states: {
     confirming: 'Confirming',
@@ -6,4 +6,12 @@ export default {
     notCredited: 'Not credited',
     abnormalQuantity: 'Abnormal quantity',
   },
+  resolve: 'Resolve',
+  resolveTitle: 'Resolve deposit',
+  resolveLead:
+    'The quantity of this deposit is abnormal. Credit it to the customer once you know where it comes from.',
+  fee: 'Fee',
+  willBeCredited: 'Credited to the customer',
+  credit: 'Credit',
+  credited: 'The deposit is credited',
 }

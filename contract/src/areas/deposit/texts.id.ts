@@ -7,5 +7,13 @@ const texts: typeof en = {
     notCredited: 'Tidak dikreditkan',
     abnormalQuantity: 'Jumlah tidak wajar',
   },
+  resolve: 'Tangani',
+  resolveTitle: 'Tangani deposit',
+  resolveLead:
+    'Jumlah deposit ini tidak wajar. Kreditkan kepada pelanggan setelah Anda tahu asalnya.',
+  fee: 'Biaya',
+  willBeCredited: 'Dikreditkan kepada pelanggan',
+  credit: 'Kreditkan',
+  credited: 'Deposit sudah dikreditkan',
 }
 export default texts

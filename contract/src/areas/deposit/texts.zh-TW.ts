@@ -7,5 +7,12 @@ const texts: typeof en = {
     notCredited: '未入帳',
     abnormalQuantity: '數量異常',
   },
+  resolve: '處理',
+  resolveTitle: '處理充幣訂單',
+  resolveLead: '該充幣數量異常。確認來源後再為客戶入帳。',
+  fee: '手續費',
+  willBeCredited: '將為客戶入帳',
+  credit: '入帳',
+  credited: '充幣已入帳',
 }
 export default texts

@@ -32,6 +32,8 @@ export const flowTypes = {
     withdrawalFee: 11,
     transfer: 12,
     transferFee: 13,
+    payinExcessRefund: 14,
+    settlement: 15,
   },
 } as const satisfies Choices
 export type FlowType = keyof (typeof flowTypes)['ids']

@@ -4,6 +4,7 @@ export default {
   confirm: 'Please confirm',
   created: 'Create successfully',
   needed: 'Please fill this in',
+  reasonNeeded: 'Please say why',
 
   max: 'Max',
   available: (v: { amount: string }) => `Available ${v.amount}`,

@@ -5,6 +5,7 @@ const texts: typeof en = {
   confirm: 'Harap konfirmasi',
   created: 'Berhasil dibuat',
   needed: 'Harap isi bagian ini',
+  reasonNeeded: 'Mohon sebutkan alasannya',
   max: 'Maks',
   available: (v) => `Tersedia ${v.amount}`,
   fee: 'Biaya',

@@ -5,6 +5,7 @@ const texts: typeof en = {
   confirm: '请确认',
   created: '创建成功',
   needed: '请填写此项',
+  reasonNeeded: '请说明原因',
   max: '最大',
   available: (v) => `可用 ${v.amount}`,
   fee: '手续费',

@@ -5,6 +5,7 @@ const texts: typeof en = {
   confirm: '請確認',
   created: '建立成功',
   needed: '請填寫此項',
+  reasonNeeded: '請說明原因',
   max: '最大',
   available: (v) => `可用 ${v.amount}`,
   fee: '手續費',

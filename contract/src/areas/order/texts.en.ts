@@ -46,6 +46,11 @@ export default {
     approve: 'Approved',
     reject: 'Rejected',
     send: 'Handed over for sending',
+    confirm: 'Confirmations seen, not credited yet',
+    creditByHand: 'Credited by hand',
+    returnPayment: 'Payment returned',
+    refundExcess: 'Excess refunded',
+    settle: 'Settled',
   },
   flowTypes: {
     payin: 'Payin',
@@ -61,6 +66,8 @@ export default {
     withdrawalFee: 'Withdrawal fee',
     transfer: 'Transfer',
     transferFee: 'Transfer fee',
+    payinExcessRefund: 'Excess refund',
+    settlement: 'Settlement',
   },
   actors: { operator: 'Operator', merchant: 'Merchant', upstream: 'Network', platform: 'Platform' },
   owners: {

@@ -56,6 +56,11 @@ const texts: typeof en = {
     approve: 'Disetujui',
     reject: 'Ditolak',
     send: 'Diserahkan untuk dikirim',
+    confirm: 'Konfirmasi terlihat, belum dikreditkan',
+    creditByHand: 'Dikreditkan secara manual',
+    returnPayment: 'Pembayaran dikembalikan',
+    refundExcess: 'Kelebihan dikembalikan',
+    settle: 'Diselesaikan',
   },
   flowTypes: {
     payin: 'Payin',
@@ -71,6 +76,8 @@ const texts: typeof en = {
     withdrawalFee: 'Biaya penarikan',
     transfer: 'Transfer',
     transferFee: 'Biaya transfer',
+    payinExcessRefund: 'Pengembalian kelebihan',
+    settlement: 'Penyelesaian',
   },
   actors: {
     operator: 'Operator',

@@ -10,7 +10,13 @@ export const transferMachine = machine({
   },
   initial: 'auditing',
   moves: {
-    complete: { from: ['auditing'], to: 'completed', by: 'platform' },
+    complete: {
+      from: ['auditing'],
+      to: 'completed',
+      by: 'platform',
+      deadline: 'atOnce',
+      otherwise: 'fail',
+    },
     fail: { from: ['auditing'], to: 'failed', by: 'platform' },
   },
 })

@@ -6,6 +6,7 @@ export const cryptoPayins = orderList(cryptoPayinList, 'crypto_payin_order', 'cr
   orderAmount: 'amount',
   paidAmount: 'paid_amount',
   creditedAmount: 'settled_amount',
+  excessRefunded: 'excess_refunded',
   address: 'address',
   confirmations: 'confirmations',
   exception: 'exception',
@@ -15,4 +16,7 @@ export const cryptoPayins = orderList(cryptoPayinList, 'crypto_payin_order', 'cr
   fiatCurrency: 'fiat_currency',
   rate: 'rate',
   expireTime: 'expires_at',
+  paidTime: 'paid_at',
+  settleDueTime: 'settles_at',
+  settleTime: 'settled_at',
 })

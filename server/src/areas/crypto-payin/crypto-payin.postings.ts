@@ -1,12 +1,22 @@
 import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
-import { minus, sum } from '../../ledger/money.ts'
-import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
+import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { minus } from '../../ledger/money.ts'
+import {
+  type AccountKey,
+  merchantAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../ledger/posting.ts'
 import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+import type { ProductSetting } from '../../orders/product-setting.ts'
+import { feeOf, payinFills, payinObjections } from './crypto-payin.rules.ts'
 
 export interface CryptoPayinRow extends OrderRow {
   customer_uid: string
   address: string
   paid_amount: string
+  paid_at: Date | null
   fiat_currency: string
   fiat_amount: string
   rate: string
@@ -16,35 +26,56 @@ export interface CryptoPayinRow extends OrderRow {
   exception: number
   credit_status: number
   settlement_status: number
+  settlement_days: ProductSetting['settlementDays']
+  underpaid_tolerance: string
+  settles_at: Date | null
+  settled_at: Date | null
+  /** How much of an excess has gone back to the payer. */
+  excess_refunded: string
 }
+
+/** Where the merchant has what this order brought. */
+const bookedIn = ({ settlement_status: status }: CryptoPayinRow): AccountKey =>
+  merchantAccount(status === settlementStatuses.ids.unsettled ? 'unsettled' : 'available')
 
 /** What was paid, less the fee, is the merchant's; the fee stays with the platform when it is given back. */
 const credited = (order: CryptoPayinRow): Posting[] => {
   const { currency } = order
-  const fee = sum(order.processing_fee, order.network_fee)
+  const fee = feeOf(order)
   const from = platformAccount('upstream')
+  const amount = minus(order.paid_amount, fee)
   return postings(
-    {
-      type: 'payin',
-      from,
-      to: merchantAccount('available'),
-      currency,
-      amount: minus(order.paid_amount, fee),
-    },
+    { type: 'payin', from, to: bookedIn(order), currency, amount },
     { type: 'payinFee', from, to: platformAccount('feeIncome'), currency, amount: fee },
   )
 }
 
-const refunded = (order: CryptoPayinRow): Posting[] => {
-  const fee = sum(order.processing_fee, order.network_fee)
-  return postings({
-    type: 'payinRefund',
-    from: merchantAccount('available'),
+const excessRefunded = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
+  postings({
+    type: 'payinExcessRefund',
+    from: bookedIn(before),
     to: platformAccount('upstream'),
     currency: order.currency,
-    amount: minus(order.paid_amount, fee),
+    amount: minus(order.excess_refunded, before.excess_refunded),
   })
-}
+
+const settled = (order: CryptoPayinRow): Posting[] =>
+  postings({
+    type: 'settlement',
+    from: merchantAccount('unsettled'),
+    to: merchantAccount('available'),
+    currency: order.currency,
+    amount: order.settled_amount,
+  })
+
+const refunded = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
+  postings({
+    type: 'payinRefund',
+    from: bookedIn(before),
+    to: platformAccount('upstream'),
+    currency: order.currency,
+    amount: order.settled_amount,
+  })
 
 export const cryptoPayinOrder = orderKind<CryptoPayinRow>()({
   machine: cryptoPayinMachine,
@@ -52,10 +83,18 @@ export const cryptoPayinOrder = orderKind<CryptoPayinRow>()({
   postings: {
     create: () => [],
     pay: () => [],
+    confirm: () => [],
     complete: credited,
     fail: () => [],
     expire: () => [],
     cancel: () => [],
+    creditByHand: credited,
+    // It never was in the merchant's books.
+    returnPayment: () => [],
+    refundExcess: excessRefunded,
+    settle: settled,
     refund: refunded,
   },
+  fills: payinFills,
+  objections: payinObjections,
 })

@@ -1,7 +1,9 @@
 import { cryptoPayoutMachine } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.states.ts'
+import { isNetwork } from '@countinghouse/contract/currencies.ts'
 import { minus, sum } from '../../ledger/money.ts'
 import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
 import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+import { isAddressOn } from '../../upstream/address.ts'
 
 export interface CryptoPayoutRow extends OrderRow {
   to_address: string
@@ -56,5 +58,10 @@ export const cryptoPayoutOrder = orderKind<CryptoPayoutRow>()({
     hold: () => [],
     complete: paidOut,
     fail: (order) => whole(order, 'unfreeze'),
+  },
+  // The platform's own audit: no money goes to what is no address of its network.
+  objections: {
+    platformApprove: ({ network, to_address: address }) =>
+      isNetwork(network) && isAddressOn(network, address) ? undefined : `No address of ${network}`,
   },
 })

@@ -1,7 +1,10 @@
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
+import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { minus, sum } from '../../ledger/money.ts'
 import { customerAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
 import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+
+const statuses = creditStatuses.ids
 
 export interface DepositRow extends OrderRow {
   customer_uid: string
@@ -13,16 +16,26 @@ export interface DepositRow extends OrderRow {
   credit_status: number
 }
 
+const feeOf = (order: DepositRow) => sum(order.processing_fee, order.network_fee)
+
+/** What the customer gets. */
+export const credit = (order: DepositRow): string => minus(order.amount, feeOf(order))
+
 const credited = (order: DepositRow): Posting[] => {
   const { currency, customer_uid: uid } = order
-  const fee = sum(order.processing_fee, order.network_fee)
+  const fee = feeOf(order)
   const from = platformAccount('upstream')
   const to = customerAccount(uid, 'available')
   return postings(
-    { type: 'deposit', from, to, currency, amount: minus(order.amount, fee) },
+    { type: 'deposit', from, to, currency, amount: credit(order) },
     { type: 'depositFee', from, to: platformAccount('feeIncome'), currency, amount: fee },
   )
 }
+
+const asCredited = ({ amount }: DepositRow) => ({
+  settled_amount: amount,
+  credit_status: statuses.credited,
+})
 
 export const depositOrder = orderKind<DepositRow>()({
   machine: depositMachine,
@@ -33,5 +46,11 @@ export const depositOrder = orderKind<DepositRow>()({
     refuse: () => [],
     flag: () => [],
     creditAfterReview: credited,
+  },
+  fills: {
+    credit: asCredited,
+    creditAfterReview: asCredited,
+    refuse: () => ({ credit_status: statuses.confirmationReceivedNotCredited }),
+    flag: () => ({ credit_status: statuses.abnormalQuantityNotCredited }),
   },
 })

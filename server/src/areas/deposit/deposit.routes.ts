@@ -1,8 +1,9 @@
 import * as deposit from '@countinghouse/contract/areas/deposit/deposit.contract.ts'
 import { exportRoute } from '../../exports/export-routes.ts'
-import type { Route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
+import { creditDeposit } from './credit-deposit.command.ts'
 import { deposits } from './deposit.lists.ts'
 import { depositOrder } from './deposit.postings.ts'
 
@@ -11,4 +12,8 @@ export const depositRoutes: Route[] = [
   detailRoute(deposit.depositDetail, depositOrder, deposits),
   exportRoute(deposit.depositExport, deposits),
   notifyRoute(deposit.depositNotify, depositOrder),
+
+  route(deposit.depositCredit, (body, { services, caller, address }) =>
+    creditDeposit(services, caller, body, address),
+  ),
 ]

@@ -1,14 +1,12 @@
-/** Makes transfers, and lets the platform decide on them. */
+/** Makes transfers; the platform's clock completes them at once. */
 import {
   type AccountType,
   accountTypes,
 } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
-import { CallError, callError } from '../../call-error.ts'
+import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
-import { enqueue, type Tasks } from '../../jobs/queue.ts'
 import { createOrder } from '../../orders/create-order.ts'
 import { feeFor } from '../../orders/price.ts'
-import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
@@ -64,6 +62,7 @@ export function addTransfer(
       tx,
       transferOrder,
       merchantId,
+      { out, into, currency, amount, remark: asked.remark },
       {
         merchant_order_no: asked.requestNo,
         currency,
@@ -80,10 +79,9 @@ export function addTransfer(
         remark: asked.remark,
       },
       `operator:${name}`,
-      async ({ order_no: orderNo }) => {
-        await enqueue(tx, 'decideTransfer', { merchantId, orderNo })
+      ({ order_no: orderNo }) => {
         const detail = { orderNo, currency, amount, out: out.uid, in: into.uid }
-        await audit(tx, { operatorId, action: 'transfer.created', address, detail })
+        return audit(tx, { operatorId, action: 'transfer.created', address, detail })
       },
     )
     return { orderNo: order.order_no, fee: order.processing_fee }
@@ -95,31 +93,4 @@ const sideOf = (type: AccountType, uid: string) => {
     throw callError('inputInvalid', { rule: 'customerNamed' })
   }
   return { kind: accountTypes.ids[type], uid }
-}
-
-/**
- * The task. The money was set aside when the transfer was made, and both sides belong to one merchant: nothing
- * is left that could speak against it.
- */
-export async function decideTransfer(
-  { db }: Services,
-  { merchantId, orderNo }: Tasks['decideTransfer'],
-): Promise<undefined> {
-  try {
-    await db.asMerchant(merchantId, async (tx) => {
-      const [order] = await tx<{ amount: string }[]>`
-        select amount from transfer_order where merchant_id = ${merchantId} and order_no = ${orderNo}`
-      if (!order) return
-      await moveOrder(tx, transferOrder, {
-        merchantId,
-        orderNo,
-        move: 'complete',
-        actor: 'platform',
-        set: { settled_amount: order.amount },
-      })
-    })
-  } catch (error) {
-    // Decided already: a task may be done twice.
-    if (!(error instanceof CallError)) throw error
-  }
 }

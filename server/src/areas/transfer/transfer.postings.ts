@@ -1,4 +1,5 @@
 import { transferMachine } from '@countinghouse/contract/areas/transfer/transfer.states.ts'
+import { currencies } from '@countinghouse/contract/currencies.ts'
 import { sum } from '../../ledger/money.ts'
 import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
 import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
@@ -46,4 +47,9 @@ export const transferOrder = orderKind<TransferRow>()({
     complete: handOver,
     fail: (order) => setAside(order, 'unfreeze'),
   },
+  // Both sides belong to one merchant and the money is set aside: only a currency that was given up speaks against it.
+  objections: {
+    complete: ({ currency }) => (currencies[currency] ? undefined : `No more ${currency}`),
+  },
+  fills: { complete: ({ amount }) => ({ settled_amount: amount }) },
 })

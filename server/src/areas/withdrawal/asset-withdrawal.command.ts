@@ -36,6 +36,7 @@ export function withdrawAsset(
       tx,
       withdrawalOrder,
       merchantId,
+      { currency, network, toAddress, amount, remark: asked.remark },
       {
         merchant_order_no: asked.requestNo,
         currency,

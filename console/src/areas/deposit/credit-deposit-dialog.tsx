@@ -1,0 +1,37 @@
+/** Credits a deposit of an abnormal quantity, once an operator has looked at it. */
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { minus } from '@countinghouse/contract/kit/price.ts'
+import { call } from '../../lib/api.ts'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { type Decision, ResolveOrderDialog } from '../../orders/resolve-order-dialog.tsx'
+
+export default function CreditDepositDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const t = useTexts('deposit')
+  const titles = useTexts('field')
+  const [quantity, fee] = [String(row.quantity), String(row.processingFee)]
+  const money = (value: string) => exactMoney(value, String(row.currency))
+  const credit: Decision = {
+    label: t.credit,
+    done: t.credited,
+    send: ({ orderNo, remark }) => call('/chargeMoneyOrder/creditAfterReview', { orderNo, remark }),
+  }
+  return (
+    <ResolveOrderDialog
+      list={depositList}
+      orderNo={String(row.orderNo)}
+      title={t.resolveTitle}
+      lead={t.resolveLead}
+      lines={[
+        { label: titles.customerUid, value: row.customerUid },
+        { label: titles.fromAddress, value: row.fromAddress, kind: 'address' },
+        { label: titles.quantity, value: money(quantity) },
+        { label: t.fee, value: money(fee) },
+        { label: t.willBeCredited, value: money(minus(quantity, fee)), kind: 'total' },
+      ]}
+      decisions={[credit]}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+/** Asks an operator to decide about an order that the platform could not decide on by itself: the figures, a reason, and the decisions there are. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { RemarkField } from '../form/fields.tsx'
+import classes from '../form/form.module.css'
+import { Summary, type SummaryLine } from '../form/summary.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useGoogleCode } from '../form/use-google-code.ts'
+import { type Answer, ApiError } from '../lib/api.ts'
+import { useTexts } from '../lib/texts.ts'
+import { toast } from '../lib/toast.ts'
+import { listKey } from '../list/use-list.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { GoogleCodeField } from '../ui/google-code-field.tsx'
+import { orderKey } from './order.ts'
+
+export interface Decision {
+  label: string
+  /** What is said when it has been done. */
+  done: string
+  /** Money leaves the platform: it may ask for a Google code. */
+  paysOut?: boolean
+  send(body: { orderNo: string; remark: string; verifyCode?: string }): Promise<Answer<unknown>>
+}
+
+interface Props {
+  list: List
+  orderNo: string
+  title: string
+  lead: string
+  lines: readonly SummaryLine[]
+  /** The usual one last. */
+  decisions: readonly Decision[]
+  /** Said where a code is asked for. */
+  codeLead?: string
+  onClose(): void
+}
+
+export function ResolveOrderDialog(props: Props) {
+  const { decisions, onClose } = props
+  const { cancel } = useTexts('shell')
+  const titles = useTexts('field')
+  const { googleCode } = useTexts('twoFactor')
+  const { frame, form, code, busy, problem, decide } = useDecision(props)
+  return (
+    <Dialog title={props.title} onClose={onClose} size={520}>
+      <div ref={frame} className={classes.fields}>
+        <p className={classes.lead}>{props.lead}</p>
+        <Summary lines={props.lines} />
+        <RemarkField label={titles.remark} {...form.field('remark')} />
+        {code.asked && (
+          <div>
+            <p className={classes.lead}>{props.codeLead}</p>
+            <GoogleCodeField label={googleCode} {...code.field} />
+          </div>
+        )}
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        {decisions.map((decision) => (
+          <Button
+            key={decision.label}
+            variant={decision === decisions.at(-1) ? 'filled' : 'outline'}
+            loading={busy === decision}
+            disabled={busy !== undefined && busy !== decision}
+            onClick={() => void decide(decision)}
+          >
+            {decision.label}
+          </Button>
+        ))}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function useDecision({ list, orderNo, decisions, onClose }: Props) {
+  const { reasonNeeded } = useTexts('form')
+  const client = useQueryClient()
+  const form = useForm({ remark: '' })
+  const paysOut = decisions.some((decision) => decision.paysOut)
+  const code = useGoogleCode(paysOut ? 'withdrawalAuditVerify' : undefined)
+  const frame = useRef<HTMLDivElement>(null)
+  const working = useRef(false)
+  const [busy, setBusy] = useState<Decision>()
+  const [problem, setProblem] = useState<string>()
+
+  async function send(decision: Decision, remark: string) {
+    const answer = await decision.send({ orderNo, remark, ...(decision.paysOut && code.body) })
+    if ('msg' in answer) return code.ask(answer.msg)
+    void client.invalidateQueries({ queryKey: listKey(list) })
+    void client.invalidateQueries({ queryKey: orderKey(list, orderNo) })
+    toast.success(decision.done)
+    onClose()
+  }
+
+  async function decide(decision: Decision) {
+    const remark = form.values.remark.trim()
+    if (!form.check({ remark: remark === '' ? reasonNeeded : undefined })) {
+      frame.current?.querySelector('textarea')?.focus()
+      return
+    }
+    if (working.current || (decision.paysOut && !code.ready())) return
+    working.current = true
+    setBusy(decision)
+    setProblem(undefined)
+    await send(decision, remark).catch((error: unknown) => {
+      // Anything else is a fault of ours, and not to be hidden.
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    })
+    working.current = false
+    setBusy(undefined)
+  }
+
+  return { frame, form, code, busy, problem, decide }
+}

@@ -1,0 +1,203 @@
+/** Payments that differ from their order, and what an operator does about them. */
+
+import { depositOrder } from '@countinghouse/server/src/areas/deposit/deposit.postings.ts'
+import type { Database } from '@countinghouse/server/src/db/database.ts'
+import { createOrder } from '@countinghouse/server/src/orders/create-order.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
+import { paid, pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { message, signIn, test } from './journey.ts'
+import { newMerchant, newUid } from './made-withdrawals.ts'
+
+const payins = '/payChargeMoneyOrder/list'
+
+const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
+const rowOf = (page: Page, orderNo: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
+const resolveButton = (page: Page, orderNo: string) =>
+  table(page).getByRole('button', { name: `Resolve ${orderNo}` })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Resolve / })
+const figures = async (page: Page) =>
+  (await dialog(page).getByRole('definition').allTextContents()).map((text) => text.trim())
+
+/** A payin of 100 USDT, fee 1, for which this was paid. */
+const paidWith = (db: Database, merchantId: string, paid_amount: string, days: 0 | 1 = 0) =>
+  db.asMerchant(merchantId, async (tx) => {
+    const terms = { processing_fee: '1', settlement_days: days }
+    const order = await pendingPayin(tx, merchantId, '100', terms)
+    await paid(tx, order, { paid_amount })
+    return order.order_no
+  })
+
+test('an operator accepts an underpayment, returns a payment, and refunds an excess', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const short = await paidWith(db, merchantId, '60.5')
+  const abnormal = await paidWith(db, merchantId, '10')
+  const over = await paidWith(db, merchantId, '130', 1)
+  const exact = await paidWith(db, merchantId, '100')
+  const operator = await newOperator(['finance'], merchantId)
+  await signIn(page, operator, payins)
+
+  await expect(rowOf(page, short)).toContainText('Underpaid')
+  await expect(rowOf(page, exact)).toContainText('Completed')
+  await expect(resolveButton(page, exact)).toHaveCount(0)
+
+  await resolveButton(page, short).click()
+  await expect(dialog(page)).toContainText('Less was paid than ordered.')
+  expect(await figures(page)).toEqual([
+    '100.00 USDT',
+    '60.50 USDT',
+    '-39.50 USDT',
+    '1.00 USDT',
+    '59.50 USDT',
+  ])
+  await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(dialog(page)).toContainText('Please say why')
+  await expect(dialog(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
+  await checkAccess('resolving a payin')
+  await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Customer will pay the rest')
+  await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(message(page, 'The payin is credited')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(rowOf(page, short)).toContainText('Completed')
+  await expect(resolveButton(page, short)).toHaveCount(0)
+
+  await resolveButton(page, abnormal).click()
+  await expect(dialog(page)).toContainText('far from what was ordered')
+  await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Not ours')
+  await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  await expect(message(page, 'The payment is returned')).toBeVisible()
+  await expect(rowOf(page, abnormal)).toContainText('Refunded')
+
+  // From the drawer, whose trace then shows it.
+  await rowOf(page, over)
+    .getByRole('button', { name: `Details ${over}` })
+    .click()
+  const drawer = page.getByRole('dialog', { name: `Order ${over}` })
+  await drawer.getByRole('button', { name: 'Resolve' }).click()
+  expect(await figures(page)).toEqual([
+    '100.00 USDT',
+    '130.00 USDT',
+    '+30.00 USDT',
+    '1.00 USDT',
+    '99.00 USDT',
+    '30.00 USDT',
+  ])
+  await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Paid twice')
+  await dialog(page).getByRole('button', { name: 'Refund excess' }).click()
+  await expect(message(page, 'The excess is refunded')).toBeVisible()
+  const trace = drawer.getByRole('listitem')
+  await expect(trace.filter({ hasText: `by Operator ${operator.name}` })).toContainText(
+    'Paid twice',
+  )
+  await expect(trace.filter({ hasText: /^Excess refund 30/ })).toContainText('unsettled')
+  await expect(drawer.getByRole('button', { name: 'Resolve' })).toHaveCount(0)
+
+  const [own] = await owner`
+    select sum(balance) filter (where bucket = 1)::text as available,
+           sum(balance) filter (where bucket = 3)::text as unsettled
+    from account where merchant_id = ${merchantId} and owner_kind = 1`
+  expect(own).toEqual({ available: '158.5', unsettled: '99' })
+})
+
+test('returning a payment asks for a Google code where that is switched on, and crediting does not', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+  refused,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [first, second] = [
+    await paidWith(db, merchantId, '60'),
+    await paidWith(db, merchantId, '70'),
+  ]
+  const operator = await newOperator(['finance'], merchantId)
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(operator.name, operator.password)
+  const phone = await bindAuthenticator(browser)
+  const seal = await sealer(browser)
+  await browser.call('/twoFactor/updateStatus', {
+    verifyCode: seal(phone.nextCode()),
+    withdrawalAuditVerify: seal('1'),
+  })
+  await signIn(page, operator, payins)
+
+  await resolveButton(page, first).click()
+  await expect(dialog(page)).toContainText('asks for a Google code')
+  await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Agreed')
+  await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(message(page, 'The payin is credited')).toBeVisible()
+
+  await resolveButton(page, second).click()
+  await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Unknown payer')
+  await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  await expect(dialog(page)).toContainText('6-digit')
+  await checkAccess('a Google code for returning a payment')
+  const code = dialog(page).getByRole('textbox', { name: /Google/ })
+  await code.fill(phone.wrongCode())
+  await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  await expect(dialog(page)).toContainText('Incorrect')
+  refused('403 /api/payChargeMoneyOrder/returnPayment')
+  await code.fill(phone.nextCode())
+  await dialog(page).getByRole('button', { name: 'Return payment' }).click()
+  await expect(message(page, 'The payment is returned')).toBeVisible()
+})
+
+test('an abnormal deposit is credited after review, by those who may', async ({
+  page,
+  newOperator,
+  newBrowser,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const row = {
+    merchant_order_no: newUid(),
+    currency: 'USDT',
+    network: 'TRC20',
+    amount: '90000',
+    processing_fee: '90',
+    network_fee: '0',
+    notify_url: null,
+    customer_uid: newUid(),
+    from_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+    to_address: 'TTo',
+    tx_hash: newUid(),
+    confirmations: 20,
+    confirmations_needed: 20,
+    credit_status: 0,
+  }
+  const orderNo = await db.asMerchant(merchantId, async (tx) => {
+    const order = await createOrder(tx, depositOrder, merchantId, row, row, 'upstream')
+    const { order_no } = order
+    const flag = { merchantId, orderNo: order_no, move: 'flag', actor: 'upstream' } as const
+    await moveOrder(tx, depositOrder, flag)
+    return order_no
+  })
+  const deposits = '/chargeMoneyOrder/list'
+  const other = await newBrowser()
+  await signIn(other, await newOperator(['support'], merchantId), deposits)
+  await expect(rowOf(other, orderNo)).toContainText('Abnormal quantity')
+  await expect(resolveButton(other, orderNo)).toHaveCount(0)
+
+  await signIn(page, await newOperator(['finance'], merchantId), deposits)
+  await resolveButton(page, orderNo).click()
+  await expect(dialog(page)).toContainText(row.from_address)
+  await expect(dialog(page)).toContainText('89,910.00 USDT')
+  await checkAccess('resolving a deposit')
+  await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Sale of a flat')
+  await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(message(page, 'The deposit is credited')).toBeVisible()
+  await expect(rowOf(page, orderNo)).toContainText('Credited')
+})

@@ -1,0 +1,71 @@
+/** Makes a payin as a merchant asks for it, under the terms that hold for its product now. */
+import {
+  creditStatuses,
+  payinExceptions,
+  settlementStatuses,
+} from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createOrder } from '../../orders/create-order.ts'
+import { type ProductSetting, productSetting } from '../../orders/product-setting.ts'
+import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.postings.ts'
+
+/** What the merchant asks for. */
+export interface AskedPayin {
+  merchantOrderNo: string
+  customerUid: string
+  currency: string
+  network: string
+  amount: string
+  notifyUrl: string | null
+}
+
+/** What the platform adds to it. */
+export interface PayinTerms {
+  address: string
+  processingFee: string
+  fiatCurrency: string
+  fiatAmount: string
+  rate: string
+}
+
+/** The columns that a new payin begins with, by the setting of its product. */
+export const newPayin = (setting: ProductSetting, at: Date) => ({
+  paid_amount: '0',
+  paid_at: null,
+  tx_hash: null,
+  confirmations: 0,
+  expires_at: new Date(at.getTime() + setting.expiryMinutes * 60_000),
+  exception: payinExceptions.ids.none,
+  credit_status: creditStatuses.ids.notCredited,
+  settlement_status: settlementStatuses.ids.unsettled,
+  settlement_days: setting.settlementDays,
+  underpaid_tolerance: setting.underpaidTolerance,
+  settles_at: null,
+  settled_at: null,
+  excess_refunded: '0',
+})
+
+export async function createCryptoPayin(
+  tx: Transaction,
+  merchantId: string,
+  asked: AskedPayin,
+  terms: PayinTerms,
+): Promise<CryptoPayinRow> {
+  const setting = await productSetting(tx, merchantId, 'cryptoPayin')
+  const order = {
+    merchant_order_no: asked.merchantOrderNo,
+    customer_uid: asked.customerUid,
+    currency: asked.currency,
+    network: asked.network,
+    amount: asked.amount,
+    notify_url: asked.notifyUrl,
+    address: terms.address,
+    processing_fee: terms.processingFee,
+    network_fee: '0',
+    fiat_currency: terms.fiatCurrency,
+    fiat_amount: terms.fiatAmount,
+    rate: terms.rate,
+    ...newPayin(setting, new Date()),
+  }
+  return createOrder(tx, cryptoPayinOrder, merchantId, asked, order, 'merchant')
+}

@@ -1,0 +1,122 @@
+/** What the platform makes of a payment that the chain reports: its exception, and whether it can be credited. */
+import {
+  creditStatuses,
+  payinExceptions,
+  settlementStatuses,
+} from '@countinghouse/contract/areas/order/order.fields.ts'
+import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
+import { callError } from '../../call-error.ts'
+import { minus, money, sum } from '../../ledger/money.ts'
+import { settlesAt } from '../../orders/product-setting.ts'
+import type { CryptoPayinRow } from './crypto-payin.postings.ts'
+
+const exception = payinExceptions.ids
+const credit = creditStatuses.ids
+const settlement = settlementStatuses.ids
+
+/** Beyond these parts of the amount nobody meant to pay this order: a person has to look, whatever is tolerated. */
+const abnormalBelow = '0.5'
+const abnormalAbove = '2'
+
+export const feeOf = (order: CryptoPayinRow): string => sum(order.processing_fee, order.network_fee)
+
+/** What was paid beyond the amount and not given back yet. */
+export function excessOf(order: CryptoPayinRow): string {
+  const excess = minus(minus(order.paid_amount, order.amount), order.excess_refunded)
+  return money(excess).gt(0) ? excess : '0'
+}
+
+const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: CryptoPayinRow) =>
+  paid !== amount && money(paid).lt(money(amount).times(money('1').minus(tolerance)))
+
+const isAbnormal = ({ amount, paid_amount: paid }: CryptoPayinRow) =>
+  paid !== amount &&
+  (money(paid).lt(money(amount).times(abnormalBelow)) ||
+    money(paid).gt(money(amount).times(abnormalAbove)))
+
+/** Of several the one that somebody has to do something about. */
+function exceptionOf(order: CryptoPayinRow): number {
+  if (isShort(order)) return exception.underpaid
+  const { paid_amount: paid, amount } = order
+  if (paid !== amount && money(paid).gt(amount)) return exception.overpaid
+  const isLate = order.paid_at !== null && order.paid_at > order.expires_at
+  return isLate ? exception.paidLate : exception.none
+}
+
+const confirmationsNeeded = ({ network }: CryptoPayinRow): number =>
+  isNetwork(network) ? networks[network].confirmations : Number.POSITIVE_INFINITY
+
+const isConfirmed = (order: CryptoPayinRow) => order.confirmations >= confirmationsNeeded(order)
+
+/** Whether it waits for an operator of the merchant. */
+const isHeld = ({ credit_status: status }: CryptoPayinRow) =>
+  status === credit.confirmationReceivedNotCredited || status === credit.abnormalQuantityNotCredited
+
+function mustBeHeld(order: CryptoPayinRow): void {
+  if (!isHeld(order)) throw callError('payinNotHeld')
+}
+
+function credited(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
+  const due = settlesAt({ settlementDays: order.settlement_days }, at)
+  return {
+    exception: exceptionOf(order),
+    credit_status: credit.credited,
+    settled_amount: minus(order.paid_amount, feeOf(order)),
+    ...(due
+      ? { settlement_status: settlement.unsettled, settles_at: due }
+      : { settlement_status: settlement.settled, settled_at: at }),
+  }
+}
+
+export const payinObjections = {
+  complete(order: CryptoPayinRow): string | undefined {
+    const { paid_amount: paid, amount } = order
+    if (!isConfirmed(order))
+      return `${order.confirmations} of ${confirmationsNeeded(order)} confirmations`
+    const isOff = isShort(order) || isAbnormal(order) || money(paid).lt(feeOf(order))
+    return isOff ? `Paid ${paid} of ${amount}` : undefined
+  },
+}
+
+export const payinFills = {
+  pay(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
+    const paid_at = order.paid_at ?? at
+    return { paid_at, exception: exceptionOf({ ...order, paid_at }) }
+  },
+  confirm(order: CryptoPayinRow): Partial<CryptoPayinRow> {
+    const held = isAbnormal(order)
+      ? credit.abnormalQuantityNotCredited
+      : credit.confirmationReceivedNotCredited
+    return {
+      exception: exceptionOf(order),
+      credit_status: isConfirmed(order) ? held : credit.notCredited,
+    }
+  },
+  complete: credited,
+  fail: (): Partial<CryptoPayinRow> => ({ credit_status: credit.notCredited }),
+  creditByHand(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
+    mustBeHeld(order)
+    if (money(order.paid_amount).lt(feeOf(order))) throw callError('paidLessThanFee')
+    return credited(order, at)
+  },
+  returnPayment(order: CryptoPayinRow): Partial<CryptoPayinRow> {
+    mustBeHeld(order)
+    return { credit_status: credit.notCredited, settlement_status: settlement.refunded }
+  },
+  refundExcess(order: CryptoPayinRow): Partial<CryptoPayinRow> {
+    const excess = excessOf(order)
+    if (excess === '0') throw callError('payinWithoutExcess')
+    return {
+      excess_refunded: sum(order.excess_refunded, excess),
+      settled_amount: minus(order.settled_amount, excess),
+    }
+  },
+  settle(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
+    if (order.settlement_status !== settlement.unsettled) throw callError('conflict')
+    return { settlement_status: settlement.settled, settles_at: null, settled_at: at }
+  },
+  refund: (): Partial<CryptoPayinRow> => ({
+    settlement_status: settlement.refunded,
+    settles_at: null,
+  }),
+}

@@ -1,0 +1,29 @@
+/** Credits a deposit whose quantity was abnormal, once an operator has looked at it. */
+import { moveOrder } from '../../orders/transition.ts'
+import { audit } from '../../security/audit.ts'
+import type { Caller } from '../../security/session.ts'
+import type { Services } from '../../services.ts'
+import { credit, depositOrder } from './deposit.postings.ts'
+
+export function creditDeposit(
+  { db }: Services,
+  { merchantId, operatorId, name }: Caller,
+  asked: { orderNo: string; remark: string },
+  address: string,
+): Promise<{ creditedAmount: string }> {
+  const { orderNo } = asked
+  const remark = asked.remark.trim()
+  return db.asMerchant(merchantId, async (tx) => {
+    const order = await moveOrder(tx, depositOrder, {
+      merchantId,
+      orderNo,
+      move: 'creditAfterReview',
+      actor: `operator:${name}`,
+      remark,
+    })
+    const { currency, amount, customer_uid: customerUid } = order
+    const detail = { orderNo, remark, currency, amount, customerUid }
+    await audit(tx, { operatorId, action: 'deposit.creditAfterReview', address, detail })
+    return { creditedAmount: credit(order) }
+  })
+}

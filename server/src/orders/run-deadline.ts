@@ -1,0 +1,45 @@
+/** Makes a move that the clock makes, once, however often and on however many servers its job is run. */
+import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import { CallError } from '../call-error.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Tasks } from '../jobs/queue.ts'
+import { dueAt, queueDeadlines } from './deadline.ts'
+import type { OrderRegistry } from './notify.ts'
+import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { moveOrder } from './transition.ts'
+
+const mostTries = 3
+
+export async function runDeadline(
+  { db }: { db: Database },
+  registry: OrderRegistry,
+  payload: Tasks['deadline'],
+): Promise<undefined> {
+  const { kind } = registry[payload.kind as OrderKind]
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.asMerchant(payload.merchantId, (tx) => moveIfDue(tx, kind, payload))
+      return
+    } catch (error) {
+      // Moved by somebody else at this moment: perhaps it is due no longer, perhaps it still is.
+      const isLate = error instanceof CallError && error.errorName === 'moveRefused'
+      if (!isLate || tries === mostTries) throw error
+    }
+  }
+}
+
+async function moveIfDue(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  { merchantId, orderNo, move }: Tasks['deadline'],
+): Promise<void> {
+  const declared = kind.machine.moves[move]
+  // By the clock that the job was due by, which may differ from ours.
+  const [order] = await tx<(OrderRow & { now: Date })[]>`
+    select *, now() as now from ${tx(kind.table)}
+    where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  const due = order && declared && dueAt(kind.machine, declared, order)
+  if (!due) return
+  if (declared.deadline !== 'atOnce' && due > order.now) return queueDeadlines(tx, kind, order)
+  await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })
+}
