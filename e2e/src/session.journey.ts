@@ -11,7 +11,7 @@ import {
   test,
 } from './journey.ts'
 
-const control = (page: Page) => page.getByRole('button', { name: /^Google verification/ })
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 
 test('logging out leaves nothing of the session in the browser', async ({
   page,
@@ -51,7 +51,7 @@ test('an expired session is told at the next click, and signing in leads back', 
   owner,
   refused,
 }) => {
-  refused('401 /api/twoFactor/qrCode')
+  refused('401 /api/mentionMoneyOrder/list')
   const operator = await newOperator()
   await signIn(page, operator)
   await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
@@ -59,7 +59,7 @@ test('an expired session is told at the next click, and signing in leads back', 
   await expect(page.getByRole('region', { name: 'Withdrawals: table' })).toBeVisible()
   await ageSession(owner, operator)
 
-  await control(page).click()
+  await refresh(page).click()
   await expect(page).toHaveURL(
     `/#/login?redirect=${encodeURIComponent('/mentionMoneyOrder/list?mentionMoneyOrder=1')}`,
   )
@@ -81,7 +81,7 @@ test('a changed password ends the session in the other browser, and only there',
   checkAccess,
   refused,
 }) => {
-  refused('401 /api/twoFactor/qrCode', '422 /api/merchants/password')
+  refused('401 /api/transfer/list', '422 /api/merchants/password')
   const operator = await newOperator()
   await signIn(page, operator)
   const other = await newBrowser()
@@ -115,7 +115,7 @@ test('a changed password ends the session in the other browser, and only there',
 
   expect(await codeOfUserInfo(page)).toBe('200')
   expect(await codeOfUserInfo(other)).toBe('000006')
-  await control(other).click()
+  await refresh(other).click()
   await expect(other).toHaveURL('/#/login?redirect=%2Ftransfer%2Flist')
   await expect(message(other, /^Your password was changed/)).toBeVisible()
   await passSignIn(other, { ...operator, password: 'lighthouse7' })
