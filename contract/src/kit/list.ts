@@ -118,9 +118,10 @@ const balanceOwner = (field: Field) => (field.type === 'money' ? field.balanceOf
 export const balancesIn = ({ fields }: List): BalanceOwner | undefined =>
   Object.values(fields).map(balanceOwner).find(Boolean)
 
-/** The list as those see it who may not see the balances in it. */
+/** The list as those see it who may not see the balances in it. Its exports go by a name of their own. */
 export const withoutBalances = (declared: List): List => ({
   ...declared,
+  name: `${declared.name}WithoutBalances`,
   fields: Object.fromEntries(
     Object.entries(declared.fields).filter(([, field]) => !balanceOwner(field)),
   ),

@@ -9,7 +9,7 @@ const parts = new WeakMap<ListSource, ListSource>()
 export function partWithoutBalances(source: ListSource): ListSource {
   const known = parts.get(source)
   if (known) return known
-  const list = { ...withoutBalances(source.list), name: `${source.list.name}WithoutBalances` }
+  const list = withoutBalances(source.list)
   const columns = Object.fromEntries(
     Object.entries(source.columns).filter(([name]) => name in list.fields),
   )

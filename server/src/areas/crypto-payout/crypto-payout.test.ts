@@ -33,10 +33,11 @@ const review = (browser: Browser, orderNos: string, decision: string, more: obje
 const resultOf = async (answer: Promise<Answer>) => (await answer).data.results[0]
 const detail = async (orderNo: string) => (await admin.call('/payAnother/detail', { orderNo })).data
 
-async function upstream(
-  orderNo: string,
-  ...moves: ('platformApprove' | 'broadcast' | 'complete')[]
-) {
+/** The platform approves by its clock, in a moment. */
+const paying = (orderNo: string) =>
+  vi.waitFor(async () => expect((await detail(orderNo)).order.status).toBe('paying'), 30_000)
+
+async function upstream(orderNo: string, ...moves: ('broadcast' | 'complete')[]) {
   for (const move of moves)
     await app.db.asMerchant(merchantId, (tx) =>
       moveOrder(tx, cryptoPayoutOrder, { merchantId, orderNo, move, actor: 'upstream' }),
@@ -57,18 +58,20 @@ describe('the audit of a payout', () => {
     const result = await resultOf(review(finance, orderNo, 'approve', { remark: 'as agreed' }))
     expect(result).toEqual({ orderNo, done: true, code: '200', msg: '' })
     const { order, events, postings } = await detail(orderNo)
-    expect(order).toMatchObject({ status: 'pendingPlatformAudit', auditors: 'finance' })
+    expect(order).toMatchObject({ auditors: 'finance' })
     expect(Date.now() - Date.parse(order.auditTime)).toBeLessThan(60_000)
     expect(events[1]).toMatchObject({
       move: 'merchantApprove',
       fromStatus: 'pendingMerchantAudit',
+      toStatus: 'pendingPlatformAudit',
       actor: 'operator:finance',
       remark: 'as agreed',
     })
     expect(postings).toMatchObject([{ flowType: 'freeze', amount: '6' }])
     expect(await balancesOf(app.owner, merchantId)).toEqual(frozen)
     expect(Number(before.available) - Number(frozen.available)).toBe(6)
-    await upstream(orderNo, 'platformApprove', 'broadcast', 'complete')
+    await paying(orderNo)
+    await upstream(orderNo, 'broadcast', 'complete')
     expect((await detail(orderNo)).order.status).toBe('completed')
     expect(await booksOf(app, merchantId)).toEqual([])
   })
@@ -150,7 +153,8 @@ describe('the audit of a payout', () => {
   test('of an order that is far on its way names who decided it, and not the network', async () => {
     const orderNo = await newPayout()
     await review(finance, orderNo, 'approve')
-    await upstream(orderNo, 'platformApprove', 'broadcast', 'complete')
+    await paying(orderNo)
+    await upstream(orderNo, 'broadcast', 'complete')
     const { msg } = await resultOf(review(admin, orderNo, 'reject'))
     const { events } = await detail(orderNo)
     const at = new Date(Date.parse(events[1].time) + 8 * 3_600_000)
@@ -233,7 +237,8 @@ describe('the address check of payouts', () => {
   test('warns of an address that only looks like one that was paid, across payouts and withdrawals', async () => {
     const paid = await newPayout({ to_address: real })
     await review(finance, paid, 'approve')
-    await upstream(paid, 'platformApprove', 'broadcast', 'complete')
+    await paying(paid)
+    await upstream(paid, 'broadcast', 'complete')
     const known = await newPayout({ to_address: real })
     const similar = await newPayout({ to_address: fake })
     expect(await check('/payAnother/addressCheck', `${known},${similar}`)).toMatchObject([
