@@ -209,7 +209,7 @@ describe('a request that comes to no call', () => {
     ['a malformed address of the API', get('/api/%zz'), 400, 'S00400', '请检查输入'],
     ['a malformed address', get('/%'), 400, 'S00400', '请检查输入'],
     ['an address without end', get(`/api/${'x'.repeat(20_000)}`), 431, 'S00431', 'too long'],
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'S00400', 'not valid HTTP'],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'S00400', 'could not be read'],
     ['an unknown address', get('/api/nothing'), 404, 'S00404', '未找到'],
   ])(
     '%s is answered like any other: headers, envelope and number',
