@@ -76,7 +76,8 @@ function EventItem({ event, list }: { event: OrderEvent; list: List }) {
   const { kind, name } = actorOf(event.actor)
   const field = list.fields.status
   const who = `${nameIn(t.actors, kind)} ${name}`.trim()
-  const from = event.fromStatus && words.value(field, event.fromStatus)
+  const moved = event.fromStatus !== event.toStatus
+  const from = moved && event.fromStatus && words.value(field, event.fromStatus)
   return (
     <Entry
       kind="event"
