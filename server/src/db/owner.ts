@@ -39,8 +39,8 @@ export function connect(
   })
   return Object.assign(sqlOf(pool), {
     begin: <T>(work: (tx: OwnerTransaction) => Promise<T>) =>
-      transaction(pool, 'begin', work, (connection) =>
-        Object.assign(tagOf(connection.send), { connection }),
+      transaction(pool, 'begin', work, (send, connection) =>
+        Object.assign(tagOf(send), { connection }),
       ),
     reserve: () =>
       new Promise<Tag & { release(): void }>((resolve, reject) => {

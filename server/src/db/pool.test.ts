@@ -73,6 +73,20 @@ test('statements of a transaction whose connection was cut never reach another o
   expect(tries).toBe(2)
 })
 
+test('a transaction that is over takes no more statements: they would be in the next one', async () => {
+  let late: () => Promise<unknown> = async () => {}
+  await db.asMerchant('10001', async (tx) => {
+    late = () => tx`select 1`.execute()
+  })
+  await expect(late()).rejects.toThrow('The transaction is over')
+  const failed = db.asMerchant('10001', async (tx) => {
+    late = () => tx`select 2`.execute()
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await expect(late()).rejects.toThrow('The transaction is over')
+})
+
 test('a connection that was left in a transaction is not given to anybody', async () => {
   const sql = sqlOf(pool)
   const pid = async () => (await sql`select pg_backend_pid() as pid`)[0]?.pid

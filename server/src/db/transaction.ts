@@ -2,7 +2,7 @@
 import { type Connection, ConnectionLost } from './connection.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Pool } from './pool.ts'
-import { type Tag, tagOf } from './query.ts'
+import { type Send, type Tag, tagOf } from './query.ts'
 
 /** A transaction that lost against another, or its connection, is done again, whole; nothing of it has happened. */
 const mostTries = 4
@@ -46,19 +46,25 @@ export function transaction<T, Tx extends Tag = Transaction>(
   pool: Pool,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  txOf: (connection: Connection) => Tx = ({ send }) => tagOf(send) as Tx,
+  txOf: (send: Send, connection: Connection) => Tx = (send) => tagOf(send) as Tx,
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
     await send(begin, [], plain)
+    let isOver = false
+    // What is asked for later, by work that nobody waited for, must not reach whoever has the connection next.
+    const sendInside: Send = (...statement) =>
+      isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
     let result: T
     try {
-      result = await work(txOf(connection))
+      result = await work(txOf(sendInside, connection))
     } catch (error) {
+      isOver = true
       // A connection that can't even do this is not used again.
       await send('rollback', [], plain).catch(() => {})
       throw error
     }
+    isOver = true
     try {
       await send('commit', [], plain)
     } catch (error) {

@@ -66,13 +66,19 @@ describe('many exports at once', () => {
   })
 })
 
-describe('exports whose disk is full', () => {
-  test('fail, let their connections go, and the next one succeeds', async () => {
+describe('exports whose file', () => {
+  const fullDisk = (part: string) => symlink('/dev/full', part)
+  const notOurs = (part: string) => mkdir(part)
+
+  test.each([
+    ['does not fit on the disk', fullDisk, 'EFULL'],
+    ['can not even be begun', notOurs, 'ETAKEN'],
+  ])('%s fail, let their connections go, and the next one succeeds', async (_what, prevent, id) => {
     const { data } = await ask(lantern)
     await inState(lantern, data.recordId, 'ready')
-    const failing = Array.from({ length: 5 }, (_, i) => `EFULL${i}`)
+    const failing = Array.from({ length: 5 }, (_, i) => `${id}${i}`)
     for (const recordId of failing) {
-      await symlink('/dev/full', `${app.dataDir}/files/10002/${recordId}.xlsx.part`)
+      await prevent(`${app.dataDir}/files/10002/${recordId}.xlsx.part`)
       await app.owner`
         insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, permission, query,
                                    language, file_name, record_count)

@@ -24,6 +24,8 @@ export function writeXlsx(sheet: Sheet): Readable {
   zip.addReadStream(lines, 'xl/worksheets/sheet1.xml')
   zip.end()
   lines.on('error', (error) => out.destroy(error))
+  // Whoever reads hears of it too, unless it has gone by then: that is no reason to end the process.
+  out.on('error', () => {})
   // Whoever reads may go away or die: then nobody asks for more rows, and their source is let go.
   out.once('close', () => lines.destroy())
   zip.outputStream.pipe(out)
