@@ -1,5 +1,5 @@
 /** Exports in numbers, and exports whose file can't be written or read: the server goes on. */
-import { mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
@@ -95,6 +95,26 @@ describe('exports whose file', () => {
     const after = await ask(lantern)
     await inState(lantern, after.data.recordId, 'ready')
   })
+})
+
+test('an export that has no place to go fails, and the rows that were on their way end nothing', async () => {
+  const { data } = await ask(lantern)
+  await inState(lantern, data.recordId, 'ready')
+  const { recordId } = data
+  // Where the merchant's files should be is one.
+  const dir = `${app.dataDir}/files/10002`
+  await rename(dir, `${dir}.aside`)
+  await writeFile(dir, '')
+  for (let i = 0; i < 3; i++) {
+    await app.owner`update export_record set status = 0 where record_id = ${recordId}`
+    await app.owner`
+      insert into job (task, merchant_id, payload, attempts)
+      values ('export', 10002, ${app.owner.json({ merchantId: '10002', recordId })}, 2)`
+    await inState(lantern, recordId, 'failed')
+  }
+  expect(await leaked()).toBe(0)
+  await rm(dir)
+  await rename(`${dir}.aside`, dir)
 })
 
 describe('a download', () => {

@@ -24,12 +24,14 @@ export function diskStore(dir: string): FileStore {
     async write(merchantId, name, content, signal) {
       const path = pathOf(merchantId, name)
       const part = `${path}.part`
-      await mkdir(join(dir, merchantId), { recursive: true, mode: 0o700 })
       try {
+        await mkdir(join(dir, merchantId), { recursive: true, mode: 0o700 })
         await pipeline(content, createWriteStream(part, { mode: 0o600 }), signal ? { signal } : {})
         await rename(part, path)
       } catch (error) {
-        await rm(part, { force: true })
+        // Also when nobody has begun to read it: whoever makes it must not wait for ever.
+        content.destroy()
+        await rm(part, { force: true, recursive: true }).catch(() => {})
         throw error
       }
     },

@@ -78,6 +78,10 @@ describe('second factor', () => {
   /** Behind a permission to do something, but they only look something up, or touch neither money nor payees. */
   const withoutCode = [
     '/mentionMoneyOrder/addressCheck',
+    '/payAnother/addressCheck',
+    // Only let in what the chain has already sent to the merchant or its customer.
+    '/payChargeMoneyOrder/creditByHand',
+    '/chargeMoneyOrder/creditAfterReview',
     '/transfer/queryTransferCurrency',
     '/transfer/queryTransferOutInAccount',
     '/transfer/queryTransferInAccount',
