@@ -176,8 +176,8 @@ test('an address that only looks like a paid one, and a wrong code, hold a payou
 }) => {
   refused('403 /api/payAnother/audit')
   const merchantId = await newMerchant(db)
-  const known = 'TQrZ8v1kLmN4pXy7Bc2Df5Gh9Jk3Ww6Ea1'
-  const similar = 'TQrZ8v9xAbC2dEf4Gh6Jk8Lm1Np3Ww6Ea1'
+  const known = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  const similar = 'TJRabXXXXXXXXXXXXXXXXXXXXXXXXXRTv8'
   const [paid = '', fake = ''] = await askForPayouts(db, merchantId, [known, similar])
   await db.asMerchant(merchantId, async (tx) => {
     for (const move of ['merchantApprove', 'platformApprove', 'broadcast', 'complete'] as const) {
