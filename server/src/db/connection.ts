@@ -68,7 +68,13 @@ export class Connection {
 
   static async open(address: DatabaseAddress, settings: ConnectionSettings): Promise<Connection> {
     const connection = new Connection(address, settings)
-    await connection.#client.connect()
+    try {
+      await connection.#client.connect()
+    } catch (error) {
+      connection.#socket.destroy()
+      // What the system or the database says has a code; without one it took too long, or was cut off half-way.
+      throw (error as { code?: string }).code ? error : new ConnectionLost((error as Error).message)
+    }
     return connection
   }
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -26,6 +27,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.close(0)
   await db.close()
+})
+
+test('a database that takes the connection and says nothing is not waited for', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as { port: number }
+  const opening = Connection.open(`postgres://x@127.0.0.1:${port}/x`, {
+    session: {},
+    connectMs: 100,
+    statementMs: 100,
+    pipeline: true,
+  })
+  await expect(opening).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+  silent.close()
 })
 
 test('whoever holds a connection can not ask for a second one, of whichever kind', async () => {
