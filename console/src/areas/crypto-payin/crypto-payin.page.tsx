@@ -1,12 +1,8 @@
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { IconScale } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
 import { late } from '../../lib/late.tsx'
-import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import type { RowAction } from '../../list/row-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
+import { useResolve } from '../../orders/use-resolve.tsx'
 import { needsDecision } from './payin-difference.ts'
 
 const ResolveDialog = late(() => import('./resolve-payin-dialog.tsx'))
@@ -28,19 +24,12 @@ const notify = {
 
 export default function CryptoPayinPage() {
   const t = useTexts('cryptoPayin')
-  const mayResolve = useOperator().may('cryptoPayin.resolve')
-  const [resolving, setResolving] = useState<Row>()
-  const rowActions = useMemo<RowAction[]>(() => {
-    const resolve = {
-      name: 'resolve',
-      label: t.resolve,
-      icon: IconScale,
-      prominent: true,
-      offered: needsDecision,
-      run: setResolving,
-    }
-    return mayResolve ? [resolve] : []
-  }, [t, mayResolve])
+  const { rowActions, dialog } = useResolve({
+    label: t.resolve,
+    permission: 'cryptoPayin.resolve',
+    offered: needsDecision,
+    Dialog: ResolveDialog,
+  })
   return (
     <>
       <OrderListPage
@@ -50,7 +39,7 @@ export default function CryptoPayinPage() {
         notify={notify}
         rowActions={rowActions}
       />
-      {resolving && <ResolveDialog row={resolving} onClose={() => setResolving(undefined)} />}
+      {dialog}
     </>
   )
 }

@@ -1,12 +1,9 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { IconScale } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
 import { late } from '../../lib/late.tsx'
-import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import type { RowAction } from '../../list/row-actions.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
+import { useResolve } from '../../orders/use-resolve.tsx'
 
 const CreditDialog = late(() => import('./credit-deposit-dialog.tsx'))
 
@@ -26,19 +23,12 @@ const isAbnormal = (row: Row) => row.status === 'abnormalQuantity'
 
 export default function DepositPage() {
   const t = useTexts('deposit')
-  const mayResolve = useOperator().may('deposit.resolve')
-  const [resolving, setResolving] = useState<Row>()
-  const rowActions = useMemo<RowAction[]>(() => {
-    const resolve = {
-      name: 'resolve',
-      label: t.resolve,
-      icon: IconScale,
-      prominent: true,
-      offered: isAbnormal,
-      run: setResolving,
-    }
-    return mayResolve ? [resolve] : []
-  }, [t, mayResolve])
+  const { rowActions, dialog } = useResolve({
+    label: t.resolve,
+    permission: 'deposit.resolve',
+    offered: isAbnormal,
+    Dialog: CreditDialog,
+  })
   return (
     <>
       <OrderListPage
@@ -48,7 +38,7 @@ export default function DepositPage() {
         notify={notify}
         rowActions={rowActions}
       />
-      {resolving && <CreditDialog row={resolving} onClose={() => setResolving(undefined)} />}
+      {dialog}
     </>
   )
 }
