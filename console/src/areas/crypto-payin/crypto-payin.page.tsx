@@ -14,8 +14,7 @@ const columns = {
   status: 138,
   orderAmount: 148,
   creditedAmount: 154,
-  exception: 104,
-  notifyStatus: 154,
+  exception: 110,
 }
 const notify = {
   path: '/payChargeMoneyOrder/pushMsgNew',
