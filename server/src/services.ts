@@ -12,7 +12,10 @@ export interface Services {
   config: Pick<
     Config,
     'demoCaptcha' | 'rateLimitPerMinute' | 'trustProxy' | 'logLevel' | 'allowLocalCallbacks'
-  >
+  > & {
+    /** For tests: how long a call may take. */
+    callMs?: number
+  }
   db: Databases
   vault: Vault
   sealedFields: SealedFields

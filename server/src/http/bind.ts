@@ -28,6 +28,7 @@ export const languageOf = (request: FastifyRequest) => {
 export function bindRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
   const checkSession = sessionCheck(services.db)
   const admission = new Admission()
+  const { callMs = limits.callMs } = services.config
   for (const route of routes) {
     app.route({
       method: route.call.method,
@@ -43,7 +44,8 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
         // A stream only waits; how many an operator may have open is its own matter.
         const counts = caller && route.call.file !== 'text/event-stream'
         const call = counts ? admission.run(caller, weightOf(route.call, request), work) : work()
-        return withDeadline(call, limits.callMs, () => callError('tookTooLong'))
+        // Until there is an answer: sending it takes as long as whoever reads it.
+        return withDeadline(call, callMs, () => callError('tookTooLong'))
       },
     })
   }
@@ -101,13 +103,15 @@ async function answer(
   const result = await handle(body, context)
   if (!(result instanceof Answer)) {
     const body = inParts(success(result))
-    return body instanceof Readable
-      ? reply.type('application/json; charset=utf-8').send(body)
-      : body
+    if (body instanceof Readable) reply.type('application/json; charset=utf-8')
+    return body
   }
 
   const { code, token, file } = result.extra
-  if (file) return reply.type(call.file ?? 'application/octet-stream').send(file)
+  if (file) {
+    reply.type(call.file ?? 'application/octet-stream')
+    return file
+  }
   const envelope = success(result.data)
   if (token) envelope.token = token
   if (code) {
