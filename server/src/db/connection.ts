@@ -47,6 +47,10 @@ export class Connection {
   readonly #settings: ConnectionSettings
   readonly #prepared = new Map<string, string>()
   #lost: ConnectionLost | undefined
+  /** Statements that are not answered yet, and when the last one was asked or answered. */
+  #underWay = 0
+  #lastHeard = 0
+  readonly #watcher: NodeJS.Timeout | undefined
   #last: Promise<unknown> = Promise.resolve()
 
   private constructor(address: DatabaseAddress, settings: ConnectionSettings) {
@@ -62,6 +66,7 @@ export class Connection {
       connectionTimeoutMillis: settings.connectMs,
       options: sessionOptions(settings.session),
     })
+    if (settings.statementMs > 0) this.#watcher = this.#watch(settings.statementMs)
     this.#client.on('error', (error) => this.#lose(error.message))
     this.#client.on('end', () => this.#lose('Connection closed'))
   }
@@ -71,7 +76,7 @@ export class Connection {
     try {
       await connection.#client.connect()
     } catch (error) {
-      connection.#socket.destroy()
+      connection.destroy('Not connected')
       // What the system or the database says has a code; without one it took too long, or was cut off half-way.
       throw (error as { code?: string }).code ? error : new ConnectionLost((error as Error).message)
     }
@@ -105,11 +110,7 @@ export class Connection {
   ): Promise<QueryResultRow[]> {
     if (this.#lost) throw this.#lost
     const query = { text, values: values as unknown[], ...(prepare && this.#nameFor(text)) }
-    const { statementMs } = this.#settings
-    const deadline =
-      statementMs > 0
-        ? setTimeout(() => this.destroy('No answer from the database in time'), statementMs)
-        : undefined
+    if (this.#underWay++ === 0) this.#lastHeard = performance.now()
     try {
       const result = await this.#client.query(query)
       // Several statements in one have several results.
@@ -120,8 +121,18 @@ export class Connection {
       if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) throw error
       throw this.#lose((error as Error).message)
     } finally {
-      clearTimeout(deadline)
+      this.#underWay -= 1
+      this.#lastHeard = performance.now()
     }
+  }
+
+  /** Looked at now and then: a timer for each statement would cost more than some statements do. */
+  #watch(statementMs: number): NodeJS.Timeout {
+    const look = () => {
+      const isLate = performance.now() - this.#lastHeard > statementMs
+      if (this.#underWay > 0 && isLate) this.destroy('No answer from the database in time')
+    }
+    return setInterval(look, Math.min(statementMs, 500)).unref()
   }
 
   #nameFor(text: string): { name: string } | undefined {
@@ -145,6 +156,7 @@ export class Connection {
 
   #lose(why: string): ConnectionLost {
     this.#lost ??= new ConnectionLost(why)
+    clearInterval(this.#watcher)
     return this.#lost
   }
 
