@@ -248,6 +248,19 @@ test('whatever comes of payments and whatever is done about them, the merchant h
       move: fc.constantFrom(...moves, 'settle', 'refundExcess', 'creditByHand'),
     }),
   )
+  const payment = (percent: number, settlement_days: 0 | 1) => [
+    { do: 'pay' as const, cents: 1000, percent, settlement_days, isLate: false },
+  ]
+  const moved = (pick: number, name: CryptoPayinMove) => [{ do: 'move' as const, pick, move: name }]
+  const onePastOfEach = [
+    payment(100, 1),
+    moved(0, 'settle'),
+    payment(105, 0),
+    moved(1, 'refundExcess'),
+    payment(50, 0),
+    moved(2, 'creditByHand'),
+    moved(0, 'refund'),
+  ]
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(
@@ -287,7 +300,8 @@ test('whatever comes of payments and whatever is done about them, the merchant h
         for (const { move: name } of events) reached.add(name)
       },
     ),
-    { numRuns: 25 },
+    // Chance may miss a move: one past of each is always among them.
+    { numRuns: 25, examples: [[onePastOfEach]] },
   )
   expect([...reached]).toEqual(
     expect.arrayContaining(['confirm', 'creditByHand', 'refundExcess', 'settle', 'refund']),
