@@ -39,14 +39,14 @@ async function flowPages({ url, headers, client, merchantId }: Calls): Promise<R
   for (const [name, current] of Object.entries(pages)) {
     const query = { size: 10, current, ...account }
     const filters = activeFilters(merchantFlows.list, query)
-    const numbered = merchantFlows.numbered?.(merchantId, filters)
+    const sequences = merchantFlows.sequences?.(merchantId, filters)
     const compared = await beside(client, merchantId, {
       target: `${url}/api${merchantFlows.list.path}`,
       headers,
       body: query,
       statements: [
         countQuery(merchantFlows, merchantId, filters),
-        pageQuery(merchantFlows, merchantId, filters, query, numbered),
+        pageQuery(merchantFlows, merchantId, filters, query, sequences),
       ],
     })
     rows.push([
@@ -73,7 +73,7 @@ async function flowPages({ url, headers, client, merchantId }: Calls): Promise<R
 }
 
 /** Without the numbers: what anybody would write. */
-const { numbered: _, ...plainFlows } = merchantFlows
+const { sequences: _, ...plainFlows } = merchantFlows
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useColorScheme } from './lib/color-scheme.ts'
 import { late } from './lib/late.tsx'
 import { useStore } from './lib/store.ts'
-import { startedExports } from './list/export-watch.ts'
+import { startedExports } from './list/exports/export-watch.ts'
 import { routes, startPath } from './routes.ts'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Shell } from './shell/shell.tsx'
 import { routeOf } from './shell/use-preload.ts'
 
-const ExportNotices = late(() => import('./list/export-notices.tsx'))
+const ExportNotices = late(() => import('./list/exports/export-notices.tsx'))
 
 // Its code need not wait for the session.
 routeOf(routes, location.hash)?.page.preload()

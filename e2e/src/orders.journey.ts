@@ -361,9 +361,9 @@ for (const [which, more, reason] of [
     await table(page)
       .getByRole('button', { name: `Details ${orderNo}` })
       .click()
-    const deed = detail(page, orderNo).getByRole('button', { name: 'Notify' })
-    await expect(deed).toBeDisabled()
-    await expect(deed).toHaveAccessibleDescription(reason)
+    const button = detail(page, orderNo).getByRole('button', { name: 'Notify' })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(reason)
   })
 }
 

@@ -1,5 +1,5 @@
 /** An amount that came in or went out. */
-import { Money } from '../list/cells.tsx'
+import { Money } from '../list/table/cells.tsx'
 import classes from './balances.module.css'
 
 export function SignedMoney({ value, currency }: { value: string; currency: string }) {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { RowAction } from '../list/row-actions.ts'
+import type { RowAction } from '../list/table/row-actions.ts'
 import { flowAddress, flowPermission, statementAddress } from './balance.ts'
 
 type Owner = { customerUid?: string | undefined }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { CellActions } from '../list/columns.ts'
+import type { CellActions } from '../list/table/columns.ts'
 import { bucketNames, flowPermission } from './balance.ts'
 import type { Asked } from './explain-drawer.tsx'
 

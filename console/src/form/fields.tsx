@@ -3,7 +3,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { tidyAmount } from '../list/filter-problem.ts'
+import { tidyAmount } from '../list/filters/filter-problem.ts'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
 

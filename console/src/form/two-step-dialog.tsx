@@ -1,5 +1,5 @@
 /**
- * A dialog that moves money: a form, then what is about to happen, then the deed, once. The number of the wish is
+ * A dialog that moves money: a form, then what is about to happen, then the action, once. The number of the request is
  * made when the dialog opens, so that a second click or a lost answer never moves money twice.
  */
 import { Button } from '@mantine/core'
@@ -12,7 +12,8 @@ import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './form.module.css'
 import { type Protection, useGoogleCode } from './use-google-code.ts'
 
-export interface Wish {
+/** What makes a request that is sent twice count once. */
+export interface RequestKey {
   requestNo: string
   verifyCode?: string
 }
@@ -20,13 +21,13 @@ export interface Wish {
 interface Props<Data> {
   title: string
   /** What the last button says. */
-  deed: string
+  action: string
   confirmLead: string
   form: ReactNode
   summary: ReactNode
   /** Shows what is wrong with the form; true when it may go on. */
   check(): boolean | Promise<boolean>
-  send(wish: Wish): Promise<Answer<Data>>
+  send(request: RequestKey): Promise<Answer<Data>>
   onDone(data: Data): void
   /** Shows a refusal at its field; false when it has none. */
   onRefused(error: ApiError): boolean
@@ -64,7 +65,7 @@ export function TwoStepDialog<Data>(props: Props<Data>) {
             {confirming ? back : cancel}
           </Button>
           <Button type="submit" loading={steps.busy}>
-            {confirming ? props.deed : t.next}
+            {confirming ? props.action : t.next}
           </Button>
         </DialogActions>
       </form>

@@ -35,8 +35,8 @@ export function useForm<F extends Values>(start: F) {
       return Object.values(found).every((problem) => problem === undefined)
     },
     /** Shows a refusal of the server at the field that it is about; false when it is about none. */
-    refuse(error: unknown, places: Partial<Record<ErrorName, keyof F>>): boolean {
-      const place = error instanceof ApiError && placeOf(error.code, places)
+    refuse(error: unknown, fieldOfError: Partial<Record<ErrorName, keyof F>>): boolean {
+      const place = error instanceof ApiError && placeOf(error.code, fieldOfError)
       if (place) setProblems({ [place]: error.message } as Problems<F>)
       return Boolean(place)
     },
@@ -45,8 +45,10 @@ export function useForm<F extends Values>(start: F) {
 
 function placeOf<Place>(
   code: string | undefined,
-  places: Partial<Record<ErrorName, Place>>,
+  fieldOfError: Partial<Record<ErrorName, Place>>,
 ): Place | undefined {
-  const name = (Object.keys(places) as ErrorName[]).find((each) => errorCodes[each].code === code)
-  return name && places[name]
+  const name = (Object.keys(fieldOfError) as ErrorName[]).find(
+    (each) => errorCodes[each].code === code,
+  )
+  return name && fieldOfError[name]
 }

@@ -1,4 +1,4 @@
-/** The code of an authenticator that a deed asks for: at once where the protection is on, else when the server does. */
+/** The code of an authenticator that a action asks for: at once where the protection is on, else when the server does. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { useRef, useState } from 'react'
 import { type Operator, useOperator } from '../lib/operator.ts'
@@ -29,7 +29,7 @@ export function useGoogleCode(protection: Protection | undefined) {
   return {
     asked,
     ask,
-    /** Whether the deed may be sent as far as the code goes. */
+    /** Whether the action may be sent as far as the code goes. */
     ready(): boolean {
       if (!asked || isGoogleCode(code)) return true
       ask(enterCode)

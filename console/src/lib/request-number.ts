@@ -1,5 +1,5 @@
 /**
- * Names one wish of the operator: however often it is sent, it is done once. `crypto.randomUUID` would be shorter
+ * Names one request of the operator: however often it is sent, it is done once. `crypto.randomUUID` would be shorter
  * and is absent on plain http.
  */
 export const newRequestNo = (): string =>

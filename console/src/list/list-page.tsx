@@ -11,30 +11,30 @@ import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { type CellActions, type CellOverrides, columnsOf } from './columns.ts'
-import { ExportButton } from './export-button.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { ExportButton } from './exports/export-button.tsx'
+import { useExport } from './exports/use-export.ts'
+import { FilterForm } from './filters/filter-form.tsx'
 import classes from './list-page.module.css'
-import type { ColumnDefaults } from './list-settings.ts'
 import type { ListState, Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
-import { ListTable } from './list-table.tsx'
-import { Pagination } from './pagination.tsx'
 import { RefreshControl } from './refresh-control.tsx'
-import { actionsWidth, type BulkAction, type RowAction } from './row-actions.ts'
-import { DetailsIcon } from './row-icons.tsx'
-import { SavedViews } from './saved-views.tsx'
-import { Totals } from './totals.tsx'
-import { useExport } from './use-export.ts'
+import type { ColumnDefaults } from './settings/list-settings.ts'
+import { SavedViews } from './settings/saved-views.tsx'
+import { useSettings } from './settings/use-settings.ts'
+import { BulkBar } from './table/bulk-bar.tsx'
+import { type CellActions, type CellOverrides, columnsOf } from './table/columns.ts'
+import { ListTable } from './table/list-table.tsx'
+import { Pagination } from './table/pagination.tsx'
+import { actionsWidth, type BulkAction, type RowAction } from './table/row-actions.ts'
+import { DetailsIcon } from './table/row-icons.tsx'
+import { Totals } from './table/totals.tsx'
+import { useListKeys } from './table/use-list-keys.ts'
+import { type Selection, useSelection } from './table/use-selection.ts'
 import { useList } from './use-list.ts'
-import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
-import { type Selection, useSelection } from './use-selection.ts'
-import { useSettings } from './use-settings.ts'
 import { useWords } from './words.ts'
 
-const SettingsDialog = late(() => import('./settings-dialog.tsx'))
+const SettingsDialog = late(() => import('./settings/settings-dialog.tsx'))
 
 interface Props {
   list: List
@@ -45,7 +45,7 @@ interface Props {
   params?: Readonly<Record<string, string>>
   lead?: ReactNode
   /** What can be done on this page apart from its rows. */
-  deeds?: ReactNode
+  pageActions?: ReactNode
   /** Between the heading and the filters. */
   above?(page: PageOfRows | undefined): ReactNode
   cells?: CellOverrides
@@ -70,7 +70,7 @@ export function ListPage(props: Props) {
   const settings = useSettings(list, props.columns)
   const [state, dispatch] = useListState(list, presets, props.params)
   const [seconds, setSeconds] = useState(0)
-  const [arranging, setArranging] = useState(false)
+  const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
   const { page, error, stale, fetching, updatedAt, refetch, setOld } = useList(
     list,
@@ -123,11 +123,11 @@ export function ListPage(props: Props) {
               updatedAt={stale ? 0 : updatedAt}
             />
             <SavedViews list={list} state={state} dispatch={dispatch} />
-            <IconButton label={t.settings} onClick={() => setArranging(true)}>
+            <IconButton label={t.settings} onClick={() => setSettingsOpen(true)}>
               <IconAdjustmentsHorizontal size={17} stroke={1.7} aria-hidden />
             </IconButton>
             {list.exportPath && <ExportButton list={list} state={state} />}
-            {props.deeds}
+            {props.pageActions}
           </div>
         }
       >
@@ -174,7 +174,9 @@ export function ListPage(props: Props) {
         </div>
       </Page>
       {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }))}
-      {arranging && <SettingsDialog settings={settings} onClose={() => setArranging(false)} />}
+      {settingsOpen && (
+        <SettingsDialog settings={settings} onClose={() => setSettingsOpen(false)} />
+      )}
     </div>
   )
 }

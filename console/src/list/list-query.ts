@@ -8,8 +8,8 @@ import {
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
 import { formatInstant } from '../lib/time-zone.ts'
+import { spanOf } from './filters/period.ts'
 import type { ListState } from './list-state.ts'
-import { spanOf } from './period.ts'
 
 export interface Clock {
   /** Hours ahead of GMT of the zone in which days begin and end. */

@@ -10,7 +10,7 @@ import {
   type SortType,
 } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { isPeriod } from './period.ts'
+import { isPeriod } from './filters/period.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -93,7 +93,7 @@ export const isAmount = (text: string): boolean => amount.test(text)
 export function isFilterValue(list: List, filter: Filter, value: string): boolean {
   switch (filter.type) {
     case 'equals':
-    case 'begins':
+    case 'prefix':
       return value.length <= limits.textMax
     case 'anyOf': {
       const options = optionsOf(list, filter) ?? []

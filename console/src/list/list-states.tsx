@@ -8,13 +8,13 @@ import type { Dispatch } from './use-list-state.ts'
 
 export function ListLoading({ rows }: { rows: number }) {
   const t = useTexts('list')
-  const bones = Array.from({ length: Math.min(rows, 10) }, (_, index) => index)
+  const skeleton = Array.from({ length: Math.min(rows, 10) }, (_, index) => index)
   return (
-    <div className={classes.bones}>
+    <div className={classes.skeleton}>
       <span className={classes.hidden} role="status">
         {t.loading}
       </span>
-      {bones.map((index) => (
+      {skeleton.map((index) => (
         <i key={index} />
       ))}
     </div>

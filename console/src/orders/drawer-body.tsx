@@ -3,13 +3,13 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toast } from '../lib/toast.ts'
-import type { RowAction } from '../list/row-actions.ts'
+import type { RowAction } from '../list/table/row-actions.ts'
 import classes from './order-detail.module.css'
 
 interface Props {
   row: Row
   actions: readonly RowAction[]
-  /** Before the deeds. */
+  /** Before the actions. */
   state?: ReactNode
   children: ReactNode
 }
@@ -17,7 +17,7 @@ interface Props {
 export function DrawerBody({ row, actions, state, children }: Props) {
   return (
     <div className={classes.body}>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {state}
         {actions.map((action) => (
           <Deed key={action.name} action={action} row={row} />

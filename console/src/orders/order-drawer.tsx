@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
-import type { RowAction } from '../list/row-actions.ts'
+import type { RowAction } from '../list/table/row-actions.ts'
 import OrderDetail from './order-detail.tsx'
 import { type OrderName, orderAddress, orderPlaces } from './order-places.ts'
 

@@ -10,12 +10,12 @@ import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
-import type { CellOverrides } from '../list/columns.ts'
 import { ListPage } from '../list/list-page.tsx'
-import type { ColumnDefaults } from '../list/list-settings.ts'
 import type { Presets } from '../list/list-state.ts'
-import type { BulkAction, RowAction } from '../list/row-actions.ts'
-import { NotifyIcon } from '../list/row-icons.tsx'
+import type { ColumnDefaults } from '../list/settings/list-settings.ts'
+import type { CellOverrides } from '../list/table/columns.ts'
+import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
+import { NotifyIcon } from '../list/table/row-icons.tsx'
 import { listKey } from '../list/use-list.ts'
 import { hasNoAddress, isFinal, orderKey } from './order.ts'
 import { useReview } from './use-review.tsx'
@@ -28,7 +28,7 @@ interface Props {
   detailPath: string
   notify: { path: string; permission: Permission }
   presets?: Presets
-  deeds?: ReactNode
+  pageActions?: ReactNode
   cells?: CellOverrides
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
@@ -71,7 +71,7 @@ export function OrderListPage(props: Props) {
         list={list}
         columns={props.columns}
         {...(props.presets && { presets: props.presets })}
-        deeds={props.deeds}
+        pageActions={props.pageActions}
         {...(props.cells && { cells: props.cells })}
         rowActions={allRowActions}
         bulkActions={allBulkActions}

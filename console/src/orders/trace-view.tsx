@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { bothZones } from '../list/cell-text.ts'
-import { toneOf } from '../list/tones.ts'
+import { bothZones } from '../list/table/cell-text.ts'
+import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import {
   actorOf,

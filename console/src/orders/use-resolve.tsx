@@ -4,7 +4,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { IconScale } from '@tabler/icons-react'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useOperator } from '../lib/operator.ts'
-import type { RowAction } from '../list/row-actions.ts'
+import type { RowAction } from '../list/table/row-actions.ts'
 
 export interface Resolving {
   label: string

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { BulkAction, RowAction } from '../list/row-actions.ts'
+import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 
 const ReviewDialog = late(() => import('./review-dialog.tsx'))
 

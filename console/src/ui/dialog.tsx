@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** The buttons at the foot of a dialog: the deed last, at the right. */
+/** The buttons at the foot of a dialog: the action last, at the right. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

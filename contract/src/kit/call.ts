@@ -2,7 +2,7 @@
 import type { ErrorName } from '../error-codes.ts'
 import type { Permission } from '../permissions.ts'
 import type { Infer, Schema } from './schema.ts'
-import { nothing } from './schema.ts'
+import { empty } from './schema.ts'
 
 /** `public`: no session. `signedIn`: any session. Otherwise the permission that the operator must hold. */
 export type Access = 'public' | 'signedIn' | Permission
@@ -46,7 +46,7 @@ type Declaration<P extends string, B extends Schema, R extends Schema> = Pick<
 export function call<
   const P extends string,
   R extends Schema,
-  B extends Schema = ReturnType<typeof nothing>,
+  B extends Schema = ReturnType<typeof empty>,
 >(declaration: Declaration<P, B, R>): Call<P, B, R> {
-  return { method: 'POST', errors: [], body: nothing() as unknown as B, ...declaration }
+  return { method: 'POST', errors: [], body: empty() as unknown as B, ...declaration }
 }

@@ -70,7 +70,7 @@ function filterShape(list: List): Record<string, Schema> {
 const amount = /^-?\d{1,30}(\.\d{1,18})?$/
 
 function filterSchema(list: List, filter: Filter): Schema {
-  if (filter.type === 'equals' || filter.type === 'begins') return text()
+  if (filter.type === 'equals' || filter.type === 'prefix') return text()
   if (filter.type === 'range') return text().regex(amount, rule('number'))
   if (filter.type === 'period') {
     return filter.form === 'stamp' ? z.int().min(0).max(lastStamp) : dateTime()

@@ -31,7 +31,7 @@ export type Filter =
   /** The whole text, as it is. */
   | { type: 'equals'; field: string }
   /** The beginning of the text, in upper or lower case. */
-  | { type: 'begins'; field: string }
+  | { type: 'prefix'; field: string }
   /** Any of several names, joined with commas on the wire. */
   | {
       type: 'anyOf'
@@ -92,7 +92,7 @@ export const status = (machine: Machine) => ({ type: 'status', machine }) as con
 export const choice = (choices: Choices) => ({ type: 'choice', choices }) as const
 
 export const equals = (field: string) => ({ type: 'equals', field }) as const
-export const begins = (field: string) => ({ type: 'begins', field }) as const
+export const prefix = (field: string) => ({ type: 'prefix', field }) as const
 export const range = (field: string) => ({ type: 'range', field }) as const
 export const anyOf = (field: string, options?: readonly string[], optionsFrom?: OptionsCall) =>
   ({

@@ -47,7 +47,7 @@ const trace = {
       httpStatus: s.nullable(s.integer()),
       durationMs: s.integer(),
       response: s.text({ max: 2000 }),
-      success: s.truth(),
+      success: s.boolean(),
     }),
   ),
 }
@@ -71,7 +71,7 @@ export const notifyCall = <const P extends string>(list: List, path: P, access: 
       'Notifies the merchant by hand. Only an order that has come to its end can be notified.',
     access,
     body: s.object({ orderNo: s.text({ min: 1 }) }),
-    result: s.nothing(),
+    result: s.empty(),
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
 
@@ -107,6 +107,6 @@ export const fileExportCall = <const P extends string>(
     access: list.permission,
     body: exportSchema(list),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    result: s.nothing(),
+    result: s.empty(),
     errors: ['exportEmpty', 'exportTooLarge'],
   })

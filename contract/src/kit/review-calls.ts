@@ -31,7 +31,7 @@ export const reviewCalls = <
       results: s.list(
         s.object({
           orderNo: s.text(),
-          done: s.truth(),
+          done: s.boolean(),
           /** `200`, or why it was not done: `R00001` for an order of one's own, `L00002` where another was faster. */
           code: s.text(),
           msg: s.text({ max: 500 }),
@@ -52,10 +52,10 @@ export const reviewCalls = <
         s.object({
           orderNo: s.text(),
           toAddress: s.text(),
-          paidBefore: s.truth(),
+          paidBefore: s.boolean(),
           looksLike: s.nullable(s.text()),
           /** The operator who asks made this order, and another has to decide it. */
-          needsAnother: s.truth(),
+          needsAnother: s.boolean(),
         }),
       ),
     }),

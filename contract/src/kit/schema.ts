@@ -37,8 +37,8 @@ export const integer = (options: { min?: number; max?: number } = {}) =>
     .max(options.max ?? Number.MAX_SAFE_INTEGER)
 
 export const flag = () => z.union([z.literal(0), z.literal(1)])
-export const truth = () => z.boolean()
-export const nothing = () => z.strictObject({})
+export const boolean = () => z.boolean()
+export const empty = () => z.strictObject({})
 
 // The year 0, and what lies before it in another zone, is nothing that PostgreSQL could read.
 const longAgo = (value: string) => value >= '1000'

@@ -136,8 +136,8 @@ export class Connection {
   }
 
   #nameFor(text: string): { name: string } | undefined {
-    const known = this.#prepared.get(text)
-    if (known) return { name: known }
+    const cached = this.#prepared.get(text)
+    if (cached) return { name: cached }
     if (this.#prepared.size >= mostPrepared) return undefined
     const name = `s${this.#prepared.size}`
     this.#prepared.set(text, name)

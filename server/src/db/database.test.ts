@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const merchantNames = (merchantId: string) =>
-  db.readTogether(merchantId, (tx) => [
+  db.readPipelined(merchantId, (tx) => [
     tx<{ name: string }[]>`select name from merchant`,
     tx<{ id: string }[]>`select current_setting('app.merchant_id') as id`,
   ])
@@ -38,13 +38,13 @@ test('nothing of the merchant is left on the connection afterwards', async () =>
 })
 
 test('reads can not write', async () => {
-  const write = db.readTogether('10001', (tx) => [tx`update merchant set name = 'x'`])
+  const write = db.readPipelined('10001', (tx) => [tx`update merchant set name = 'x'`])
   await expect(write).rejects.toThrow(/read-only transaction/)
 })
 
 test('one that fails fails all of them, and the connections stay good', async () => {
   for (let i = 0; i < 6; i++) {
-    const failing = db.readTogether('10001', (tx) => [
+    const failing = db.readPipelined('10001', (tx) => [
       tx`select 1 as one`,
       tx`select 1 / ${0}::int as broken`,
       tx`select 2 as two`,
@@ -57,7 +57,7 @@ test('one that fails fails all of them, and the connections stay good', async ()
 
 test('a mistake in writing the queries costs no connection', async () => {
   for (let i = 0; i < 6; i++) {
-    const mistaken = db.readTogether('10001', () => {
+    const mistaken = db.readPipelined('10001', () => {
       throw new Error('no such list')
     })
     await expect(mistaken).rejects.toThrow('no such list')
@@ -70,7 +70,7 @@ test('reads whose connection is cut are asked again on another', async () => {
   for (let i = 0; i < 5; i++) {
     const gate = await app.owner.reserve()
     await gate`select pg_advisory_lock(77)`
-    const reading = db.readTogether('10002', (tx) => [
+    const reading = db.readPipelined('10002', (tx) => [
       tx`select pg_advisory_xact_lock(77)`,
       tx<{ name: string }[]>`select name from merchant`,
     ])

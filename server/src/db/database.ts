@@ -3,7 +3,7 @@ import { withDeadline } from '../deadline.ts'
 import { Connection, ConnectionLost, type DatabaseAddress } from './connection.ts'
 import { Pool } from './pool.ts'
 import type { Query, Rows, Tag } from './query.ts'
-import { asMerchantOf, readTogetherOf, sqlOf } from './transaction.ts'
+import { asMerchantOf, readPipelinedOf, sqlOf } from './transaction.ts'
 
 export type { DatabaseAddress } from './connection.ts'
 
@@ -21,7 +21,7 @@ export interface Database {
    * `asMerchant` asks and waits three times, this asks once. `undefined` among the queries is left out, and is
    * its own answer.
    */
-  readTogether<Q extends readonly (Query<Rows> | undefined)[]>(
+  readPipelined<Q extends readonly (Query<Rows> | undefined)[]>(
     merchantId: string,
     queries: (tx: Transaction) => readonly [...Q],
   ): Promise<{ [I in keyof Q]: Awaited<Q[I]> }>
@@ -111,7 +111,7 @@ export function openDatabase(
   const databaseOf = (writes: Pool, reads: Pool): Database => ({
     sql: sqlOf(writes),
     asMerchant: asMerchantOf(writes),
-    readTogether: readTogetherOf(reads),
+    readPipelined: readPipelinedOf(reads),
   })
   return {
     ...databaseOf(pools.calls, pools.reads),

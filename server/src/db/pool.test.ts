@@ -48,7 +48,7 @@ test('whoever holds a connection can not ask for a second one, of whichever kind
   const inside = (work: () => Promise<unknown>) => db.asMerchant('10001', () => work())
   await expect(inside(() => db.sql`select 1`)).rejects.toThrow(second)
   await expect(inside(() => db.asMerchant('10001', async () => 1))).rejects.toThrow(second)
-  await expect(inside(() => db.readTogether('10001', () => []))).rejects.toThrow(second)
+  await expect(inside(() => db.readPipelined('10001', () => []))).rejects.toThrow(second)
   await expect(inside(() => db.jobs.sql`select 1`)).rejects.toThrow(second)
   const exported = db.exports.asMerchant('10001', () => db.sql`select 1`)
   await expect(exported).rejects.toThrow(second)

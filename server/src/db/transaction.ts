@@ -88,8 +88,8 @@ export function sqlOf(pool: Pool): Tag {
   )
 }
 
-export const readTogetherOf =
-  (pool: Pool): Database['readTogether'] =>
+export const readPipelinedOf =
+  (pool: Pool): Database['readPipelined'] =>
   (merchantId, queries) =>
     askAgainWhenLost(() =>
       pool.use(async (connection) => {

@@ -52,8 +52,8 @@ export function condition(source: ListSource, active: ActiveFilter): Sql {
   switch (filter.type) {
     case 'equals':
       return sql`${column} = ${String(values[0])}`
-    case 'begins':
-      return begins(source.columns[filter.field] as string, String(values[0]))
+    case 'prefix':
+      return prefix(source.columns[filter.field] as string, String(values[0]))
     case 'anyOf':
       return anyOf(source, active)
     case 'range': {
@@ -77,7 +77,7 @@ export const within = (column: Sql, { start, end }: Period): Sql =>
   sql`${column} >= ${start} and ${column} < ${end}`
 
 /** Beside the column is one with its text in lower case, sorted by code points: U+10FFFF comes after all others. */
-export function begins(column: string, beginning: string): Sql {
+export function prefix(column: string, beginning: string): Sql {
   const lower = name(`${column}_lower`)
   return sql`${lower} >= lower(${beginning}) and ${lower} < lower(${beginning}) || ${'\u{10ffff}'}`
 }

@@ -33,9 +33,9 @@ export async function countRows(
 }
 
 export function countQuery(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
-  const numbered = source.numbered?.(merchantId, filters)
-  if (numbered) {
-    return sql`select '' as currency, coalesce(sum(greatest(last - first, 0)), 0) as orders from (${numbered.runs}) runs`
+  const sequences = source.sequences?.(merchantId, filters)
+  if (sequences) {
+    return sql`select '' as currency, coalesce(sum(greatest(last - first, 0)), 0) as orders from (${sequences.query}) sequences`
   }
   return isInRollup(source, filters)
     ? countByRollup(source, merchantId, filters)

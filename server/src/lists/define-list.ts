@@ -4,13 +4,13 @@ import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.
 import type { Sql } from '../db/sql.ts'
 import type { ActiveFilter } from './conditions.ts'
 
-/** Rows that carry numbers without gaps need no counting, and any page of a run is found by its numbers. */
-export interface Numbered {
-  /** A query of the runs that the rows are of: its `id`; they are numbered above `first`, up to `last`. */
-  runs: Sql
-  /** Of few runs each gives its part of the page; many are read along the sort. Unknown ones are counted first. */
-  few?: boolean
-  /** The column that says which run a row is of, and the column of its number in it. */
+/** Rows that are numbered without gaps need no counting, and any page of a sequence is found by its numbers. */
+export interface Sequences {
+  /** A query of the sequences: `id`, and the numbers of the rows: above `first`, up to `last`. */
+  query: Sql
+  /** Each of a few gives its part of the page; many are read along the sort. Undefined: they are counted first. */
+  areFew?: boolean
+  /** The column that says which sequence a row is of, and the column of its number in it. */
   column: string
   seq: string
 }
@@ -26,10 +26,10 @@ export interface ListSource<L extends List = List> {
   withKeys?(keys: readonly string[]): Sql
   /** Fields to sort by that may be empty. */
   nullable?: readonly string[]
-  /** A field of numbers that has an index in the order of the default sort: each of its values is read for itself. */
-  grouped?: string
-  /** Nothing is answered for filters that the numbers know nothing of. */
-  numbered?(merchantId: string, filters: ActiveFilter[]): Numbered | undefined
+  /** A field with an index in the order of the default sort: each of its values is read by itself. */
+  partitionedBy?: string
+  /** Undefined for filters by anything else than sequences and their numbers. */
+  sequences?(merchantId: string, filters: ActiveFilter[]): Sequences | undefined
   /** Set for orders: the totals of a whole table are read from the rollup of this kind. */
   rollupKind?: number
 }
@@ -71,6 +71,6 @@ export function orderList<L extends List>(
     columns: columns as ListSource<L>['columns'],
     rollupKind: orderKinds[kind],
     nullable: ['finishTime'],
-    grouped: 'status',
+    partitionedBy: 'status',
   }
 }

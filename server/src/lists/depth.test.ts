@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { isPlannedOnce, pageQuery } from './page-query.ts'
-import { numbersOf } from './run-list.ts'
+import { sequencesOf } from './run-list.ts'
 
 const depth = 20_000
 let app: TestApp
@@ -55,9 +55,9 @@ async function insertCustomers(): Promise<void> {
 async function reads(source: ListSource, query: object): Promise<Read> {
   const asked = { size: 10, current: 1, ...query } as ListQuery
   const filters = activeFilters(source.list, asked)
-  const numbered = await numbersOf(app.db, source, '10001', filters)
-  const page = pageQuery(source, '10001', filters, asked, numbered)
-  const planOnce = isPlannedOnce(source, filters, asked, numbered)
+  const sequences = await sequencesOf(app.db, source, '10001', filters)
+  const page = pageQuery(source, '10001', filters, asked, sequences)
+  const planOnce = isPlannedOnce(source, filters, asked, sequences)
   return app.db.asMerchant('10001', (tx) => (planOnce ? readByOnePlan(tx, page) : readBy(tx, page)))
 }
 

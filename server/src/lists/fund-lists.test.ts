@@ -145,7 +145,7 @@ describe.each(sources.map(([source, keys]) => [source.list.path, source, keys] a
       for (const [name, filter] of Object.entries(list.filters)) {
         const { query } = example(list, name, filter, foreign)
         for (const row of (await ask(list, query)).records) expect(own).toContain(keyOf(row))
-        if (filter.type !== 'equals' && filter.type !== 'begins') continue
+        if (filter.type !== 'equals' && filter.type !== 'prefix') continue
         const theirs = {
           [name]: foreign.map((row) => row[filter.field]).find((value) => value !== ''),
         }
@@ -235,7 +235,7 @@ describe.each([
   ['/customerFlowWater/list', customerFlows as ListSource],
 ])('%s by its numbers', (_path, source) => {
   const { list } = source
-  const { numbered: _, ...plain } = source
+  const { sequences: _, ...plain } = source
 
   test('counts and pages as the plain query does, for every combination of filters that it knows', async () => {
     for (const { query } of await everyCombination(list)) {

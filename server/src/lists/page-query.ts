@@ -3,43 +3,43 @@ import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { name, raw, type Sql, sql } from '../db/sql.ts'
 import { type ActiveFilter, conditions, storedValues } from './conditions.ts'
-import type { ListSource, Numbered } from './define-list.ts'
+import type { ListSource, Sequences } from './define-list.ts'
 
 export function pageQuery(
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
   query: ListQuery,
-  numbered?: Numbered,
+  sequences?: Sequences,
 ): Sql {
-  if (numbered?.few) return pageOfRuns(source, merchantId, query, numbered)
-  const grouped = filters.find((active) => isGrouped(source, query, active))
-  const values = grouped ? storedValues(source, grouped) : []
-  if (grouped && values.length > 1) {
-    const others = filters.filter((active) => active !== grouped)
-    const column = source.columns[grouped.filter.field] as string
-    return pageOfGroups(source, merchantId, others, query, column, values)
+  if (sequences?.areFew) return pageOfSequences(source, merchantId, query, sequences)
+  const partition = filters.find((active) => isPartition(source, query, active))
+  const values = partition ? storedValues(source, partition) : []
+  if (partition && values.length > 1) {
+    const others = filters.filter((active) => active !== partition)
+    const column = source.columns[partition.filter.field] as string
+    return pageOfPartitions(source, merchantId, others, query, column, values)
   }
   return sql`
     select ${selected(source)} from ${name(source.table)}
     where ${conditions(source, merchantId, filters)}
-    order by ${ordering(source, query)} limit ${known(query, query.size)} offset ${known(query, skippedRows(query))}`
+    order by ${ordering(source, query)} limit ${inlined(query, query.size)} offset ${inlined(query, skippedRows(query))}`
 }
 
 const skippedRows = ({ size, current }: ListQuery) => (current - 1) * size
 
 /** A plan that is made once must know how few rows are wanted. A later page is planned for itself. */
-const known = ({ current }: ListQuery, rows: number) => (current === 1 ? raw(String(rows)) : rows)
+const inlined = ({ current }: ListQuery, rows: number) => (current === 1 ? raw(String(rows)) : rows)
 
 /**
- * A page by its numbers. Of a run that is alone the thousandth costs what the first does. Of several each gives as
+ * A page by its numbers. Of a single sequence the thousandth costs what the first does. Of several each gives as
  * many rows as the page could need of it, whatever lies between them in the table.
  */
-function pageOfRuns(
+function pageOfSequences(
   source: ListSource,
   merchantId: string,
   query: ListQuery,
-  { runs, column, seq }: Numbered,
+  { query: sequences, column, seq }: Sequences,
 ): Sql {
   const { size, current } = query
   const ascending = isAscending(source, query)
@@ -50,48 +50,48 @@ function pageOfRuns(
     ? sql`first + own as low, least(first + ${wanted}, last) as high`
     : sql`greatest(last - ${wanted}, first) as low, last - own as high`
   return sql`
-    with run as materialized (
+    with sequence as materialized (
       select id, own, ${bounds} from (
         select id, first, last, case when count(*) over () = 1 then ${skipped} else 0 end as own
-        from (${runs}) runs where last > first) runs)
-    select part.* from run cross join lateral (
+        from (${sequences}) sequences where last > first) sequences)
+    select part.* from sequence cross join lateral (
       select ${selected(source)} from ${name(source.table)}
-      where merchant_id = ${merchantId} and ${name(column)} = run.id
-        and ${name(seq)} > run.low and ${name(seq)} <= run.high
-      -- Kept apart: joined with the runs, rows would be looked for by their run alone.
+      where merchant_id = ${merchantId} and ${name(column)} = sequence.id
+        and ${name(seq)} > sequence.low and ${name(seq)} <= sequence.high
+      -- Kept apart: joined with the sequences, rows would be looked for by their sequence alone.
       offset 0) part
     order by ${name(sortKeyOf(source, query))} ${direction}, ${name(source.list.key)} ${direction}
-    limit ${size} offset (select ${skipped} - coalesce(min(own), 0) from run)`
+    limit ${size} offset (select ${skipped} - coalesce(min(own), 0) from sequence)`
 }
 
 /**
- * Whether one plan is good for all values: of a page by its numbers, of groups, and of a period along the sort. Other
+ * Whether one plan is good for all values: of a page by its numbers, of partitions, and of a period along the sort. Other
  * values decide which index is the right one, and so does the depth of a page.
  */
 export const isPlannedOnce = (
   source: ListSource,
   filters: ActiveFilter[],
   query: ListQuery,
-  numbered?: Numbered,
+  sequences?: Sequences,
 ): boolean =>
-  numbered?.few === true ||
+  sequences?.areFew === true ||
   (query.current === 1 &&
     filters.every(
       (active) =>
-        isGrouped(source, query, active) ||
+        isPartition(source, query, active) ||
         (active.filter.type === 'period' && active.filter.field === sortKeyOf(source, query)),
     ))
 
 const sortKeyOf = ({ list }: ListSource, query: ListQuery) => query.sortKey ?? list.defaultSort.key
 
-/** Deeper inside, what each group would give for nothing costs more than looking for it among the others. */
-const isGrouped = (source: ListSource, query: ListQuery, { filter }: ActiveFilter): boolean =>
-  filter.field === source.grouped &&
+/** Deeper inside, what each partition would give for nothing costs more than looking for it among the others. */
+const isPartition = (source: ListSource, query: ListQuery, { filter }: ActiveFilter): boolean =>
+  filter.field === source.partitionedBy &&
   sortKeyOf(source, query) === source.list.defaultSort.key &&
   query.current * query.size <= limits.unpagedSize
 
-/** Each group gives as many rows as the page could need of it: a rare one is not looked for among the others. */
-function pageOfGroups(
+/** Each partition gives as many rows as the page could need of it: a rare one is not looked for among the others. */
+function pageOfPartitions(
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
@@ -106,7 +106,7 @@ function pageOfGroups(
     select part.* from unnest(${values}::smallint[]) value cross join lateral (
       select ${selected(source)} from ${name(source.table)}
       where ${conditions(source, merchantId, filters)} and ${name(column)} = value
-      order by ${ordering(source, query)} limit ${known(query, current * size)}) part
+      order by ${ordering(source, query)} limit ${inlined(query, current * size)}) part
     order by ${sortKey} ${direction}, ${key} ${direction} limit ${size} offset ${skippedRows(query)}`
 }
 
@@ -116,8 +116,8 @@ const isAscending = ({ list }: ListSource, query: ListQuery): boolean =>
 const selections = new WeakMap<ListSource, Sql>()
 
 export function selected(source: ListSource): Sql {
-  const known = selections.get(source)
-  if (known) return known
+  const cached = selections.get(source)
+  if (cached) return cached
   const columns = Object.entries(source.columns).map(([name, column]) => `${column} as "${name}"`)
   const all = raw(columns.join(', '))
   selections.set(source, all)

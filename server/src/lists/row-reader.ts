@@ -7,8 +7,8 @@ type RowReader = (stored: StoredRow) => Row
 const readers = new WeakMap<List, RowReader>()
 
 export function rowReader({ list }: ListSource): RowReader {
-  const known = readers.get(list)
-  if (known) return known
+  const cached = readers.get(list)
+  if (cached) return cached
   const fields = Object.entries(list.fields).map(
     ([name, field]) => [name, readerOf(field)] as const,
   )

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import { type ActiveFilter, activeFilters } from './conditions.ts'
 import { type CountRow, countQuery, readCount } from './count.ts'
-import type { ListSource, Numbered } from './define-list.ts'
+import type { ListSource, Sequences } from './define-list.ts'
 import { isPlannedOnce, pageQuery } from './page-query.ts'
 import { rowReader, type StoredRow } from './row-reader.ts'
 
@@ -16,11 +16,11 @@ export async function runList(
   query: ListQuery,
 ): Promise<ListPage> {
   const filters = activeFilters(source.list, query)
-  const numbered = await numbersOf(db, source, merchantId, filters)
+  const sequences = await sequencesOf(db, source, merchantId, filters)
   const count = countQuery(source, merchantId, filters)
-  const page = pageQuery(source, merchantId, filters, query, numbered)
-  const planOnce = isPlannedOnce(source, filters, query, numbered)
-  const [counts, , rows] = await db.readTogether(merchantId, (tx) => [
+  const page = pageQuery(source, merchantId, filters, query, sequences)
+  const planOnce = isPlannedOnce(source, filters, query, sequences)
+  const [counts, , rows] = await db.readPipelined(merchantId, (tx) => [
     send<CountRow>(tx, count),
     planOnce ? undefined : tx`set local plan_cache_mode = auto`,
     send<StoredRow>(tx, page),
@@ -42,19 +42,22 @@ async function recordsOf(source: ListSource, rows: readonly StoredRow[]): Promis
   return records
 }
 
-/** So few runs are read one by one, whatever lies between them in the table. */
-const fewRuns = 20
+/** So few are read one by one, whatever lies between them in the table. */
+const fewSequences = 20
 
-export async function numbersOf(
+export async function sequencesOf(
   db: Database,
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
-): Promise<Numbered | undefined> {
-  const numbered = source.numbered?.(merchantId, filters)
-  if (!numbered || numbered.few !== undefined) return numbered
-  const [some] = await db.readTogether(merchantId, (tx) => [
-    send(tx, sql`select from (${numbered.runs}) runs where last > first limit ${fewRuns + 1}`),
+): Promise<Sequences | undefined> {
+  const sequences = source.sequences?.(merchantId, filters)
+  if (!sequences || sequences.areFew !== undefined) return sequences
+  const [some] = await db.readPipelined(merchantId, (tx) => [
+    send(
+      tx,
+      sql`select from (${sequences.query}) sequences where last > first limit ${fewSequences + 1}`,
+    ),
   ])
-  return { ...numbered, few: some.length <= fewRuns }
+  return { ...sequences, areFew: some.length <= fewSequences }
 }

@@ -7,8 +7,8 @@ const parts = new WeakMap<ListSource, ListSource>()
 
 /** Under a name of its own, because an export is written later, by whoever finds the list by its name. */
 export function partWithoutBalances(source: ListSource): ListSource {
-  const known = parts.get(source)
-  if (known) return known
+  const cached = parts.get(source)
+  if (cached) return cached
   const list = withoutBalances(source.list)
   const columns = Object.fromEntries(
     Object.entries(source.columns).filter(([name]) => name in list.fields),

@@ -20,7 +20,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
   { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
   orderNo: string,
 ) {
-  const [[stored], events, postings, notifications] = await db.readTogether(merchantId, (tx) => [
+  const [[stored], events, postings, notifications] = await db.readPipelined(merchantId, (tx) => [
     send<Record<string, unknown>>(
       tx,
       sql`

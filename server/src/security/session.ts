@@ -6,8 +6,8 @@ import type { SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
+import { Coalesced } from '../db/coalesced.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { Together } from '../db/together.ts'
 import { askAgainWhenLost } from '../db/transaction.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashOf, newSecret, newToken, readToken, sameHash, type Token } from './tokens.ts'
@@ -78,7 +78,7 @@ export type CheckSession = (
 
 /** A console asks for several things at once: one look at its session answers all of them. */
 export function sessionCheck(db: Database): CheckSession {
-  const looks = new Together<SessionRow | undefined>()
+  const looks = new Coalesced<SessionRow | undefined>()
   return async (bearer, cookie, awake) => {
     const token = bearer === undefined ? undefined : readToken(bearer)
     if (!token || !cookie) throw callError('tokenInvalid')

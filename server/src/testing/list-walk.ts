@@ -21,7 +21,7 @@ export function example(list: List, name: string, filter: Filter, rows: Row[]): 
     const value = rows.map(at).find((v) => v !== null && v !== '')
     return { query: { [first]: value }, fits: (row) => at(row) === value }
   }
-  if (filter.type === 'begins') {
+  if (filter.type === 'prefix') {
     const whole = String(rows.map(at).find((v) => v !== null && v !== ''))
     const beginning = whole.slice(0, -1).toLowerCase()
     return {

@@ -7,7 +7,7 @@ import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { RowAction } from '../../list/row-actions.ts'
+import type { RowAction } from '../../list/table/row-actions.ts'
 import { AssetSummary } from './asset-summary.tsx'
 
 const WithdrawDialog = late(() => import('./withdraw-dialog.tsx'))

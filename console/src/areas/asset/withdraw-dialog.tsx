@@ -15,7 +15,7 @@ import { KnownAddresses } from './known-addresses.tsx'
 import { useAssetWithdrawal } from './use-asset-withdrawal.ts'
 
 /** Which field a refusal of the server is about. */
-const places = {
+const fieldOfError = {
   addressInvalid: 'toAddress',
   networkNotOffered: 'network',
   amountTooSmall: 'amount',
@@ -44,13 +44,13 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
   return (
     <TwoStepDialog
       title={t.withdrawTitle({ currency })}
-      deed={t.withdraw}
+      action={t.withdraw}
       confirmLead={t.confirmLead}
       protection="whenBound"
       check={check}
-      send={(wish) => call('/assets/withdraw', { ...wish, ...body })}
+      send={(request) => call('/assets/withdraw', { ...request, ...body })}
       onDone={done}
-      onRefused={(error) => form.refuse(error, places)}
+      onRefused={(error) => form.refuse(error, fieldOfError)}
       onClose={onClose}
       form={
         <Fields>

@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router'
 import { customerAddress } from '../../balances/balance.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { uncut } from '../../list/columns.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { fullText } from '../../list/table/columns.ts'
 import classes from './customer-address.module.css'
 
 const columns = { createTime: 150, customerUid: 120, customerName: 160, network: 90, address: 420 }
 
 /** There is room for all of it, and only a whole address can be compared. */
 const cells = {
-  ...uncut('customerName'),
+  ...fullText('customerName'),
   address: ({ address }: Row) => <code className={classes.address}>{address}</code>,
 }
 

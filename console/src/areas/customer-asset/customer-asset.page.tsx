@@ -9,13 +9,13 @@ import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { uncut } from '../../list/columns.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { fullText } from '../../list/table/columns.ts'
 import { Segments } from '../../ui/segments.tsx'
 
 const balances = { available: 158, frozen: 146, unsettled: 128, total: 158, usdValue: 140 }
 const columns = { customerUid: 118, customerName: 116, currency: 76, ...balances }
-const cells = uncut('customerName')
+const cells = fullText('customerName')
 const summaryColumns = { currency: 90, holders: 90, ...balances }
 
 const summaryParams = { view: 'summary' }

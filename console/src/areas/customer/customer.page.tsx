@@ -5,9 +5,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { uncut } from '../../list/columns.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { RowAction } from '../../list/row-actions.ts'
+import { fullText } from '../../list/table/columns.ts'
+import type { RowAction } from '../../list/table/row-actions.ts'
 
 const CustomerDrawer = late(() => import('./customer-drawer.tsx'))
 const EditCustomerDialog = late(() => import('./edit-customer-dialog.tsx'))
@@ -22,7 +22,7 @@ const columns = {
   updateTime: 150,
 }
 
-const cells = uncut('customerName', 'email', 'phone', 'remark')
+const cells = fullText('customerName', 'email', 'phone', 'remark')
 
 export default function CustomerPage() {
   const t = useTexts('customer')

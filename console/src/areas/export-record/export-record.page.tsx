@@ -4,10 +4,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { exportCounts } from '../../list/export-counts.ts'
-import { downloadExport } from '../../list/export-watch.ts'
+import { exportCounts } from '../../list/exports/export-counts.ts'
+import { downloadExport } from '../../list/exports/export-watch.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { RowAction } from '../../list/row-actions.ts'
+import type { RowAction } from '../../list/table/row-actions.ts'
 import classes from './export-record.module.css'
 
 const columns = {

@@ -12,9 +12,9 @@ import { SignedMoney } from '../../balances/signed-money.tsx'
 import { useExplain } from '../../balances/use-explain.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import type { CellActions } from '../../list/columns.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { ColumnDefaults } from '../../list/list-settings.ts'
+import type { ColumnDefaults } from '../../list/settings/list-settings.ts'
+import type { CellActions } from '../../list/table/columns.ts'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
 
 interface Props {

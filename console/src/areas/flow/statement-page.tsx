@@ -36,7 +36,7 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
       actions={
         data &&
         asked && (
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <SaveButton asked={asked} />
             <Button
               size="xs"

@@ -5,7 +5,7 @@
 import { cryptoCurrencyNames } from '@countinghouse/contract/currencies.ts'
 import type { Balance } from '../../balances/balance.ts'
 import { isBucket } from '../../balances/balance.ts'
-import { isQuickRange, spanOf, wallOf } from '../../list/period.ts'
+import { isQuickRange, spanOf, wallOf } from '../../list/filters/period.ts'
 
 export const statementOffset = 8
 export const quickPeriods = ['thisMonth', 'lastMonth'] as const

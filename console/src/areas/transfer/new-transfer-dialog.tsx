@@ -15,7 +15,7 @@ import { AccountFields } from './account-fields.tsx'
 import { useNewTransfer } from './use-new-transfer.ts'
 
 /** Which field a refusal of the server is about. */
-const places = {
+const fieldOfError = {
   sameAccount: 'inType',
   currencyNotOffered: 'currency',
   amountTooSmall: 'amount',
@@ -48,13 +48,13 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
   return (
     <TwoStepDialog
       title={t.newTransfer}
-      deed={t.transfer}
+      action={t.transfer}
       confirmLead={t.confirmLead}
       protection="whenBound"
       check={check}
-      send={(wish) => call('/transfer/addTransfer', { ...wish, ...body })}
+      send={(request) => call('/transfer/addTransfer', { ...request, ...body })}
       onDone={done}
-      onRefused={(error) => form.refuse(error, places)}
+      onRefused={(error) => form.refuse(error, fieldOfError)}
       onClose={onClose}
       form={
         <Fields>

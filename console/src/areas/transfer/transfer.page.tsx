@@ -34,7 +34,7 @@ export default function TransferPage() {
         cells={cells}
         detailPath="/transfer/detail"
         notify={notify}
-        deeds={
+        pageActions={
           mayCreate && (
             <Button
               size="xs"

@@ -34,7 +34,7 @@ export function SwitchProtection({ protection, on, onDone }: Props) {
 
   return (
     <>
-      <h3 className={classes.deed}>{on ? t.switchOn({ name }) : t.switchOff({ name })}</h3>
+      <h3 className={classes.action}>{on ? t.switchOn({ name }) : t.switchOff({ name })}</h3>
       <p className={classes.lead}>{t.confirmLead}</p>
       <CodeForm action={t.confirm} onCode={change} onBack={onDone} />
     </>

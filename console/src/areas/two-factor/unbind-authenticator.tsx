@@ -20,7 +20,7 @@ export function UnbindAuthenticator({ onDone, onBack }: { onDone(): void; onBack
 
   return (
     <>
-      <h3 className={classes.deed}>{t.unbindTitle}</h3>
+      <h3 className={classes.action}>{t.unbindTitle}</h3>
       <p className={classes.lead}>{t.unbindLead}</p>
       <CodeForm action={t.unbind} danger onCode={unbind} onBack={onBack} />
     </>

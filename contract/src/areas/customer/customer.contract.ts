@@ -25,6 +25,6 @@ export const updateCustomerInfo = call({
     phone: s.phone(),
     remark: s.text(),
   }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: ['notFound'],
 })

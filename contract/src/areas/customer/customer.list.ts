@@ -1,4 +1,4 @@
-import { begins, instant, list, period, text } from '../../kit/list.ts'
+import { instant, list, period, prefix, text } from '../../kit/list.ts'
 
 export const customerList = list({
   name: 'customer',
@@ -17,8 +17,8 @@ export const customerList = list({
     updateTime: instant,
   },
   filters: {
-    customerUid: begins('customerUid'),
-    customerName: begins('customerName'),
+    customerUid: prefix('customerUid'),
+    customerName: prefix('customerName'),
     createTime: period('createTime', 'startTime', 'endTime'),
   },
   sorts: ['createTime'],

@@ -25,6 +25,6 @@ export const exportDownload = call({
   access: 'public',
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   body: s.object({ link: s.text({ min: 1 }) }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: ['notFound', 'permissionDenied', 'exportExpired'],
 })

@@ -118,7 +118,7 @@ export const merchantStatementExport = call({
   access: 'merchantFlow.view',
   file,
   body: s.object({ ...account, ...period }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: ['exportTooLarge'],
 })
 
@@ -129,6 +129,6 @@ export const customerStatementExport = call({
   access: 'customerFlow.view',
   file,
   body: s.object({ ...ofCustomer, ...period }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: ['exportTooLarge'],
 })

@@ -56,7 +56,7 @@ export const verifyCode = call({
   file: 'image/png',
   // `t` only keeps caches apart.
   body: s.object({ ticket: ticket(), t: s.optional(s.text()) }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: ['ticketInvalid'],
 })
 
@@ -105,7 +105,7 @@ export const logout = call({
   path: '/user/logout',
   summary: 'Ends this session.',
   access: 'signedIn',
-  result: s.nothing(),
+  result: s.empty(),
 })
 
 export const changePassword = call({
@@ -118,6 +118,6 @@ export const changePassword = call({
     newPassword: s.newPassword(),
     confirmPassword: s.newPassword(),
   }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: ['oldPasswordWrong', 'passwordsDiffer', 'passwordRule', 'signInThrottled'],
 })

@@ -9,7 +9,7 @@ export const twoFactorDetail = call({
   summary: 'Whether an authenticator is bound, and which actions it protects.',
   access: 'signedIn',
   result: s.object({
-    alreadyBound: s.truth(),
+    alreadyBound: s.boolean(),
     loginVerify: s.flag(),
     withdrawalAuditVerify: s.flag(),
     p2pPayoutVerify: s.flag(),
@@ -41,7 +41,7 @@ export const twoFactorBind = call({
   summary: 'Binds the authenticator whose secret was issued last, proven by a code of it.',
   access: 'signedIn',
   body: s.object({ secretKey: s.sealed(), verifyCode: s.sealed() }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: [
     'authenticatorBound',
     'authenticatorSecretUnknown',
@@ -64,7 +64,7 @@ export const twoFactorUpdateStatus = call({
     withdrawalAuditVerify: s.optional(s.sealed()),
     p2pPayoutVerify: s.optional(s.sealed()),
   }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: [
     'authenticatorNotBound',
     'googleCodeMissing',
@@ -81,6 +81,6 @@ export const twoFactorUnbind = call({
   summary: 'Removes the authenticator and switches every protection off.',
   access: 'signedIn',
   body: s.object({ verifyCode: s.googleCode() }),
-  result: s.nothing(),
+  result: s.empty(),
   errors: ['authenticatorNotBound', 'googleCodeMissing', 'googleCodeWrong', 'googleCodeThrottled'],
 })

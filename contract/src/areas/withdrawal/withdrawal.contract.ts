@@ -18,7 +18,7 @@ export const withdrawalReviewCountStream = call({
     'How many withdrawals (`auditNum`) and crypto payouts (`payoutAuditNum`) wait for review, as server-sent events (`reviewCount`), at once and whenever one changes. Ends after five minutes: ask anew.',
   access: 'withdrawal.view',
   file: 'text/event-stream',
-  result: s.nothing(),
+  result: s.empty(),
 })
 
 export const withdrawalDetail = detailCall(withdrawalList, '/mentionMoneyOrder/detail')

@@ -8,7 +8,7 @@ import { customers } from './customer.lists.ts'
 
 /** One customer as the list has it, by the whole UID: others may begin with it. */
 export async function oneCustomer(db: Database, merchantId: string, uid: string): Promise<Row> {
-  const [rows] = await db.readTogether(merchantId, (tx) => [
+  const [rows] = await db.readPipelined(merchantId, (tx) => [
     send<StoredRow>(
       tx,
       sql`

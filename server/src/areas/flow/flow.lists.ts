@@ -4,7 +4,7 @@ import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-fl
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import { ownerKinds } from '../../ledger/posting.ts'
 import { type ActiveFilter, conditions, numbersAmong, periodOf } from '../../lists/conditions.ts'
-import { defineList, type ListSource, type Numbered } from '../../lists/define-list.ts'
+import { defineList, type ListSource, type Sequences } from '../../lists/define-list.ts'
 import { beginningOfTime, endOfTime } from '../../lists/period.ts'
 
 const columns = {
@@ -35,8 +35,8 @@ export const merchantFlows: ListSource<typeof merchantFlowList> = defineList({
   columns,
   withKeys,
   // A merchant has few accounts. All of them together are read in the order of time.
-  numbered: (merchantId, filters) =>
-    numbered(merchantFlows, merchantId, filters, (ofAccount) => ofAccount.length > 0),
+  sequences: (merchantId, filters) =>
+    sequences(merchantFlows, merchantId, filters, (ofAccount) => ofAccount.length > 0),
 })
 
 export const customerFlows: ListSource<typeof customerFlowList> = defineList({
@@ -45,13 +45,13 @@ export const customerFlows: ListSource<typeof customerFlowList> = defineList({
   where: `owner_kind = ${ownerKinds.customer}`,
   columns: { customerUid: 'owner_id', ...columns },
   withKeys,
-  numbered(merchantId, filters) {
+  sequences(merchantId, filters) {
     const has = (name: string) => filters.some((filter) => filter.name === name)
-    if (has('customerUid')) return numbered(customerFlows, merchantId, filters, () => true)
+    if (has('customerUid')) return sequences(customerFlows, merchantId, filters, () => true)
     // Customers have many accounts: what happened to all of them in a period is found by its time.
     if (has('createTime')) return undefined
     // A currency that few of them have lies anywhere in time.
-    return numbered(customerFlows, merchantId, filters, (ofAccount) =>
+    return sequences(customerFlows, merchantId, filters, (ofAccount) =>
       ofAccount.length === 0 ? false : undefined,
     )
   },
@@ -59,12 +59,12 @@ export const customerFlows: ListSource<typeof customerFlowList> = defineList({
 
 const accountFilters = ['customerUid', 'currency', 'bucket']
 
-function numbered(
+function sequences(
   source: ListSource,
   merchantId: string,
   filters: ActiveFilter[],
   areFew: (ofAccount: ActiveFilter[]) => boolean | undefined,
-): Numbered | undefined {
+): Sequences | undefined {
   const created = filters.find(({ name }) => name === 'createTime')
   const ofAccount = filters.filter((filter) => filter !== created)
   if (!ofAccount.every(({ name }) => accountFilters.includes(name))) return undefined
@@ -73,11 +73,11 @@ function numbered(
   const last = end === endOfTime ? raw('last_seq') : sql`postings_before(account_id, ${end})`
   const few = areFew(ofAccount)
   return {
-    runs: sql`
+    query: sql`
       select account_id as id, ${first} as first, ${last} as last
       from account where ${conditions(source, merchantId, ofAccount)} and last_seq > 0`,
     column: 'account_id',
     seq: 'seq',
-    ...(few === undefined ? {} : { few }),
+    ...(few === undefined ? {} : { areFew: few }),
   }
 }

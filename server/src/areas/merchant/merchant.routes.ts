@@ -13,7 +13,7 @@ interface MerchantRow {
 
 export const merchantRoutes: Route[] = [
   route(merchantInfo, async (_body, { services, caller }) => {
-    const [[row]] = await services.db.readTogether(caller.merchantId, (tx) => [
+    const [[row]] = await services.db.readPipelined(caller.merchantId, (tx) => [
       tx<MerchantRow[]>`
         select merchant_id as "merchantId", name as "merchantName",
                use_local_config as "useLocalConfig", maker_checker as "makerChecker",

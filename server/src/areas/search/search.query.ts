@@ -5,7 +5,7 @@ import { permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
-import { begins } from '../../lists/conditions.ts'
+import { prefix } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/define-list.ts'
 import type { OrderRegistry } from '../../orders/notify.ts'
 import { ownNumberKind } from '../../orders/order-number.ts'
@@ -48,7 +48,7 @@ export async function search(
   )
   // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
   const own = ownNumberKind(wanted.toUpperCase())
-  const [customers, orders] = await db.readTogether(merchantId, (tx) => [
+  const [customers, orders] = await db.readPipelined(merchantId, (tx) => [
     permits(roles, 'customer.view') && !own
       ? send<FoundCustomer>(tx, customersLike(merchantId, wanted))
       : undefined,
@@ -132,7 +132,7 @@ export function customersLike(merchantId: string, wanted: string): Sql {
   const looks = ['customer_uid', 'name'].map(
     (column) => sql`
       (select customer_uid as "customerUid", name as "customerName" from customer
-       where merchant_id = ${merchantId} and ${begins(column, wanted)}
+       where merchant_id = ${merchantId} and ${prefix(column, wanted)}
        order by ${name(`${column}_lower`)} limit ${raw(String(mostOfAKind))})`,
   )
   return sql`${joined(looks, raw(' union '))} order by "customerUid" limit ${raw(String(mostOfAKind))}`

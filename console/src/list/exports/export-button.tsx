@@ -1,0 +1,22 @@
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTexts } from '../../lib/texts.ts'
+import type { ListState } from '../list-state.ts'
+import { useExport } from './use-export.ts'
+
+export function ExportButton({ list, state }: { list: List; state: ListState }) {
+  const t = useTexts('exportRecord')
+  const { busy, exportAll } = useExport(list, state)
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={15} stroke={1.7} aria-hidden />}
+      onClick={exportAll}
+    >
+      {t.export}
+    </Button>
+  )
+}

@@ -1,0 +1,165 @@
+/** One filter with its label: a text, a choice of several, two amounts, or a period. */
+import type { Filter, List } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { useId } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { useWords } from '../words.ts'
+import classes from './filter-form.module.css'
+import { FilterPopover } from './filter-popover.tsx'
+import { type FilterProblem, tidyAmount } from './filter-problem.ts'
+import { PeriodPicker, usePeriodText } from './period-picker.tsx'
+import { useOptions } from './use-options.ts'
+
+interface Props {
+  list: List
+  name: string
+  value: string
+  problem: FilterProblem | undefined
+  opened: boolean
+  onOpen(open: boolean): void
+  onChange(value: string): void
+}
+
+export function FilterField(props: Props) {
+  const t = useTexts('list')
+  const filter = props.list.filters[props.name]
+  const problemId = useId()
+  if (!filter) return null
+  return (
+    <div className={classes.field} data-filter={props.name} data-type={filter.type}>
+      {(filter.type === 'equals' || filter.type === 'prefix') && <TextFilter {...props} />}
+      {filter.type === 'anyOf' && <AnyOfFilter {...props} filter={filter} />}
+      {filter.type === 'range' && <RangeFilter {...props} problemId={problemId} />}
+      {filter.type === 'period' && <PeriodFilter {...props} problemId={problemId} />}
+      {props.problem && (
+        <p id={problemId} className={classes.problem}>
+          {t[props.problem]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TextFilter({ name, value, onChange }: Props) {
+  const id = useId()
+  const words = useWords()
+  return (
+    <>
+      <label className={classes.label} htmlFor={id}>
+        {words.title(name)}
+      </label>
+      <input
+        id={id}
+        type="text"
+        className={classes.control}
+        value={value}
+        maxLength={limits.textMax}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function AnyOfFilter(props: Props & { filter: Filter }) {
+  const { list, name, filter, value, opened, onOpen, onChange } = props
+  const t = useTexts('list')
+  const words = useWords()
+  const options = useOptions(list, filter, words)
+  const chosen = value ? value.split(',') : []
+  const toggle = (option: string, on: boolean) => {
+    const next = options.filter((each) =>
+      each.value === option ? on : chosen.includes(each.value),
+    )
+    onChange(next.map((each) => each.value).join(','))
+  }
+  const [first] = chosen
+  const summary =
+    first === undefined
+      ? t.any
+      : chosen.length === 1
+        ? (options.find((option) => option.value === first)?.label ?? first)
+        : t.selectedOptions({ count: chosen.length })
+  return (
+    <FilterPopover
+      label={words.title(name)}
+      summary={summary}
+      empty={chosen.length === 0}
+      opened={opened}
+      onOpen={onOpen}
+    >
+      <fieldset className={classes.options}>
+        <legend className={classes.hidden}>{words.title(name)}</legend>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className={classes.clear}
+        disabled={chosen.length === 0}
+        onClick={() => onChange('')}
+      >
+        {t.clear}
+      </button>
+    </FilterPopover>
+  )
+}
+
+function RangeFilter({ name, value, problem, problemId, onChange }: Props & { problemId: string }) {
+  const t = useTexts('list')
+  const words = useWords()
+  const [min = '', max = ''] = value.split(',')
+  const input = (label: string, text: string, join: (typed: string) => string) => (
+    <input
+      type="text"
+      inputMode="decimal"
+      className={classes.control}
+      aria-label={`${words.title(name)}: ${label}`}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem && problemId}
+      placeholder={label}
+      value={text}
+      maxLength={50}
+      autoComplete="off"
+      onChange={(event) => onChange(join(tidyAmount(event.currentTarget.value)))}
+    />
+  )
+  return (
+    <>
+      <span className={classes.label}>{words.title(name)}</span>
+      <div className={classes.pair}>
+        {input(t.minimum, min, (typed) => `${typed},${max}`)}
+        <span aria-hidden="true">–</span>
+        {input(t.maximum, max, (typed) => `${min},${typed}`)}
+      </div>
+    </>
+  )
+}
+
+function PeriodFilter(props: Props & { problemId: string }) {
+  const { name, value, problem, problemId, opened, onOpen, onChange } = props
+  const words = useWords()
+  const text = usePeriodText(value)
+  return (
+    <FilterPopover
+      label={words.title(name)}
+      summary={text.summary}
+      {...(text.hint && { hint: text.hint })}
+      empty={value === ''}
+      opened={opened}
+      onOpen={onOpen}
+      {...(problem && { describedBy: problemId })}
+    >
+      <PeriodPicker value={value} onChange={onChange} />
+    </FilterPopover>
+  )
+}

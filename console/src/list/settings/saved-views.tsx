@@ -1,0 +1,109 @@
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { Button, Popover } from '@mantine/core'
+import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { readJson, tableKeys, writeJson } from '../../lib/storage.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import filterClasses from '../filters/filter-form.module.css'
+import classes from '../list-page.module.css'
+import type { ListState } from '../list-state.ts'
+import type { Dispatch } from '../use-list-state.ts'
+import { readViews, stateOfView, type View, viewNameMax, withoutView, withView } from './views.ts'
+
+interface Props {
+  list: List
+  state: ListState
+  dispatch: Dispatch
+}
+
+export function SavedViews({ list, state, dispatch }: Props) {
+  const t = useTexts('list')
+  const key = tableKeys.views(list.name)
+  const [opened, setOpened] = useState(false)
+  const [views, setViews] = useState(() => readViews(readJson(key)))
+  const keep = (next: View[]) => {
+    setViews(next)
+    writeJson(key, next)
+  }
+  const choose = (view: View) => {
+    setOpened(false)
+    dispatch({ type: 'view', state: stateOfView(list, view) })
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 80 }}
+    >
+      <Popover.Target>
+        <button type="button" className={classes.tool} onClick={() => setOpened(!opened)}>
+          <IconBookmark size={16} stroke={1.7} aria-hidden />
+          {t.views}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.views} aria-label={t.savedViews}>
+        {views.length === 0 && <p>{t.noViews}</p>}
+        <ul>
+          {views.map((view) => (
+            <li key={view.name}>
+              <button type="button" onClick={() => choose(view)}>
+                {view.name}
+              </button>
+              <button
+                type="button"
+                aria-label={t.deleteView({ name: view.name })}
+                onClick={() => keep(withoutView(views, view.name))}
+              >
+                <IconTrash size={15} stroke={1.7} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <NewView
+          onSave={(name) => {
+            keep(withView(views, name, list, state))
+            toast.success(t.viewSaved({ name }))
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function NewView({ onSave }: { onSave(name: string): void }) {
+  const t = useTexts('list')
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState(false)
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    const trimmed = name.trim()
+    setMissing(trimmed === '')
+    if (trimmed === '') return
+    onSave(trimmed)
+    setName('')
+  }
+  return (
+    <form onSubmit={save}>
+      <input
+        className={filterClasses.control}
+        aria-label={t.viewName}
+        placeholder={t.viewName}
+        aria-invalid={missing}
+        value={name}
+        maxLength={viewNameMax}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button size="xs" type="submit">
+        {t.saveView}
+      </Button>
+      {missing && <p className={filterClasses.problem}>{t.viewNameNeeded}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+/** How the operator wants this table: loaded, with its drag and drop, when it is asked for. */
+import { Button } from '@mantine/core'
+import { useReducer, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { isWidth, reduceSettings } from './list-settings.ts'
+import classes from './settings-dialog.module.css'
+import { SettingsPart } from './settings-part.tsx'
+import type { Settings } from './use-settings.ts'
+
+interface Props {
+  settings: Settings
+  onClose(): void
+}
+
+export default function SettingsDialog({ settings, onClose }: Props) {
+  const t = useTexts('list')
+  const [draft, dispatch] = useReducer(reduceSettings, settings.current)
+  const [dragging, setDragging] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  function save() {
+    if (draft.columns.every(({ hidden }) => hidden)) return setProblem(t.oneColumn)
+    if (!draft.columns.every(({ width }) => isWidth(width))) return setProblem(t.widthRule)
+    settings.save(draft)
+    toast.success(t.saved)
+    onClose()
+  }
+
+  return (
+    <Dialog title={t.settings} onClose={onClose} size={820} keepOnEscape={dragging}>
+      <div className={classes.parts}>
+        <SettingsPart
+          part="columns"
+          title={t.columns}
+          items={draft.columns}
+          dispatch={dispatch}
+          onDragging={setDragging}
+        />
+        <SettingsPart
+          part="filters"
+          title={t.filters}
+          items={draft.filters}
+          dispatch={dispatch}
+          onDragging={setDragging}
+        />
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <DialogActions>
+        <Button
+          variant="subtle"
+          className={classes.reset ?? ''}
+          onClick={() => {
+            setProblem(undefined)
+            dispatch({ type: 'replace', settings: settings.defaults })
+          }}
+        >
+          {t.resetSettings}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button onClick={save}>{t.save}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { limits } from '@countinghouse/contract/limits.ts'
+import { useSortable } from '@dnd-kit/sortable'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { useTexts } from '../../lib/texts.ts'
+import { useWords } from '../words.ts'
+import type { ColumnSetting, FilterSetting, SettingsAction } from './list-settings.ts'
+import { isWidth } from './list-settings.ts'
+import classes from './settings-dialog.module.css'
+
+interface Props {
+  part: 'columns' | 'filters'
+  item: ColumnSetting | FilterSetting
+  dispatch(action: SettingsAction): void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+export function SettingsItem({ part, item, dispatch, onUp, onDown }: Props) {
+  const t = useTexts('list')
+  const name = useWords().title(item.name)
+  const sortable = useSortable({ id: item.name })
+  const { transform, transition, isDragging } = sortable
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || undefined}
+      style={{
+        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <button
+        type="button"
+        className={classes.grip}
+        ref={sortable.setActivatorNodeRef}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        // The library says "sortable" in English; the label says it in the operator's language.
+        aria-roledescription={undefined}
+        aria-label={t.drag({ name })}
+      >
+        <IconGripVertical size={15} stroke={1.7} aria-hidden />
+      </button>
+      <label className={classes.name}>
+        <input
+          type="checkbox"
+          aria-label={t.show({ name })}
+          checked={!item.hidden}
+          onChange={(event) =>
+            dispatch({ type: 'show', part, name: item.name, shown: event.currentTarget.checked })
+          }
+        />
+        <span>{name}</span>
+      </label>
+      {'width' in item && <ColumnChoices column={item} name={name} dispatch={dispatch} />}
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t.moveUp({ name })}
+        disabled={!onUp}
+        onClick={onUp}
+      >
+        <IconArrowUp size={14} stroke={1.8} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t.moveDown({ name })}
+        disabled={!onDown}
+        onClick={onDown}
+      >
+        <IconArrowDown size={14} stroke={1.8} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+interface ColumnChoicesProps {
+  column: ColumnSetting
+  name: string
+  dispatch(action: SettingsAction): void
+}
+
+function ColumnChoices({ column, name, dispatch }: ColumnChoicesProps) {
+  const t = useTexts('list')
+  return (
+    <>
+      <label className={classes.pin}>
+        <input
+          type="checkbox"
+          aria-label={t.pin({ name })}
+          checked={column.pinned}
+          onChange={(event) =>
+            dispatch({ type: 'pin', name: column.name, pinned: event.currentTarget.checked })
+          }
+        />
+      </label>
+      <input
+        type="number"
+        className={classes.width}
+        aria-label={t.widthOf({ name })}
+        aria-invalid={!isWidth(column.width)}
+        min={limits.columnWidthMin}
+        max={limits.columnWidthMax}
+        step={1}
+        value={Number.isNaN(column.width) ? '' : column.width}
+        onChange={(event) =>
+          dispatch({ type: 'width', name: column.name, width: event.currentTarget.valueAsNumber })
+        }
+      />
+    </>
+  )
+}

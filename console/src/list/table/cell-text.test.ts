@@ -1,0 +1,54 @@
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { expect, test } from 'vitest'
+import { wordsOf } from '../words.ts'
+import { cutText, neededWidth, tipText, wholeText } from './cell-text.ts'
+
+const { fields } = depositList
+const words = wordsOf({}, {}, { deposit: { states: { credited: 'Credited' } } })
+const zones = { singapore: 'Singapore time', india: 'India time' }
+
+test('a text is cut after 12 characters, to its first and last four', () => {
+  expect(cutText('123456789012')).toBe('123456789012')
+  expect(cutText('1234567890123')).toBe('1234…0123')
+})
+
+test('a character is what a person sees as one', () => {
+  expect(cutText('😀'.repeat(12))).toBe('😀'.repeat(12))
+  expect(cutText(`${'😀'.repeat(12)}!`)).toBe('😀😀😀😀…😀😀😀!')
+})
+
+test('copying gives the whole value', () => {
+  const row = { quantity: '1234.5000001', currency: 'USDT', status: 'credited', remark: null }
+  expect(wholeText(fields.quantity, row, 'quantity', words, 8)).toBe('1,234.5000001 USDT')
+  expect(wholeText(fields.status, row, 'status', words, 8)).toBe('Credited')
+  expect(wholeText(fields.remark, row, 'remark', words, 8)).toBe('')
+})
+
+test('a cell takes the room of what it shows, and wide characters take more', () => {
+  const typicalWidth = (remark: string) =>
+    neededWidth(fields.remark, { remark }, 'remark', words) ?? 0
+  expect(typicalWidth('abcdef')).toBeLessThan(typicalWidth('abcdefg'))
+  expect(typicalWidth('abcdefgh')).toBeLessThan(typicalWidth('存款存款存款存款'))
+  expect(typicalWidth('a'.repeat(13))).toBe(typicalWidth('a'.repeat(40)))
+  // A dash as wide as three, and a whole sentence in one character.
+  for (const wide of ['\u2e3b', '\ufdfd']) expect(typicalWidth(wide)).toBe(Number.POSITIVE_INFINITY)
+  const amount = { quantity: '1', currency: 'USDT' }
+  expect(neededWidth(fields.quantity, amount, 'quantity', words)).toBeUndefined()
+})
+
+test('pointing at an instant shows both zones', () => {
+  const row = { createTime: '2026-03-01T20:15:30.999Z' }
+  expect(wholeText(fields.createTime, row, 'createTime', words, 5.5)).toBe('2026-03-02 01:45:30')
+  expect(tipText(fields.createTime, row, 'createTime', zones)).toBe(
+    '2026-03-02 04:15:30 Singapore time (UTC+8)\n2026-03-02 01:45:30 India time (UTC+5:30)',
+  )
+})
+
+test('pointing adds nothing to what is shown in full', () => {
+  const row = { remark: 'short', quantity: '1.25', currency: 'USDT' }
+  expect(tipText(fields.remark, row, 'remark', zones)).toBeUndefined()
+  expect(tipText(fields.quantity, row, 'quantity', zones)).toBeUndefined()
+  expect(tipText(fields.quantity, { ...row, quantity: '1.2555555555' }, 'quantity', zones)).toBe(
+    '1.2555555555 USDT',
+  )
+})

@@ -1,0 +1,122 @@
+/** The texts of a cell: short in the table, whole on pointing and in the clipboard. */
+import { currencyOf, type Field, type Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { exactDecimal, exactMoney, groupDigits, moneyParts } from '../../lib/money.ts'
+import { formatInstant, offsetLabel, timeZones } from '../../lib/time-zone.ts'
+import type { Words } from '../words.ts'
+
+const cutEnds = 4
+
+export const isLong = (text: string): boolean =>
+  text.length > limits.cellTextCut && [...text].length > limits.cellTextCut
+
+/** The first four and the last four characters of a long text. */
+export function cutText(text: string): string {
+  if (!isLong(text)) return text
+  const characters = [...text]
+  return `${characters.slice(0, cutEnds).join('')}…${characters.slice(-cutEnds).join('')}`
+}
+
+/** The whole value, as it is copied and as a detail shows it. */
+export function wholeText(
+  field: Field,
+  row: Row,
+  name: string,
+  words: Words,
+  offset: number,
+): string {
+  const value = row[name]
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  switch (field.type) {
+    case 'money':
+      return exactMoney(text, currencyOf(field, row))
+    case 'decimal':
+      return exactDecimal(text)
+    case 'count':
+      return groupDigits(text)
+    case 'instant':
+      return formatInstant(text, offset)
+    default:
+      return words.value(field, text)
+  }
+}
+
+/** What the table shows of a value that it may cut; undefined for what it never does. */
+export function shortText(field: Field, row: Row, name: string): string | undefined {
+  const text = String(row[name] ?? '')
+  if (field.type === 'money') {
+    const currency = currencyOf(field, row)
+    const { whole, fraction, finer } = moneyParts(text, currency)
+    return `${whole}${fraction}${finer} ${currency}`
+  }
+  return field.type === 'text' ? cutText(text) : undefined
+}
+
+/** Generous, because what is wider than its cell runs into the next one. */
+const letterPx = 8.5
+const wideLetterPx = 14
+const paddingPx = 16
+const badgePx = 24
+const linkPx = 28
+
+/** The width that the words of a cell take at most; undefined for other than words. */
+export function neededWidth(
+  field: Field,
+  row: Row,
+  name: string,
+  words: Words,
+): number | undefined {
+  const text = String(row[name] ?? '')
+  switch (field.type) {
+    case 'text':
+    case 'address':
+      return paddingPx + widthOf(cutText(text))
+    case 'hash':
+      return paddingPx + widthOf(cutText(text)) + linkPx
+    case 'status':
+    case 'choice':
+      return paddingPx + widthOf(text && words.value(field, text)) + badgePx
+    default:
+      return undefined
+  }
+}
+
+/** Letters as we know them: of others there are some as wide as a word. */
+const knownLetters = /^[ -~\u00a0-\u024f\u2010-\u2026\u3000-\u9fff\uff00-\uffef]*$/
+
+function widthOf(text: string): number {
+  if (!knownLetters.test(text)) return Number.POSITIVE_INFINITY
+  let width = 0
+  for (const character of text) width += character > '\u2e80' ? wideLetterPx : letterPx
+  return width
+}
+
+/** What the table does not show in full; undefined where there is nothing to add. */
+export function tipText(
+  field: Field,
+  row: Row,
+  name: string,
+  zoneNames: Readonly<Record<string, string>>,
+): string | undefined {
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return undefined
+  const text = String(value)
+  if (field.type === 'instant') return bothZones(text, zoneNames)
+  if (field.type === 'money') {
+    const currency = currencyOf(field, row)
+    const cut = moneyParts(text, currency).finer.endsWith('…')
+    return cut ? exactMoney(text, currency) : undefined
+  }
+  const isCut = field.type === 'text' || field.type === 'address' || field.type === 'hash'
+  return isCut && isLong(text) ? text : undefined
+}
+
+/** `2026-03-02 04:15:30 Singapore time (UTC+8)`, a line for each zone. */
+export const bothZones = (instant: string, zoneNames: Readonly<Record<string, string>>): string =>
+  timeZones
+    .map(
+      ({ name, offset }) =>
+        `${formatInstant(instant, offset)} ${zoneNames[name]} (${offsetLabel(offset)})`,
+    )
+    .join('\n')

@@ -1,0 +1,125 @@
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { memo } from 'react'
+import { neededWidth, shortText, wholeText } from './cell-text.ts'
+import { type CellContext, drawCell } from './cells.tsx'
+import { type Column, isRightAligned } from './columns.ts'
+import classes from './list-table.module.css'
+import type { RowAction } from './row-actions.ts'
+
+interface Props {
+  row: Row
+  rowKey: string
+  /** Its place in the table, the header being the first. */
+  place: number
+  columns: readonly Column[]
+  context: CellContext
+  actions: readonly RowAction[]
+  /** Undefined where rows can not be selected. */
+  selected: boolean | undefined
+  opened: boolean
+}
+
+/** Clicks are heard by the table: a row has no handlers of its own. */
+export const ListRow = memo(function ListRow(props: Props) {
+  const { row, rowKey, place, columns, context, actions, selected, opened } = props
+  return (
+    <tr
+      role="row"
+      tabIndex={-1}
+      data-key={rowKey}
+      data-selected={selected || opened || undefined}
+      aria-rowindex={place}
+    >
+      {selected !== undefined && (
+        <td role="cell" className={classes.select}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={context.selectRow({ key: rowKey })}
+              checked={selected}
+              data-select={rowKey}
+              onChange={ignore}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          role="cell"
+          className={cellClass(column, row, context)}
+          style={column.style}
+        >
+          {column.action ? drawOpener(column, row, context) : drawContent(column, row, context)}
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td role="cell" className={classes.actions}>
+          {actions.map(
+            (action) => (action.offered?.(row) ?? true) && drawAction(action, row, rowKey),
+          )}
+        </td>
+      )}
+    </tr>
+  )
+})
+
+/** The table hears the change; without a handler the field would count as read-only. */
+const ignore = () => undefined
+
+function cellClass(column: Column, row: Row, context: CellContext): string | undefined {
+  const names = [
+    isRightAligned(column.field) && classes.right,
+    column.pinned && classes.pinned,
+    mayBeCut(column, row, context) && classes.clipped,
+    column.digits !== undefined && classes[`digits${column.digits}`],
+  ]
+  return names.filter(Boolean).join(' ') || undefined
+}
+
+/** Words and names are of all lengths: most of them fit where the longest would not. */
+function mayBeCut({ field, name, width, clipped, draw }: Column, row: Row, context: CellContext) {
+  if (!clipped || draw) return clipped
+  const needed = neededWidth(field, row, name, context.words)
+  return needed === undefined || needed > width
+}
+
+const drawContent = (column: Column, row: Row, context: CellContext) =>
+  column.draw?.(row) ?? drawCell(column.field, row, column.name, context)
+
+function drawOpener(column: Column, row: Row, context: CellContext) {
+  const { action, name, field } = column
+  const content = drawContent(column, row, context)
+  const text = wholeText(field, row, name, context.words, context.offset)
+  if (!action || !text || action.offered?.(row) === false) return content
+  // Whoever speaks to the console says what is seen; whoever listens hears all of it.
+  const seen = shortText(field, row, name)
+  return (
+    <button
+      type="button"
+      className={classes.opener}
+      aria-label={`${action.label}: ${text}${seen && seen !== text ? `, ${seen}` : ''}`}
+      data-opens={name}
+    >
+      {content}
+    </button>
+  )
+}
+
+function drawAction(action: RowAction, row: Row, rowKey: string) {
+  const refusal = action.refusal?.(row)
+  const Icon = action.icon
+  return (
+    <button
+      key={action.name}
+      type="button"
+      className={action.prominent ? classes.prominent : classes.action}
+      aria-label={`${action.label} ${rowKey}`}
+      aria-disabled={refusal !== undefined || undefined}
+      data-action={action.name}
+      data-tip={refusal ?? (action.prominent ? undefined : action.label)}
+    >
+      {action.prominent ? action.label : <Icon size={16} stroke={1.7} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { limits } from '@countinghouse/contract/limits.ts'
+import { groupDigits } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { isUnpaged, type ListState } from '../list-state.ts'
+import type { Dispatch } from '../use-list-state.ts'
+import { pageNumbers } from './page-numbers.ts'
+import classes from './pagination.module.css'
+
+interface Props {
+  state: ListState
+  total: number
+  dispatch: Dispatch
+}
+
+export function Pagination({ state, total, dispatch }: Props) {
+  const t = useTexts('list')
+  const pages = Math.max(1, Math.ceil(total / state.size))
+  const go = (page: number) => dispatch({ type: 'page', page })
+  return (
+    <div className={classes.bar}>
+      <span>{t.total({ count: groupDigits(total) })}</span>
+      {isUnpaged(state) && total > limits.unpagedSize && (
+        <span>{t.firstOfMany({ shown: groupDigits(limits.unpagedSize) })}</span>
+      )}
+      <Shortcuts />
+      <select
+        className={classes.size}
+        aria-label={t.pageSize}
+        value={state.size}
+        onChange={(event) => dispatch({ type: 'size', size: Number(event.currentTarget.value) })}
+      >
+        {limits.pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {t.rowsPerPage({ size })}
+          </option>
+        ))}
+        <option value={limits.unpagedSize}>{t.noPages}</option>
+      </select>
+      {!isUnpaged(state) && (
+        <nav className={classes.pages} aria-label={t.pages}>
+          <button
+            type="button"
+            aria-label={t.previousPage}
+            disabled={state.page <= 1}
+            onClick={() => go(state.page - 1)}
+          >
+            ‹
+          </button>
+          {pageNumbers(state.page, pages).map((page, index) =>
+            page === undefined ? (
+              <span key={index === 1 ? 'before' : 'after'} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                key={page}
+                type="button"
+                aria-label={t.page({ page })}
+                aria-current={page === state.page ? 'page' : undefined}
+                onClick={() => go(page)}
+              >
+                {groupDigits(page)}
+              </button>
+            ),
+          )}
+          <button
+            type="button"
+            aria-label={t.nextPage}
+            disabled={state.page >= pages}
+            onClick={() => go(state.page + 1)}
+          >
+            ›
+          </button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** For those who have a keyboard before them. */
+function Shortcuts() {
+  const { shortcuts } = useTexts('list')
+  return (
+    <span className={classes.keys}>
+      <kbd>j</kbd> <kbd>k</kbd> {shortcuts.move} <kbd>Enter</kbd> {shortcuts.open} <kbd>/</kbd>{' '}
+      {shortcuts.filter}
+    </span>
+  )
+}

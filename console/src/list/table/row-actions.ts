@@ -1,0 +1,38 @@
+/** What can be done with one row, and with several. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { ComponentType } from 'react'
+
+export interface RowAction {
+  name: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  /** Shown with its words: the action that an operator came for. */
+  prominent?: boolean
+  /** Rows that it makes no sense for do not have it. */
+  offered?(row: Row): boolean
+  /** Why it can not be done now. */
+  refusal?(row: Row): string | undefined
+  run(row: Row): void
+}
+
+export interface BulkAction {
+  label: string
+  prominent?: boolean
+  /** It is under way. */
+  busy?: boolean
+  /** The rows that it is for; the others are left out. */
+  applies?(row: Row): boolean
+  run(rows: Row[]): void
+}
+
+const iconWidth = 32
+
+export function actionsWidth(actions: readonly RowAction[]): number {
+  if (actions.length === 0) return 0
+  const widths = actions.map(({ prominent, label }) => (prominent ? wordWidth(label) : iconWidth))
+  return widths.reduce((sum, width) => sum + width, 14)
+}
+
+/** Near enough for a column: Chinese characters are twice as wide as letters. */
+const wordWidth = (word: string): number =>
+  [...word].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 16)
