@@ -17,9 +17,26 @@ const side = s.object({
   balanceAfter: s.nullable(s.text()),
 })
 
+/** Null for what is about the order as a whole. */
+const pieceNo = s.nullable(s.integer())
+
 const trace = {
+  /** Of an order that was split; empty for any other. */
+  pieces: s.list(
+    s.object({
+      pieceNo: s.integer(),
+      status: s.text(),
+      amount: s.text(),
+      secondAmount: s.text(),
+      settledAmount: s.text(),
+      reference: s.text(),
+      createTime: s.instant(),
+      finishTime: s.nullable(s.instant()),
+    }),
+  ),
   events: s.list(
     s.object({
+      pieceNo,
       move: s.text(),
       fromStatus: s.nullable(s.text()),
       toStatus: s.text(),
@@ -31,6 +48,7 @@ const trace = {
   ),
   postings: s.list(
     s.object({
+      pieceNo,
       flowType: s.text(),
       move: s.text(),
       currency: s.text(),
