@@ -103,6 +103,22 @@ const notifyCall = <const P extends string>(list: List, path: P, access: Permiss
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
 
+/** What a merchant's server receives when an order of this kind has come to its end. */
+export function notificationSchema({ machine, list, payload }: OrderKindDeclaration) {
+  const { shape } = rowSchema(list)
+  const ends = Object.keys(machine.states).filter((state) => machine.states[state]?.end)
+  return s.object({
+    type: s.oneOf(ends.map((state) => `${machine.kind}.${state}`) as [string]),
+    version: s.integer({ min: payload.version, max: payload.version }),
+    timestamp: s.instant(),
+    data: s.object(
+      Object.fromEntries(
+        Object.entries(payload.fields).map(([name, field]) => [name, shape[field] as s.Schema]),
+      ),
+    ),
+  })
+}
+
 /** What an operator says who decides on an order that the platform could not decide on by itself. */
 export const resolveBody = {
   orderNo: s.text({ min: 1 }),

@@ -44,18 +44,22 @@ export interface Payload<Field extends string = string> {
   fields: Readonly<Record<string, Field>>
 }
 
+/** Paths as literal types: the calls that are made of them are typed by their path. */
+interface Paths<Detail extends string, Notify extends string> {
+  detailPath: Detail
+  notify: { path: Notify }
+}
+
 export const orderKind = <
   const L extends List,
   S extends string,
   M extends string,
+  const Detail extends string,
+  const Notify extends string,
   PieceMove extends string = never,
-  const D extends Pick<OrderKindDeclaration, 'page' | 'detailPath' | 'notify'> = Pick<
-    OrderKindDeclaration,
-    'page' | 'detailPath' | 'notify'
-  >,
 >(
-  declaration: D & OrderKindDeclaration<L, S, M, PieceMove>,
-): D & OrderKindDeclaration<L, S, M, PieceMove> => declaration
+  declaration: OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify>,
+): OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify> => declaration
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path
