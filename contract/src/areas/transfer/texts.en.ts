@@ -1,6 +1,7 @@
 /** States of transfers, and how one is made. */
 export default {
   name: 'Transfer',
+  plural: 'Transfers',
   states: { auditing: 'Auditing', completed: 'Completed', failed: 'Failed' },
   newTransfer: 'New transfer',
   transfer: 'Transfer',
