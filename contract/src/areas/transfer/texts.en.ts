@@ -3,6 +3,10 @@ export default {
   name: 'Transfer',
   plural: 'Transfers',
   states: { auditing: 'Auditing', completed: 'Completed', failed: 'Failed' },
+  flowTypes: {
+    transfer: 'Transfer',
+    transferFee: 'Transfer fee',
+  },
   newTransfer: 'New transfer',
   transfer: 'Transfer',
   from: 'From',
