@@ -16,10 +16,11 @@ import * as deposit from './areas/deposit/deposit.contract.ts'
 import { depositList } from './areas/deposit/deposit.list.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
+import * as file from './areas/file/file.contract.ts'
 import { customerFlowList } from './areas/flow/customer-flow.list.ts'
 import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
-import { merchantInfo } from './areas/merchant/merchant.contract.ts'
+import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -48,6 +49,7 @@ export const calls = [
   twoFactor.twoFactorUnbind,
 
   merchantInfo,
+  merchantEdit,
 
   listCall(cryptoPayinList),
   cryptoPayin.cryptoPayinDetail,
@@ -127,6 +129,9 @@ export const calls = [
   listCall(exportRecordList),
   exportRecord.checkLinkValid,
   exportRecord.exportDownload,
+
+  file.fileLinks,
+  file.fileDownload,
 ] as const satisfies readonly Call[]
 
 type CallByPath = { [C in (typeof calls)[number] as C['path']]: C }

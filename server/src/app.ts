@@ -13,6 +13,7 @@ import { customerAddressRoutes } from './areas/customer-address/customer-address
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
 import { depositRoutes } from './areas/deposit/deposit.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
+import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...optionRoutes,
   ...searchRoutes(orderRegistry),
   ...exportRecordRoutes,
+  ...fileRoutes,
 ]
 
 const closingMs = 5_000
