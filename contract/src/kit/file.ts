@@ -43,12 +43,14 @@ export const isFileValue = (value: unknown): value is FileValue =>
 /** The header in which the fields of a call travel whose body is a file, as JSON. */
 export const fieldsHeader = 'X-Fields'
 
-/** JSON that a header can hold: what is not ASCII is written as `\u…`. */
-export const headerJson = (fields: object): string =>
-  JSON.stringify(fields).replace(
+/** JSON as a header can hold it: what is not ASCII is written as `\u…`. */
+export const asciiJson = (json: string): string =>
+  json.replace(
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+
+export const headerJson = (fields: object): string => asciiJson(JSON.stringify(fields))
 
 const kilobyte = 1024
 

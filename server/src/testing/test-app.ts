@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
 import { createDemoOperators } from '../demo/demo-world.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Vault } from '../security/vault.ts'
 import { loadServices, type Services } from '../services.ts'
 import { startTasks } from '../tasks.ts'
@@ -20,6 +21,7 @@ export interface TestApp {
   vault: Vault
   /** Where files of merchants are. */
   dataDir: string
+  files: FileStore
 }
 
 export async function startTestApp(config: Partial<Services['config']> = {}): Promise<TestApp> {
@@ -56,5 +58,12 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
     await admin.end()
   })
   const { port } = app.server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault: services.vault, dataDir }
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    owner,
+    db,
+    vault: services.vault,
+    dataDir,
+    files: services.files,
+  }
 }
