@@ -17,6 +17,7 @@ import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
+import { orderRoutes } from './areas/order/order.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
@@ -39,6 +40,7 @@ export const routes: Route[] = [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...orderRoutes(orderRegistry),
   ...cryptoPayinRoutes,
   ...cryptoPayoutRoutes,
   ...depositRoutes,

@@ -3,7 +3,7 @@
  * against the machine, post, write the event, put what the clock has to do next into the queue, and say that
  * the merchant is to be notified.
  */
-import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
@@ -78,7 +78,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const [after] = moved
   // Somebody else moved it between the reading and the locks.
   if (!after) throw await refusal(tx, merchantId, orderNo, needed)
-  const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
+  const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
   const event = { ...request, move, remark: request.remark ?? objection ?? '' }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),

@@ -212,7 +212,7 @@ describe('tables', () => {
 })
 
 describe('machines', () => {
-  test.each(Object.values(orderRegistry).map(({ kind }) => [kind.machine.kind, kind] as const))(
+  test.each(Object.values(orderRegistry).map((kind) => [kind.machine.kind, kind] as const))(
     'every state of %s can be reached, has an id of its own, and an end has a way into it',
     (_name, { machine, postings }) => {
       const reached = new Set([machine.initial])
@@ -229,7 +229,7 @@ describe('machines', () => {
 })
 
 describe('moves', () => {
-  const kinds = Object.values(orderRegistry).map(({ kind }) => [kind.machine.kind, kind] as const)
+  const kinds = Object.values(orderRegistry).map((kind) => [kind.machine.kind, kind] as const)
 
   test.each(kinds)(
     'of the platform with %s are made by its clock, at times that the order has',
@@ -284,8 +284,8 @@ describe('reviews', () => {
   )
 
   test('a move that asks for another than the maker says which permission deciding takes', () => {
-    const moves = Object.values(orderRegistry).flatMap(({ kind }) =>
-      Object.values(kind.machine.moves),
+    const moves = Object.values(orderRegistry).flatMap(({ machine }) =>
+      Object.values(machine.moves),
     )
     for (const { differsFromMaker, by, permission } of moves) {
       if (differsFromMaker) expect([by, permission]).toEqual(['operator', expect.any(String)])
