@@ -1,6 +1,7 @@
 import { call, uploadCall } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
-import { countries, limits } from '../../limits.ts'
+import { countries } from '../../limits.ts'
+import { avatarUpload } from './avatar.ts'
 
 export const merchantInfo = call({
   area: 'merchant',
@@ -23,12 +24,7 @@ export const merchantEdit = uploadCall({
   summary:
     "Changes the operator's own picture: the body of the request is a PNG, GIF or JPG file. It is re-encoded without metadata; of an animation the first picture is kept.",
   access: 'signedIn',
-  upload: {
-    types: ['image/png', 'image/gif', 'image/jpeg'],
-    maxBytes: limits.avatarBytesMax,
-    maxSide: limits.avatarSidePx,
-    readAccess: 'signedIn',
-  },
+  upload: avatarUpload,
   body: s.object({ fileName: s.text({ min: 1 }) }),
   result: s.object({ avatar: s.text() }),
 })

@@ -1,4 +1,4 @@
-import { merchantEdit } from '@countinghouse/contract/areas/merchant/merchant.contract.ts'
+import { avatarUpload } from '@countinghouse/contract/areas/merchant/avatar.ts'
 import { claimFile, type ReceivedFile, releaseFile, storeFile } from '../../files/stored-file.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
@@ -13,7 +13,7 @@ export async function changeAvatar(
 ): Promise<{ avatar: string }> {
   const { merchantId, operatorId } = caller
   const owner = { kind: 'operatorAvatar', key: operatorId } as const
-  const { fileId } = await storeFile(services, caller, merchantEdit.upload, received, owner)
+  const { fileId } = await storeFile(services, caller, avatarUpload, received, owner)
   await services.db.asMerchant(merchantId, async (tx) => {
     const [before] = await tx<{ avatar: string }[]>`
       select avatar from operator
