@@ -4,7 +4,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { Button } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { type DragEvent, type SubmitEvent, useState } from 'react'
 import { ApiError, upload } from '../../lib/api.ts'
 import { type Operator, useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -75,6 +75,8 @@ interface ChosenPicture {
   file: File | undefined
   url: string | undefined
   problem: string | undefined
+  /** What is said of a file that is no picture. */
+  unreadable: string
   choose(file: File | undefined): void
   refuse(problem: string): void
 }
@@ -83,7 +85,7 @@ function useChosenPicture(): ChosenPicture {
   const t = useTexts('file')
   const [picture, setPicture] = useState<{ file: File; url: string }>()
   const [problem, setProblem] = useState<string>()
-  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture])
+  const unreadable = t.unreadable({ types: typeLabels(types) })
   const refuse = (why: string) => {
     setPicture(undefined)
     setProblem(why)
@@ -92,6 +94,7 @@ function useChosenPicture(): ChosenPicture {
     file: picture?.file,
     url: picture?.url,
     problem,
+    unreadable,
     refuse,
     choose(file) {
       if (!file) return
@@ -99,23 +102,25 @@ function useChosenPicture(): ChosenPicture {
         refuse(t.tooLarge({ size: sizeText(file.size), max: sizeText(max) }))
         return
       }
-      setProblem(undefined)
-      setPicture({ file, url: URL.createObjectURL(file) })
+      const reader = new FileReader()
+      reader.onload = () => {
+        setProblem(undefined)
+        setPicture({ file, url: String(reader.result) })
+      }
+      // A folder that was dropped, or a file that is gone by now.
+      reader.onerror = () => refuse(unreadable)
+      reader.readAsDataURL(file)
     },
   }
 }
 
-function Preview({ chosen: { url, refuse } }: { chosen: ChosenPicture }) {
+function Preview({ chosen: { url, refuse, unreadable } }: { chosen: ChosenPicture }) {
   const t = useTexts('file')
   const { user } = useOperator()
   return (
     <div className={classes.preview}>
       {url ? (
-        <img
-          src={url}
-          alt={t.preview}
-          onError={() => refuse(t.unreadable({ types: typeLabels(types) }))}
-        />
+        <img src={url} alt={t.preview} onError={() => refuse(unreadable)} />
       ) : (
         <StoredImage fileId={user.avatar} alt={t.current}>
           <IconPhotoUp size={32} stroke={1.4} aria-hidden />
