@@ -5,11 +5,13 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
+import { fieldsHeader, headerJson, type Upload } from '@countinghouse/contract/kit/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { claimFile, storeFile } from '../../files/stored-file.ts'
 import { writeXlsx } from '../../files/xlsx.ts'
+import type { Caller } from '../../security/session.ts'
 import { type Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { patienceMs } from '../../testing/patience.ts'
@@ -299,6 +301,28 @@ test('an upload that does not fit on the disk says so and changes nothing', asyn
   )
   expect(await rowsInTable()).toBe(before)
   expect((await lantern.call('/userInfo')).data.user.avatar).toBe(avatar)
+})
+
+test('a file that is no picture is kept as it came, and is saved, never shown', async () => {
+  const [operator] = await app.owner<{ operatorId: string }[]>`
+    select operator_id as "operatorId" from operator where name = 'admin'`
+  const caller = { merchantId: '10001', operatorId: operator?.operatorId } as Caller
+  const upload: Upload = {
+    types: ['application/pdf'],
+    maxBytes: 1000,
+    readAccess: 'signedIn',
+  }
+  const content = Buffer.from('%PDF-1.7 <script>alert(1)</script>')
+  const owner = { kind: 'operatorAvatar', key: 'a test' } as const
+  const received = { content, fileName: 'page.html' }
+  const { fileId } = await storeFile(app, caller, upload, received, owner)
+  // Until its owner claims it, it is nobody's.
+  expect(await linkOf(admin, fileId)).toBeUndefined()
+  await app.db.asMerchant('10001', (tx) => claimFile(tx, '10001', fileId))
+  const { response, content: kept } = await opened(admin, fileId)
+  expect(kept).toEqual(content)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="page.pdf"/)
 })
 
 describe('a link', () => {
