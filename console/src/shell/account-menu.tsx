@@ -41,16 +41,16 @@ export function AccountMenu() {
             <span>{merchant.merchantName}</span>
           </div>
           <Menu.Item
-            leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setChanging('picture')}
-          >
-            {changePicture}
-          </Menu.Item>
-          <Menu.Item
             leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
             onClick={() => setChanging('password')}
           >
             {t.changePassword}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setChanging('picture')}
+          >
+            {changePicture}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
