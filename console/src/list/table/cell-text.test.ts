@@ -1,4 +1,4 @@
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { file, image } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../words.ts'
