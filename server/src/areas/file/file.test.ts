@@ -5,13 +5,17 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
+import { uploadCall } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, headerJson, type Upload } from '@countinghouse/contract/kit/file.ts'
+import * as s from '@countinghouse/contract/kit/schema.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { claimFile, storeFile } from '../../files/stored-file.ts'
 import { writeXlsx } from '../../files/xlsx.ts'
+import { uploadRoute } from '../../http/route.ts'
 import type { Caller } from '../../security/session.ts'
+import { bindAuthenticator } from '../../testing/authenticator-app.ts'
 import { type Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { patienceMs } from '../../testing/patience.ts'
@@ -21,8 +25,21 @@ let app: TestApp
 let admin: Browser
 let lantern: Browser
 
+/** A call of this test, which asks for a Google code besides. */
+const guarded = uploadCall({
+  area: 'test',
+  path: '/test/guardedUpload',
+  summary: 'Takes a file and a code.',
+  access: 'signedIn',
+  secondFactor: 'whenBound',
+  upload: { types: ['application/pdf'], maxBytes: 200_000, readAccess: 'signedIn' },
+  body: s.object({ fileName: s.text({ min: 1 }), verifyCode: s.optional(s.googleCode()) }),
+  result: s.object({ bytes: s.integer() }),
+})
+const guardedRoute = uploadRoute(guarded, async (_body, { content }) => ({ bytes: content.length }))
+
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, { routes: [guardedRoute] })
   admin = await signedIn(app, 'admin')
   lantern = await signedIn(app, 'lantern')
 })
@@ -225,9 +242,9 @@ describe('the size of a file', () => {
 })
 
 /** A request that announces a file and sends only its beginning. */
-function beginUpload(browser: Browser, headers: Record<string, string> = {}) {
+function beginUpload(browser: Browser, headers: Record<string, string> = {}, path = edit) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const sending = request(`${app.url}${edit}`, {
+  const sending = request(`${app.url}${path}`, {
     method: 'POST',
     headers: {
       cookie,
@@ -263,6 +280,20 @@ describe('an upload', () => {
     )
     stranger.destroy()
     expect(status).toBe(401)
+  })
+
+  test('that needs a Google code is refused without one before its file has arrived', async () => {
+    const operator = await signedIn(app, await newOperator(app, []))
+    const authenticator = await bindAuthenticator(operator)
+    const sending = beginUpload(operator, {}, guarded.path)
+    const status = await new Promise((resolve) =>
+      sending.on('response', (response) => resolve(response.statusCode)),
+    )
+    sending.destroy()
+    expect(status).toBe(403)
+    const fields = { fileName: 'a.pdf', verifyCode: authenticator.nextCode() }
+    const answer = await operator.upload(guarded.path, Buffer.from('%PDF-'), fields)
+    expect(answer).toMatchObject({ code: '200', data: { bytes: 5 } })
   })
 
   test('with fields that can not be read is answered before its file has arrived', async () => {
@@ -363,6 +394,24 @@ describe('a link', () => {
     expect((await colleague.fetch(link)).status).toBe(200)
     await colleague.call('/user/logout')
     expect((await colleague.fetch(link)).status).toBe(404)
+  })
+
+  test('that was changed leads nowhere: neither its end, its file nor its signature', async () => {
+    const other = await stored(await signedIn(app, 'viewer'), await picture().png().toBuffer())
+    const link = (await linkOf(admin, fileId)) ?? ''
+    const changed = [
+      link.replace(/\.(\d+)\./, (_all, expires) => `.${Number(expires) + 1}.`),
+      link.replace(fileId, other),
+      link.replace(
+        /\.(.)([\w-]{42})$/,
+        (_all, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`,
+      ),
+    ]
+    for (const each of changed) {
+      expect(each).not.toBe(link)
+      expect((await admin.fetch(each)).status).toBe(404)
+    }
+    expect((await admin.fetch(link)).status).toBe(200)
   })
 
   test('that is made up leads nowhere, and ids that nobody has are left out', async () => {
