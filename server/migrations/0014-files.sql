@@ -21,7 +21,6 @@ create table stored_file (
   primary key (merchant_id, file_id),
   foreign key (merchant_id, created_by) references operator
 );
-create index stored_file_by_owner on stored_file (merchant_id, owner_kind, owner_key) where unowned_since is null;
 call make_tenant_table('stored_file', 'select, insert, update, delete');
 
 -- An operator's picture is a stored file. Nobody could set one before.
