@@ -25,12 +25,14 @@ export interface OrderKindDefinition<
 > {
   machine: Machine<S, M>
   table: string
+  /** The columns behind the fields that the conditions of moves name. */
+  columns?: Readonly<Record<string, keyof Row & string>>
   /**
    * What each move does to the books, by the order as it is after the move and as it was before. `[]` says that
    * no money moves; leaving a move out does not compile.
    */
   postings: Record<M | 'create', (order: Row, before: Row) => Posting[]>
-  /** Columns that follow from a move, whoever makes it. Throws where the order itself forbids the move. */
+  /** Columns that follow from a move, whoever makes it. */
   fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
   objections?: Partial<Record<M, (order: Row) => string | undefined>>

@@ -3,13 +3,15 @@
  * against the machine, post, write the event, put what the clock has to do next into the queue, and say that
  * the merchant is to be notified.
  */
+import { actorOf } from '@countinghouse/contract/kit/actor.ts'
+import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
 import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
 import { queueDeadlines } from './deadline.ts'
-import { actorName, checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
+import { checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
 import { announceEnd, notifyStatusAtEnd } from './notify.ts'
 import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
 
@@ -46,12 +48,17 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
 ): Promise<Decided<Row>> {
   const { merchantId, orderNo, actor } = request
   const { machine } = kind
-  const { from, differsFromMaker, permission } = machine.moves[request.move]
+  const { from, by, when, differsFromMaker, permission } = machine.moves[request.move]
+  if (actorOf(actor).kind !== by)
+    throw new Error(`${request.move} of ${machine.kind} is for the ${by}, not for ${actor}`)
   const before = await readOrder(tx, kind, request, differsFromMaker)
   const maker = before.made_by
   const status = stateOfId(machine, before.status)
   const needed = from.map((state) => machine.states[state].id)
   if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, needed)
+  const columns: Readonly<Record<string, keyof Row>> = kind.columns ?? {}
+  const unmet = unmetCondition(when, (field) => before[columns[field] as keyof Row])
+  if (unmet) throw callError(unmet.refusal)
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const reported: Row = { ...before, ...request.set }
@@ -116,8 +123,8 @@ async function refusal(tx: Transaction, merchantId: string, orderNo: string, nee
   const [decision] = await tx<{ actor: string; at: Date }[]>`
     select actor, at from order_event where merchant_id = ${merchantId} and order_no = ${orderNo}
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
-  const actor = actorName(decision?.actor ?? '')
-  return callError('moveRefused', { actor, at: platformTime(decision?.at ?? new Date()) })
+  const { actor, at } = decision ?? { actor: '', at: new Date() }
+  return callError('moveRefused', { actor, at: platformTime(at) })
 }
 
 interface EventOf {

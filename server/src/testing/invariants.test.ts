@@ -4,6 +4,7 @@ import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-fl
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { fieldsOf } from '@countinghouse/contract/kit/condition.ts'
 import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
@@ -229,6 +230,18 @@ describe('moves', () => {
     (_name, kind) => {
       for (const [move, { by, permission }] of Object.entries(kind.machine.moves))
         expect(permission !== undefined, move).toBe(by === 'operator')
+    },
+  )
+
+  test.each(Object.entries(orderRegistry))(
+    'of %s ask for what its list shows, and read it from the same column',
+    (_name, { kind, source }) => {
+      const conditions = Object.values(kind.machine.moves).flatMap(({ when }) => when ?? [])
+      const columns: Readonly<Record<string, string>> = source.columns
+      for (const field of conditions.flatMap(fieldsOf)) {
+        expect(columns[field], field).toEqual(expect.any(String))
+        expect(kind.columns?.[field], field).toBe(columns[field])
+      }
     },
   )
 

@@ -80,6 +80,14 @@ const refunded = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
 export const cryptoPayinOrder = orderKind<CryptoPayinRow>()({
   machine: cryptoPayinMachine,
   table: 'crypto_payin_order',
+  columns: {
+    orderAmount: 'amount',
+    paidAmount: 'paid_amount',
+    excessRefunded: 'excess_refunded',
+    processingFee: 'processing_fee',
+    creditStatus: 'credit_status',
+    settlementStatus: 'settlement_status',
+  },
   postings: {
     create: () => [],
     pay: () => [],
