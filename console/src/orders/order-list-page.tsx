@@ -17,7 +17,9 @@ import type { CellOverrides } from '../list/table/columns.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 import { NotifyIcon } from '../list/table/row-icons.tsx'
 import { listKey } from '../list/use-list.ts'
+import type { OrderMoves } from './actions-of.ts'
 import { hasNoAddress, isFinal, orderKey } from './order.ts'
+import { useMoves } from './use-moves.tsx'
 import { useReview } from './use-review.tsx'
 
 const OrderDetail = late(() => import('./order-detail.tsx'))
@@ -34,6 +36,8 @@ interface Props {
   bulkActions?: readonly BulkAction[]
   /** Of orders that operators decide. */
   review?: AnyReview
+  /** The dialogs of the other moves that operators make. */
+  moves?: OrderMoves
 }
 
 const none: never[] = []
@@ -43,9 +47,10 @@ export function OrderListPage(props: Props) {
   const t = useTexts('order')
   const notify = useNotify(list, props.notify)
   const review = useReview(list, props.review)
+  const moves = useMoves(props.moves)
   const allRowActions = useMemo(
-    () => [...review.rowActions, ...rowActions, ...(notify ? [notify] : [])],
-    [review.rowActions, rowActions, notify],
+    () => [...review.rowActions, ...moves.rowActions, ...rowActions, ...(notify ? [notify] : [])],
+    [review.rowActions, moves.rowActions, rowActions, notify],
   )
   const allBulkActions = useMemo<BulkAction[]>(() => {
     const numbers = (rows: Row[]) => rows.map((row) => String(row[list.key])).join('\n')
@@ -78,6 +83,7 @@ export function OrderListPage(props: Props) {
         detail={detail}
       />
       {review.dialog}
+      {moves.dialog}
     </>
   )
 }

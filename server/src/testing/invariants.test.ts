@@ -1,4 +1,5 @@
 /** Walks the whole house: what must hold for every call, table, menu entry and text, those of tomorrow too. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { calls } from '@countinghouse/contract/api.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
@@ -252,6 +253,25 @@ describe('moves', () => {
       )
       if (!end) expect(out.length, state).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('the console', () => {
+  const folder = new URL('../../../console/src/', import.meta.url)
+  const sources = ['areas', 'orders'].flatMap((room) =>
+    readdirSync(new URL(room, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => `${room}/${name}`),
+  )
+  const states = Object.values(orderRegistry).flatMap(({ kind }) =>
+    Object.keys(kind.machine.states),
+  )
+
+  test('names no state of an order: what can be done with one follows from its machine', () => {
+    const named = new RegExp(`(['"\`])(${[...new Set(states)].join('|')})\\1`)
+    expect(sources.length).toBeGreaterThan(50)
+    const found = sources.filter((name) => named.test(readFileSync(new URL(name, folder), 'utf8')))
+    expect(found).toEqual([])
   })
 })
 

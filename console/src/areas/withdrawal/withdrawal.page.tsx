@@ -17,7 +17,7 @@ const notify = {
   permission: 'withdrawal.notify',
 } as const
 /** The sidebar's link to what waits for review. */
-const presets = { mentionMoneyOrder: { 1: { status: 'pendingReview' } } }
+const presets = { mentionMoneyOrder: { 1: { status: withdrawalReview.waiting } } }
 
 export default function WithdrawalPage() {
   return (

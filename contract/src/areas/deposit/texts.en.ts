@@ -1,3 +1,5 @@
+import type { DepositDecision } from './deposit.states.ts'
+
 /** States of deposits, and the review of abnormal ones. */
 export default {
   states: {
@@ -6,7 +8,7 @@ export default {
     notCredited: 'Not credited',
     abnormalQuantity: 'Abnormal quantity',
   },
-  resolve: 'Resolve',
+  moves: { creditAfterReview: 'Resolve' } satisfies Record<DepositDecision, string>,
   resolveTitle: 'Resolve deposit',
   resolveLead:
     'The quantity of this deposit is abnormal. Credit it to the customer once you know where it comes from.',

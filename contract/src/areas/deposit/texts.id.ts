@@ -7,7 +7,7 @@ const texts: typeof en = {
     notCredited: 'Tidak dikreditkan',
     abnormalQuantity: 'Jumlah tidak wajar',
   },
-  resolve: 'Tangani',
+  moves: { creditAfterReview: 'Tangani' },
   resolveTitle: 'Tangani deposit',
   resolveLead:
     'Jumlah deposit ini tidak wajar. Kreditkan kepada pelanggan setelah Anda tahu asalnya.',

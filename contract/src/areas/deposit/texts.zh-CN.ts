@@ -7,7 +7,7 @@ const texts: typeof en = {
     notCredited: '未入账',
     abnormalQuantity: '数量异常',
   },
-  resolve: '处理',
+  moves: { creditAfterReview: '处理' },
   resolveTitle: '处理充币订单',
   resolveLead: '该充币数量异常。确认来源后再为客户入账。',
   fee: '手续费',

@@ -7,7 +7,7 @@ const texts: typeof en = {
     notCredited: '未入帳',
     abnormalQuantity: '數量異常',
   },
-  resolve: '處理',
+  moves: { creditAfterReview: '處理' },
   resolveTitle: '處理充幣訂單',
   resolveLead: '該充幣數量異常。確認來源後再為客戶入帳。',
   fee: '手續費',

@@ -1,4 +1,4 @@
-/** Every field of an order, whole, each with its own copying. */
+/** Every field of a row, whole, each with its own copying. */
 import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../lib/clipboard.ts'
@@ -8,9 +8,9 @@ import { bothZones, wholeText } from '../list/table/cell-text.ts'
 import { Badge, ExplorerLink } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
-import classes from './order-detail.module.css'
+import classes from './detail.module.css'
 
-export function OrderFields({ list, row }: { list: List; row: Row }) {
+export function DetailFields({ list, row }: { list: List; row: Row }) {
   const words = useWords()
   return (
     <dl className={classes.fields}>
