@@ -16,6 +16,7 @@ import { exportRecordRoutes } from './areas/export-record/export-record.routes.t
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
+import { orderRoutes } from './areas/order/order.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...orderRoutes(orderRegistry),
   ...cryptoPayinRoutes,
   ...cryptoPayoutRoutes,
   ...depositRoutes,

@@ -1,6 +1,6 @@
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
-import type { ReviewedKind } from '@countinghouse/contract/kit/review.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 
 /** The machine of the orders in a list. */
 export function machineOf({ fields }: List): Machine | undefined {

@@ -3,7 +3,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconScale } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useOperator } from '../lib/operator.ts'
-import { useTexts } from '../lib/texts.ts'
+import { useAllTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
 import { actionsOf, movesOf, type OrderAction, type OrderMoves, toneOfMoves } from './actions-of.ts'
 
@@ -14,12 +14,12 @@ export function useMoves(declared: OrderMoves | undefined): {
   dialog: ReactNode
 } {
   const { may } = useOperator()
-  const texts: object = useTexts(declared?.machine.kind ?? 'order')
+  const texts: Readonly<Record<string, object>> = useAllTexts()
   const [chosen, setChosen] = useState<{ action: OrderAction; row: Row }>()
   const rowActions = useMemo<readonly RowAction[]>(() => {
     if (!declared) return none
     const { machine } = declared
-    const labels = (texts as { moves?: Readonly<Record<string, string>> }).moves
+    const { moves: labels } = texts[machine.kind] as { moves?: Readonly<Record<string, string>> }
     return actionsOf(declared, may).map((action) => {
       const [name = ''] = action.moves
       const open = (row: Row) => openIn(action, movesOf(machine, row, may))

@@ -40,8 +40,8 @@ export interface Machine<
   M extends string = string,
   O extends string = string,
 > {
-  /** The order kind, as events and postings name it. */
-  kind: OrderKind
+  /** The name of the order kind: its texts and permissions go by it. */
+  kind: string
   states: Readonly<Record<S, State>>
   initial: S
   moves: Readonly<Record<M, Move<S>>>
@@ -49,20 +49,11 @@ export interface Machine<
   operatorMoves: readonly O[]
 }
 
-export const orderKinds = {
-  cryptoPayin: 1,
-  cryptoPayout: 2,
-  deposit: 3,
-  withdrawal: 4,
-  transfer: 5,
-} as const
-export type OrderKind = keyof typeof orderKinds
-
 export function machine<
   const States extends Record<string, State>,
   const Moves extends Record<string, Move<keyof States & string>>,
 >(declaration: {
-  kind: OrderKind
+  kind: string
   states: States
   initial: keyof States & string
   moves: Moves

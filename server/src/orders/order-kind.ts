@@ -1,6 +1,9 @@
-/** What an area says about its orders, so that the one engine can create and move them. */
+/** What the server adds to the declaration of an order kind, so that the one engine can create, move and list them. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import type { Posting } from '../ledger/posting.ts'
+import type { ListSource } from '../lists/define-list.ts'
 
 /** Columns that every order table has. */
 export interface OrderRow {
@@ -22,11 +25,17 @@ export interface OrderKindDefinition<
   Row extends OrderRow = OrderRow,
   S extends string = string,
   M extends string = string,
-> {
+> extends OrderRules<Row, M> {
+  declared: OrderKindDeclaration<List, S, M>
   machine: Machine<S, M>
+  source: ListSource
+}
+
+/** Every kind that this server runs, by name. */
+export type OrderRegistry = Readonly<Record<string, OrderKindDefinition>>
+
+interface OrderRules<Row extends OrderRow, M extends string> {
   table: string
-  /** The columns behind the fields that the conditions of moves name. */
-  columns?: Readonly<Record<string, keyof Row & string>>
   /**
    * What each move does to the books, by the order as it is after the move and as it was before. `[]` says that
    * no money moves; leaving a move out does not compile.
@@ -36,6 +45,75 @@ export interface OrderKindDefinition<
   fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
   objections?: Partial<Record<M, (order: Row) => string | undefined>>
+}
+
+/** The columns that every order table has, by the names that fields of orders go by. */
+const commonColumns = {
+  orderNo: 'order_no',
+  merchantOrderNo: 'merchant_order_no',
+  status: 'status',
+  currency: 'currency',
+  network: 'network',
+  processingFee: 'processing_fee',
+  networkFee: 'network_fee',
+  notifyStatus: 'notify_status',
+  notifyCount: 'notify_count',
+  lastNotifyTime: 'last_notify_at',
+  createTime: 'created_at',
+  finishTime: 'finished_at',
+  remark: 'remark',
+} as const
+
+type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof commonColumns>
+
+/** In two steps, because the row is named and the rest is inferred. */
+export const defineOrder =
+  <Row extends OrderRow>() =>
+  <L extends List, S extends string, M extends string>(
+    kind: OrderKindDeclaration<L, S, M>,
+    {
+      columns,
+      ...rules
+    }: OrderRules<Row, M> & {
+      /** The columns of the fields that only this kind has. */
+      columns: Record<OwnFields<L>, keyof Row & string>
+    },
+  ): OrderKindDefinition<Row, S, M> => ({
+    declared: kind as unknown as OrderKindDeclaration<List, S, M>,
+    machine: kind.machine,
+    source: sourceOf(kind.list, rules.table, kind.id, columns),
+    ...rules,
+  })
+
+function sourceOf(
+  list: List,
+  table: string,
+  rollupKind: number,
+  own: Readonly<Record<string, string>>,
+): ListSource {
+  const all: Record<string, string> = { ...commonColumns, ...own }
+  const columns = Object.fromEntries(
+    Object.keys(list.fields).map((name) => [name, all[name] as string]),
+  )
+  return {
+    list,
+    table,
+    columns,
+    rollupKind,
+    nullable: ['finishTime'],
+    partitionedBy: 'status',
+  }
+}
+
+/** For what holds for all kinds, and needs none of their own columns. */
+export const ofAnyKind = <R extends OrderRow, S extends string, M extends string>(
+  definition: OrderKindDefinition<R, S, M>,
+): OrderKindDefinition => definition as unknown as OrderKindDefinition
+
+export function registered(registry: OrderRegistry, name: string): OrderKindDefinition {
+  const definition = Object.hasOwn(registry, name) ? registry[name] : undefined
+  if (!definition) throw new Error(`There is no order kind ${name}`)
+  return definition
 }
 
 /** What becomes of a move that somebody wants to make: the move itself, and the columns that follow from it. */
@@ -50,11 +128,3 @@ export function outcomeOf<Row extends OrderRow, S extends string, M extends stri
   const move = objection ? (otherwise as M) : wanted
   return { move, filled: fills?.[move]?.(reported, at), objection: objection || undefined }
 }
-
-/** In two steps, because the row is named and the machine is inferred. */
-export const orderKind =
-  <Row extends OrderRow>() =>
-  <S extends string, M extends string>(
-    definition: OrderKindDefinition<Row, S, M>,
-  ): OrderKindDefinition<Row, S, M> =>
-    definition

@@ -5,7 +5,7 @@
  */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
-import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
@@ -56,8 +56,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const status = stateOfId(machine, before.status)
   const needed = from.map((state) => machine.states[state].id)
   if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, needed)
-  const columns: Readonly<Record<string, keyof Row>> = kind.columns ?? {}
-  const unmet = unmetCondition(when, (field) => before[columns[field] as keyof Row])
+  const unmet = unmetCondition(when, (field) => before[kind.source.columns[field] as keyof Row])
   if (unmet) throw callError(unmet.refusal)
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
@@ -85,7 +84,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const [after] = moved
   // Somebody else moved it between the reading and the locks.
   if (!after) throw await refusal(tx, merchantId, orderNo, needed)
-  const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
+  const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
   const event = { ...request, move, remark: request.remark ?? objection ?? '' }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),

@@ -1,4 +1,4 @@
-import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import { late } from '../../lib/late.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
@@ -11,28 +11,6 @@ const moves = orderMoves(cryptoPayinMachine, {
   refundExcess: ResolveDialog,
 })
 
-const columns = {
-  createTime: 140,
-  orderNo: 104,
-  merchantOrderNo: 96,
-  status: 138,
-  orderAmount: 148,
-  creditedAmount: 154,
-  exception: 110,
-}
-const notify = {
-  path: '/payChargeMoneyOrder/pushMsgNew',
-  permission: 'cryptoPayin.notify',
-} as const
-
 export default function CryptoPayinPage() {
-  return (
-    <OrderListPage
-      list={cryptoPayinList}
-      columns={columns}
-      detailPath="/payChargeMoneyOrder/detail"
-      notify={notify}
-      moves={moves}
-    />
-  )
+  return <OrderListPage kind={cryptoPayinKind} moves={moves} />
 }

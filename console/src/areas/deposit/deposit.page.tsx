@@ -1,4 +1,4 @@
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
 import { late } from '../../lib/late.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
@@ -8,26 +8,6 @@ const moves = orderMoves(depositMachine, {
   creditAfterReview: late(() => import('./credit-deposit-dialog.tsx')),
 })
 
-const columns = {
-  createTime: 140,
-  orderNo: 106,
-  customerUid: 100,
-  status: 120,
-  quantity: 160,
-  network: 74,
-  txHash: 124,
-  notifyStatus: 156,
-}
-const notify = { path: '/chargeMoneyOrder/pushOrderMsgNew', permission: 'deposit.notify' } as const
-
 export default function DepositPage() {
-  return (
-    <OrderListPage
-      list={depositList}
-      columns={columns}
-      detailPath="/chargeMoneyOrder/detail"
-      notify={notify}
-      moves={moves}
-    />
-  )
+  return <OrderListPage kind={depositKind} moves={moves} />
 }

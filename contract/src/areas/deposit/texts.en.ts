@@ -2,6 +2,7 @@ import type { DepositDecision } from './deposit.states.ts'
 
 /** States of deposits, and the review of abnormal ones. */
 export default {
+  name: 'Deposit',
   states: {
     confirming: 'Confirming',
     credited: 'Credited',

@@ -18,13 +18,6 @@ export default {
   feeBearer: { merchant: 'Merchant', receiver: 'Receiver' },
   bucket: { available: 'Available', frozen: 'Frozen', unsettled: 'Unsettled' },
   accountType: { merchant: 'Merchant', customer: 'Customer' },
-  orderKind: {
-    cryptoPayin: 'Crypto payin',
-    cryptoPayout: 'Crypto payout',
-    deposit: 'Deposit',
-    withdrawal: 'Withdrawal',
-    transfer: 'Transfer',
-  },
   moves: {
     create: 'Created',
     pay: 'Payment seen',

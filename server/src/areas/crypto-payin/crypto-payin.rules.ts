@@ -7,7 +7,7 @@ import {
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { minus, money, sum } from '../../ledger/money.ts'
 import { settlesAt } from '../../orders/product-setting.ts'
-import type { CryptoPayinRow } from './crypto-payin.postings.ts'
+import type { CryptoPayinRow } from './crypto-payin.order.ts'
 
 const exception = payinExceptions.ids
 const credit = creditStatuses.ids
