@@ -14,7 +14,7 @@ import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
 import type { ListRegistry } from './exports/export-records.ts'
 import type { ListSource } from './lists/define-list.ts'
 import { partWithoutBalances } from './lists/visible-list.ts'
-import { type OrderKindDefinition, ofAnyKind } from './orders/order-kind.ts'
+import { type OrderKindDefinition, type OrderRegistry, ofAnyKind } from './orders/order-kind.ts'
 
 export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   cryptoPayin: ofAnyKind(cryptoPayinOrder),
@@ -35,9 +35,10 @@ const otherLists: ListSource[] = [
 ]
 
 /** Lists that can be exported, by name. */
-export const listRegistry: ListRegistry = Object.fromEntries(
-  [...Object.values(orderRegistry).map(({ source }) => source), ...otherLists].map((source) => [
-    source.list.name,
-    source,
-  ]),
-)
+export const exportedLists = (orders: OrderRegistry): ListRegistry =>
+  Object.fromEntries(
+    [...Object.values(orders).map(({ source }) => source), ...otherLists].map((source) => [
+      source.list.name,
+      source,
+    ]),
+  )

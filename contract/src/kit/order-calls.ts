@@ -17,9 +17,26 @@ const side = s.object({
   balanceAfter: s.nullable(s.text()),
 })
 
+/** Null for what is about the order as a whole. */
+const pieceNo = s.nullable(s.integer())
+
 const trace = {
+  /** Of an order that was split; empty for any other. */
+  pieces: s.list(
+    s.object({
+      pieceNo: s.integer(),
+      status: s.text(),
+      amount: s.text(),
+      secondAmount: s.text(),
+      settledAmount: s.text(),
+      reference: s.text(),
+      createTime: s.instant(),
+      finishTime: s.nullable(s.instant()),
+    }),
+  ),
   events: s.list(
     s.object({
+      pieceNo,
       move: s.text(),
       fromStatus: s.nullable(s.text()),
       toStatus: s.text(),
@@ -31,6 +48,7 @@ const trace = {
   ),
   postings: s.list(
     s.object({
+      pieceNo,
       flowType: s.text(),
       move: s.text(),
       currency: s.text(),
@@ -84,6 +102,22 @@ const notifyCall = <const P extends string>(list: List, path: P, access: Permiss
     result: s.empty(),
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
+
+/** What a merchant's server receives when an order of this kind has come to its end. */
+export function notificationSchema({ machine, list, payload }: OrderKindDeclaration) {
+  const { shape } = rowSchema(list)
+  const ends = Object.keys(machine.states).filter((state) => machine.states[state]?.end)
+  return s.object({
+    type: s.oneOf(ends.map((state) => `${machine.kind}.${state}`) as [string]),
+    version: s.integer({ min: payload.version, max: payload.version }),
+    timestamp: s.instant(),
+    data: s.object(
+      Object.fromEntries(
+        Object.entries(payload.fields).map(([name, field]) => [name, shape[field] as s.Schema]),
+      ),
+    ),
+  })
+}
 
 /** What an operator says who decides on an order that the platform could not decide on by itself. */
 export const resolveBody = {

@@ -10,6 +10,7 @@ export interface OrderKindDeclaration<
   L extends List = List,
   S extends string = string,
   M extends string = string,
+  PieceMove extends string = string,
 > {
   /** What events, postings and rollups store. Never reused, never changed. */
   id: number
@@ -24,6 +25,15 @@ export interface OrderKindDeclaration<
   detailPath: string
   notify: { path: string; permission: Permission }
   payload: Payload<FieldName<L>>
+  pieces?: Pieces<M, PieceMove>
+}
+
+/** An order that can be split: each piece goes its own way, and the order follows from all of them. */
+export interface Pieces<M extends string = string, PieceMove extends string = string> {
+  machine: Machine<string, PieceMove>
+  /** The move of the order that splits it. */
+  split: NoInfer<M>
+  most: number
 }
 
 /** What a merchant's server receives: names of its own, so that a changed list changes no notification. */
@@ -34,14 +44,22 @@ export interface Payload<Field extends string = string> {
   fields: Readonly<Record<string, Field>>
 }
 
+/** Paths as literal types: the calls that are made of them are typed by their path. */
+interface Paths<Detail extends string, Notify extends string> {
+  detailPath: Detail
+  notify: { path: Notify }
+}
+
 export const orderKind = <
   const L extends List,
   S extends string,
   M extends string,
-  const D extends Pick<OrderKindDeclaration, 'page' | 'detailPath' | 'notify'>,
+  const Detail extends string,
+  const Notify extends string,
+  PieceMove extends string = never,
 >(
-  declaration: D & OrderKindDeclaration<L, S, M>,
-): D & OrderKindDeclaration<L, S, M> => declaration
+  declaration: OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify>,
+): OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify> => declaration
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path

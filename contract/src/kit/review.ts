@@ -29,8 +29,8 @@ export interface Review<
   name: N
   machine: Machine<S, M>
   /** Orders in this state wait for the decision. */
-  waiting: S
-  moves: Readonly<Record<Decision, M>>
+  waiting: NoInfer<S>
+  moves: Readonly<Record<Decision, NoInfer<M>>>
   permission: Permission
   paths: P
   /** The fields of the list that tell how much an order is about, and whose it is. */

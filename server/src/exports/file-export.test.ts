@@ -3,7 +3,6 @@ import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdra
 import { exportCall, fileExportCall } from '@countinghouse/contract/kit/order-calls.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../app.ts'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
@@ -19,7 +18,7 @@ let app: TestApp
 let admin: Browser
 
 beforeAll(async () => {
-  routes.push(
+  const routes = [
     fileExportRoute(call, { ...withdrawalOrder.source, list }),
     fileExportRoute(breaking, {
       ...withdrawalOrder.source,
@@ -27,8 +26,8 @@ beforeAll(async () => {
       table: 'breaking_order',
       columns: { ...withdrawalOrder.source.columns, remark: 'broken' },
     }),
-  )
-  app = await startTestApp()
+  ]
+  app = await startTestApp({}, { routes })
   admin = await signedIn(app, 'admin')
   await insertOrderRows(app.owner, 'withdrawal_order', '10001', 1200)
   await insertOrderRows(app.owner, 'withdrawal_order', '10002', 3)

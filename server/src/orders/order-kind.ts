@@ -21,6 +21,28 @@ export interface OrderRow {
   notify_url: string | null
 }
 
+/** A piece of an order as the database has it. */
+export interface PieceRow {
+  piece_no: number
+  status: number
+  version: number
+  amount: string
+  second_amount: string
+  settled_amount: string
+  reference: string
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface PieceRules<Row extends OrderRow, M extends string, PieceMove extends string> {
+  /** The order's amount in its second currency, which pieces divide as well. */
+  secondAmount?: keyof Row & string
+  /** What each move of a piece does to the books. */
+  postings: Record<PieceMove, (piece: PieceRow, order: Row) => Posting[]>
+  /** The move that the order makes now that its pieces are as they are; undefined while it waits for more. */
+  follow(order: Row, pieces: readonly PieceRow[]): { move: M; set?: Partial<Row> } | undefined
+}
+
 export interface OrderKindDefinition<
   Row extends OrderRow = OrderRow,
   S extends string = string,
@@ -29,6 +51,7 @@ export interface OrderKindDefinition<
   declared: OrderKindDeclaration<List, S, M>
   machine: Machine<S, M>
   source: ListSource
+  pieces?: PieceRules<Row, M, string>
 }
 
 /** Every kind that this server runs, by name. */
@@ -66,24 +89,33 @@ const commonColumns = {
 
 type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof commonColumns>
 
+type Added<Row extends OrderRow, L extends List, M extends string> = OrderRules<Row, M> & {
+  /** The columns of the fields that only this kind has. */
+  columns: Record<OwnFields<L>, keyof Row & string>
+}
+
+/** Needed where the declaration says that orders can be split. */
+type AddedPieces<Row extends OrderRow, M extends string, PieceMove extends string> = [
+  PieceMove,
+] extends [never]
+  ? unknown
+  : { pieces: PieceRules<Row, M, PieceMove> }
+
 /** In two steps, because the row is named and the rest is inferred. */
 export const defineOrder =
   <Row extends OrderRow>() =>
-  <L extends List, S extends string, M extends string>(
-    kind: OrderKindDeclaration<L, S, M>,
-    {
-      columns,
-      ...rules
-    }: OrderRules<Row, M> & {
-      /** The columns of the fields that only this kind has. */
-      columns: Record<OwnFields<L>, keyof Row & string>
-    },
-  ): OrderKindDefinition<Row, S, M> => ({
-    declared: kind as unknown as OrderKindDeclaration<List, S, M>,
-    machine: kind.machine,
-    source: sourceOf(kind.list, rules.table, kind.id, columns),
-    ...rules,
-  })
+  <L extends List, S extends string, M extends string, PieceMove extends string = never>(
+    kind: OrderKindDeclaration<L, S, M, PieceMove>,
+    added: Added<Row, L, NoInfer<M>> & AddedPieces<Row, NoInfer<M>, PieceMove>,
+  ): OrderKindDefinition<Row, S, M> => {
+    const { columns, ...rules }: Added<Row, L, M> = added
+    return {
+      declared: kind as unknown as OrderKindDeclaration<List, S, M>,
+      machine: kind.machine,
+      source: sourceOf(kind.list, rules.table, kind.id, columns),
+      ...rules,
+    }
+  }
 
 function sourceOf(
   list: List,

@@ -5,7 +5,7 @@
  */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type Actor, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
@@ -49,9 +49,12 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const { merchantId, orderNo, actor } = request
   const { machine } = kind
   const { from, by, when, differsFromMaker, permission } = machine.moves[request.move]
-  if (actorOf(actor).kind !== by)
-    throw new Error(`${request.move} of ${machine.kind} is for the ${by}, not for ${actor}`)
-  const before = await readOrder(tx, kind, request, differsFromMaker)
+  checkActor(machine.kind, request.move, by, actor)
+  const before = await readOrder(tx, kind, request, {
+    withMaker: differsFromMaker ?? false,
+    // Pieces lock their order before accounts: in the same order here, nobody waits in a circle.
+    locked: kind.pieces !== undefined,
+  })
   const maker = before.made_by
   const status = stateOfId(machine, before.status)
   const needed = from.map((state) => machine.states[state].id)
@@ -95,6 +98,12 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   return { order: after, maker, byMaker }
 }
 
+/** Who makes a move is decided by code, never by input: another actor than the machine's is a defect. */
+export function checkActor(kind: string, move: string, by: Actor, actor: string): void {
+  if (actorOf(actor).kind !== by)
+    throw new Error(`${move} of ${kind} is for the ${by}, not for ${actor}`)
+}
+
 /** What the move sets, and nothing that it leaves as it was. */
 function changed<Row extends object>(before: Row, after: Row): Record<string, never> {
   const names = (Object.keys(after) as (keyof Row)[]).filter((name) => after[name] !== before[name])
@@ -104,23 +113,38 @@ function changed<Row extends object>(before: Row, after: Row): Record<string, ne
 async function readOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
-  { merchantId, orderNo }: MoveRequest<Row, M>,
-  withMaker = false,
+  { merchantId, orderNo }: Pick<MoveRequest<Row, M>, 'merchantId' | 'orderNo'>,
+  { withMaker = false, locked = false },
 ): Promise<Row & { made_by: string | null }> {
   const [row] = await tx<(Row & { made_by: string | null })[]>`
     select o.*, ${withMaker ? makerOf(tx) : null} as made_by from ${tx(kind.table)} o
-    where o.merchant_id = ${merchantId} and o.order_no = ${orderNo}`
+    where o.merchant_id = ${merchantId} and o.order_no = ${orderNo} ${locked ? tx`for update` : tx``}`
   if (!row) throw callError('notFound')
   return row
 }
+
+/** Nobody else moves the order, or a piece of it, until the transaction ends. */
+export const lockOrder = <Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  order: Pick<MoveRequest<Row, M>, 'merchantId' | 'orderNo'>,
+): Promise<Row> => readOrder(tx, kind, order, { locked: true })
 
 /**
  * Says who took the order out of the state that the move needs, and when, so that the second of two operators
  * knows who decided, however far the order has gone since. Of an order that was never there: who moved it last.
  */
-async function refusal(tx: Transaction, merchantId: string, orderNo: string, needed: number[]) {
+export async function refusal(
+  tx: Transaction,
+  merchantId: string,
+  orderNo: string,
+  needed: number[],
+  pieceNo: number | null = null,
+) {
   const [decision] = await tx<{ actor: string; at: Date }[]>`
-    select actor, at from order_event where merchant_id = ${merchantId} and order_no = ${orderNo}
+    select actor, at from order_event
+    where merchant_id = ${merchantId} and order_no = ${orderNo}
+      and piece_no is not distinct from ${pieceNo}
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
   const { actor, at } = decision ?? { actor: '', at: new Date() }
   return callError('moveRefused', { actor, at: platformTime(at) })
@@ -136,9 +160,9 @@ interface EventOf {
 
 export const writeEvent = (
   tx: Transaction,
-  order: { merchantId: string; orderKind: number; orderNo: string },
+  order: { merchantId: string; orderKind: number; orderNo: string; pieceNo?: number },
   { move, from, to, actor, remark = '' }: EventOf,
 ) => tx`
-  insert into order_event (merchant_id, kind, order_no, move, from_status, to_status, actor, remark)
-  values (${order.merchantId}, ${order.orderKind}, ${order.orderNo}, ${move}, ${from}, ${to},
+  insert into order_event (merchant_id, kind, order_no, piece_no, move, from_status, to_status, actor, remark)
+  values (${order.merchantId}, ${order.orderKind}, ${order.orderNo}, ${order.pieceNo ?? null}, ${move}, ${from}, ${to},
           ${actor}, ${remark})`

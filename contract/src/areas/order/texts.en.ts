@@ -18,6 +18,7 @@ export default {
   feeBearer: { merchant: 'Merchant', receiver: 'Receiver' },
   bucket: { available: 'Available', frozen: 'Frozen', unsettled: 'Unsettled' },
   accountType: { merchant: 'Merchant', customer: 'Customer' },
+  ofPiece: (v: { no: number }) => `Piece ${v.no}`,
   moves: {
     create: 'Created',
     pay: 'Payment seen',

@@ -28,6 +28,7 @@ const texts: typeof en = {
   feeBearer: { merchant: 'Merchant', receiver: 'Penerima' },
   bucket: { available: 'Tersedia', frozen: 'Dibekukan', unsettled: 'Belum diselesaikan' },
   accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
+  ofPiece: (v) => `Bagian ${v.no}`,
   moves: {
     create: 'Dibuat',
     pay: 'Pembayaran terlihat',

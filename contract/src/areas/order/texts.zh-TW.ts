@@ -19,6 +19,7 @@ const texts: typeof en = {
   feeBearer: { merchant: '商戶', receiver: '收款方' },
   bucket: { available: '可用', frozen: '凍結', unsettled: '未結算' },
   accountType: { merchant: '商戶', customer: '客戶' },
+  ofPiece: (v) => `第 ${v.no} 筆`,
   moves: {
     create: '已建立',
     pay: '發現付款',
