@@ -12,6 +12,7 @@ import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { Presets } from '../list/list-state.ts'
+import type { Scope } from '../list/scope.ts'
 import type { CellOverrides } from '../list/table/columns.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 import { NotifyIcon } from '../list/table/row-icons.tsx'
@@ -23,8 +24,10 @@ import { useReview } from './use-review.tsx'
 
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
-interface Props {
-  kind: Pick<OrderKindDeclaration, 'list' | 'columns' | 'detailPath' | 'notify'>
+interface Props<L extends List> {
+  kind: Pick<OrderKindDeclaration<L>, 'list' | 'columns' | 'detailPath' | 'notify'>
+  /** What the page is about: one country, say. */
+  scope?: Scope<L>
   presets?: Presets
   pageActions?: ReactNode
   cells?: CellOverrides
@@ -38,7 +41,7 @@ interface Props {
 
 const none: never[] = []
 
-export function OrderListPage(props: Props) {
+export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
   const { list, detailPath } = kind
   const t = useTexts('order')
@@ -72,6 +75,7 @@ export function OrderListPage(props: Props) {
       <ListPage
         list={list}
         columns={kind.columns}
+        {...(props.scope && { scope: props.scope })}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}
         {...(props.cells && { cells: props.cells })}
