@@ -1,4 +1,4 @@
-import type { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import type { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { anyOf, equals, instant, list, period, text } from '@countinghouse/contract/kit/list.ts'
 import { onlyFor, titledBy } from '@countinghouse/contract/kit/variation.ts'

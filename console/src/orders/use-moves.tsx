@@ -19,7 +19,9 @@ export function useMoves(declared: OrderMoves | undefined): {
   const rowActions = useMemo<readonly RowAction[]>(() => {
     if (!declared) return none
     const { machine } = declared
-    const { moves: labels } = texts[machine.kind] as { moves?: Readonly<Record<string, string>> }
+    const { actions: labels } = texts[machine.kind] as {
+      actions?: Readonly<Record<string, string>>
+    }
     return actionsOf(declared, may).map((action) => {
       const [name = ''] = action.moves
       const open = (row: Row) => openIn(action, movesOf(machine, row, may))

@@ -17,9 +17,9 @@ import shell from '../areas/shell/texts.en.ts'
 import transfer from '../areas/transfer/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 import withdrawal from '../areas/withdrawal/texts.en.ts'
-import { assemble } from './assemble.ts'
+import type { AreasOfTexts, Assembled } from './assemble.ts'
 
-const texts = assemble({
+const texts = {
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -38,6 +38,7 @@ const texts = assemble({
   transfer,
   twoFactor,
   withdrawal,
-})
+} satisfies AreasOfTexts
 export default texts
-export type ConsoleTexts = typeof texts
+export type ConsoleAreas = typeof texts
+export type ConsoleTexts = Assembled<ConsoleAreas>

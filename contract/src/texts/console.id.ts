@@ -16,9 +16,8 @@ import shell from '../areas/shell/texts.id.ts'
 import transfer from '../areas/transfer/texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import withdrawal from '../areas/withdrawal/texts.id.ts'
-import { assemble } from './assemble.ts'
 
-export default assemble({
+export default {
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -37,4 +36,4 @@ export default assemble({
   transfer,
   twoFactor,
   withdrawal,
-})
+}

@@ -16,9 +16,8 @@ import shell from '../areas/shell/texts.zh-CN.ts'
 import transfer from '../areas/transfer/texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
-import { assemble } from './assemble.ts'
 
-export default assemble({
+export default {
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -37,4 +36,4 @@ export default assemble({
   transfer,
   twoFactor,
   withdrawal,
-})
+}

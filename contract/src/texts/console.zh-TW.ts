@@ -16,9 +16,8 @@ import shell from '../areas/shell/texts.zh-TW.ts'
 import transfer from '../areas/transfer/texts.zh-TW.ts'
 import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
-import { assemble } from './assemble.ts'
 
-export default assemble({
+export default {
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -37,4 +36,4 @@ export default assemble({
   transfer,
   twoFactor,
   withdrawal,
-})
+}

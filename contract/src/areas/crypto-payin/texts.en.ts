@@ -3,6 +3,7 @@ import type { CryptoPayinDecision } from './crypto-payin.states.ts'
 /** States of crypto payins, and what an operator does about payments that differ from their order. */
 export default {
   name: 'Crypto payin',
+  plural: 'Crypto payin',
   states: {
     pendingPayment: 'Pending payment',
     confirming: 'Confirming',
@@ -12,7 +13,8 @@ export default {
     failed: 'Failed',
     refunded: 'Refunded',
   },
-  moves: {
+  /** What the button of a row says, by the move that it leads to. */
+  actions: {
     creditByHand: 'Resolve',
     returnPayment: 'Resolve',
     refundExcess: 'Resolve',

@@ -2,6 +2,7 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   name: 'Payin kripto',
+  plural: 'Payin kripto',
   states: {
     pendingPayment: 'Menunggu pembayaran',
     confirming: 'Mengonfirmasi',
@@ -11,7 +12,7 @@ const texts: typeof en = {
     failed: 'Gagal',
     refunded: 'Dikembalikan',
   },
-  moves: { creditByHand: 'Tangani', returnPayment: 'Tangani', refundExcess: 'Tangani' },
+  actions: { creditByHand: 'Tangani', returnPayment: 'Tangani', refundExcess: 'Tangani' },
   resolveTitle: 'Tangani payin',
   /** By the credit status of a payment that waits for the decision. */
   heldLead: {

@@ -2,6 +2,7 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   name: '加密货币代收',
+  plural: '加密货币代收',
   states: {
     pendingPayment: '待支付',
     confirming: '确认中',
@@ -11,7 +12,7 @@ const texts: typeof en = {
     failed: '失败',
     refunded: '已退款',
   },
-  moves: { creditByHand: '处理', returnPayment: '处理', refundExcess: '处理' },
+  actions: { creditByHand: '处理', returnPayment: '处理', refundExcess: '处理' },
   resolveTitle: '处理代收订单',
   /** By the credit status of a payment that waits for the decision. */
   heldLead: {

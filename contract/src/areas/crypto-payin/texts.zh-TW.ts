@@ -2,6 +2,7 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   name: '加密貨幣代收',
+  plural: '加密貨幣代收',
   states: {
     pendingPayment: '待支付',
     confirming: '確認中',
@@ -11,7 +12,7 @@ const texts: typeof en = {
     failed: '失敗',
     refunded: '已退款',
   },
-  moves: { creditByHand: '處理', returnPayment: '處理', refundExcess: '處理' },
+  actions: { creditByHand: '處理', returnPayment: '處理', refundExcess: '處理' },
   resolveTitle: '處理代收訂單',
   /** By the credit status of a payment that waits for the decision. */
   heldLead: {

@@ -3,13 +3,19 @@ import type { DepositDecision } from './deposit.states.ts'
 /** States of deposits, and the review of abnormal ones. */
 export default {
   name: 'Deposit',
+  plural: 'Deposits',
   states: {
     confirming: 'Confirming',
     credited: 'Credited',
     notCredited: 'Not credited',
     abnormalQuantity: 'Abnormal quantity',
   },
-  moves: { creditAfterReview: 'Resolve' } satisfies Record<DepositDecision, string>,
+  flowTypes: {
+    deposit: 'Deposit',
+    depositFee: 'Deposit fee',
+  },
+  /** What the button of a row says, by the move that it leads to. */
+  actions: { creditAfterReview: 'Resolve' } satisfies Record<DepositDecision, string>,
   resolveTitle: 'Resolve deposit',
   resolveLead:
     'The quantity of this deposit is abnormal. Credit it to the customer once you know where it comes from.',

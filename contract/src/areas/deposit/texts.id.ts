@@ -2,13 +2,18 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   name: 'Deposit',
+  plural: 'Deposit',
   states: {
     confirming: 'Mengonfirmasi',
     credited: 'Dikreditkan',
     notCredited: 'Tidak dikreditkan',
     abnormalQuantity: 'Jumlah tidak wajar',
   },
-  moves: { creditAfterReview: 'Tangani' },
+  flowTypes: {
+    deposit: 'Deposit',
+    depositFee: 'Biaya deposit',
+  },
+  actions: { creditAfterReview: 'Tangani' },
   resolveTitle: 'Tangani deposit',
   resolveLead:
     'Jumlah deposit ini tidak wajar. Kreditkan kepada pelanggan setelah Anda tahu asalnya.',
