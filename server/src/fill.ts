@@ -8,9 +8,9 @@ import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { withOwner } from './db/owner.ts'
-import { setFirstRates } from './demo/exchange-rates.ts'
-import { fillOrders } from './demo/fill-orders.ts'
-import { makers } from './demo/order-makers.ts'
+import { setFirstRates } from './demo/world/exchange-rates.ts'
+import { fillOrders } from './demo/bulk/fill-orders.ts'
+import { makers } from './demo/kinds/order-makers.ts'
 import { StartError } from './start-error.ts'
 
 const { values } = parseArgs({

@@ -5,9 +5,9 @@ import {
   flowTypes,
   isPlatform,
   type Posting,
-} from '../ledger/posting.ts'
+} from '../../ledger/posting.ts'
 import { ExactSum } from './exact-sum.ts'
-import type { Row } from './past-writer.ts'
+import type { Row } from './table-writer.ts'
 
 interface Account {
   id: number

@@ -1,7 +1,7 @@
 /** Counts orders as the triggers of their tables would, for loads during which those are off. */
 import { ExactSum } from './exact-sum.ts'
-import type { DemoRow } from './order-makers.ts'
-import type { Row } from './past-writer.ts'
+import type { DemoRow } from '../kinds/order-makers.ts'
+import type { Row } from './table-writer.ts'
 
 const halfHour = 1_800_000
 const day = 86_400_000

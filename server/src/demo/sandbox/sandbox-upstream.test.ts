@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { orderRegistry } from '../order-registry.ts'
-import { booksOf } from '../testing/books.ts'
-import { deposit, paid, payin, pendingPayin } from '../testing/orders.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { reportTo, type UpstreamReport } from '../upstream/upstream.ts'
-import { setFirstRates } from './exchange-rates.ts'
+import { orderRegistry } from '../../order-registry.ts'
+import { booksOf } from '../../testing/books.ts'
+import { deposit, paid, payin, pendingPayin } from '../../testing/orders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { reportTo, type UpstreamReport } from '../../upstream/upstream.ts'
+import { setFirstRates } from '../world/exchange-rates.ts'
 import { sandboxUpstream } from './sandbox-upstream.ts'
 
 let app: TestApp

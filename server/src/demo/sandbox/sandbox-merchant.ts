@@ -8,10 +8,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../db/database.ts'
-import type { Services } from '../services.ts'
-import { makers } from './order-makers.ts'
-import { type Chance, chanceOf } from './random.ts'
+import type { Database } from '../../db/database.ts'
+import type { Services } from '../../services.ts'
+import { makers } from '../kinds/order-makers.ts'
+import { type Chance, chanceOf } from '../world/random.ts'
 
 export interface SandboxMerchant {
   /** Where this merchant is notified. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../testing/test-app.ts'
-import { PastWriter, type Row } from './past-writer.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { PastWriter, type Row } from './table-writer.ts'
 
 test('rows arrive in the database as they were given', async () => {
   const { owner } = await startTestApp()

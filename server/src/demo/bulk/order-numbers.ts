@@ -1,6 +1,6 @@
 import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
-import { orderNoAlphabet, orderNoOf, orderNoSuffixLength } from '../orders/order-number.ts'
-import type { Chance } from './random.ts'
+import { orderNoAlphabet, orderNoOf, orderNoSuffixLength } from '../../orders/order-number.ts'
+import type { Chance } from '../world/random.ts'
 
 export type OrderNumbers = (kind: OrderKind, at: Date) => string
 

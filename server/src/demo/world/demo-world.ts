@@ -1,12 +1,12 @@
 /** The demo world: two merchants and their operators. What exists already is left as it is. */
-import { createMerchant, type NewMerchant } from '../areas/merchant/create-merchant.command.ts'
-import { changeProduct } from '../areas/product/change-product.command.ts'
-import { createOperator, type NewOperator } from '../areas/session/create-operator.command.ts'
-import type { Database } from '../db/database.ts'
-import type { OwnerSql } from '../db/owner.ts'
-import type { ProductSetting } from '../orders/product-setting.ts'
+import { createMerchant, type NewMerchant } from '../../areas/merchant/create-merchant.command.ts'
+import { changeProduct } from '../../areas/product/change-product.command.ts'
+import { createOperator, type NewOperator } from '../../areas/session/create-operator.command.ts'
+import type { Database } from '../../db/database.ts'
+import type { OwnerSql } from '../../db/owner.ts'
+import type { ProductSetting } from '../../orders/product-setting.ts'
 import { setFirstRates } from './exchange-rates.ts'
-import { fillOrders } from './fill-orders.ts'
+import { fillOrders } from '../bulk/fill-orders.ts'
 
 interface DemoMerchant extends NewMerchant {
   orders: number

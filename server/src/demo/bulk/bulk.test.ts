@@ -5,15 +5,15 @@ import {
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeProduct } from '../areas/product/change-product.command.ts'
-import { auditBooks } from '../ledger/audit-books.ts'
-import { flowTypes } from '../ledger/posting.ts'
-import { retryDelays } from '../orders/notify.ts'
-import { orderNoOf } from '../orders/order-number.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { personOf } from './customers.ts'
+import { changeProduct } from '../../areas/product/change-product.command.ts'
+import { auditBooks } from '../../ledger/audit-books.ts'
+import { flowTypes } from '../../ledger/posting.ts'
+import { retryDelays } from '../../orders/notify.ts'
+import { orderNoOf } from '../../orders/order-number.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { personOf } from '../world/customers.ts'
 import { fillOrders } from './fill-orders.ts'
-import { type DemoRow, makers } from './order-makers.ts'
+import { type DemoRow, makers } from '../kinds/order-makers.ts'
 
 let app: TestApp
 

@@ -3,14 +3,14 @@
  * up before the merchant's audit. The newest are left for whoever is trying the console.
  */
 import { cryptoPayoutReview as declared } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.review.ts'
-import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.postings.ts'
-import { cryptoPayoutReview } from '../areas/crypto-payout/crypto-payout.review.ts'
-import { CallError } from '../call-error.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { reviewOrder } from '../orders/review.ts'
-import { moveOrder } from '../orders/transition.ts'
-import { demoMerchants } from './demo-world.ts'
-import type { Chance } from './random.ts'
+import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.postings.ts'
+import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
+import { CallError } from '../../call-error.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { reviewOrder } from '../../orders/review.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import { demoMerchants } from '../world/demo-world.ts'
+import type { Chance } from '../world/random.ts'
 
 /** So many payouts wait for people at any time. */
 export const leftForPeople = 12

@@ -1,6 +1,6 @@
 /** What currencies are worth in the demo world: the platform's list, and how it moves while the server runs. */
 import { type CryptoCurrency, cryptoCurrencyNames } from '@countinghouse/contract/currencies.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type Prices, usdPrices } from './draft.ts'
 import type { Chance } from './random.ts'
 

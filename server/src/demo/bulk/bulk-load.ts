@@ -1,6 +1,6 @@
 /** Loads millions of rows without keeping indexes, references and counts up to date row by row: all of them are made anew afterwards. */
-import type { Sql, Transaction } from '../db/database.ts'
-import type { OwnerSql } from '../db/owner.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import type { OwnerSql } from '../../db/owner.ts'
 
 interface Part {
   table: string

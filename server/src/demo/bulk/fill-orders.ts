@@ -1,15 +1,15 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
-import type { OwnerSql, OwnerTransaction } from '../db/owner.ts'
-import { queueDeadlinesOfAll } from '../orders/deadline.ts'
-import { productSetting } from '../orders/product-setting.ts'
+import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
+import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
+import { productSetting } from '../../orders/product-setting.ts'
 import { bulkLoad, vacuum } from './bulk-load.ts'
 import { OrderCounts } from './order-counts.ts'
-import { type DemoRow, makers } from './order-makers.ts'
-import { PastWriter, type Row } from './past-writer.ts'
-import { chanceOf } from './random.ts'
+import { type DemoRow, makers } from '../kinds/order-makers.ts'
+import { PastWriter, type Row } from './table-writer.ts'
+import { chanceOf } from '../world/random.ts'
 import type { SimulatedBooks } from './simulated-books.ts'
-import { Past } from './simulation.ts'
+import { Past } from './bulk-simulation.ts'
 
 export interface FillOptions {
   merchantId: string

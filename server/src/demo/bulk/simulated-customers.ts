@@ -1,8 +1,8 @@
 /** Who is known in a simulated past: customers before their first order, their addresses before the first deposit there. */
-import { personOf } from './customers.ts'
-import type { DemoRow } from './order-makers.ts'
-import type { Row } from './past-writer.ts'
-import type { Chance } from './random.ts'
+import { personOf } from '../world/customers.ts'
+import type { DemoRow } from '../kinds/order-makers.ts'
+import type { Row } from './table-writer.ts'
+import type { Chance } from '../world/random.ts'
 
 interface Surroundings {
   merchantId: string

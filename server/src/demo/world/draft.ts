@@ -4,7 +4,7 @@ import {
   cryptoCurrencies,
   type NetworkName,
 } from '@countinghouse/contract/currencies.ts'
-import type { ProductSetting } from '../orders/product-setting.ts'
+import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { Chance } from './random.ts'
 
 export interface Draft {

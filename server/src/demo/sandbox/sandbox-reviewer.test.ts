@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { disableOperator } from '../areas/session/administer-operator.command.ts'
-import { booksOf } from '../testing/books.ts'
-import { payin, payout } from '../testing/orders.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { chanceOf } from './random.ts'
+import { disableOperator } from '../../areas/session/administer-operator.command.ts'
+import { booksOf } from '../../testing/books.ts'
+import { payin, payout } from '../../testing/orders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { chanceOf } from '../world/random.ts'
 import { decideWaitingPayout, leftForPeople } from './sandbox-reviewer.ts'
 
 let app: TestApp

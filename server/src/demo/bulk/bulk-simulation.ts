@@ -8,20 +8,20 @@ import {
   type State,
   stateOfId,
 } from '@countinghouse/contract/kit/machine.ts'
-import type { Posting } from '../ledger/posting.ts'
-import { outcomeOf } from '../orders/order-kind.ts'
-import type { ProductSetting } from '../orders/product-setting.ts'
-import { type Draft, draftOf } from './draft.ts'
-import { nextStep } from './next-step.ts'
-import { type DemoRow, makers } from './order-makers.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import { outcomeOf } from '../../orders/order-kind.ts'
+import type { ProductSetting } from '../../orders/product-setting.ts'
+import { type Draft, draftOf } from '../world/draft.ts'
+import { nextStep } from '../kinds/next-step.ts'
+import { type DemoRow, makers } from '../kinds/order-makers.ts'
 import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
-import type { Row } from './past-writer.ts'
-import type { Chance } from './random.ts'
+import type { Row } from './table-writer.ts'
+import type { Chance } from '../world/random.ts'
 import { SimulatedBooks } from './simulated-books.ts'
 import { SimulatedCustomers } from './simulated-customers.ts'
 import { notifyOfEnd, notifyStatusAtFirst } from './simulated-notifications.ts'
-import { TimeQueue } from './time-queue.ts'
-import { wayTo } from './ways.ts'
+import { TimeQueue } from '../past/time-queue.ts'
+import { wayTo } from '../kinds/routes.ts'
 
 export interface PastOptions {
   merchantId: string

@@ -1,7 +1,7 @@
 /** Takes rows of many tables and copies them into the database while more of them are being made. */
 import { setImmediate } from 'node:timers/promises'
-import { copyIn } from '../db/copy.ts'
-import type { OwnerTransaction } from '../db/owner.ts'
+import { copyIn } from '../../db/copy.ts'
+import type { OwnerTransaction } from '../../db/owner.ts'
 import { CopyBuffer } from './copy-buffer.ts'
 
 export type Row = Record<string, unknown>

@@ -1,8 +1,8 @@
 /** What happens next to an order of a simulated past, and when: what was planned for it, or what the clock does. */
 import { type Machine, type Move, stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import { dueAt } from '../orders/deadline.ts'
+import { dueAt } from '../../orders/deadline.ts'
 import type { DemoRow } from './order-makers.ts'
-import type { Chance } from './random.ts'
+import type { Chance } from '../world/random.ts'
 
 interface Step {
   move: string
