@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { type OrderKind, orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
-import type { Transaction } from '../db/database.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
 import { enqueue, type Tasks } from '../jobs/queue.ts'
 import type { Outcome } from '../jobs/worker.ts'
@@ -73,9 +74,14 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
   })
 }
 
+/** What a try needs: of the database only transactions. */
+type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
+  db: Pick<Database, 'asMerchant'>
+}
+
 /** The task: one try. */
 export async function runNotify(
-  services: Services,
+  services: NotifyServices,
   registry: OrderRegistry,
   { merchantId, kind: kindName, orderNo, attempt, byHand = false }: Tasks['notify'],
 ): Promise<Outcome<'notify'>> {
@@ -89,24 +95,33 @@ export async function runNotify(
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
   const outcome = outcomeOf(delivery)
-  await db.asMerchant(merchantId, async (tx) => {
-    await tx`
-      insert into notification_attempt (merchant_id, kind, order_no, url, http_status, duration_ms, response, success)
-      values (${merchantId}, ${orderKinds[kind.machine.kind]}, ${orderNo}, ${message.url}, ${delivery.httpStatus},
-              ${delivery.durationMs}, ${delivery.response}, ${outcome !== status.notificationFailed})`
+  const triedAt = await db.asMerchant(merchantId, async (tx) => {
+    const attempt = {
+      merchant_id: merchantId,
+      kind: orderKinds[kind.machine.kind],
+      order_no: orderNo,
+      url: message.url,
+      http_status: delivery.httpStatus,
+      duration_ms: delivery.durationMs,
+      response: delivery.response,
+      success: outcome !== status.notificationFailed,
+      ...timeColumn(tx, 'at'),
+    }
+    await tx`insert into notification_attempt ${tx(attempt)}`
     // What the merchant has acknowledged stays so, and what was said of an older state says nothing of this one.
     await tx`
-      update ${tx(kind.table)} set notify_count = notify_count + 1, last_notify_at = now(),
+      update ${tx(kind.table)} set notify_count = notify_count + 1, last_notify_at = ${sqlNow(tx)},
         notify_status = case when version = ${message.version} and notify_status <> ${status.notificationComplete}
           then ${outcome} else notify_status end
       where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    return tx.clock.now
   })
   const delaySeconds = attempt === undefined ? undefined : retryDelays[attempt]
   const isKnown = message.isComplete || outcome === status.notificationComplete
   if (isKnown || attempt === undefined || delaySeconds === undefined) return
   return {
     again: { merchantId, kind: kindName, orderNo, attempt: attempt + 1 },
-    runAt: new Date(Date.now() + delaySeconds * 1000),
+    runAt: new Date(triedAt.getTime() + delaySeconds * 1000),
   }
 }
 
@@ -120,7 +135,7 @@ function outcomeOf({ httpStatus, response }: Delivery): number {
 
 async function compose(
   tx: Transaction,
-  { vault, webhookRsaKey }: Services,
+  { vault, webhookRsaKey }: NotifyServices,
   kind: OrderKindDefinition,
   source: ListSource,
   merchantId: string,
@@ -136,7 +151,7 @@ async function compose(
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
   const key = await merchantKey(tx, vault, merchantId)
-  const at = new Date()
+  const at = tx.clock.now
   const type = `${kind.machine.kind}.${state}`
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data: rowReader(source)(order) })
   // The same for every try at the same change: a receiver that has seen it may drop it.
@@ -151,7 +166,8 @@ async function compose(
   }
 }
 
-async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
+/** The key that the merchant checks our notifications with; it has one from the first time on. */
+export async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
   const context = `merchant_key:${merchantId}`
   const read = async () => {
     const [row] = await tx<{ sealed: Buffer; hasPublicKey: boolean }[]>`

@@ -5,6 +5,7 @@
  */
 import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
@@ -55,7 +56,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const reported: Row = { ...before, ...request.set }
-  const { move, filled, objection } = outcomeOf(kind, request.move, reported, new Date())
+  const { move, filled, objection } = outcomeOf(kind, request.move, reported, tx.clock.now)
   const order: Row = { ...reported, ...filled }
   const { to } = machine.moves[move]
   const all = kind.postings[move](order, before)
@@ -71,7 +72,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   }
   const moved = await tx<Row[]>`
     update ${tx(kind.table)} set ${tx(changes)},
-      finished_at = ${stays ? tx`finished_at` : target.end ? tx`now()` : null}
+      finished_at = ${stays ? tx`finished_at` : target.end ? sqlNow(tx) : null}
     where merchant_id = ${merchantId} and order_no = ${orderNo}
       and status = ${before.status} and version = ${before.version}
     returning *`
@@ -117,7 +118,7 @@ async function refusal(tx: Transaction, merchantId: string, orderNo: string, nee
     select actor, at from order_event where merchant_id = ${merchantId} and order_no = ${orderNo}
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
   const actor = actorName(decision?.actor ?? '')
-  return callError('moveRefused', { actor, at: platformTime(decision?.at ?? new Date()) })
+  return callError('moveRefused', { actor, at: platformTime(decision?.at ?? tx.clock.now) })
 }
 
 interface EventOf {
@@ -132,7 +133,17 @@ export const writeEvent = (
   tx: Transaction,
   order: { merchantId: string; orderKind: number; orderNo: string },
   { move, from, to, actor, remark = '' }: EventOf,
-) => tx`
-  insert into order_event (merchant_id, kind, order_no, move, from_status, to_status, actor, remark)
-  values (${order.merchantId}, ${order.orderKind}, ${order.orderNo}, ${move}, ${from}, ${to},
-          ${actor}, ${remark})`
+) => {
+  const row = {
+    merchant_id: order.merchantId,
+    kind: order.orderKind,
+    order_no: order.orderNo,
+    move,
+    from_status: from,
+    to_status: to,
+    actor,
+    remark,
+    ...timeColumn(tx, 'at'),
+  }
+  return tx`insert into order_event ${tx(row)}`
+}

@@ -1,5 +1,6 @@
 /** The log of what operators did: one chain of hashes per merchant (see append_audit in the migrations). */
 import type { Decision, ReviewedKind } from '@countinghouse/contract/kit/review.ts'
+import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 
 export type AuditAction =
@@ -41,5 +42,6 @@ export interface AuditEvent {
 /** Call it last in a transaction: it takes the lock that orders the merchant's entries. */
 export async function audit(tx: Transaction, event: AuditEvent): Promise<void> {
   const { operatorId, action, address, detail = {} } = event
-  await tx`select append_audit(${operatorId}, ${action}, ${tx.json(detail)}, ${address})`
+  const at = tx.clock.isSet ? tx`, ${sqlNow(tx)}` : tx``
+  await tx`select append_audit(${operatorId}, ${action}, ${tx.json(detail)}, ${address}${at})`
 }

@@ -18,6 +18,7 @@ export interface TestApp {
   owner: OwnerSql
   db: Databases
   vault: Vault
+  services: Services
   /** Where files of merchants are. */
   dataDir: string
 }
@@ -56,5 +57,5 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
     await admin.end()
   })
   const { port } = app.server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault: services.vault, dataDir }
+  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault: services.vault, services, dataDir }
 }

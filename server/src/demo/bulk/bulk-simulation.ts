@@ -1,39 +1,37 @@
 /**
- * Lets a merchant's past happen: orders come, move along their machines and are posted, in the order of time,
- * by the same machines and the same postings that the product runs on. What happened is handed on row by row.
+ * Runs orders through their machines and postings in memory, in the order of time, and hands the rows on: what the
+ * commands and the engine would have written, millions of times faster than asking them. Only the bench reads it.
  */
-import {
-  type OrderKind,
-  orderKinds,
-  type State,
-  stateOfId,
-} from '@countinghouse/contract/kit/machine.ts'
+import { type OrderKind, orderKinds, type State } from '@countinghouse/contract/kit/machine.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { outcomeOf } from '../../orders/order-kind.ts'
-import type { ProductSetting } from '../../orders/product-setting.ts'
-import { type Draft, draftOf } from '../world/draft.ts'
-import { nextStep } from '../kinds/next-step.ts'
-import { type DemoRow, makers } from '../kinds/order-makers.ts'
-import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
-import type { Row } from './table-writer.ts'
+import { demoKinds } from '../kinds/all-kinds.ts'
+import {
+  type DemoRequest,
+  type DemoRow,
+  type DemoTerms,
+  refusalRemark,
+} from '../kinds/demo-kind.ts'
+import { OrderPlan } from '../kinds/order-plan.ts'
+import { TimeQueue } from '../past/time-queue.ts'
+import { draftOf } from '../world/draft.ts'
 import type { Chance } from '../world/random.ts'
+import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
 import { SimulatedBooks } from './simulated-books.ts'
 import { SimulatedCustomers } from './simulated-customers.ts'
 import { notifyOfEnd, notifyStatusAtFirst } from './simulated-notifications.ts'
-import { TimeQueue } from '../past/time-queue.ts'
-import { wayTo } from '../kinds/routes.ts'
+import type { Row } from './table-writer.ts'
 
-export interface PastOptions {
+export interface SimulationOptions {
   merchantId: string
   orders: number
   customers: number
   from: Date
   to: Date
   weights: Record<OrderKind, number>
-  /** Under which terms payins are made. */
-  setting: ProductSetting
-  /** Who reviews orders and makes transfers. */
-  operator: string
+  terms: Omit<DemoTerms, 'at'>
+  /** Who reviews orders. */
+  checker: string
   /** Where the merchant was told what became of its orders. */
   notifyUrl: string | null
   chance: Chance
@@ -43,31 +41,29 @@ export interface PastOptions {
 }
 
 /** An order on its way. */
-interface Journey {
+interface SimulatedOrder {
   at: number
-  order: DemoRow
+  row: DemoRow
   kind: OrderKind
   /** The move that comes next, at that time. */
   move: string
-  /** What it is meant to do, and how much of that it has begun. */
-  plan: readonly string[]
-  begun: number
+  plan: OrderPlan
   isOver: boolean
 }
 
 const ordersPerStep = 64
-const nothing = Buffer.alloc(0)
+const noHash = Buffer.alloc(0)
 
-export class Past {
+export class BulkSimulation {
   readonly books: SimulatedBooks
-  readonly #options: PastOptions
-  readonly #queue = new TimeQueue<Journey>()
+  readonly #options: SimulationOptions
+  readonly #queue = new TimeQueue<SimulatedOrder>()
   /** In the order of creation, in which the tables would have them. */
-  readonly #begun: Journey[] = []
+  readonly #orders: SimulatedOrder[] = []
   readonly #customers: SimulatedCustomers
   readonly #numberOf: OrderNumbers
 
-  constructor(options: PastOptions) {
+  constructor(options: SimulationOptions) {
     this.#options = options
     this.books = new SimulatedBooks(options.merchantId, options.nextAccountId, options.write)
     this.#customers = new SimulatedCustomers(options)
@@ -75,168 +71,172 @@ export class Past {
   }
 
   /** Stops for a moment now and then, for whoever takes the rows. */
-  *happen(): Generator<void> {
+  *run(): Generator<void> {
     const { orders, from, to } = this.#options
     const step = (to.getTime() - from.getTime()) / orders
     for (let i = 0; i < orders; i++) {
-      const at = from.getTime() + i * step
+      const at = Math.round(from.getTime() + i * step)
       this.#moveUntil(at)
-      this.#create(new Date(Math.round(at)), i)
+      this.#ask(at, i)
       if (i % ordersPerStep === 0) {
         this.#handOn()
         yield
       }
     }
     this.#moveUntil(to.getTime())
-    for (const journey of this.#begun) journey.isOver = true
+    for (const order of this.#orders) order.isOver = true
     this.#handOn()
   }
 
-  #create(at: Date, index: number): void {
-    const { chance, merchantId, customers, weights, operator, setting } = this.#options
-    const draft = draftOf(chance, { merchantId, at, customers, operator, setting })
+  #ask(at: number, index: number): void {
+    const { chance, merchantId, customers, weights, notifyUrl } = this.#options
+    const merchantOrderNo = `M${merchantId}-${at}-${index}`
+    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers })
     const wanted = chance.weighted(weights)
-    const order = this.#newOrder(wanted, draft, index)
+    const request = demoKinds[wanted].ask(draft, chance)
+    const row = this.#newRow(wanted, request, at)
     // Who has nothing to take out puts something in.
-    const paid = makers[wanted].kind.postings.create?.(order, order)
-    if (this.#covers(paid)) this.#begin(wanted, order, paid, at)
+    const postings = demoKinds[wanted].order.postings.create?.(row, row)
+    if (this.#covers(postings)) this.#create(wanted, request, row, postings, at)
     else {
-      const { otherwise } = makers[wanted]
-      this.#begin(otherwise, this.#newOrder(otherwise, draft, index), [], at)
+      const { otherwise } = demoKinds[wanted]
+      const instead = demoKinds[otherwise].ask(draft, chance)
+      this.#create(otherwise, instead, this.#newRow(otherwise, instead, at), [], at)
     }
   }
 
-  #newOrder(kind: OrderKind, draft: Draft, index: number): DemoRow {
-    const { chance, merchantId, notifyUrl } = this.#options
-    const { kind: definition, make, createdBy } = makers[kind]
-    const { machine } = definition
-    // Operators see for themselves what became of theirs.
-    const url = createdBy === 'operator' ? null : notifyUrl
+  /** What the command writes, and what the engine and the table add to it. */
+  #newRow(kind: OrderKind, { columns }: DemoRequest, at: number): DemoRow {
+    const { merchantId, terms } = this.#options
+    const { machine } = demoKinds[kind].order
+    const createdAt = new Date(at)
+    const own = columns({ ...terms, at: createdAt })
     return {
       merchant_id: merchantId,
-      order_no: this.#numberOf(kind, draft.at),
-      merchant_order_no: `M${merchantId}-${draft.at.getTime()}-${index}`,
-      request_hash: nothing,
+      order_no: this.#numberOf(kind, createdAt),
+      request_hash: noHash,
       status: machine.states[machine.initial]?.id ?? 0,
       version: 0,
-      currency: draft.currency,
-      network: draft.network,
-      amount: draft.amount,
       settled_amount: '0',
-      processing_fee: draft.fee,
-      network_fee: '0',
-      notify_url: url,
-      notify_status: notifyStatusAtFirst(url),
+      notify_status: notifyStatusAtFirst(own.notify_url),
       notify_count: 0,
       last_notify_at: null,
-      created_at: draft.at,
+      created_at: createdAt,
       finished_at: null,
       remark: '',
-      ...make(draft, chance),
+      ...own,
     }
   }
 
-  #begin(kind: OrderKind, order: DemoRow, postings: Posting[] = [], at: Date): void {
-    const { machine } = makers[kind].kind
-    this.#customers.meet(order, at.getTime())
-    this.#record(kind, order, 'create', null, postings, at.getTime())
-    const plan = wayTo(machine, this.#options.chance.weighted(makers[kind].ends))
-    const journey = { at: at.getTime(), order, kind, move: '', plan, begun: 0, isOver: false }
-    this.#begun.push(journey)
-    this.#goOn(journey)
+  #create(
+    kind: OrderKind,
+    request: DemoRequest,
+    row: DemoRow,
+    postings: Posting[] = [],
+    at: number,
+  ): void {
+    const { chance, terms } = this.#options
+    this.#customers.introduce(request, at)
+    const actor = request.by === 'operator' ? `operator:${terms.maker}` : request.by
+    this.#record(kind, row, { move: 'create', before: null, actor, remark: '', at }, postings)
+    const plan = new OrderPlan(demoKinds[kind], chance, chance.weighted(demoKinds[kind].ends))
+    const order = { at, row, kind, move: '', plan, isOver: false }
+    this.#orders.push(order)
+    this.#goOn(order)
   }
 
   #covers(postings: Posting[] = []): boolean {
     return postings.every((posting) => this.books.covers(posting))
   }
 
-  #goOn(journey: Journey): void {
-    const { order, kind, plan, begun, at } = journey
-    const { machine } = makers[kind].kind
-    const next = nextStep(machine, order, plan[begun], at, this.#options.chance)
-    if (next) {
-      journey.move = next.move
-      journey.at = next.at
-      if (next.isPlanned) journey.begun += 1
-      this.#queue.add(journey)
-    } else {
-      // Orders that rest in a state that is no end stay open; the others are done.
-      journey.isOver = true
-    }
+  #goOn(order: SimulatedOrder): void {
+    const next = order.plan.next(order.row, order.at)
+    // Orders that rest in a state that is no end stay open; the others are done.
+    if (!next) order.isOver = true
+    else this.#queue.add(Object.assign(order, { move: next.move, at: next.at }))
   }
 
   #moveUntil(time: number): void {
     for (;;) {
-      const journey = this.#queue.takeDue(time)
-      if (!journey) return
-      this.#move(journey)
+      const order = this.#queue.takeDue(time)
+      if (!order) return
+      this.#move(order)
     }
   }
 
-  #move(journey: Journey): void {
-    const { at, order, kind } = journey
-    const { kind: definition, set, afterwards } = makers[kind]
+  #move(order: SimulatedOrder): void {
+    const { at, row, kind } = order
+    const { order: definition } = demoKinds[kind]
     const { machine } = definition
-    const { chance, operator } = this.#options
-    const { status } = order
-    // Only what happens after an end looks back on what was there before it.
-    const before = order.finished_at === null ? order : { ...order }
-    Object.assign(order, set(journey.move, order, { chance, at, operator }))
-    const { move, filled, objection } = outcomeOf(definition, journey.move, order, new Date(at))
-    if (filled) Object.assign(order, filled)
-    const postings = definition.postings[move]?.(order, before)
-    // A refund that the merchant can't pay does not happen. Everything else was set aside before.
-    if (order.finished_at !== null && !this.#covers(postings)) {
-      Object.assign(order, before)
-      journey.isOver = true
+    const { status } = row
+    // Only what comes after an end looks back on what was there before it.
+    const before = row.finished_at === null ? row : { ...row }
+    Object.assign(row, this.#setBy(order))
+    const { move, filled, objection } = outcomeOf(definition, order.move, row, new Date(at))
+    if (filled) Object.assign(row, filled)
+    const postings = definition.postings[move]?.(row, before)
+    // A refund that the merchant can't pay is refused. Everything else was set aside before.
+    if (row.finished_at !== null && !this.#covers(postings)) {
+      Object.assign(row, before)
+      order.isOver = true
       return
     }
-    const to = machine.moves[move]?.to ?? ''
-    const state = machine.states[to] as State
+    const declared = machine.moves[move]
+    const state = machine.states[declared?.to ?? ''] as State
     const stays = state.id === status
-    order.status = state.id
-    order.version += 1
-    if (!stays) order.finished_at = state.end ? at : null
-    this.#record(kind, order, move, status, postings, at, objection)
-    if (afterwards && (journey.begun === journey.plan.length || move !== journey.move)) {
-      journey.plan = afterwards(move, order, chance)
-      journey.begun = 0
-    }
-    if (state.end && !stays) this.#notify(journey)
-    this.#goOn(journey)
+    row.status = state.id
+    row.version += 1
+    if (!stays) row.finished_at = state.end ? at : null
+    const isOperator = declared?.by === 'operator'
+    const actor = isOperator ? `operator:${this.#options.checker}` : (declared?.by ?? '')
+    const remark = objection ?? (isOperator ? this.#remarkOf(kind, move) : '')
+    this.#record(kind, row, { move, before: status, actor, remark, at }, postings)
+    order.plan.made(order.move, move, row)
+    if (state.end && !stays) this.#notify(order)
+    this.#goOn(order)
   }
 
-  #notify({ order, kind, plan, begun, at }: Journey): void {
+  /** What a report of the chain or a review sets. */
+  #setBy({ kind, move, row, at }: SimulatedOrder): Record<string, unknown> {
+    const { order, report, review } = demoKinds[kind]
+    const by = order.machine.moves[move]?.by
+    const now = new Date(at)
+    if (by === 'upstream') return report(move, row, { chance: this.#options.chance, at: now })
+    if (by !== 'operator' || !review || !Object.values(review.review.moves).includes(move))
+      return {}
+    const remark = this.#remarkOf(kind, move)
+    return review.decided({ name: this.#options.checker, at: now, remark })
+  }
+
+  #remarkOf(kind: OrderKind, move: string): string {
+    const { review, remarks } = demoKinds[kind]
+    return remarks?.[move] ?? (review?.review.moves.reject === move ? refusalRemark : '')
+  }
+
+  #notify({ row, kind, plan, at }: SimulatedOrder): void {
     const { chance, to } = this.#options
-    const { machine } = makers[kind].kind
-    const here = stateOfId(machine, order.status)
-    const isLast = plan.slice(begun).every((move) => machine.moves[move]?.to === here)
-    const end = { at, to: to.getTime(), isLast, chance }
-    for (const attempt of notifyOfEnd(order, orderKinds[kind], end))
+    const end = { at, to: to.getTime(), isLast: !plan.leadsOn(row), chance }
+    for (const attempt of notifyOfEnd(row, orderKinds[kind], end))
       this.#options.write('notification_attempt', attempt)
   }
 
   #record(
     kind: OrderKind,
-    order: DemoRow,
-    move: string,
-    before: number | null,
+    row: DemoRow,
+    event: { move: string; before: number | null; actor: string; remark: string; at: number },
     postings: Posting[] = [],
-    at: number,
-    remark = '',
   ): void {
-    const by = { orderKind: orderKinds[kind], orderNo: order.order_no, move, at }
+    const { move, before, actor, remark, at } = event
+    const by = { orderKind: orderKinds[kind], orderNo: row.order_no, move, at }
     for (const posting of postings) this.books.post(posting, by)
-    const { kind: definition, createdBy } = makers[kind]
-    const actor = definition.machine.moves[move]?.by ?? createdBy
     this.#options.write('order_event', {
-      merchant_id: order.merchant_id,
+      merchant_id: row.merchant_id,
       kind: by.orderKind,
       order_no: by.orderNo,
       move,
       from_status: before,
-      to_status: order.status,
-      actor: actor === 'operator' ? `operator:${this.#options.operator}` : actor,
+      to_status: row.status,
+      actor,
       remark,
       at,
     })
@@ -245,11 +245,11 @@ export class Past {
   /** Whatever nobody before it can overtake any more. */
   #handOn(): void {
     let count = 0
-    for (const { isOver, kind, order } of this.#begun) {
+    for (const { isOver, kind, row } of this.#orders) {
       if (!isOver) break
-      this.#options.write(makers[kind].kind.table, order)
+      this.#options.write(demoKinds[kind].order.table, row)
       count += 1
     }
-    this.#begun.splice(0, count)
+    this.#orders.splice(0, count)
   }
 }

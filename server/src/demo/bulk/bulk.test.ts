@@ -11,9 +11,10 @@ import { flowTypes } from '../../ledger/posting.ts'
 import { retryDelays } from '../../orders/notify.ts'
 import { orderNoOf } from '../../orders/order-number.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { demoKinds } from '../kinds/all-kinds.ts'
+import type { DemoRow } from '../kinds/demo-kind.ts'
 import { personOf } from '../world/customers.ts'
 import { fillOrders } from './fill-orders.ts'
-import { type DemoRow, makers } from '../kinds/order-makers.ts'
 
 let app: TestApp
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-const kinds = Object.values(makers).map(({ kind }) => kind)
+const kinds = Object.values(demoKinds).map(({ order }) => order)
 const ordersOf = (columns: string) =>
   kinds.map(({ table }) => `select ${columns} from ${table}`).join(' union all ')
 
@@ -56,7 +57,7 @@ describe.for([
   })
 
   test('has every state of every kind that the world was meant to have', async () => {
-    for (const [name, { kind, ends }] of Object.entries(makers)) {
+    for (const [name, { order: kind, ends }] of Object.entries(demoKinds)) {
       const rows = await app.owner.unsafe(
         `select distinct status from ${kind.table} where merchant_id = ${merchantId}`,
       )
@@ -170,7 +171,7 @@ describe.for([
   })
 
   test('numbers orders as the product does', async () => {
-    for (const [name, { kind }] of Object.entries(makers)) {
+    for (const [name, { order: kind }] of Object.entries(demoKinds)) {
       const orders = await app.owner.unsafe(
         `select order_no, created_at from ${kind.table} where merchant_id = ${merchantId}`,
       )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { PastWriter, type Row } from './table-writer.ts'
+import { type Row, TableWriter } from './table-writer.ts'
 
 test('rows arrive in the database as they were given', async () => {
   const { owner } = await startTestApp()
@@ -27,7 +27,7 @@ test('rows arrive in the database as they were given', async () => {
   }))
   rows.push({ at: -Infinity, words: null })
   await owner.begin(async (tx) => {
-    const writer = await PastWriter.open(tx, ['copied'])
+    const writer = await TableWriter.open(tx, ['copied'])
     for (const row of rows) writer.add('copied', row)
     await writer.finish()
   })
@@ -66,7 +66,7 @@ test('an amount below zero, or none at all, is refused before it reaches the dat
   const { owner } = await startTestApp()
   await owner`create table refused (amount numeric)`
   await owner.begin(async (tx) => {
-    const writer = await PastWriter.open(tx, ['refused'])
+    const writer = await TableWriter.open(tx, ['refused'])
     for (const amount of ['-1', '1e5', 'NaN', '1,5'])
       expect(() => writer.add('refused', { amount })).toThrow('is no amount')
   })

@@ -1,15 +1,19 @@
-/** Writes a simulated past into the database, by COPY, in one transaction. */
+/** Fills a database with simulated orders by COPY, in one transaction: to measure with, and for a merchant that has none yet. */
+import { currencies } from '@countinghouse/contract/currencies.ts'
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
 import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
+import { type PriceRow, pricesOf } from '../../orders/price.ts'
 import { productSetting } from '../../orders/product-setting.ts'
-import { bulkLoad, vacuum } from './bulk-load.ts'
-import { OrderCounts } from './order-counts.ts'
-import { type DemoRow, makers } from '../kinds/order-makers.ts'
-import { PastWriter, type Row } from './table-writer.ts'
+import { demoKinds, shares } from '../kinds/all-kinds.ts'
+import type { DemoRow, DemoTerms } from '../kinds/demo-kind.ts'
 import { chanceOf } from '../world/random.ts'
+import { bulkLoad, vacuum } from './bulk-load.ts'
+import { BulkSimulation } from './bulk-simulation.ts'
+import { OrderCounts } from './order-counts.ts'
 import type { SimulatedBooks } from './simulated-books.ts'
-import { Past } from './bulk-simulation.ts'
+import { type Row, TableWriter } from './table-writer.ts'
 
 export interface FillOptions {
   merchantId: string
@@ -22,13 +26,14 @@ export interface FillOptions {
   /** Where the merchant was notified; without it, nowhere. */
   notifyUrl?: string
   weights?: Record<OrderKind, number>
-  /** As one large load, for a merchant that has no orders yet; by itself above 50,000 orders. */
-  bulk?: boolean
   progress?: (rows: number) => void
 }
 
 const orderTables = new Map(
-  Object.values(makers).map(({ kind: { table, machine } }) => [table, orderKinds[machine.kind]]),
+  Object.values(demoKinds).map(({ order: { table, machine } }) => [
+    table,
+    orderKinds[machine.kind],
+  ]),
 )
 /** In the order of their references. */
 const tables = [
@@ -41,29 +46,18 @@ const tables = [
   ...orderTables.keys(),
   'order_rollup',
 ]
-const bulkAbove = 50_000
-
-export const mixed: Record<OrderKind, number> = {
-  cryptoPayin: 38,
-  cryptoPayout: 15,
-  deposit: 24,
-  withdrawal: 18,
-  transfer: 5,
-}
 
 /** `owner` is the owner of the tables: COPY does not work under row level security. */
 export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise<void> {
-  const { orders, bulk = orders > bulkAbove } = options
   await owner.begin(async (tx) => {
     await tx`select set_config('app.merchant_id', ${options.merchantId}, true)`
     for (const table of tables) await tx.unsafe(`alter table ${table} no force row level security`)
-    if (bulk) await bulkLoad(tx, tables, (empty) => loadAndCount(tx, options, empty))
-    else await load(tx, options, await PastWriter.open(tx, tables))
-    for (const { kind } of Object.values(makers))
-      await queueDeadlinesOfAll(tx, kind, options.merchantId)
+    await bulkLoad(tx, tables, (empty) => loadAndCount(tx, options, empty))
+    for (const { order } of Object.values(demoKinds))
+      await queueDeadlinesOfAll(tx, order, options.merchantId)
     for (const table of tables) await tx.unsafe(`alter table ${table} force row level security`)
   })
-  if (bulk) await vacuum(owner, tables)
+  await vacuum(owner, tables)
 }
 
 /** The triggers that count orders are off: what they would have counted is counted here. */
@@ -73,7 +67,7 @@ async function loadAndCount(
   empty: readonly string[],
 ): Promise<void> {
   await refuseOrders(tx, options.merchantId)
-  const writer = await PastWriter.open(tx, tables, empty)
+  const writer = await TableWriter.open(tx, tables, empty)
   const counts = new Map(
     [...orderTables].map(([table, kind]) => {
       const write = (row: Row) => writer.add('order_rollup', row)
@@ -96,21 +90,21 @@ async function loadAndCount(
 async function load(
   tx: OwnerTransaction,
   options: FillOptions,
-  writer: Pick<PastWriter, 'add' | 'keepUp' | 'finish'>,
+  writer: Pick<TableWriter, 'add' | 'keepUp' | 'finish'>,
 ): Promise<void> {
   const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
   const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
   const to = new Date()
   let rows = 0
-  const past = new Past({
+  const simulation = new BulkSimulation({
     merchantId,
     orders,
     customers,
     from: new Date(to.getTime() - days * 86_400_000),
     to,
-    weights: options.weights ?? mixed,
-    setting: await productSetting(tx, merchantId, 'cryptoPayin'),
-    operator,
+    weights: options.weights ?? shares,
+    terms: await termsOf(tx, merchantId, operator),
+    checker: operator,
     notifyUrl,
     chance: chanceOf(seed),
     nextAccountId: () => accountIds.pop() as number,
@@ -119,12 +113,35 @@ async function load(
       rows += 1
     },
   })
-  for (const _ of past.happen()) {
+  for (const _ of simulation.run()) {
     await writer.keepUp()
     options.progress?.(rows)
   }
   await writer.finish()
-  await keepBalances(tx, merchantId, past.books)
+  await keepBalances(tx, merchantId, simulation.books)
+}
+
+/** What the commands look up for every order, looked up once. */
+async function termsOf(
+  tx: OwnerTransaction,
+  merchantId: string,
+  maker: string,
+): Promise<Omit<DemoTerms, 'at'>> {
+  const prices = new Map<string, PriceRow>()
+  for (const product of ['withdrawal', 'transfer'] as const)
+    for (const price of await pricesOf(tx, product))
+      prices.set(`${product}/${price.currency}/${price.network}`, price)
+  return {
+    setting: await productSetting(tx, merchantId, 'cryptoPayin'),
+    maker,
+    feeOf(product, currency, network, amount) {
+      const price = prices.get(`${product}/${currency}/${network}`)
+      const precision = currencies[currency]?.precision
+      if (!price || precision === undefined)
+        throw new Error(`${product} of ${currency} has no price`)
+      return feeOf(price, amount, precision)
+    },
+  }
 }
 
 /** Their counts would be written a second time. */

@@ -1,6 +1,7 @@
 /** Counts orders as the triggers of their tables would, for loads during which those are off. */
+
+import type { DemoRow } from '../kinds/demo-kind.ts'
 import { ExactSum } from './exact-sum.ts'
-import type { DemoRow } from '../kinds/order-makers.ts'
 import type { Row } from './table-writer.ts'
 
 const halfHour = 1_800_000

@@ -1,8 +1,9 @@
 /** Who is known in a simulated past: customers before their first order, their addresses before the first deposit there. */
+
+import type { DemoRequest } from '../kinds/demo-kind.ts'
 import { personOf } from '../world/customers.ts'
-import type { DemoRow } from '../kinds/order-makers.ts'
-import type { Row } from './table-writer.ts'
 import type { Chance } from '../world/random.ts'
+import type { Row } from './table-writer.ts'
 
 interface Surroundings {
   merchantId: string
@@ -19,16 +20,13 @@ export class SimulatedCustomers {
     this.#around = around
   }
 
-  meet(order: DemoRow, at: number): void {
-    this.#meetCustomer(order.customer_uid, at)
-    this.#meetCustomer(order.out_customer_uid, at)
-    this.#meetCustomer(order.in_customer_uid, at)
-    // Only deposits come from somewhere.
-    if (order.from_address !== undefined) this.#meetAddress(order, at)
+  introduce({ customers, depositAddress }: DemoRequest, at: number): void {
+    for (const uid of customers) this.#introduceCustomer(uid, at)
+    if (depositAddress) this.#introduceAddress(depositAddress, customers[0] ?? '', at)
   }
 
-  #meetCustomer(uid: unknown, at: number): void {
-    if (typeof uid !== 'string' || uid === '' || this.#customers.has(uid)) return
+  #introduceCustomer(uid: string, at: number): void {
+    if (this.#customers.has(uid)) return
     const { merchantId, chance, write } = this.#around
     this.#customers.add(uid)
     write('customer', {
@@ -39,7 +37,11 @@ export class SimulatedCustomers {
     })
   }
 
-  #meetAddress({ network, to_address: address, customer_uid }: DemoRow, at: number): void {
+  #introduceAddress(
+    { network, address }: { network: string; address: string },
+    uid: string,
+    at: number,
+  ): void {
     const name = `${network}/${address}`
     if (this.#addresses.has(name)) return
     const { merchantId, chance, write } = this.#around
@@ -48,7 +50,7 @@ export class SimulatedCustomers {
       merchant_id: merchantId,
       network,
       address,
-      customer_uid,
+      customer_uid: uid,
       created_at: at - 1000 * chance.integer(5, 50),
     })
   }

@@ -32,7 +32,7 @@ interface Table {
 /** Enough that starting a COPY does not count. */
 const bytesAtOnce = 8_000_000
 
-export class PastWriter {
+export class TableWriter {
   readonly #tx: OwnerTransaction
   readonly #tables: Map<string, Table>
   #writing: Promise<void> = Promise.resolve()
@@ -47,7 +47,7 @@ export class PastWriter {
     tx: OwnerTransaction,
     names: readonly string[],
     empty: readonly string[] = [],
-  ): Promise<PastWriter> {
+  ): Promise<TableWriter> {
     const tables = new Map<string, Table>()
     for (const name of names) {
       const columns = await tx<{ name: string; type: string }[]>`
@@ -57,7 +57,7 @@ export class PastWriter {
       const options = empty.includes(name) ? 'format binary, freeze' : 'format binary'
       tables.set(name, { name, types, options, columns: [], buffer: new CopyBuffer() })
     }
-    return new PastWriter(tx, tables)
+    return new TableWriter(tx, tables)
   }
 
   add(name: string, row: Row): void {

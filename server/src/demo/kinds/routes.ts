@@ -1,38 +1,38 @@
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 
-const knownWays = new Map<Machine, Map<string, readonly string[]>>()
+const routesOf = new WeakMap<Machine, Map<string, readonly string[]>>()
 
-/** The moves of the shortest way from the beginning to a state; `a, b` is the way to b by way of a. */
-export function wayTo(machine: Machine, ends: string): readonly string[] {
-  let known = knownWays.get(machine)
-  if (!known) {
-    known = new Map()
-    knownWays.set(machine, known)
+/** The moves of the shortest route from the initial state to another; `a, b` is the route to b by way of a. */
+export function routeTo(machine: Machine, ends: string): readonly string[] {
+  let routes = routesOf.get(machine)
+  if (!routes) {
+    routes = new Map()
+    routesOf.set(machine, routes)
   }
-  let way = known.get(ends)
-  if (!way) {
-    way = wayThrough(machine, ends.split(', '))
-    known.set(ends, way)
+  let route = routes.get(ends)
+  if (!route) {
+    route = routeThrough(machine, ends.split(', '))
+    routes.set(ends, route)
   }
-  return way
+  return route
 }
 
-function wayThrough(machine: Machine, states: string[]): string[] {
+function routeThrough(machine: Machine, states: string[]): string[] {
   let from = machine.initial
   return states.flatMap((state) => {
-    const way = waysFrom(machine, from).get(state)
-    if (!way) throw new Error(`${machine.kind} has no way from ${from} to ${state}`)
+    const route = routesFrom(machine, from).get(state)
+    if (!route) throw new Error(`${machine.kind} has no route from ${from} to ${state}`)
     from = state
-    return way
+    return route
   })
 }
 
-function waysFrom(machine: Machine, begin: string): Map<string, string[]> {
-  const ways = new Map<string, string[]>([[begin, []]])
-  for (const [state, way] of ways) {
+function routesFrom(machine: Machine, start: string): Map<string, string[]> {
+  const routes = new Map<string, string[]>([[start, []]])
+  for (const [state, route] of routes) {
     for (const [move, { from, to }] of Object.entries(machine.moves)) {
-      if (from.includes(state) && !ways.has(to)) ways.set(to, [...way, move])
+      if (from.includes(state) && !routes.has(to)) routes.set(to, [...route, move])
     }
   }
-  return ways
+  return routes
 }

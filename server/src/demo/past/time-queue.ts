@@ -1,4 +1,4 @@
-/** What is to happen, soonest first; what is due at the same time happens in the order in which it was put in. */
+/** Steps that lie ahead, soonest first; those of the same time in the order in which they were put in. */
 export interface Due {
   at: number
 }
@@ -26,6 +26,11 @@ export class TimeQueue<T extends Due> {
       place = above
     }
     heap[place] = entry
+  }
+
+  /** When the next one is due; infinity when there is none. */
+  get nextAt(): number {
+    return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY
   }
 
   /** The next one that is due by this time. */

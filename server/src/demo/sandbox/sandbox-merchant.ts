@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import { makers } from '../kinds/order-makers.ts'
+import { demoKinds } from '../kinds/all-kinds.ts'
 import { type Chance, chanceOf } from '../world/random.ts'
 
 export interface SandboxMerchant {
@@ -21,17 +21,46 @@ export interface SandboxMerchant {
 
 const host = '127.0.0.1'
 const path = '/callbacks/'
-/** Of a hundred answers. */
-const answers = { prompt: 92, slow: 3, broken: 5 }
-const tables = Object.values(makers).map(({ kind }) => kind.table)
+/** Of a thousand notifications: taken at once, late, or only after so many tries. */
+const answers = { prompt: 900, slow: 30, once: 40, twice: 14, fourTimes: 6, ever: 10 }
+export type Answer = keyof typeof answers
+const failures: Record<Answer, number> = {
+  prompt: 0,
+  slow: 0,
+  once: 1,
+  twice: 2,
+  fourTimes: 4,
+  ever: Number.POSITIVE_INFINITY,
+}
+const refusals = [
+  [500, 'Internal Server Error'],
+  [502, '<html><title>502 Bad Gateway</title></html>'],
+  [503, 'Service Unavailable'],
+] as const
+/** What is older was sent by the past of the demo world, which waits for nobody. */
+const liveSeconds = 300
+const tables = Object.values(demoKinds).map(({ order }) => order.table)
+
+/** The system of one merchant: what it thinks of notifications that it has not taken yet. */
+interface MerchantSystem {
+  chance: Chance
+  secret?: Buffer | undefined
+  waiting: Map<string, { answer: Answer; tries: number }>
+}
 
 export async function startSandboxMerchant(
   services: Pick<Services, 'db' | 'vault'>,
   merchantIds: readonly string[],
-  chance = chanceOf(Date.now()),
+  chanceFor = (merchantId: string) => chanceOf(Number(merchantId)),
 ): Promise<SandboxMerchant> {
+  const systems = new Map(
+    merchantIds.map((id): [string, MerchantSystem] => [
+      id,
+      { chance: chanceFor(id), waiting: new Map() },
+    ]),
+  )
   const server = createServer((request, response) => {
-    answer(services, request, response, chance).catch(() => response.destroy())
+    answer(services, systems, request, response).catch(() => response.destroy())
   })
   const before = await portOfOrders(services.db, merchantIds)
   const port = await listen(server, before)
@@ -84,20 +113,41 @@ const redirectOrders = (db: Database, merchantId: string, urlOf: SandboxMerchant
   })
 
 async function answer(
-  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  services: Pick<Services, 'db' | 'vault'>,
+  systems: ReadonlyMap<string, MerchantSystem>,
   request: IncomingMessage,
   response: ServerResponse,
-  chance: Chance,
 ): Promise<void> {
   const merchantId = request.url?.startsWith(path) ? request.url.slice(path.length) : ''
   const body = await text(request)
-  if (!/^\d{1,18}$/.test(merchantId)) return end(response, 404, 'Not found')
-  const secret = await secretOf(db, vault, merchantId)
-  if (!secret || !isSigned(request, body, secret)) return end(response, 401, 'Unknown signature')
-  const how = chance.weighted(answers)
-  if (how === 'slow') await sleep(1500 + 2500 * chance.next(), undefined, { ref: false })
-  if (how === 'broken') end(response, 500, 'Internal Server Error')
-  else end(response, 200, 'success')
+  const system = systems.get(merchantId)
+  if (!system) return end(response, 404, 'Not found')
+  // It keeps its key, and looks it up again when it does not fit.
+  const isKnown = system.secret && isSigned(request, body, system.secret)
+  if (!isKnown) system.secret = await secretOf(services, merchantId)
+  if (!isKnown && !(system.secret && isSigned(request, body, system.secret)))
+    return end(response, 401, 'Unknown signature')
+  await take(system, request.headers, response)
+}
+
+async function take(
+  { waiting, chance }: MerchantSystem,
+  headers: IncomingMessage['headers'],
+  response: ServerResponse,
+): Promise<void> {
+  const id = String(headers['webhook-id'])
+  const taken = waiting.get(id) ?? { answer: chance.weighted(answers), tries: 0 }
+  taken.tries += 1
+  if (taken.tries <= failures[taken.answer]) {
+    waiting.set(id, taken)
+    const [status, said] = chance.pick<(typeof refusals)[number]>(refusals)
+    return end(response, status, said)
+  }
+  waiting.delete(id)
+  const isLive = Date.now() / 1000 - Number(headers['webhook-timestamp']) < liveSeconds
+  if (taken.answer === 'slow' && isLive)
+    await sleep(1500 + 2500 * chance.next(), undefined, { ref: false })
+  end(response, 200, 'success')
 }
 
 function end(response: ServerResponse, status: number, body: string): void {
@@ -105,8 +155,7 @@ function end(response: ServerResponse, status: number, body: string): void {
 }
 
 async function secretOf(
-  db: Database,
-  vault: Services['vault'],
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
   merchantId: string,
 ): Promise<Buffer | undefined> {
   const [key] = await db.asMerchant(

@@ -9,6 +9,7 @@ import { CallError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { reviewOrder } from '../../orders/review.ts'
 import { moveOrder } from '../../orders/transition.ts'
+import { refusalRemark, sandboxAddress } from '../kinds/demo-kind.ts'
 import { demoMerchants } from '../world/demo-world.ts'
 import type { Chance } from '../world/random.ts'
 
@@ -23,7 +24,7 @@ export async function decideWaitingPayout(
   merchantId: string,
   chance: Chance,
 ): Promise<void> {
-  const reviewer = demoMerchants.find((merchant) => merchant.merchantId === merchantId)?.reviewer
+  const reviewer = demoMerchants.find((merchant) => merchant.merchantId === merchantId)?.checker
   if (reviewer === undefined) return
   try {
     await db.asMerchant(merchantId, (tx) => decide(tx, merchantId, reviewer, chance))
@@ -57,8 +58,8 @@ async function decide(
     const move = { merchantId, orderNo, move: 'cancel', actor: 'merchant' } as const
     await moveOrder(tx, cryptoPayoutOrder, move)
   } else {
-    const remark = outcome === 'reject' ? 'Details do not match' : ''
-    const reviewed = { orderNo, decision: outcome, remark, address: 'sandbox' }
+    const remark = outcome === 'reject' ? refusalRemark : ''
+    const reviewed = { orderNo, decision: outcome, remark, address: sandboxAddress }
     await reviewOrder(tx, cryptoPayoutReview, { merchantId, name, ...operator }, reviewed)
   }
 }

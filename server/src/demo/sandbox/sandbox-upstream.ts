@@ -4,16 +4,14 @@
  */
 import { type Machine, type OrderKind, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { createCryptoPayin } from '../../areas/crypto-payin/create-crypto-payin.command.ts'
 import { CallError } from '../../call-error.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { createOrder } from '../../orders/create-order.ts'
-import { defaultSetting } from '../../orders/product-setting.ts'
+import type { Database } from '../../db/database.ts'
 import type { Upstream, UpstreamReport } from '../../upstream/upstream.ts'
-import { personOf } from '../world/customers.ts'
+import { demoKindNames, demoKinds } from '../kinds/all-kinds.ts'
+import type { DemoRow } from '../kinds/demo-kind.ts'
+import { introduceCustomer } from '../world/customers.ts'
 import { draftOf, usdPrices } from '../world/draft.ts'
 import { moveRates } from '../world/exchange-rates.ts'
-import { type DemoRow, makers, payinTerms } from '../kinds/order-makers.ts'
 import { chanceOf } from '../world/random.ts'
 import { decideWaitingPayout } from './sandbox-reviewer.ts'
 
@@ -37,15 +35,13 @@ export function sandboxUpstream(
   const chance = chanceOf(Date.now())
   let prices = usdPrices
   let ticks = 0
-  // Transfers are made by operators.
-  const kinds = (Object.keys(makers) as OrderKind[]).filter((kind) => kind !== 'transfer')
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
 
   async function tick(report: (event: UpstreamReport) => Promise<void>): Promise<void> {
     if (ticks++ % ticksPerRate === 0) prices = await moveRates(db, chance)
     for (const merchantId of merchantIds) {
-      for (const kind of kinds) {
+      for (const kind of demoKindNames) {
         if (chance.next() < 0.15) await newOrder(merchantId, kind)
         for (const event of await nextMoves(merchantId, kind)) await report(event)
       }
@@ -55,50 +51,31 @@ export function sandboxUpstream(
   }
 
   async function newOrder(merchantId: string, kind: OrderKind): Promise<void> {
+    const draft = draftOf(chance, {
+      merchantId,
+      merchantOrderNo: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
+      notifyUrl: notifyUrlOf?.(merchantId) ?? null,
+      customers,
+      prices,
+    })
+    const request = demoKinds[kind].ask(draft, chance)
+    // What operators make is left to whoever is trying the console.
+    if (request.by === 'operator') return
+    await db.asMerchant(merchantId, async (tx) => {
+      for (const uid of request.customers)
+        await introduceCustomer(tx, merchantId, uid, tx.clock.now)
+    })
     try {
-      await db.asMerchant(merchantId, (tx) => askFor(tx, merchantId, kind))
+      await request.create({ db, merchantId })
     } catch (error) {
       // A customer without money can't withdraw.
       if (!(error instanceof CallError)) throw error
     }
   }
 
-  async function askFor(tx: Transaction, merchantId: string, kind: OrderKind): Promise<void> {
-    const { kind: definition, make, createdBy } = makers[kind]
-    const setting = defaultSetting
-    const given = { merchantId, at: new Date(), operator: '', customers, setting, prices }
-    const draft = draftOf(chance, given)
-    const { currency, network, amount } = draft
-    const asked = {
-      merchantOrderNo: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
-      customerUid: draft.uid,
-      currency,
-      network,
-      amount,
-      notifyUrl: notifyUrlOf?.(merchantId) ?? null,
-    }
-    if (kind === 'cryptoPayin') {
-      await meetCustomer(tx, merchantId, draft.uid)
-      await createCryptoPayin(tx, merchantId, asked, payinTerms(draft))
-      return
-    }
-    const order = {
-      merchant_order_no: asked.merchantOrderNo,
-      currency,
-      network,
-      amount,
-      processing_fee: draft.fee,
-      network_fee: '0',
-      notify_url: asked.notifyUrl,
-      ...make(draft, chance),
-    }
-    if ('customer_uid' in order) await meetCustomer(tx, merchantId, draft.uid)
-    await createOrder(tx, definition, merchantId, asked, order, createdBy)
-  }
-
   /** Orders that wait for the chain, oldest first, and what it does with them. */
   async function nextMoves(merchantId: string, kind: OrderKind): Promise<UpstreamReport[]> {
-    const { kind: definition, set, seenOnChain } = makers[kind]
+    const { order: definition, report, seenOnChain } = demoKinds[kind]
     const waiting = statesThatWaitForUpstream(definition.machine)
     const rows = await db.asMerchant(
       merchantId,
@@ -115,7 +92,7 @@ export function sandboxUpstream(
         kind,
         orderNo: order.order_no,
         move,
-        set: set(move, order, { chance, at: Date.now(), operator: '' }),
+        set: report(move, order, { chance, at: new Date() }),
       }
     })
   }
@@ -141,19 +118,13 @@ export function sandboxUpstream(
   }
 }
 
-/** Before their first order makes them known without a name. */
-const meetCustomer = (tx: Transaction, merchantId: string, uid: string) => {
-  const row = { merchant_id: merchantId, customer_uid: uid, ...personOf(merchantId, uid) }
-  return tx`insert into customer ${tx(row)} on conflict do nothing`
-}
-
 function upstreamMoves(machine: Machine, state: string): string[] {
   return Object.entries(machine.moves)
     .filter(([, { from, to, by }]) => by === 'upstream' && from.includes(state) && to !== state)
     .map(([name]) => name)
 }
 
-/** Ends are left alone, unless the maker says otherwise. */
+/** Ends are left alone, unless the kind says otherwise. */
 function statesThatWaitForUpstream(machine: Machine): number[] {
   return Object.entries(machine.states)
     .filter(([name, { end }]) => !end && upstreamMoves(machine, name).length > 0)

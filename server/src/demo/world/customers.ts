@@ -1,5 +1,6 @@
 /** People of the demo world. The same merchant and number give the same person, in every start and every fill. */
 import { hash } from 'node:crypto'
+import type { Transaction } from '../../db/database.ts'
 import { chanceOf } from './random.ts'
 
 interface People {
@@ -107,6 +108,17 @@ export function personOf(merchantId: string, uid: string): Person {
     // Not everybody gives a number.
     phone: chance.next() < 0.75 ? `+${country}${begin}${chance.text('0123456789', more)}` : '',
   }
+}
+
+/** Before their first order makes them known without a name; whoever is known already stays as they are. */
+export async function introduceCustomer(
+  tx: Transaction,
+  merchantId: string,
+  uid: string,
+  since: Date,
+): Promise<void> {
+  const who = { merchant_id: merchantId, customer_uid: uid, ...personOf(merchantId, uid) }
+  await tx`insert into customer ${tx({ ...who, created_at: since })} on conflict do nothing`
 }
 
 function spelt(word: string): { name: string; latin: string } {

@@ -1,24 +1,19 @@
 /** The demo world: two merchants and their operators. What exists already is left as it is. */
 import { createMerchant, type NewMerchant } from '../../areas/merchant/create-merchant.command.ts'
-import { changeProduct } from '../../areas/product/change-product.command.ts'
 import { createOperator, type NewOperator } from '../../areas/session/create-operator.command.ts'
 import type { Database } from '../../db/database.ts'
-import type { OwnerSql } from '../../db/owner.ts'
-import type { ProductSetting } from '../../orders/product-setting.ts'
+import { makePast, type PastMerchant } from '../past/make-past.ts'
+import { atTime, PastClock } from '../past/past-clock.ts'
+import type { PastServices } from '../past/past-jobs.ts'
 import { setFirstRates } from './exchange-rates.ts'
-import { fillOrders } from '../bulk/fill-orders.ts'
 
-interface DemoMerchant extends NewMerchant {
-  orders: number
-  /** Whose name stands under what was decided in the past. */
-  reviewer: string
+interface DemoMerchant extends NewMerchant, PastMerchant {
   operators: Omit<NewOperator, 'merchantId'>[]
-  /** What was agreed on with it for crypto payins; the defaults hold where nothing was. */
-  cryptoPayin?: ProductSetting
 }
 
 export const demoCustomers = 300
 const past = { customers: demoCustomers, days: 90, seed: 2026 }
+const day = 86_400_000
 
 export const demoMerchants: DemoMerchant[] = [
   {
@@ -26,8 +21,9 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Harbour Trading',
     useLocalConfig: 1,
     countries: ['IN', 'TH', 'ID', 'BR'],
-    orders: 6000,
-    reviewer: 'finance',
+    orders: 1500,
+    maker: 'admin',
+    checker: 'finance',
     cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
     operators: [
       {
@@ -56,8 +52,9 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Lantern Games',
     useLocalConfig: 0,
     countries: [],
-    orders: 400,
-    reviewer: 'lantern',
+    orders: 600,
+    maker: 'lantern',
+    checker: 'lantern',
     operators: [
       { name: 'lantern', password: 'lantern2026', roles: ['admin'], introduction: 'Owner' },
     ],
@@ -65,38 +62,34 @@ export const demoMerchants: DemoMerchant[] = [
 ]
 
 /**
- * `owner` is the owner of the tables, who may COPY a whole past into them. `notifyUrlOf` says where merchants
- * are told what became of their orders; without it they are not told.
+ * `notifyUrlOf` says where merchants are told what became of their orders; without it they are not told. Merchants
+ * and their pasts are made side by side, each past in one transaction: one that was cut short is not there.
  */
 export async function makeDemoWorld(
-  db: Database,
-  owner: OwnerSql,
+  services: PastServices & { db: Database },
   notifyUrlOf?: (merchantId: string) => string,
 ): Promise<void> {
-  await createDemoOperators(db)
-  await setFirstRates(db)
-  for (const { merchantId, orders, reviewer, cryptoPayin } of demoMerchants) {
-    const some = await db.asMerchant(merchantId, (tx) => tx`select 1 from order_event limit 1`)
-    if (some.length > 0) continue
-    if (cryptoPayin) await changeProduct(db, merchantId, 'cryptoPayin', cryptoPayin)
-    const notifyUrl = notifyUrlOf?.(merchantId)
-    const given = { merchantId, orders, operator: reviewer, ...(notifyUrl && { notifyUrl }) }
-    await fillOrders(owner, { ...given, ...past })
-  }
+  const to = new Date()
+  const from = new Date(to.getTime() - past.days * day)
+  await setFirstRates(services.db)
+  await createDemoOperators(atTime(services.db, new PastClock(new Date(from.getTime() - day))))
+  await Promise.all(
+    demoMerchants.map(async (merchant) => {
+      const { db } = services
+      const [some] = await db.asMerchant(
+        merchant.merchantId,
+        (tx) => tx`select 1 from order_event limit 1`,
+      )
+      const notifyUrl = notifyUrlOf?.(merchant.merchantId) ?? null
+      if (!some) await makePast(services, merchant, { ...past, from, to, notifyUrl })
+    }),
+  )
 }
 
 /** Merchants and those who sign in for them, without a past. */
 export async function createDemoOperators(db: Database): Promise<void> {
-  for (const {
-    operators,
-    orders: _,
-    reviewer: __,
-    cryptoPayin: ___,
-    ...merchant
-  } of demoMerchants) {
-    await createMerchant(db, merchant)
-    for (const operator of operators) {
-      await createOperator(db, { ...operator, merchantId: merchant.merchantId })
-    }
+  for (const { merchantId, name, useLocalConfig, countries, operators } of demoMerchants) {
+    await createMerchant(db, { merchantId, name, useLocalConfig, countries })
+    for (const operator of operators) await createOperator(db, { ...operator, merchantId })
   }
 }

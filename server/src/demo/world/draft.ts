@@ -4,11 +4,13 @@ import {
   cryptoCurrencies,
   type NetworkName,
 } from '@countinghouse/contract/currencies.ts'
-import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { Chance } from './random.ts'
 
 export interface Draft {
   merchantId: string
+  merchantOrderNo: string
+  /** Where the merchant wants to be told what became of it; null for nowhere. */
+  notifyUrl: string | null
   currency: CryptoCurrency
   network: NetworkName
   amount: string
@@ -20,10 +22,6 @@ export interface Draft {
   uid: string
   /** The customer at the other end of a transfer between two. */
   otherUid: string
-  at: Date
-  operator: string
-  /** Under which terms payins are made. */
-  setting: ProductSetting
 }
 
 export type Prices = Readonly<Record<CryptoCurrency, number>>
@@ -46,12 +44,11 @@ export function draftOf(
   chance: Chance,
   {
     merchantId,
-    at,
-    operator,
+    merchantOrderNo,
+    notifyUrl,
     customers,
-    setting,
     prices = usdPrices,
-  }: Pick<Draft, 'merchantId' | 'at' | 'operator' | 'setting'> & {
+  }: Pick<Draft, 'merchantId' | 'merchantOrderNo' | 'notifyUrl'> & {
     customers: number
     prices?: Prices
   },
@@ -66,9 +63,8 @@ export function draftOf(
   const customer = Math.floor(chance.next() ** 2 * customers)
   return {
     merchantId,
-    at,
-    operator,
-    setting,
+    merchantOrderNo,
+    notifyUrl,
     currency,
     network,
     amount,
