@@ -2,6 +2,7 @@
 import type { Decision, ReviewedKind } from '@countinghouse/contract/kit/review.ts'
 import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
+import { raw, sql } from '../db/sql.ts'
 
 export type AuditAction =
   | 'signIn.passwordWrong'
@@ -42,6 +43,6 @@ export interface AuditEvent {
 /** Call it last in a transaction: it takes the lock that orders the merchant's entries. */
 export async function audit(tx: Transaction, event: AuditEvent): Promise<void> {
   const { operatorId, action, address, detail = {} } = event
-  const at = tx.clock.isSet ? tx`, ${sqlNow(tx)}` : tx``
+  const at = tx.clock.isSet ? sql`, ${sqlNow(tx)}` : raw('')
   await tx`select append_audit(${operatorId}, ${action}, ${tx.json(detail)}, ${address}${at})`
 }

@@ -6,12 +6,7 @@ import { type OrderKind, orderKinds, type State } from '@countinghouse/contract/
 import type { Posting } from '../../ledger/posting.ts'
 import { outcomeOf } from '../../orders/order-kind.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
-import {
-  type DemoRequest,
-  type DemoRow,
-  type DemoTerms,
-  refusalRemark,
-} from '../kinds/demo-kind.ts'
+import { type DemoRequest, type DemoRow, type DemoTerms, remarkOf } from '../kinds/demo-kind.ts'
 import { OrderPlan } from '../kinds/order-plan.ts'
 import { TimeQueue } from '../past/time-queue.ts'
 import { draftOf } from '../world/draft.ts'
@@ -189,7 +184,7 @@ export class BulkSimulation {
     if (!stays) row.finished_at = state.end ? at : null
     const isOperator = declared?.by === 'operator'
     const actor = isOperator ? `operator:${this.#options.checker}` : (declared?.by ?? '')
-    const remark = objection ?? (isOperator ? this.#remarkOf(kind, move) : '')
+    const remark = objection ?? (isOperator ? remarkOf(demoKinds[kind], move) : '')
     this.#record(kind, row, { move, before: status, actor, remark, at }, postings)
     order.plan.made(order.move, move, row)
     if (state.end && !stays) this.#notify(order)
@@ -200,17 +195,17 @@ export class BulkSimulation {
   #setBy({ kind, move, row, at }: SimulatedOrder): Record<string, unknown> {
     const { order, report, review } = demoKinds[kind]
     const by = order.machine.moves[move]?.by
+    const { chance } = this.#options
     const now = new Date(at)
-    if (by === 'upstream') return report(move, row, { chance: this.#options.chance, at: now })
+    if (by === 'upstream') return report(move, row, { chance, at: now })
     if (by !== 'operator' || !review || !Object.values(review.review.moves).includes(move))
       return {}
-    const remark = this.#remarkOf(kind, move)
-    return review.decided({ name: this.#options.checker, at: now, remark })
-  }
-
-  #remarkOf(kind: OrderKind, move: string): string {
-    const { review, remarks } = demoKinds[kind]
-    return remarks?.[move] ?? (review?.review.moves.reject === move ? refusalRemark : '')
+    const decision = {
+      name: this.#options.checker,
+      at: now,
+      remark: remarkOf(demoKinds[kind], move),
+    }
+    return review.decided(decision)
   }
 
   #notify({ row, kind, plan, at }: SimulatedOrder): void {

@@ -84,6 +84,10 @@ export const sandboxAddress = 'sandbox'
 /** What people write who refuse something. */
 export const refusalRemark = 'Details do not match'
 
+/** What an operator writes to a move. */
+export const remarkOf = ({ remarks, review }: DemoKind, move: string): string =>
+  remarks?.[move] ?? (review?.review.moves.reject === move ? refusalRemark : '')
+
 /** What works on all kinds knows none of their own columns. */
 export const anyOrder = (order: unknown) => order as OrderKindDefinition<DemoRow>
 export const anyReview = (review: unknown) => review as ReviewDefinition<DemoRow, string, string>

@@ -14,7 +14,7 @@ import {
   type DemoActors,
   type DemoRequest,
   type DemoRow,
-  refusalRemark,
+  remarkOf,
   sandboxAddress,
 } from '../kinds/demo-kind.ts'
 import { queueDelayMs } from '../kinds/next-step.ts'
@@ -179,7 +179,8 @@ export class OrderHistory {
   }
 
   #make(move: string, { kind, orderNo, row }: OpenOrder): Promise<unknown> {
-    const { order, report, review, resolve, remarks } = demoKinds[kind]
+    const { order, report, review, resolve } = demoKinds[kind]
+    const remark = remarkOf(demoKinds[kind], move)
     const { merchantId, chance } = this.#options
     const { db, checker } = this.#actors
     const by = order.machine.moves[move]?.by
@@ -190,12 +191,10 @@ export class OrderHistory {
     const decision =
       review && (['approve', 'reject'] as const).find((name) => review.review.moves[name] === move)
     if (review && decision) {
-      const remark = decision === 'reject' ? refusalRemark : ''
       const decided = { orderNo, decision, remark, address: sandboxAddress }
       return db.asMerchant(merchantId, (tx) => reviewOrder(tx, review, checker, decided))
     }
-    if (by === 'operator' && resolve)
-      return resolve(this.#actors, move, { orderNo, remark: remarks?.[move] ?? '' })
+    if (by === 'operator' && resolve) return resolve(this.#actors, move, { orderNo, remark })
     if (by !== 'merchant' && by !== 'platform')
       throw new Error(`Nobody in the demo world makes ${move} of ${kind}`)
     return db.asMerchant(merchantId, (tx) =>
