@@ -1,6 +1,5 @@
 /** The two ways in which orders of the past are made, by the commands and in bulk, judged by the same rules. */
 import { networks } from '@countinghouse/contract/currencies.ts'
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeProduct } from '../areas/product/change-product.command.ts'
 import { auditBooks } from '../ledger/audit-books.ts'
@@ -50,7 +49,7 @@ describe.for([
     for (const [name, { order, ends }] of Object.entries(demoKinds)) {
       const rows = await app.owner.unsafe(
         `select distinct to_status as status from order_event
-         where merchant_id = ${merchantId} and kind = ${orderKinds[name as OrderKind]}`,
+         where merchant_id = ${merchantId} and kind = ${order.declared.id}`,
       )
       const reached = rows.map(({ status }) => status)
       for (const state of Object.keys(ends).flatMap((end) => end.split(', ')))
@@ -104,7 +103,7 @@ describe.for([
       )
       const events = await app.owner`
         select distinct concat_ws(':', move, from_status, to_status) as step from order_event
-        where merchant_id = ${merchantId} and kind = ${orderKinds[kind.machine.kind]} and move <> 'create'`
+        where merchant_id = ${merchantId} and kind = ${kind.declared.id} and move <> 'create'`
       for (const { step } of events) expect(moves).toContain(step)
       const wrong = await app.owner.unsafe(`
         select order_no from ${kind.table} o where merchant_id = ${merchantId} and status <> (
@@ -128,7 +127,7 @@ describe.for([
         from posting p
         join account f on f.merchant_id = p.merchant_id and f.account_id = p.from_account
         join account t on t.merchant_id = p.merchant_id and t.account_id = p.to_account
-        where p.merchant_id = ${merchantId} and order_kind = ${orderKinds[kind.machine.kind]}
+        where p.merchant_id = ${merchantId} and order_kind = ${kind.declared.id}
         group by 1`
       const found = new Map(posted.map(({ order_no, said }) => [order_no, said]))
       for (const order of orders) {
@@ -143,12 +142,12 @@ describe.for([
   })
 
   test('have numbers of their kind and time', async () => {
-    for (const [name, { order }] of Object.entries(demoKinds)) {
+    for (const { order } of Object.values(demoKinds)) {
       const orders = await app.owner.unsafe(
         `select order_no, created_at from ${order.table} where merchant_id = ${merchantId}`,
       )
       for (const { order_no, created_at } of orders)
-        expect(order_no.slice(0, -8)).toBe(orderNoOf(name as OrderKind, created_at, ''))
+        expect(order_no.slice(0, -8)).toBe(orderNoOf(order.declared, created_at, ''))
     }
   })
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
-import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.postings.ts'
+import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 export type PayinDecision = Extract<
   CryptoPayinMove,

@@ -1,7 +1,7 @@
 /** Makes a payout as a merchant asks for it; its money is set aside with it. */
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.postings.ts'
+import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.order.ts'
 
 /** What the merchant asks for. */
 export interface AskedPayout {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
-import { credit, depositOrder } from './deposit.postings.ts'
+import { credit, depositOrder } from './deposit.order.ts'
 
 export function creditDeposit(
   { db }: { db: Pick<Database, 'asMerchant'> },

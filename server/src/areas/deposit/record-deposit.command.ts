@@ -2,7 +2,7 @@
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type DepositRow, depositOrder } from './deposit.postings.ts'
+import { type DepositRow, depositOrder } from './deposit.order.ts'
 
 /** What the chain tells. */
 export interface SeenDeposit {

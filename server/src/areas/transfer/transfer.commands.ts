@@ -2,14 +2,14 @@
 import {
   type AccountType,
   accountTypes,
-} from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+} from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { callError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
 import { feeFor } from '../../orders/price.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
-import { type TransferRow, transferOrder } from './transfer.postings.ts'
+import { type TransferRow, transferOrder } from './transfer.order.ts'
 
 export interface NewTransfer {
   requestNo: string

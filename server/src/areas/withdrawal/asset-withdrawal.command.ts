@@ -7,7 +7,7 @@ import { feeFor } from '../../orders/price.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { isAddressOn } from '../../upstream/address.ts'
-import { type WithdrawalRow, withdrawalOrder } from './withdrawal.postings.ts'
+import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 export interface AssetWithdrawal {
   requestNo: string

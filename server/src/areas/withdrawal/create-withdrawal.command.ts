@@ -1,7 +1,7 @@
 /** Makes a withdrawal of a customer's money, as the merchant's system asks for it; operators review it. */
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type WithdrawalRow, withdrawalOrder } from './withdrawal.postings.ts'
+import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 /** What the merchant asks for. */
 export interface AskedWithdrawal {

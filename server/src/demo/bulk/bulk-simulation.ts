@@ -2,7 +2,8 @@
  * Runs orders through their machines and postings in memory, in the order of time, and hands the rows on: what the
  * commands and the engine would have written, millions of times faster than asking them. Only the bench reads it.
  */
-import { type OrderKind, orderKinds, type State } from '@countinghouse/contract/kit/machine.ts'
+import type { State } from '@countinghouse/contract/kit/machine.ts'
+import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { outcomeOf } from '../../orders/order-kind.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
@@ -211,7 +212,7 @@ export class BulkSimulation {
   #notify({ row, kind, plan, at }: SimulatedOrder): void {
     const { chance, to } = this.#options
     const end = { at, to: to.getTime(), isLast: !plan.leadsOn(row), chance }
-    for (const attempt of notifyOfEnd(row, orderKinds[kind], end))
+    for (const attempt of notifyOfEnd(row, orderKindIds[kind], end))
       this.#options.write('notification_attempt', attempt)
   }
 
@@ -222,7 +223,7 @@ export class BulkSimulation {
     postings: Posting[] = [],
   ): void {
     const { move, before, actor, remark, at } = event
-    const by = { orderKind: orderKinds[kind], orderNo: row.order_no, move, at }
+    const by = { orderKind: orderKindIds[kind], orderNo: row.order_no, move, at }
     for (const posting of postings) this.books.post(posting, by)
     this.#options.write('order_event', {
       merchant_id: row.merchant_id,

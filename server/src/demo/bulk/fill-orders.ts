@@ -1,7 +1,7 @@
 /** Fills a database with simulated orders by COPY, in one transaction: to measure with, and for a merchant that has none yet. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
 import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
 import { type PriceRow, pricesOf } from '../../orders/price.ts'
@@ -30,10 +30,7 @@ export interface FillOptions {
 }
 
 const orderTables = new Map(
-  Object.values(demoKinds).map(({ order: { table, machine } }) => [
-    table,
-    orderKinds[machine.kind],
-  ]),
+  Object.values(demoKinds).map(({ order: { table, declared } }) => [table, declared.id]),
 )
 /** In the order of their references. */
 const tables = [

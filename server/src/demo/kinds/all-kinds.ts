@@ -1,5 +1,5 @@
 /** Every kind of order of the demo world; one that is missing does not compile. */
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { cryptoPayin } from './crypto-payin.ts'
 import { cryptoPayout } from './crypto-payout.ts'
 import type { DemoKind } from './demo-kind.ts'

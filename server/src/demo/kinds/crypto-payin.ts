@@ -4,7 +4,7 @@ import {
   createCryptoPayin,
   payinColumns,
 } from '../../areas/crypto-payin/create-crypto-payin.command.ts'
-import { cryptoPayinOrder } from '../../areas/crypto-payin/crypto-payin.postings.ts'
+import { cryptoPayinOrder } from '../../areas/crypto-payin/crypto-payin.order.ts'
 import {
   type PayinDecision,
   resolveCryptoPayin,

@@ -3,7 +3,7 @@ import {
   createCryptoPayout,
   payoutColumns,
 } from '../../areas/crypto-payout/create-crypto-payout.command.ts'
-import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.postings.ts'
+import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.order.ts'
 import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
 import { minus, sum } from '../../ledger/money.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'

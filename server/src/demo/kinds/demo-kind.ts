@@ -2,7 +2,7 @@
  * What the demo world has to know about a kind of order, said once: how one is asked for, what the chain reports
  * of it, who decides about it and where it ends. The past, the running sandbox and the bulk writer all read this.
  */
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Query } from '../../db/query.ts'
 import type { NewOrder } from '../../orders/create-order.ts'

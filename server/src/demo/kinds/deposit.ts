@@ -1,6 +1,6 @@
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { creditDeposit } from '../../areas/deposit/credit-deposit.command.ts'
-import { depositOrder } from '../../areas/deposit/deposit.postings.ts'
+import { depositOrder } from '../../areas/deposit/deposit.order.ts'
 import { depositColumns, recordDeposit } from '../../areas/deposit/record-deposit.command.ts'
 import { addressOn, hashOn, ownAddress } from '../world/addresses.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'

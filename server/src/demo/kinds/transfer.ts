@@ -1,5 +1,5 @@
 import { addTransfer, transferColumns } from '../../areas/transfer/transfer.commands.ts'
-import { transferOrder } from '../../areas/transfer/transfer.postings.ts'
+import { transferOrder } from '../../areas/transfer/transfer.order.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
 
 const directions = { toCustomer: 50, toMerchant: 40, between: 10 }

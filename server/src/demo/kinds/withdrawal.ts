@@ -7,7 +7,7 @@ import {
   createWithdrawal,
   withdrawalColumns,
 } from '../../areas/withdrawal/create-withdrawal.command.ts'
-import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { withdrawalReview } from '../../areas/withdrawal/withdrawal.review.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Draft } from '../world/draft.ts'

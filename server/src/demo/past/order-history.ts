@@ -2,7 +2,8 @@
  * Makes a merchant's orders of the last months by the commands of the product, step by step in the order of time:
  * each step sets the clock and then asks, reports, decides or runs a job exactly as it is done today.
  */
-import { type OrderKind, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { CallError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { orderRegistry } from '../../order-registry.ts'
