@@ -35,7 +35,7 @@ beforeAll(async () => {
   await changeProduct(app.db, loaded, 'cryptoPayin', cryptoPayin)
   const bulk = { orders: 4000, customers: 100, days, seed: 7, operator: 'lantern', notifyUrl }
   await fillOrders(app.owner, { ...bulk, merchantId: loaded })
-}, 120_000)
+})
 
 describe.for([
   ['orders by the commands', commanded],

@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (const merchantId of [first, second]) await newMerchant(merchantId)
   await Promise.all([first, second].map((id) => past(id, merchant.urlOf(id))))
   await merchant.stop()
-}, 120_000)
+})
 
 test('orders, events, postings and tries of the past have the times of its clock', async () => {
   const wrong = await app.owner.unsafe(`
@@ -146,4 +146,4 @@ test('a past that is cut short leaves nothing behind, and passes for none', asyn
   expect(left).toEqual([])
   await past(merchantId, null)
   expect(await booksOf(app, merchantId)).toEqual([])
-}, 60_000)
+})
