@@ -12,7 +12,7 @@ interface Found {
   postings: string[] | null
 }
 
-/** By the route: the moves of the order, one after the other. */
+/** By the route: who made the order, its moves one after the other, and whether a fee was charged at all. */
 export async function orderShapes(
   owner: OwnerSql,
   merchantId: string,
@@ -32,7 +32,8 @@ export async function orderShapes(
     from ${table} o where merchant_id = ${merchantId}`)
   const routes = new Map<string, OrdersOfRoute>()
   for (const { order, events, postings } of found) {
-    const route = events.map(({ move }) => move).join(' ')
+    const isFree = Number(order.processing_fee) + Number(order.network_fee) === 0
+    const route = [events[0]?.actor, ...events.map(({ move }) => move), isFree && 'free'].join(' ')
     const same = routes.get(route) ?? { orders: 0, shapes: new Set() }
     routes.set(route, same)
     same.orders += 1
