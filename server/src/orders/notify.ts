@@ -5,8 +5,8 @@ import { type OrderKind, orderKinds, stateOfId } from '@countinghouse/contract/k
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
-import { enqueue, type Tasks } from '../jobs/queue.ts'
-import type { Outcome } from '../jobs/worker.ts'
+import type { Outcome } from '../jobs/lease.ts'
+import { enqueue, task } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
@@ -20,6 +20,17 @@ import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 /** Seconds to wait before each try, counted from the one before it. */
 export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
+interface NotifyPayload {
+  merchantId: string
+  orderNo: string
+  kind: string
+  /** Counts the tries of the schedule above. */
+  attempt?: number
+  /** Asks for one more, whatever became of them. */
+  byHand?: boolean
+}
+export const notifyTask = task<NotifyPayload>('notify')
+
 const status = notifyStatuses.ids
 
 /** Every kind of order, with the list whose fields a notification carries. */
@@ -32,11 +43,11 @@ const askFor = (
   tx: Transaction,
   kind: OrderKind,
   { merchant_id: merchantId, order_no: orderNo, notify_url: url }: OrderRow,
-  how: Pick<Tasks['notify'], 'attempt' | 'byHand'>,
+  how: Pick<NotifyPayload, 'attempt' | 'byHand'>,
 ) =>
   enqueue(
     tx,
-    'notify',
+    notifyTask,
     { merchantId, kind, orderNo, ...how },
     { lane: laneOf(url ?? ''), key: `notify:${merchantId}:${orderNo}` },
   )
@@ -77,8 +88,8 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
 export async function runNotify(
   services: Services,
   registry: OrderRegistry,
-  { merchantId, kind: kindName, orderNo, attempt, byHand = false }: Tasks['notify'],
-): Promise<Outcome<'notify'>> {
+  { merchantId, kind: kindName, orderNo, attempt, byHand = false }: NotifyPayload,
+): Promise<Outcome<NotifyPayload>> {
   const { db } = services
   const { kind, source } = registry[kindName as OrderKind]
   const message = await db.asMerchant(merchantId, (tx) =>

@@ -44,7 +44,7 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
   )
   await createDemoOperators(db)
   const app = await buildApp(services, '/nonexistent')
-  const worker = startTasks(services, app.log)
+  const worker = await startTasks(services, app.log)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const owner = connect(address, { max: 2 })
   afterAll(async () => {
