@@ -14,14 +14,15 @@ export type Rule =
  */
 export function nextRun(rule: Rule, zone: string, after: Date): Date {
   check(rule)
+  const now = Temporal.Instant.fromEpochMilliseconds(after.getTime())
+  const today = now.toZonedDateTimeISO(zone).toPlainDate()
   if (rule.kind === 'minutes') {
     const step = rule.every * 60_000
     return new Date((Math.floor(after.getTime() / step) + 1) * step)
   }
-  const now = Temporal.Instant.fromEpochMilliseconds(after.getTime())
   const time = Temporal.PlainTime.from(rule.at)
   // A day earlier: where clocks skip a whole day, or midnight, today's time may still be to come.
-  let day = dayOf(rule, now.toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 }))
+  let day = dayOf(rule, today.subtract({ days: 1 }))
   for (;;) {
     const instant = day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
     if (Temporal.Instant.compare(instant, now) > 0) return new Date(instant.epochMilliseconds)
