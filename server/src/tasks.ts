@@ -8,9 +8,10 @@ import { declaredTasks, task } from './jobs/queue.ts'
 import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.ts'
 import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
-import { listRegistry, orderRegistry } from './order-registry.ts'
+import { exportedLists, orderRegistry } from './order-registry.ts'
 import { deadlineTask } from './orders/deadline.ts'
 import { notifyTask, runNotify } from './orders/notify.ts'
+import type { OrderRegistry } from './orders/order-kind.ts'
 import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
 import { cleanSignIns } from './security/clean-sign-ins.ts'
 import type { Services } from './services.ts'
@@ -40,27 +41,27 @@ const schedules: readonly Schedule[] = [
   ),
 ]
 
-const pairsFor = (services: Services): Pair[] => [
+const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
   pair(notifyTask, {
     queue: notifications,
     limitMs: 60_000,
     // Of what we can't do ourselves; what an endpoint answers has its own ten tries (orders/notify.ts).
     tries: 8,
-    run: (payload) => runNotify(services, orderRegistry, payload),
+    run: (payload) => runNotify(services, orders, payload),
   }),
   pair(exportTask, {
     queue: exports,
     limitMs: 600_000,
     tries: 3,
-    run: (payload, job) => runExport(services, listRegistry, payload, job),
+    run: (payload, job) => runExport(services, exportedLists(orders), payload, job),
     failed: (payload) => exportFailed(services, payload),
   }),
   pair(deadlineTask, {
     queue: platform,
     limitMs: 60_000,
     tries: 8,
-    run: (payload) => runDeadline(services, orderRegistry, payload),
-    failed: (payload) => deadlineFailed(services, orderRegistry, payload),
+    run: (payload) => runDeadline(services, orders, payload),
+    failed: (payload) => deadlineFailed(services, orders, payload),
   }),
   pair(foldTask, {
     queue: platform,
@@ -82,10 +83,14 @@ const pairsFor = (services: Services): Pair[] => [
   }),
 ]
 
-export async function startTasks(all: Services, log: FastifyBaseLogger): Promise<Worker> {
+export async function startTasks(
+  all: Services,
+  log: FastifyBaseLogger,
+  orders: OrderRegistry = orderRegistry,
+): Promise<Worker> {
   // Jobs have connections of their own: calls can't starve them.
   const services = { ...all, db: { ...all.db, ...all.db.jobs } }
-  const pairs = pairsFor(services)
+  const pairs = pairsFor(services, orders)
   refuseUnpaired(pairs)
   await setPlatformSchedules(services.db.sql, schedules)
   return startWorker(services.db.sql, pairs, log)

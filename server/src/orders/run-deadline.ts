@@ -1,10 +1,13 @@
 /** Makes a move that the clock makes, once, however often and on however many servers its job is run. */
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { type DeadlinePayload, dueAt, queueDeadlines } from './deadline.ts'
-import type { OrderRegistry } from './notify.ts'
-import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import {
+  type OrderKindDefinition,
+  type OrderRegistry,
+  type OrderRow,
+  registered,
+} from './order-kind.ts'
 import { moveOrder } from './transition.ts'
 
 const mostTries = 3
@@ -14,7 +17,7 @@ export async function runDeadline(
   registry: OrderRegistry,
   payload: DeadlinePayload,
 ): Promise<undefined> {
-  const { kind } = registry[payload.kind as OrderKind]
+  const kind = registered(registry, payload.kind)
   for (let tries = 1; ; tries++) {
     try {
       await db.asMerchant(payload.merchantId, (tx) => moveIfDue(tx, kind, payload))
@@ -52,12 +55,12 @@ export function deadlineFailed(
   registry: OrderRegistry,
   { merchantId, kind, orderNo }: DeadlinePayload,
 ): Promise<unknown> {
-  const { table } = registry[kind as OrderKind].kind
+  const { table, declared } = registered(registry, kind)
   return db.asMerchant(
     merchantId,
     (tx) => tx`
       insert into order_event (merchant_id, kind, order_no, move, from_status, to_status, actor)
-      select merchant_id, ${orderKinds[kind as OrderKind]}, order_no, 'clockFailed', status, status, 'platform'
+      select merchant_id, ${declared.id}::smallint, order_no, 'clockFailed', status, status, 'platform'
       from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`,
   )
 }

@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Payin kripto',
   states: {
     pendingPayment: 'Menunggu pembayaran',
     confirming: 'Mengonfirmasi',

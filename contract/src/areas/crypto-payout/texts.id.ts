@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Payout kripto',
   states: {
     pendingMerchantAudit: 'Menunggu tinjauan merchant',
     pendingPlatformAudit: 'Menunggu tinjauan platform',

@@ -1,5 +1,6 @@
 /** States of deposits, and the review of abnormal ones. */
 export default {
+  name: 'Deposit',
   states: {
     confirming: 'Confirming',
     credited: 'Credited',

@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '充币',
   states: {
     confirming: '确认中',
     credited: '已入账',

@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '充幣',
   states: {
     confirming: '確認中',
     credited: '已入帳',

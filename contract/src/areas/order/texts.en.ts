@@ -18,13 +18,7 @@ export default {
   feeBearer: { merchant: 'Merchant', receiver: 'Receiver' },
   bucket: { available: 'Available', frozen: 'Frozen', unsettled: 'Unsettled' },
   accountType: { merchant: 'Merchant', customer: 'Customer' },
-  orderKind: {
-    cryptoPayin: 'Crypto payin',
-    cryptoPayout: 'Crypto payout',
-    deposit: 'Deposit',
-    withdrawal: 'Withdrawal',
-    transfer: 'Transfer',
-  },
+  ofPiece: (v: { no: number }) => `Piece ${v.no}`,
   moves: {
     create: 'Created',
     pay: 'Payment seen',

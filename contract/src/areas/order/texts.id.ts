@@ -28,13 +28,7 @@ const texts: typeof en = {
   feeBearer: { merchant: 'Merchant', receiver: 'Penerima' },
   bucket: { available: 'Tersedia', frozen: 'Dibekukan', unsettled: 'Belum diselesaikan' },
   accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
-  orderKind: {
-    cryptoPayin: 'Payin kripto',
-    cryptoPayout: 'Payout kripto',
-    deposit: 'Deposit',
-    withdrawal: 'Penarikan',
-    transfer: 'Transfer',
-  },
+  ofPiece: (v) => `Bagian ${v.no}`,
   moves: {
     create: 'Dibuat',
     pay: 'Pembayaran terlihat',

@@ -19,13 +19,7 @@ const texts: typeof en = {
   feeBearer: { merchant: '商户', receiver: '收款方' },
   bucket: { available: '可用', frozen: '冻结', unsettled: '未结算' },
   accountType: { merchant: '商户', customer: '客户' },
-  orderKind: {
-    cryptoPayin: '加密货币代收',
-    cryptoPayout: '加密货币代付',
-    deposit: '充币',
-    withdrawal: '提币',
-    transfer: '转账',
-  },
+  ofPiece: (v) => `第 ${v.no} 笔`,
   moves: {
     create: '已创建',
     pay: '发现付款',

@@ -19,13 +19,7 @@ const texts: typeof en = {
   feeBearer: { merchant: '商戶', receiver: '收款方' },
   bucket: { available: '可用', frozen: '凍結', unsettled: '未結算' },
   accountType: { merchant: '商戶', customer: '客戶' },
-  orderKind: {
-    cryptoPayin: '加密貨幣代收',
-    cryptoPayout: '加密貨幣代付',
-    deposit: '充幣',
-    withdrawal: '提幣',
-    transfer: '轉帳',
-  },
+  ofPiece: (v) => `第 ${v.no} 筆`,
   moves: {
     create: '已建立',
     pay: '發現付款',

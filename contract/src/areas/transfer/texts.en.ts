@@ -1,5 +1,6 @@
 /** States of transfers, and how one is made. */
 export default {
+  name: 'Transfer',
   states: { auditing: 'Auditing', completed: 'Completed', failed: 'Failed' },
   newTransfer: 'New transfer',
   transfer: 'Transfer',

@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Transfer',
   states: { auditing: 'Diaudit', completed: 'Selesai', failed: 'Gagal' },
   newTransfer: 'Transfer baru',
   transfer: 'Transfer',

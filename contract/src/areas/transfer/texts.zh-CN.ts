@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '转账',
   states: { auditing: '审核中', completed: '已完成', failed: '失败' },
   newTransfer: '新建划转',
   transfer: '划转',

@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '轉帳',
   states: { auditing: '審核中', completed: '已完成', failed: '失敗' },
   newTransfer: '新增劃轉',
   transfer: '劃轉',

@@ -1,5 +1,6 @@
 /** States of withdrawals, and their review. */
 export default {
+  name: 'Withdrawal',
   states: {
     pendingReview: 'Pending review',
     auditSuccessful: 'Audit successful',

@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '提币',
   states: {
     pendingReview: '待审核',
     auditSuccessful: '审核通过',

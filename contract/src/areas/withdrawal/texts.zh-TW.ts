@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '提幣',
   states: {
     pendingReview: '待審核',
     auditSuccessful: '審核通過',

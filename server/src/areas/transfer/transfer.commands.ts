@@ -10,7 +10,7 @@ import { feeFor } from '../../orders/price.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
-import { transferOrder } from './transfer.postings.ts'
+import { transferOrder } from './transfer.order.ts'
 
 export interface NewTransfer {
   requestNo: string
