@@ -48,12 +48,16 @@ export function machine<
   states: States
   initial: keyof States & string
   moves: Moves
-}): Machine<keyof States & string, keyof Moves & string> {
+}): Machine<keyof States & string, keyof Moves & string> & { readonly moves: Moves } {
   return declaration
 }
 
 export type StateOf<M> = M extends Machine<infer S, string> ? S : never
 export type MoveOf<M> = M extends Machine<string, infer Name> ? Name : never
+/** The moves that operators make. */
+export type OperatorMoveOf<M extends Pick<Machine, 'moves'>> = {
+  [Name in keyof M['moves'] & string]: M['moves'][Name] extends { by: 'operator' } ? Name : never
+}[keyof M['moves'] & string]
 
 export const stateNames = <S extends string>(m: Machine<S>): S[] => Object.keys(m.states) as S[]
 

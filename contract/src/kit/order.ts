@@ -44,8 +44,12 @@ export interface Payload<Field extends string = string> {
   fields: Readonly<Record<string, Field>>
 }
 
-/** Paths as literal types: the calls that are made of them are typed by their path. */
-interface Paths<Detail extends string, Notify extends string> {
+/**
+ * Kept as they are written: calls are typed by their path, and what operators may be audited for follows from the
+ * moves of the machine.
+ */
+interface AsWritten<Own extends Machine, Detail extends string, Notify extends string> {
+  machine: Own
   detailPath: Detail
   notify: { path: Notify }
 }
@@ -56,10 +60,11 @@ export const orderKind = <
   M extends string,
   const Detail extends string,
   const Notify extends string,
+  Own extends Machine<S, M>,
   PieceMove extends string = never,
 >(
-  declaration: OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify>,
-): OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify> => declaration
+  declaration: OrderKindDeclaration<L, S, M, PieceMove> & AsWritten<Own, Detail, Notify>,
+): OrderKindDeclaration<L, S, M, PieceMove> & AsWritten<Own, Detail, Notify> => declaration
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path
