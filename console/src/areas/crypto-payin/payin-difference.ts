@@ -1,6 +1,7 @@
 /** Which payins wait for an operator, by what their rows say. */
+
+import { compare, minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { compare, minus } from '@countinghouse/contract/kit/price.ts'
 
 const heldStatuses = ['confirmationReceivedNotCredited', 'abnormalQuantityNotCredited']
 

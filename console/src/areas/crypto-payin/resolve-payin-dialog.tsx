@@ -1,7 +1,7 @@
 /** What an operator decides about a payment that differs from its order, with the figures that it is about. */
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { compare, minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { compare, minus } from '@countinghouse/contract/kit/price.ts'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
