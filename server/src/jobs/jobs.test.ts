@@ -138,7 +138,7 @@ describe('a share', () => {
 describe('a worker that dies', () => {
   /** Takes the job as a worker does, and is never heard of again. */
   const takeAndDie = async (which: Task) =>
-    expect(await lease(app.db.sql, [which.name], wide, [])).toMatchObject({ task: which.name })
+    expect(await lease(app.db.sql, [which.name], wide, [])).toMatchObject([{ task: which.name }])
   const age = ({ name }: Task) =>
     app.owner`update job set leased_until = now() - interval '1 second' where task = ${name}`
 

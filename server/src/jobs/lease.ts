@@ -28,33 +28,44 @@ export interface Job {
   runAt: string
 }
 
-/** Whatever occurs so often among the running jobs that no more of it may run. */
-const full = (values: readonly string[], most: number): string[] =>
-  [...Map.groupBy(values, (value) => value)]
-    .filter(([, same]) => same.length >= most)
-    .map(([value]) => value)
+/** How often each value occurs among the running jobs. */
+const counted = (values: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => [value, length]),
+  )
 
+const full = (counts: Record<string, number>, most: number): string[] =>
+  Object.keys(counts).filter((value) => (counts[value] ?? 0) >= most)
+
+/** Takes what is due, as many as there is room for: in the queue, for each lane and for each merchant. */
 export async function lease(
   sql: Sql,
   names: readonly string[],
-  { perLane, perMerchant }: Queue,
-  running: Job[],
-): Promise<Job | undefined> {
-  const lanes = full(running.map(({ lane }) => lane).filter(Boolean), perLane)
-  const merchants = full(
-    running.flatMap(({ merchantId }) => merchantId ?? []),
-    perMerchant,
-  )
-  const [job] = await sql<Job[]>`
-    update job set leased_until = now() + ${leaseSeconds} * interval '1 second', attempts = attempts + 1
-    where job_id = (
-      select job_id from job
+  { slots, perLane, perMerchant }: Queue,
+  running: readonly Job[],
+): Promise<Job[]> {
+  const lanes = counted(running.map(({ lane }) => lane).filter(Boolean))
+  const merchants = counted(running.flatMap(({ merchantId }) => merchantId ?? []))
+  return await sql<Job[]>`
+    with due as materialized (
+      select job_id, lane, merchant_id, run_at from job
       where task = any(${names}) and run_at <= now() and leased_until < now()
-        and lane <> all(${lanes}) and (merchant_id is null or merchant_id <> all(${merchants}::bigint[]))
-      order by run_at limit 1 for update skip locked)
-    returning job_id as "jobId", task, payload, lane, merchant_id as "merchantId", attempts,
-              run_at::text as "runAt"`
-  return job
+        and lane <> all(${full(lanes, perLane)})
+        and (merchant_id is null or merchant_id <> all(${full(merchants, perMerchant)}::bigint[]))
+      order by run_at limit ${slots - running.length} for update skip locked),
+    counted as (
+      select job_id, lane, merchant_id,
+             row_number() over (partition by lane order by run_at, job_id)
+               + coalesce((${sql.json(lanes)}::jsonb ->> lane)::int, 0) as in_lane,
+             row_number() over (partition by merchant_id order by run_at, job_id)
+               + coalesce((${sql.json(merchants)}::jsonb ->> merchant_id::text)::int, 0) as of_merchant
+      from due)
+    update job set leased_until = now() + ${leaseSeconds} * interval '1 second', attempts = attempts + 1
+    from counted c
+    where job.job_id = c.job_id and (c.lane = '' or c.in_lane <= ${perLane})
+      and (c.merchant_id is null or c.of_merchant <= ${perMerchant})
+    returning job.job_id as "jobId", task, payload, job.lane, job.merchant_id as "merchantId", attempts,
+              job.run_at::text as "runAt"`
 }
 
 export const renew = (sql: Sql, { jobId }: Job) => sql`

@@ -122,9 +122,9 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log): Worke
     do {
       lookAgain = false
       while (!stopped && running.size < queue.slots) {
-        const job = await lease(sql, names, queue, [...running.keys()])
-        if (!job) break
-        running.set(job, run(job))
+        const jobs = await lease(sql, names, queue, [...running.keys()])
+        if (jobs.length === 0) break
+        for (const job of jobs) running.set(job, run(job))
       }
       isFailing = false
     } while (lookAgain && !stopped)
