@@ -22,6 +22,7 @@ export type AuditAction =
   | 'authenticator.unbound'
   | 'authenticator.codeWrong'
   | 'protection.changed'
+  | 'avatar.changed'
   // Money, customers, exports
   | 'asset.withdraw'
   | 'transfer.created'

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { cleanExports, cleanExportsTask } from './exports/clean-exports.ts'
 import { exportTask } from './exports/export-records.ts'
 import { exportFailed, runExport } from './exports/run-export.ts'
+import { removeFileTask, removeUnownedFile } from './files/stored-file.ts'
 import type { Queue } from './jobs/lease.ts'
 import { declaredTasks, task } from './jobs/queue.ts'
 import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.ts'
@@ -68,6 +69,12 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     limitMs: 300_000,
     tries: 8,
     run: (payload, { signal }) => foldDeltas(services.db, payload, signal),
+  }),
+  pair(removeFileTask, {
+    queue: platform,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => removeUnownedFile(services, payload),
   }),
   pair(cleanExportsTask, {
     queue: cleaning,

@@ -1,5 +1,5 @@
 /** Every field of an order, whole, each with its own copying. */
-import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import { type Field, fileIn, type List, type Row } from '@countinghouse/contract/kit/list.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -8,6 +8,7 @@ import { bothZones, wholeText } from '../list/table/cell-text.ts'
 import { Badge, ExplorerLink } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
+import { FileCell } from '../ui/file-cell.tsx'
 import classes from './order-detail.module.css'
 
 export function OrderFields({ list, row }: { list: List; row: Row }) {
@@ -38,6 +39,8 @@ function Value({ field, name, row }: { field: Field; name: string; row: Row }) {
   if (raw === null || raw === undefined || raw === '')
     return <span className={classes.none}>–</span>
   const text = wholeText(field, row, name, words, offset)
+  const file = fileIn(row, name)
+  if (file) return <FileCell file={file} isPicture={field.type === 'image'} />
   const tone = toneOf(field, String(raw))
   return (
     <>

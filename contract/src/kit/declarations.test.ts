@@ -1,6 +1,6 @@
 /** What must not compile: the type check of this file is the test, and fails when an error is missing. */
 import { expect, test } from 'vitest'
-import { depositList } from '../areas/deposit/deposit.list.ts'
+import { depositList } from '../areas/deposit/deposit.order.ts'
 import { depositMachine } from '../areas/deposit/deposit.states.ts'
 import { equals, hash, instant, list, money, period, text } from './list.ts'
 import { machine } from './machine.ts'

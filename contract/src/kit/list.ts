@@ -4,6 +4,7 @@
  */
 import { limits } from '../limits.ts'
 import type { BalanceOwner, Permission } from '../permissions.ts'
+import { type FileValue, isFileValue } from './file.ts'
 import type { Machine } from './machine.ts'
 
 export type Field =
@@ -20,6 +21,9 @@ export type Field =
   | { type: 'address' }
   /** A transaction hash on the network that the named field holds. */
   | { type: 'hash'; networkField: string }
+  /** A stored file: pictures are shown small, other files by their name. Both are opened by a link. */
+  | { type: 'image' }
+  | { type: 'file' }
 
 /** Names and the numbers they are stored as; `texts` is the group of texts that translates them. */
 export interface Choices {
@@ -108,6 +112,8 @@ export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
 export const address = { type: 'address' } as const
+export const image = { type: 'image' } as const
+export const file = { type: 'file' } as const
 export const money = <const C extends string = 'currency'>(
   currencyField: C = 'currency' as C,
 ): { type: 'money'; currencyField: C } => ({ type: 'money', currencyField })
@@ -189,7 +195,13 @@ export interface ListQuery {
   [filter: string]: string | number | undefined
 }
 
+/** What a field of a file holds is an object, which fileIn() reads. */
 export type Row = Record<string, string | number | null>
+
+export function fileIn(row: Row, name: string): FileValue | undefined {
+  const value: unknown = row[name]
+  return isFileValue(value) ? value : undefined
+}
 
 /** Sums of one currency over everything that the filters let through. */
 export type CurrencyTotal = { currency: string } & Record<string, string>

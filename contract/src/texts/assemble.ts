@@ -1,5 +1,6 @@
 /** Puts the words that areas bring for their own fields, kinds and moves where everybody looks for them. */
 
+import type { FlowType } from '../areas/flow/flow.fields.ts'
 import type sharedOrderTexts from '../areas/order/texts.en.ts'
 import type { StateOf } from '../kit/machine.ts'
 import type { OrderKind, orders } from '../orders.ts'
@@ -8,11 +9,14 @@ type Words = Readonly<Record<string, string>>
 
 /** What an area may bring. */
 interface AreaTexts {
-  /** Of its order kind. */
+  /** Of its order kind: one order, and a list of them. */
   name?: string
+  plural?: string
   states?: Words
   /** What its own moves are called once they have happened, beside those in `order.moves`. */
   moves?: Words
+  /** What flow records call its own postings, beside those in `order.flowTypes`. */
+  flowTypes?: Words
   /** Titles of its own fields, beside those in `field`. */
   fields?: Words
 }
@@ -25,34 +29,44 @@ type OwnMove<K extends OrderKind> = Exclude<
 
 /** What every order kind must have: a state or a move without a word does not compile. */
 export type OrderKindTexts = {
-  [K in OrderKind]: { name: string; states: Record<StateOf<MachineOf<K>>, string> } & ([
-    OwnMove<K>,
-  ] extends [never]
-    ? unknown
-    : { moves: Record<OwnMove<K>, string> })
+  [K in OrderKind]: {
+    name: string
+    plural: string
+    states: Record<StateOf<MachineOf<K>>, string>
+  } & ([OwnMove<K>] extends [never] ? unknown : { moves: Record<OwnMove<K>, string> })
 }
 
-export function assemble<
-  T extends OrderKindTexts & { field: Words; order: { moves: Words } } & Readonly<
-      Record<string, object>
-    >,
->(texts: T) {
+export type AreasOfTexts = OrderKindTexts & {
+  field: Words
+  order: { moves: Words; flowTypes: Words }
+  exportRecord: { lists: Words }
+} & Readonly<Record<string, object>>
+
+export type Assembled<T extends AreasOfTexts> = Omit<T, 'order'> & {
+  order: Omit<T['order'], 'flowTypes'> & {
+    flowTypes: Record<FlowType, string>
+    orderKind: Record<OrderKind, string>
+  }
+}
+
+export function assemble<T extends AreasOfTexts>(texts: T): Assembled<T> {
   const areas = Object.entries<AreaTexts>(texts)
   const kinds = areas.filter(([, area]) => area.name !== undefined)
-  return {
+  const merged = (part: 'moves' | 'flowTypes' | 'fields', shared: Words): Words =>
+    Object.assign({}, ...areas.map(([, area]) => area[part]), shared)
+  const named = (part: 'name' | 'plural') =>
+    Object.fromEntries(kinds.map(([kind, area]) => [kind, area[part]]))
+  const { field, order, exportRecord } = texts
+  const assembled = {
     ...texts,
-    field: Object.assign({}, ...areas.map(([, { fields }]) => fields), texts.field) as T['field'],
+    field: merged('fields', field),
     order: {
-      ...texts.order,
-      moves: Object.assign(
-        {},
-        ...kinds.map(([, { moves }]) => moves),
-        texts.order.moves,
-      ) as T['order']['moves'],
-      orderKind: Object.fromEntries(kinds.map(([kind, { name }]) => [kind, name])) as Record<
-        OrderKind,
-        string
-      >,
+      ...order,
+      moves: merged('moves', order.moves),
+      flowTypes: merged('flowTypes', order.flowTypes),
+      orderKind: named('name'),
     },
+    exportRecord: { ...exportRecord, lists: { ...named('plural'), ...exportRecord.lists } },
   }
+  return assembled as unknown as Assembled<T>
 }

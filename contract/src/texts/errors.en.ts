@@ -65,6 +65,14 @@ const texts = {
   exportFailed: 'Export Failed',
   exportTooMany: (v: { max: number }) =>
     `${v.max} exports are waiting or being written already. Please try again when some are ready.`,
+  fileTooLarge: (v: { max: string }) => `The file is too large: at most ${v.max} are taken.`,
+  fileTypeRefused: (v: { types: string }) =>
+    `This kind of file is not taken here. Possible are: ${v.types}. What counts is the content, not the name.`,
+  fileDamaged: 'The file is damaged and can not be read.',
+  imageTooManyPixels: (v: { megapixels: number }) =>
+    `The picture is too large: at most ${v.megapixels} million pixels are taken.`,
+  fileEmpty: 'The file is empty.',
+  storageFailed: 'The file could not be stored. Nothing was changed. Please try again later.',
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

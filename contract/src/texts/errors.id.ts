@@ -58,6 +58,13 @@ const texts: ErrorTexts = {
   exportFailed: 'Ekspor Gagal',
   exportTooMany: (v) =>
     `Sudah ada ${v.max} ekspor yang menunggu atau sedang ditulis. Coba lagi setelah sebagian selesai.`,
+  fileTooLarge: (v) => `Berkas terlalu besar: paling besar ${v.max}.`,
+  fileTypeRefused: (v) =>
+    `Jenis berkas ini tidak diterima di sini. Yang bisa: ${v.types}. Yang menentukan adalah isinya, bukan namanya.`,
+  fileDamaged: 'Berkas rusak dan tidak dapat dibaca.',
+  imageTooManyPixels: (v) => `Gambar terlalu besar: paling banyak ${v.megapixels} juta piksel.`,
+  fileEmpty: 'Berkas kosong.',
+  storageFailed: 'Berkas tidak dapat disimpan. Tidak ada yang berubah. Silakan coba lagi nanti.',
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

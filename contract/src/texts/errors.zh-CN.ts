@@ -52,6 +52,13 @@ const texts: ErrorTexts = {
   exportExpired: '该导出已过期，请重新导出。',
   exportFailed: '导出失败',
   exportTooMany: (v) => `已有 ${v.max} 个导出在等待或生成中，请待部分完成后再试。`,
+  fileTooLarge: (v) => `文件过大，最大为 ${v.max}。`,
+  fileTypeRefused: (v) =>
+    `此处不支持该类型的文件，可用类型：${v.types}。类型以文件内容为准，而非文件名。`,
+  fileDamaged: '文件已损坏，无法读取。',
+  imageTooManyPixels: (v) => `图片尺寸过大，最多 ${v.megapixels} 百万像素。`,
+  fileEmpty: '文件为空。',
+  storageFailed: '文件保存失败，未做任何更改。请稍后重试。',
   inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',

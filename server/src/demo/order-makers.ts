@@ -3,7 +3,7 @@ import {
   creditStatuses,
   payinExceptions,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { cryptoCurrencies, type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'

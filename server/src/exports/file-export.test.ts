@@ -1,5 +1,5 @@
 /** Exports that are the answer itself, on the list of withdrawals, bound a second time for this file alone. */
-import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { exportCall, fileExportCall } from '@countinghouse/contract/kit/order-calls.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,11 @@
 /** A list as a sheet: translated headers, names for states, times of GMT+8, numbers as numbers. */
-import type { Field, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
+import {
+  type Field,
+  fileIn,
+  type List,
+  type ListQuery,
+  type Row,
+} from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
@@ -48,6 +54,9 @@ function cellReader(
         const value = row[name]
         return value === null || value === undefined ? null : numberCell(String(value))
       }
+    case 'image':
+    case 'file':
+      return (row) => fileIn(row, name)?.fileName ?? null
     default:
       return (row) => (row[name] === null ? null : String(row[name]))
   }

@@ -3,12 +3,8 @@ import type { Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/l
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
-import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.order.ts'
-import { depositOrder } from '../areas/deposit/deposit.order.ts'
-import { transferOrder } from '../areas/transfer/transfer.order.ts'
-import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { send, sql } from '../db/sql.ts'
+import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
 import { example } from '../testing/list-walk.ts'
@@ -21,13 +17,7 @@ import { foldDeltas } from './fold-deltas.ts'
 import { pageQuery } from './page-query.ts'
 
 const rowCount = 240
-const sources: ListSource[] = [
-  cryptoPayinOrder.source,
-  cryptoPayoutOrder.source,
-  depositOrder.source,
-  withdrawalOrder.source,
-  transferOrder.source,
-]
+const sources: ListSource[] = Object.values(orderRegistry).map(({ source }) => source)
 
 const never = new AbortController().signal
 let app: TestApp

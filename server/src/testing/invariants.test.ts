@@ -7,6 +7,7 @@ import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import {
   balancePermission,
@@ -37,6 +38,7 @@ const publicPaths = [
   '/captcha/image',
   '/user/googleAuth',
   '/exportRecords/download',
+  '/files/download',
 ]
 const all: readonly Call[] = calls
 
@@ -72,6 +74,28 @@ describe('calls', () => {
       expect(await ask(nobody, path)).toMatchObject({ status: 403, code: 'S00403' })
     }
   })
+})
+
+describe('files', () => {
+  const uploads = all.filter((call) => call.upload)
+
+  test('every call that takes one has limits of its own, which its document says', async () => {
+    const document = await (await new Browser(app.url).fetch('/openapi.json')).json()
+    expect(uploads.length).toBeGreaterThan(0)
+    for (const { path, method, upload, access } of uploads) {
+      expect([method, access], path).toEqual(['POST', expect.not.stringMatching('public')])
+      expect(upload?.types.length, path).toBeGreaterThan(0)
+      expect(upload?.maxBytes, path).toBeLessThanOrEqual(limits.uploadBytesMax)
+      const { post } = (document as { paths: Record<string, { post: Post }> }).paths[path] ?? {}
+      expect(Object.keys(post?.requestBody.content ?? {}), path).toEqual(upload?.types)
+      expect(post?.['x-max-bytes'], path).toBe(upload?.maxBytes)
+    }
+  })
+
+  interface Post {
+    requestBody: { content: object }
+    'x-max-bytes': number
+  }
 })
 
 describe('second factor', () => {

@@ -48,6 +48,8 @@ const widths: Record<Field['type'], number> = {
   choice: 150,
   address: 130,
   hash: 140,
+  image: 90,
+  file: 160,
 }
 
 export function defaultSettings(list: List, defaults: ColumnDefaults): TableSettings {

@@ -1,6 +1,68 @@
+import {
+  address,
+  anyOf,
+  choice,
+  equals,
+  hash,
+  instant,
+  list,
+  money,
+  period,
+  range,
+  status,
+  text,
+} from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
-import { cryptoPayoutList } from './crypto-payout.list.ts'
+import {
+  cryptoOrderFilters,
+  feeBearers,
+  notifyFields,
+  notifyFilters,
+} from '../order/order.fields.ts'
 import { cryptoPayoutMachine } from './crypto-payout.states.ts'
+
+export const cryptoPayoutList = list({
+  name: 'cryptoPayout',
+  area: 'cryptoPayout',
+  path: '/payAnother/list',
+  exportPath: '/payAnother/export',
+  summary: 'Payments of the merchant on chain.',
+  permission: 'cryptoPayout.view',
+  key: 'orderNo',
+  fields: {
+    orderNo: text,
+    merchantOrderNo: text,
+    status: status(cryptoPayoutMachine),
+    amount: money(),
+    receivedAmount: money(),
+    processingFee: money(),
+    networkFee: money(),
+    feeBearer: choice(feeBearers),
+    currency: text,
+    network: text,
+    toAddress: address,
+    txHash: hash(),
+    auditors: text,
+    auditTime: instant,
+    ...notifyFields,
+    createTime: instant,
+    finishTime: instant,
+    remark: text,
+  },
+  filters: {
+    createTime: period('createTime', 'createTimeStart', 'createTimeEnd'),
+    ...cryptoOrderFilters,
+    toAddress: equals('toAddress'),
+    txHash: equals('txHash'),
+    feeBearer: anyOf('feeBearer'),
+    amount: range('amount'),
+    finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
+    ...notifyFilters,
+  },
+  sorts: ['createTime', 'finishTime', 'amount'],
+  defaultSort: { key: 'createTime', type: 0 },
+  totals: ['amount', 'receivedAmount', 'processingFee', 'networkFee'],
+})
 
 export const cryptoPayoutKind = orderKind({
   id: 2,

@@ -1,6 +1,70 @@
+import {
+  address,
+  anyOf,
+  choice,
+  count,
+  equals,
+  hash,
+  instant,
+  list,
+  money,
+  period,
+  range,
+  status,
+  text,
+} from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
-import { depositList } from './deposit.list.ts'
+import {
+  creditStatuses,
+  cryptoOrderFilters,
+  notifyFields,
+  notifyFilters,
+} from '../order/order.fields.ts'
 import { depositMachine } from './deposit.states.ts'
+
+export const depositList = list({
+  name: 'deposit',
+  area: 'deposit',
+  path: '/chargeMoneyOrder/list',
+  exportPath: '/chargeMoneyOrder/export',
+  summary: "Customers' deposits.",
+  permission: 'deposit.view',
+  key: 'orderNo',
+  fields: {
+    orderNo: text,
+    merchantOrderNo: text,
+    customerUid: text,
+    status: status(depositMachine),
+    quantity: money(),
+    processingFee: money(),
+    currency: text,
+    network: text,
+    fromAddress: address,
+    toAddress: address,
+    txHash: hash(),
+    confirmations: count,
+    confirmationsNeeded: count,
+    creditStatus: choice(creditStatuses),
+    ...notifyFields,
+    createTime: instant,
+    finishTime: instant,
+    remark: text,
+  },
+  filters: {
+    createTime: period('createTime', 'startStamp', 'endStamp', 'stamp'),
+    ...cryptoOrderFilters,
+    customerUid: equals('customerUid'),
+    toAddress: equals('toAddress'),
+    txHash: equals('txHash'),
+    creditStatus: anyOf('creditStatus'),
+    quantity: range('quantity'),
+    finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
+    ...notifyFilters,
+  },
+  sorts: ['createTime', 'finishTime', 'quantity'],
+  defaultSort: { key: 'createTime', type: 0 },
+  totals: ['quantity', 'processingFee'],
+})
 
 export const depositKind = orderKind({
   id: 3,

@@ -1,6 +1,68 @@
+import { cryptoCurrencyNames } from '../../currencies.ts'
+import {
+  anyOf,
+  type Choices,
+  choice,
+  equals,
+  instant,
+  list,
+  money,
+  period,
+  range,
+  status,
+  text,
+} from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
-import { transferList } from './transfer.list.ts'
+import { notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { transferMachine } from './transfer.states.ts'
+
+export const accountTypes = {
+  texts: 'accountType',
+  ids: { merchant: 1, customer: 2 },
+} as const satisfies Choices
+export type AccountType = keyof (typeof accountTypes)['ids']
+
+export const transferList = list({
+  name: 'transfer',
+  area: 'transfer',
+  path: '/transfer/list',
+  exportPath: '/transfer/export',
+  summary: 'Transfers between the accounts of the merchant and its customers.',
+  permission: 'transfer.view',
+  key: 'orderNo',
+  fields: {
+    orderNo: text,
+    status: status(transferMachine),
+    outAccountType: choice(accountTypes),
+    outCustomerUid: text,
+    inAccountType: choice(accountTypes),
+    inCustomerUid: text,
+    amount: money(),
+    processingFee: money(),
+    currency: text,
+    operatorName: text,
+    merchantOrderNo: text,
+    ...notifyFields,
+    createTime: instant,
+    finishTime: instant,
+    remark: text,
+  },
+  filters: {
+    createTime: period('createTime', 'startDate', 'endDate'),
+    status: anyOf('status'),
+    currency: anyOf('currency', cryptoCurrencyNames),
+    orderNo: equals('orderNo'),
+    outCustomerUid: equals('outCustomerUid'),
+    inCustomerUid: equals('inCustomerUid'),
+    amount: range('amount'),
+    merchantOrderNo: equals('merchantOrderNo'),
+    finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
+    ...notifyFilters,
+  },
+  sorts: ['createTime', 'finishTime', 'amount'],
+  defaultSort: { key: 'createTime', type: 0 },
+  totals: ['amount', 'processingFee'],
+})
 
 export const transferKind = orderKind({
   id: 5,

@@ -1,6 +1,62 @@
+import {
+  address,
+  equals,
+  hash,
+  instant,
+  list,
+  money,
+  period,
+  range,
+  status,
+  text,
+} from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
-import { withdrawalList } from './withdrawal.list.ts'
+import { cryptoOrderFilters, notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { withdrawalMachine } from './withdrawal.states.ts'
+
+export const withdrawalList = list({
+  name: 'withdrawal',
+  area: 'withdrawal',
+  path: '/mentionMoneyOrder/list',
+  exportPath: '/mentionMoneyOrder/export',
+  summary: "Customers' withdrawals.",
+  permission: 'withdrawal.view',
+  key: 'orderNo',
+  fields: {
+    orderNo: text,
+    merchantOrderNo: text,
+    customerUid: text,
+    status: status(withdrawalMachine),
+    quantity: money(),
+    processingFee: money(),
+    networkFee: money(),
+    receivedQuantity: money(),
+    currency: text,
+    network: text,
+    toAddress: address,
+    txHash: hash(),
+    auditor: text,
+    auditTime: instant,
+    auditRemark: text,
+    ...notifyFields,
+    createTime: instant,
+    finishTime: instant,
+    remark: text,
+  },
+  filters: {
+    createTime: period('createTime', 'startDate', 'endDate'),
+    ...cryptoOrderFilters,
+    customerUid: equals('customerUid'),
+    toAddress: equals('toAddress'),
+    txHash: equals('txHash'),
+    quantity: range('quantity'),
+    finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
+    ...notifyFilters,
+  },
+  sorts: ['createTime', 'finishTime', 'quantity'],
+  defaultSort: { key: 'createTime', type: 0 },
+  totals: ['quantity', 'processingFee', 'networkFee'],
+})
 
 export const withdrawalKind = orderKind({
   id: 4,

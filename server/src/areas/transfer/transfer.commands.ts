@@ -2,7 +2,7 @@
 import {
   type AccountType,
   accountTypes,
-} from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+} from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder } from '../../orders/create-order.ts'
