@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   if (merchant) undo.push(merchant.stop)
   if (config.demo) await makeDemoWorld(services, merchant?.urlOf)
   const app = await buildApp(services, consoleDir)
-  const worker = startTasks(services, app.log)
+  const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
   if (config.sandbox) {

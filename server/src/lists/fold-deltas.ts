@@ -1,14 +1,16 @@
 /** Moves counted changes into the rollup, so that whoever reads totals has few of them to add up. */
 import type { Database } from '../db/database.ts'
-import type { Tasks } from '../jobs/queue.ts'
+import { task } from '../jobs/queue.ts'
 
 /** So many at once that a statement takes a second, not a minute. */
 const deltasAtOnce = 20_000
 
+export const foldTask = task<{ merchantId: string; kind: number }>('fold')
+
 /** The task. Asked for by the tables themselves, every 256 changes (see count_new_orders in the migrations). */
 export async function foldDeltas(
   db: Database,
-  { merchantId, kind }: Tasks['fold'],
+  { merchantId, kind }: { merchantId: string; kind: number },
   signal: AbortSignal,
 ): Promise<undefined> {
   for (;;) {

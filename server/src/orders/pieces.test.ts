@@ -1,8 +1,9 @@
 /** Pieces that end in any order on many connections: the order and the money are always right. */
+
+import { minus, plain, sum } from '@countinghouse/contract/kit/decimal.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/audit-books.ts'
-import { minus, plain, sum } from '../ledger/money.ts'
 import {
   createSample,
   createSampleTable,

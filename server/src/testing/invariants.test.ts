@@ -147,7 +147,9 @@ describe('second factor', () => {
 describe('tables', () => {
   const tablesOfNoMerchant = [
     'exchange_rate',
+    'failed_job',
     'job',
+    'job_schedule',
     'platform_secret',
     'price',
     'schema_migration',

@@ -3,6 +3,7 @@
  * pieces. Tests walk the engines with it: what they need to know of a kind is what it declares here.
  */
 import { notifyFields } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import {
   anyOf,
   equals,
@@ -19,7 +20,6 @@ import { machine } from '@countinghouse/contract/kit/machine.ts'
 import { orderKind } from '@countinghouse/contract/kit/order.ts'
 import type { Transaction } from '../db/database.ts'
 import type { OwnerSql } from '../db/owner.ts'
-import { sum } from '../ledger/money.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { merchantAccount, type Posting, platformAccount, postings } from '../ledger/posting.ts'
 import { createOrder } from '../orders/create-order.ts'

@@ -1,6 +1,6 @@
 import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus } from '../../ledger/money.ts'
+import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import {
   type AccountKey,
   merchantAccount,

@@ -1,6 +1,6 @@
 import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus, sum } from '../../ledger/money.ts'
+import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { customerAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 

@@ -1,5 +1,5 @@
 import { withdrawalKind } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
-import { sum } from '../../ledger/money.ts'
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 
