@@ -5,7 +5,10 @@ import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { withOwner } from './db/owner.ts'
 import { auditBooks } from './ledger/audit-books.ts'
+import { orderRegistry } from './order-registry.ts'
 import { StartError } from './start-error.ts'
+
+const countedKinds = Object.values(orderRegistry).map(({ kind }) => kind)
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
@@ -32,7 +35,7 @@ async function run(): Promise<void> {
 
 async function auditMerchant(db: Database, id: string): Promise<void> {
   const [differences, [log]] = await db.asMerchant(id, async (tx) => [
-    await auditBooks(tx),
+    await auditBooks(tx, id, countedKinds),
     await tx<{ broken: string | null }[]>`select first_broken_audit_entry() as broken`,
   ])
   const [first] = differences

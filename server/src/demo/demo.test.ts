@@ -6,10 +6,10 @@ import { networks } from '@countinghouse/contract/currencies.ts'
 import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeProduct } from '../areas/product/change-product.command.ts'
-import { auditBooks } from '../ledger/audit-books.ts'
 import { flowTypes } from '../ledger/posting.ts'
 import { retryDelays } from '../orders/notify.ts'
 import { orderNoOf } from '../orders/order-number.ts'
+import { booksOf } from '../testing/books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { personOf } from './customers.ts'
 import { fillOrders } from './fill-orders.ts'
@@ -52,7 +52,7 @@ describe.for([
   })
 
   test('has every balance, running balance and count right', async () => {
-    expect(await app.db.asMerchant(merchantId, auditBooks)).toEqual([])
+    expect(await booksOf(app, merchantId)).toEqual([])
   })
 
   test('has every state of every kind that the world was meant to have', async () => {

@@ -1,12 +1,13 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
 import type { OwnerSql, OwnerTransaction } from '../db/owner.ts'
+import { scopeOf } from '../db/transaction.ts'
 import { queueDeadlinesOfAll } from '../orders/deadline.ts'
 import { productSetting } from '../orders/product-setting.ts'
+import { recountOrders, rollupOf } from '../rollups/rollup.ts'
 import { bulkLoad, vacuum } from './bulk-load.ts'
-import { OrderCounts } from './order-counts.ts'
-import { type DemoRow, makers } from './order-makers.ts'
-import { PastWriter, type Row } from './past-writer.ts'
+import { makers } from './order-makers.ts'
+import { PastWriter } from './past-writer.ts'
 import { chanceOf } from './random.ts'
 import type { SimulatedBooks } from './simulated-books.ts'
 import { Past } from './simulation.ts'
@@ -27,9 +28,6 @@ export interface FillOptions {
   progress?: (rows: number) => void
 }
 
-const orderTables = new Map(
-  Object.values(makers).map(({ kind: { table, machine } }) => [table, orderKinds[machine.kind]]),
-)
 /** In the order of their references. */
 const tables = [
   'customer',
@@ -38,7 +36,8 @@ const tables = [
   'posting',
   'order_event',
   'notification_attempt',
-  ...orderTables.keys(),
+  ...Object.values(makers).map(({ kind }) => kind.table),
+  'order_delta',
   'order_rollup',
 ]
 const bulkAbove = 50_000
@@ -55,10 +54,10 @@ export const mixed: Record<OrderKind, number> = {
 export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise<void> {
   const { orders, bulk = orders > bulkAbove } = options
   await owner.begin(async (tx) => {
-    await tx`select set_config('app.merchant_id', ${options.merchantId}, true)`
+    await tx.unsafe(scopeOf(options.merchantId))
     for (const table of tables) await tx.unsafe(`alter table ${table} no force row level security`)
     if (bulk) await bulkLoad(tx, tables, (empty) => loadAndCount(tx, options, empty))
-    else await load(tx, options, await PastWriter.open(tx, tables))
+    else await loadAndCount(tx, options)
     for (const { kind } of Object.values(makers))
       await queueDeadlinesOfAll(tx, kind, options.merchantId)
     for (const table of tables) await tx.unsafe(`alter table ${table} force row level security`)
@@ -66,38 +65,19 @@ export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise
   if (bulk) await vacuum(owner, tables)
 }
 
-/** The triggers that count orders are off: what they would have counted is counted here. */
+/** What was written past the engine is counted afterwards: until then nobody else sees these tables. */
 async function loadAndCount(
   tx: OwnerTransaction,
   options: FillOptions,
-  empty: readonly string[],
+  empty?: readonly string[],
 ): Promise<void> {
-  await refuseOrders(tx, options.merchantId)
-  const writer = await PastWriter.open(tx, tables, empty)
-  const counts = new Map(
-    [...orderTables].map(([table, kind]) => {
-      const write = (row: Row) => writer.add('order_rollup', row)
-      return [table, new OrderCounts(options.merchantId, kind, write)]
-    }),
-  )
-  await load(tx, options, {
-    add(table, row) {
-      counts.get(table)?.add(row as DemoRow)
-      writer.add(table, row)
-    },
-    keepUp: () => writer.keepUp(),
-    finish() {
-      for (const count of counts.values()) count.finish()
-      return writer.finish()
-    },
-  })
+  if (empty) await refuseOrders(tx, options.merchantId)
+  await load(tx, options, await PastWriter.open(tx, tables, empty))
+  for (const { kind } of Object.values(makers))
+    await recountOrders(tx, rollupOf(kind), options.merchantId)
 }
 
-async function load(
-  tx: OwnerTransaction,
-  options: FillOptions,
-  writer: Pick<PastWriter, 'add' | 'keepUp' | 'finish'>,
-): Promise<void> {
+async function load(tx: OwnerTransaction, options: FillOptions, writer: PastWriter): Promise<void> {
   const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
   const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
   const to = new Date()
@@ -127,7 +107,7 @@ async function load(
   await keepBalances(tx, merchantId, past.books)
 }
 
-/** Their counts would be written a second time. */
+/** A bulk load is for a merchant without a past: its balances would be written over. */
 async function refuseOrders(tx: OwnerTransaction, merchantId: string): Promise<void> {
   const [found] = await tx`select 1 from order_rollup where merchant_id = ${merchantId}
     union all select 1 from order_delta where merchant_id = ${merchantId} limit 1`

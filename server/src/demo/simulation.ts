@@ -12,6 +12,7 @@ import type { Posting } from '../ledger/posting.ts'
 import { outcomeOf } from '../orders/order-kind.ts'
 import type { ProductSetting } from '../orders/product-setting.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { usdValueAtFirstRates } from './exchange-rates.ts'
 import { nextStep } from './next-step.ts'
 import { type DemoRow, makers } from './order-makers.ts'
 import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
@@ -131,6 +132,7 @@ export class Past {
       last_notify_at: null,
       created_at: draft.at,
       finished_at: null,
+      usd_value: null,
       remark: '',
       ...make(draft, chance),
     }
@@ -196,7 +198,10 @@ export class Past {
     const stays = state.id === status
     order.status = state.id
     order.version += 1
-    if (!stays) order.finished_at = state.end ? at : null
+    if (!stays) {
+      order.finished_at = state.end ? new Date(at) : null
+      order.usd_value = state.end ? usdValueAtFirstRates(definition, order) : null
+    }
     this.#record(kind, order, move, status, postings, at, objection)
     if (afterwards && (journey.begun === journey.plan.length || move !== journey.move)) {
       journey.plan = afterwards(move, order, chance)

@@ -1,7 +1,7 @@
 /** Where a list's fields come from: all that the server adds to the declaration in the contract. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import type { Sql } from '../db/sql.ts'
+import { type CountedKind, type Rollup, rollupOf } from '../rollups/rollup.ts'
 import type { ActiveFilter } from './conditions.ts'
 
 /** Rows that are numbered without gaps need no counting, and any page of a sequence is found by its numbers. */
@@ -15,12 +15,11 @@ export interface Sequences {
   seq: string
 }
 
-export interface ListSource<L extends List = List> {
+interface SourceOf<L extends List> {
   list: L
-  table: string
   /** The column of each field. */
   columns: Readonly<Record<keyof L['fields'] & string, string>>
-  /** SQL that always holds: the part of the table that this list is of. */
+  /** SQL that always holds: the part of the rows that this list is of. */
   where?: string
   /** The rows with these keys, as an index finds them; needed where the key's column is no text. */
   withKeys?(keys: readonly string[]): Sql
@@ -30,11 +29,29 @@ export interface ListSource<L extends List = List> {
   partitionedBy?: string
   /** Undefined for filters by anything else than sequences and their numbers. */
   sequences?(merchantId: string, filters: ActiveFilter[]): Sequences | undefined
-  /** Set for orders: the totals of a whole table are read from the rollup of this kind. */
-  rollupKind?: number
+  /** Set for orders: the totals of a whole table are read from the rollup of their kind. */
+  rollup?: Rollup
 }
 
-export const defineList = <L extends List>(source: ListSource<L>): ListSource<L> => source
+/** The rows are those of a table or a view, which has a merchant_id. */
+export interface TableSource<L extends List = List> extends SourceOf<L> {
+  table: string
+  query?: undefined
+}
+
+/** The rows are those of a query that is made from the merchant and the filters: a report, a bill. */
+export interface QuerySource<L extends List = List> extends SourceOf<L> {
+  /** Keeps to the merchant by its own conditions; its rows have the columns of the fields. */
+  query(merchantId: string, filters: ActiveFilter[]): Sql
+  /** Names of the filters that the query applies itself; the others are applied to its rows. */
+  consumes?: readonly string[]
+  table?: undefined
+}
+
+export type ListSource<L extends List = List> = TableSource<L> | QuerySource<L>
+
+export const defineList = <L extends List>(source: TableSource<L>): TableSource<L> => source
+export const defineQueryList = <L extends List>(source: QuerySource<L>): QuerySource<L> => source
 
 /** The columns that every order table has, by the names that fields of orders go by. */
 const orderColumns = {
@@ -59,17 +76,16 @@ type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeo
 /** A list of orders names only the columns that are its own. */
 export function orderList<L extends List>(
   list: L,
-  table: string,
-  kind: OrderKind,
+  kind: CountedKind,
   own: Record<OwnFields<L>, string>,
-): ListSource<L> {
+): TableSource<L> {
   const all: Record<string, string> = { ...orderColumns, ...own }
   const columns = Object.fromEntries(Object.keys(list.fields).map((name) => [name, all[name]]))
   return {
     list,
-    table,
+    table: kind.table,
     columns: columns as ListSource<L>['columns'],
-    rollupKind: orderKinds[kind],
+    rollup: rollupOf(kind),
     nullable: ['finishTime'],
     partitionedBy: 'status',
   }

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
 import { enqueue, type Tasks } from '../jobs/queue.ts'
 import type { Outcome } from '../jobs/worker.ts'
-import type { ListSource } from '../lists/define-list.ts'
+import type { ListSource, TableSource } from '../lists/define-list.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
@@ -23,7 +23,7 @@ export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_00
 const status = notifyStatuses.ids
 
 /** Every kind of order, with the list whose fields a notification carries. */
-export type OrderRegistry = Record<OrderKind, { kind: OrderKindDefinition; source: ListSource }>
+export type OrderRegistry = Record<OrderKind, { kind: OrderKindDefinition; source: TableSource }>
 
 const laneOf = (url: string): string => URL.parse(url)?.host ?? url
 

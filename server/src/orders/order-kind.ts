@@ -1,6 +1,7 @@
 /** What an area says about its orders, so that the one engine can create and move them. */
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { Posting } from '../ledger/posting.ts'
+import type { RollupDeclaration } from '../rollups/rollup.ts'
 
 /** Columns that every order table has. */
 export interface OrderRow {
@@ -16,6 +17,10 @@ export interface OrderRow {
   processing_fee: string
   network_fee: string
   notify_url: string | null
+  created_at: Date
+  finished_at: Date | null
+  /** At the rate of the moment it ended; null while it is open, or where there was no rate. */
+  usd_value: string | null
 }
 
 export interface OrderKindDefinition<
@@ -25,6 +30,13 @@ export interface OrderKindDefinition<
 > {
   machine: Machine<S, M>
   table: string
+  /** Columns that are counted besides those that every order has. */
+  rollup?: RollupDeclaration<keyof Row & string>
+  /** The amount that the order's USD value is of: `amount`, unless it says otherwise. */
+  valued?: keyof Row & string
+  /** The column that names the customer, and those of the address that belongs to the customer from then on. */
+  customer?: keyof Row & string
+  customerAddress?: Readonly<Record<'network' | 'address', keyof Row & string>>
   /**
    * What each move does to the books, by the order as it is after the move and as it was before. `[]` says that
    * no money moves; leaving a move out does not compile.

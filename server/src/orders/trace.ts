@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
 import { minus, sum } from '../ledger/money.ts'
 import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
-import type { ListSource } from '../lists/define-list.ts'
+import type { TableSource } from '../lists/define-list.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
 import type { Caller } from '../security/session.ts'
@@ -16,7 +16,7 @@ import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 export async function orderTrace<R extends OrderRow, S extends string, M extends string>(
   db: Database,
   kind: OrderKindDefinition<R, S, M>,
-  source: ListSource,
+  source: TableSource,
   { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
   orderNo: string,
 ) {

@@ -1,6 +1,7 @@
 /** What the books say, read past the product's own queries. */
 import type { Sql } from '../db/database.ts'
 import { auditBooks } from '../ledger/audit-books.ts'
+import { orderRegistry } from '../order-registry.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Balances of the merchant, or of the customer who is named; nothing where there is no account. */
@@ -18,8 +19,10 @@ export async function balancesOf(
   return Object.fromEntries(rows.map(({ bucket, balance }) => [bucket, balance]))
 }
 
-export const booksOf = ({ db }: TestApp, merchantId: string) =>
-  db.asMerchant(merchantId, auditBooks)
+const countedKinds = Object.values(orderRegistry).map(({ kind }) => kind)
+
+export const booksOf = ({ db }: Pick<TestApp, 'db'>, merchantId: string) =>
+  db.asMerchant(merchantId, (tx) => auditBooks(tx, merchantId, countedKinds))
 
 /** How much there is of everything that a command may write: equal before and after what changes nothing. */
 export interface Footprint {

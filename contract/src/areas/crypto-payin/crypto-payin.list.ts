@@ -80,5 +80,5 @@ export const cryptoPayinList = list({
   },
   sorts: ['createTime', 'finishTime', 'orderAmount'],
   defaultSort: { key: 'createTime', type: 0 },
-  totals: ['orderAmount', 'creditedAmount', 'processingFee'],
+  totals: ['orderAmount', 'creditedAmount', 'processingFee', 'fiatAmount'],
 })

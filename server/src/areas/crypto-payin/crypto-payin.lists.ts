@@ -1,7 +1,8 @@
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
 import { orderList } from '../../lists/define-list.ts'
+import { cryptoPayinOrder } from './crypto-payin.postings.ts'
 
-export const cryptoPayins = orderList(cryptoPayinList, 'crypto_payin_order', 'cryptoPayin', {
+export const cryptoPayins = orderList(cryptoPayinList, cryptoPayinOrder, {
   customerUid: 'customer_uid',
   orderAmount: 'amount',
   paidAmount: 'paid_amount',

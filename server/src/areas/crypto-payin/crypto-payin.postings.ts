@@ -80,6 +80,12 @@ const refunded = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
 export const cryptoPayinOrder = orderKind<CryptoPayinRow>()({
   machine: cryptoPayinMachine,
   table: 'crypto_payin_order',
+  rollup: {
+    dimensions: { network: 'network', second_currency: 'fiat_currency' },
+    measures: { second_amount: 'fiat_amount' },
+  },
+  valued: 'paid_amount',
+  customer: 'customer_uid',
   postings: {
     create: () => [],
     pay: () => [],

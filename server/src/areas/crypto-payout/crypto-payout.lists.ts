@@ -1,7 +1,8 @@
 import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.list.ts'
 import { orderList } from '../../lists/define-list.ts'
+import { cryptoPayoutOrder } from './crypto-payout.postings.ts'
 
-export const cryptoPayouts = orderList(cryptoPayoutList, 'crypto_payout_order', 'cryptoPayout', {
+export const cryptoPayouts = orderList(cryptoPayoutList, cryptoPayoutOrder, {
   amount: 'amount',
   receivedAmount: 'settled_amount',
   feeBearer: 'fee_bearer',

@@ -47,6 +47,7 @@ const paidOut = (order: CryptoPayoutRow): Posting[] => {
 export const cryptoPayoutOrder = orderKind<CryptoPayoutRow>()({
   machine: cryptoPayoutMachine,
   table: 'crypto_payout_order',
+  rollup: { dimensions: { network: 'network' } },
   postings: {
     create: (order) => whole(order, 'freeze'),
     merchantApprove: () => [],

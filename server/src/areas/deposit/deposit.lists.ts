@@ -1,7 +1,8 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
 import { orderList } from '../../lists/define-list.ts'
+import { depositOrder } from './deposit.postings.ts'
 
-export const deposits = orderList(depositList, 'deposit_order', 'deposit', {
+export const deposits = orderList(depositList, depositOrder, {
   customerUid: 'customer_uid',
   quantity: 'amount',
   fromAddress: 'from_address',

@@ -40,6 +40,9 @@ const asCredited = ({ amount }: DepositRow) => ({
 export const depositOrder = orderKind<DepositRow>()({
   machine: depositMachine,
   table: 'deposit_order',
+  rollup: { dimensions: { network: 'network' } },
+  customer: 'customer_uid',
+  customerAddress: { network: 'network', address: 'to_address' },
   postings: {
     create: () => [],
     credit: credited,

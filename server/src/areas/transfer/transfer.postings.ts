@@ -42,6 +42,7 @@ const handOver = (order: TransferRow): Posting[] => {
 export const transferOrder = orderKind<TransferRow>()({
   machine: transferMachine,
   table: 'transfer_order',
+  rollup: { dimensions: { network: 'network' } },
   postings: {
     create: (order) => setAside(order, 'freeze'),
     complete: handOver,

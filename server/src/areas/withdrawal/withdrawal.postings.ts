@@ -48,6 +48,8 @@ const paidOut = (order: WithdrawalRow): Posting[] => {
 export const withdrawalOrder = orderKind<WithdrawalRow>()({
   machine: withdrawalMachine,
   table: 'withdrawal_order',
+  rollup: { dimensions: { network: 'network' } },
+  customer: 'customer_uid',
   postings: {
     create: (order) => whole(order, 'freeze'),
     approve: () => [],
