@@ -36,6 +36,16 @@ export async function insertOrderRows(
   merchantId: string,
   count: number,
 ): Promise<void> {
+  await insertRowsAlone(owner, table, merchantId, count)
+  await recordWritten(owner, table, merchantId)
+}
+
+export async function insertRowsAlone(
+  owner: Sql,
+  table: string,
+  merchantId: string,
+  count: number,
+): Promise<void> {
   const { columns, values, states = 4 } = own[table] ?? { columns: '', values: '' }
   // Every third pair shares an instant and an amount, so that only the unique key tells rows apart.
   await owner.unsafe(`
@@ -49,7 +59,6 @@ export async function insertOrderRows(
       case when n % 2 = 0 then timestamptz '2026-04-01 00:00:00+08' + n * interval '1 minute' end,
       '=1+' || n, ${values}
     from generate_series(1, ${count}) n`)
-  await recordWritten(owner, table, merchantId)
 }
 
 /** What the engine does for orders that it makes: their customers, and their counts, which are not folded yet. */
