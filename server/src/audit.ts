@@ -8,8 +8,6 @@ import { auditBooks } from './ledger/audit-books.ts'
 import { orderRegistry } from './order-registry.ts'
 import { StartError } from './start-error.ts'
 
-const countedKinds = Object.values(orderRegistry).map(({ kind }) => kind)
-
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { address, stop } = await findDatabase(config)
@@ -35,7 +33,7 @@ async function run(): Promise<void> {
 
 async function auditMerchant(db: Database, id: string): Promise<void> {
   const [differences, [log]] = await db.asMerchant(id, async (tx) => [
-    await auditBooks(tx, id, countedKinds),
+    await auditBooks(tx, id, Object.values(orderRegistry)),
     await tx<{ broken: string | null }[]>`select first_broken_audit_entry() as broken`,
   ])
   const [first] = differences

@@ -82,6 +82,13 @@ export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
   return pick(useStore(loaded).texts, area)
 }
 
+/** For words that are looked up by names of declarations. */
+export function useAllTexts(): Texts {
+  const { texts } = useStore(loaded)
+  pick(texts, 'shell')
+  return texts as Texts
+}
+
 function pick<Area extends keyof Texts>(texts: Partial<Texts>, area: Area): Texts[Area] {
   const found = texts[area]
   if (!found) throw new Error(`Texts of ${area} are used before they are loaded`)

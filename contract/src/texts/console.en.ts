@@ -17,8 +17,9 @@ import shell from '../areas/shell/texts.en.ts'
 import transfer from '../areas/transfer/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 import withdrawal from '../areas/withdrawal/texts.en.ts'
+import { assemble } from './assemble.ts'
 
-const texts = {
+const texts = assemble({
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -37,6 +38,6 @@ const texts = {
   transfer,
   twoFactor,
   withdrawal,
-}
+})
 export default texts
 export type ConsoleTexts = typeof texts

@@ -16,8 +16,9 @@ import shell from '../areas/shell/texts.id.ts'
 import transfer from '../areas/transfer/texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import withdrawal from '../areas/withdrawal/texts.id.ts'
+import { assemble } from './assemble.ts'
 
-export default {
+export default assemble({
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -36,4 +37,4 @@ export default {
   transfer,
   twoFactor,
   withdrawal,
-}
+})

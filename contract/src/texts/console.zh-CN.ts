@@ -16,8 +16,9 @@ import shell from '../areas/shell/texts.zh-CN.ts'
 import transfer from '../areas/transfer/texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
+import { assemble } from './assemble.ts'
 
-export default {
+export default assemble({
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -36,4 +37,4 @@ export default {
   transfer,
   twoFactor,
   withdrawal,
-}
+})

@@ -16,8 +16,9 @@ import shell from '../areas/shell/texts.zh-TW.ts'
 import transfer from '../areas/transfer/texts.zh-TW.ts'
 import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
+import { assemble } from './assemble.ts'
 
-export default {
+export default assemble({
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -36,4 +37,4 @@ export default {
   transfer,
   twoFactor,
   withdrawal,
-}
+})

@@ -1,5 +1,5 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { OwnerSql, OwnerTransaction } from '../db/owner.ts'
 import { scopeOf } from '../db/transaction.ts'
 import { queueDeadlinesOfAll } from '../orders/deadline.ts'

@@ -1,7 +1,7 @@
 /** Where a list's fields come from: all that the server adds to the declaration in the contract. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Sql } from '../db/sql.ts'
-import { type CountedKind, type Rollup, rollupOf } from '../rollups/rollup.ts'
+import type { Rollup } from '../rollups/rollup.ts'
 import type { ActiveFilter } from './conditions.ts'
 
 /** Rows that are numbered without gaps need no counting, and any page of a sequence is found by its numbers. */
@@ -52,41 +52,3 @@ export type ListSource<L extends List = List> = TableSource<L> | QuerySource<L>
 
 export const defineList = <L extends List>(source: TableSource<L>): TableSource<L> => source
 export const defineQueryList = <L extends List>(source: QuerySource<L>): QuerySource<L> => source
-
-/** The columns that every order table has, by the names that fields of orders go by. */
-const orderColumns = {
-  orderNo: 'order_no',
-  merchantOrderNo: 'merchant_order_no',
-  status: 'status',
-  currency: 'currency',
-  network: 'network',
-  processingFee: 'processing_fee',
-  networkFee: 'network_fee',
-  txHash: 'tx_hash',
-  notifyStatus: 'notify_status',
-  notifyCount: 'notify_count',
-  lastNotifyTime: 'last_notify_at',
-  createTime: 'created_at',
-  finishTime: 'finished_at',
-  remark: 'remark',
-} as const
-
-type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof orderColumns>
-
-/** A list of orders names only the columns that are its own. */
-export function orderList<L extends List>(
-  list: L,
-  kind: CountedKind,
-  own: Record<OwnFields<L>, string>,
-): TableSource<L> {
-  const all: Record<string, string> = { ...orderColumns, ...own }
-  const columns = Object.fromEntries(Object.keys(list.fields).map((name) => [name, all[name]]))
-  return {
-    list,
-    table: kind.table,
-    columns: columns as ListSource<L>['columns'],
-    rollup: rollupOf(kind),
-    nullable: ['finishTime'],
-    partitionedBy: 'status',
-  }
-}

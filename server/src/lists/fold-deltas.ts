@@ -23,7 +23,7 @@ export async function foldDeltas(
 /** How many were folded. One at a time per merchant and kind: a second caller has nothing to do. */
 async function foldSome(tx: Transaction, merchantId: string, kind: number): Promise<number> {
   const [lock] = await tx<{ isMine: boolean }[]>`
-    select pg_try_advisory_xact_lock(5220002, hashint8(${merchantId}::bigint * 16 + ${kind})) as "isMine"`
+    select pg_try_advisory_xact_lock(5220002, hashtext(${`${merchantId}/${kind}`})) as "isMine"`
   if (!lock?.isMine) return 0
   const [row] = await send<{ folded: number }>(
     tx,

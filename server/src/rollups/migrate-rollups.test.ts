@@ -15,7 +15,7 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const database = `rollups_${process.pid}`
 const address = inDatabase(inject('server'), database)
 const merchants = ['30001', '30002']
-const tables = Object.values(orderRegistry).map(({ kind }) => kind.table)
+const tables = Object.values(orderRegistry).map(({ table }) => table)
 let admin: OwnerSql
 let owner: OwnerSql
 let db: Databases

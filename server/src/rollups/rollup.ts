@@ -2,7 +2,6 @@
  * Orders counted and summed, by declaration: a kind says which of its columns are the dimensions and measures of the
  * rollup, and counting, folding, recounting, totals and audit follow from it.
  */
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import type { Tag } from '../db/query.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
 
@@ -44,7 +43,7 @@ export interface RollupDeclaration<Column extends string = string> {
 
 /** What is known of a kind of orders where they are counted. */
 export interface CountedKind {
-  machine: { kind: OrderKind }
+  declared: { id: number }
   table: string
   rollup?: RollupDeclaration
 }
@@ -55,8 +54,8 @@ export interface Rollup {
   columns: Partial<Record<Dimension | Measure, string>>
 }
 
-export const rollupOf = ({ machine, table, rollup }: CountedKind): Rollup => ({
-  kind: orderKinds[machine.kind],
+export const rollupOf = ({ declared, table, rollup }: CountedKind): Rollup => ({
+  kind: declared.id,
   table,
   columns: { ...common, ...rollup?.dimensions, ...rollup?.measures },
 })

@@ -1,16 +1,23 @@
 /** What the engine counts of orders as it makes and moves them. */
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { cryptoPayins } from '../areas/crypto-payin/crypto-payin.lists.ts'
-import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.postings.ts'
-import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { textOf } from '../db/sql.ts'
 import { activeFilters } from '../lists/conditions.ts'
 import { countQuery } from '../lists/count.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
 import { booksOf } from '../testing/books.ts'
+import { signedIn } from '../testing/builders.ts'
 import { deposit, payin, withdrawal } from '../testing/orders.ts'
+import {
+  createSample,
+  createSampleTable,
+  fund,
+  sampleOrder,
+  sampleRegistry,
+} from '../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -66,6 +73,7 @@ test('a move that changes nothing that is counted writes no delta', async () => 
 })
 
 test('totals of either clock are read from the rollup, and of both clocks at once from the orders', () => {
+  const { source: cryptoPayins } = cryptoPayinOrder
   const reads = (query: object) =>
     textOf(
       countQuery(
@@ -79,4 +87,48 @@ test('totals of either clock are read from the rollup, and of both clocks at onc
   const others = { status: 'completed', network: 'TRC20', fiatCurrency: 'USD' }
   expect([{}, created, ended, { ...ended, ...others }].map(reads)).toEqual([true, true, true, true])
   expect([{ ...created, ...ended }, { customerUid: 'x' }].map(reads)).toEqual([false, false])
+})
+
+test('a kind with a country, a method and a pair is counted by all of them, as its declaration says', async () => {
+  const sample = await startTestApp({}, { orders: sampleRegistry })
+  await createSampleTable(sample.owner)
+  await sample.db.asMerchant(merchantId, async (tx) => {
+    for (const [country, currency] of [
+      ['IN', 'INR'],
+      ['TH', 'THB'],
+    ] as const) {
+      await fund(tx, merchantId, { currency, country, amount: '1000' })
+      await createSample(tx, merchantId, { country, currency, amount: '20', quantity: '0.5' })
+      const coin = { coin: 'BTC', quantity: '0.001' }
+      const { order_no: orderNo } = await createSample(tx, merchantId, {
+        ...{ country, currency, amount: '30' },
+        ...coin,
+      })
+      for (const move of ['approve', 'complete'] as const)
+        await moveOrder(tx, sampleOrder, { merchantId, orderNo, move, actor: 'upstream' })
+    }
+  })
+  const admin = await signedIn(sample, 'admin')
+  const countsOf = async (query: object) => {
+    const { data } = await admin.call('/sample/list', { size: 10, current: 1, ...query })
+    return [data.total, data.totals]
+  }
+  const rupees = { currency: 'INR', amount: '50', processingFee: '2' }
+  expect(await countsOf({ country: 'IN', method: 'upi' })).toEqual([
+    2,
+    [rupees, { currency: 'BTC', quantity: '0.001' }, { currency: 'USDT', quantity: '0.5' }],
+  ])
+  const ended = { finishTimeStart: '2020-01-01 00:00:00', finishTimeEnd: '2090-01-01 00:00:00' }
+  expect(await countsOf({ country: 'TH', ...ended })).toEqual([
+    1,
+    [
+      { currency: 'THB', amount: '30', processingFee: '1' },
+      { currency: 'BTC', quantity: '0.001' },
+    ],
+  ])
+  expect(await booksOf(sample, merchantId, sampleRegistry)).toEqual([])
+  // Of another country the audit would say so.
+  await sample.owner`update sample_order set country = 'ID' where country = 'TH'`
+  const [difference] = await booksOf(sample, merchantId, sampleRegistry)
+  expect(difference).toMatchObject({ check: 'rollup' })
 })

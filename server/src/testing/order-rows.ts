@@ -63,9 +63,7 @@ export async function insertRowsAlone(
 
 /** What the engine does for orders that it makes: their customers, and their counts, which are not folded yet. */
 export async function recordWritten(owner: Sql, table: string, merchantId: string): Promise<void> {
-  const kind = Object.values(orderRegistry).find(
-    (registered) => registered.kind.table === table,
-  )?.kind
+  const kind = Object.values(orderRegistry).find((definition) => definition.table === table)
   if (!kind) throw new Error(`${table} has no orders`)
   const { customer, customerAddress } = kind
   if (customer) {

@@ -3,7 +3,7 @@ import { exportCall } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
 import { merchantAssetList } from './merchant-asset.list.ts'
 
-export const merchantAssetExport = exportCall(merchantAssetList, '/assets/merchant/exportExcel')
+export const merchantAssetExport = exportCall(merchantAssetList)
 
 export const withdrawalAddresses = call({
   area: 'asset',

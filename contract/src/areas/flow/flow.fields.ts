@@ -12,7 +12,7 @@ import {
   period,
   text,
 } from '../../kit/list.ts'
-import { orderKinds } from '../../kit/machine.ts'
+import { orderKindIds } from '../../orders.ts'
 import type { BalanceOwner } from '../../permissions.ts'
 
 /** What a flow record calls the movement. The numbers are stored: never reused, never changed. */
@@ -45,7 +45,7 @@ export const buckets = {
 } as const satisfies Choices
 export type Bucket = keyof (typeof buckets)['ids']
 
-export const orderKindChoice = { texts: 'orderKind', ids: orderKinds } as const satisfies Choices
+export const orderKindChoice = { texts: 'orderKind', ids: orderKindIds } as const satisfies Choices
 
 export const flowFields = (owner: BalanceOwner) => ({
   flowNo: text,
