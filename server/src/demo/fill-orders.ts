@@ -73,6 +73,8 @@ async function loadAndCount(
 ): Promise<void> {
   if (empty) await refuseOrders(tx, options.merchantId)
   await load(tx, options, await PastWriter.open(tx, tables, empty))
+  // Enough for the counts of millions of orders, so that nothing is sorted on disk.
+  await tx.unsafe(`set local work_mem = '512MB'`)
   for (const { kind } of Object.values(makers))
     await recountOrders(tx, rollupOf(kind), options.merchantId)
 }

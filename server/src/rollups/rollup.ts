@@ -125,34 +125,41 @@ export function expressionOf({ columns }: Rollup, counted: Dimension | Measure):
   return column ? sql`coalesce(${name(column)}, 0)` : raw('0')
 }
 
-/** A merchant's orders of a kind, counted from the orders themselves; the rows are those of `order_delta`. */
+/** A merchant's orders of a kind, each as the row of `order_delta` that counts it. */
 export function countedOrders(rollup: Rollup, merchantId: string): Sql {
-  const columns = dimensions.map(
-    (dimension) => sql`${expressionOf(rollup, dimension)} as ${name(dimension)}`,
-  )
-  const summed = measures.map(
-    (measure) => sql`sum(${expressionOf(rollup, measure)}) as ${name(measure)}`,
-  )
+  const named = (counted: readonly (Dimension | Measure)[]) =>
+    joined(
+      counted.map((one) => sql`${expressionOf(rollup, one)} as ${name(one)}`),
+      comma,
+    )
   return sql`
     select merchant_id, ${raw(String(rollup.kind))}::smallint as kind, half_hour_of(created_at) as created_half_hour,
-           half_hour_of(finished_at) as ended_half_hour, ${joined(columns, comma)},
-           count(*) as orders, ${joined(summed, comma)}
-    from ${name(rollup.table)} where merchant_id = ${merchantId} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`
+           half_hour_of(finished_at) as ended_half_hour, ${named(dimensions)}, 1 as orders, ${named(measures)}
+    from ${name(rollup.table)} where merchant_id = ${merchantId}`
 }
 
 export const rollupKey = sql`merchant_id, kind, clock, grain, bucket, ${dimensionNames}`
 export const rollupColumns = sql`${rollupKey}, orders, ${measureNames}`
 
-/** Rows of `order_delta` as rows of `order_rollup`, in both clocks and all grains. */
-export const inAllGrains = (deltas: Sql): Sql => sql`
-  select merchant_id, kind, clock, grain,
-         case grain when 0 then '-infinity' when 1 then day_of(half_hour) else half_hour end as bucket,
-         ${dimensionNames}, ${summedMeasures}
-  from (${deltas}) delta
-  cross join lateral (values (0::smallint, created_half_hour), (1::smallint, ended_half_hour)) clocks (clock, half_hour)
-  cross join (values (0::smallint), (1::smallint), (2::smallint)) grains (grain)
-  where half_hour is not null
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`
+/** Rows of `order_delta` as rows of `order_rollup`, in both clocks and all grains; each grain adds up the finer one. */
+export function inAllGrains(deltas: Sql): Sql {
+  const grain = (bucket: string, from: Sql) => sql`
+    select merchant_id, kind, clock, ${raw(bucket)} as bucket, ${dimensionNames}, ${summedMeasures}
+    from ${from} group by merchant_id, kind, clock, 4, ${dimensionNames}`
+  const row = (number: number, rows: string) => sql`
+    select merchant_id, kind, clock, ${raw(String(number))}::smallint as grain, bucket, ${dimensionNames}, orders,
+           ${measureNames}
+    from ${raw(rows)}`
+  const timed = sql`(
+    select delta.*, clock, half_hour as bucket from (${deltas}) delta
+    cross join lateral (values (0::smallint, created_half_hour), (1::smallint, ended_half_hour)) clocks (clock, half_hour)
+    where half_hour is not null) timed`
+  return sql`
+    with half_hours as (${grain('bucket', timed)}),
+    days as (${grain('day_of(bucket)', raw('half_hours'))}),
+    all_time as (${grain(`timestamptz '-infinity'`, raw('days'))})
+    ${row(2, 'half_hours')} union all ${row(1, 'days')} union all ${row(0, 'all_time')}`
+}
 
 /**
  * Writes the counts of a merchant's orders anew. For whoever writes orders past the engine; while it runs, nobody
