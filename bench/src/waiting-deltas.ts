@@ -1,5 +1,5 @@
 /** A list page while a million changes of another kind wait to be folded, against the same page without them. */
-import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import type { DatabaseAddress } from '@countinghouse/server/src/db/connection.ts'
 import { type OwnerSql, withOwner } from '@countinghouse/server/src/db/owner.ts'
@@ -20,7 +20,7 @@ export async function measureWaitingDeltas(
   { merchantId }: Size,
 ): Promise<Row[]> {
   const headers = await signIn(url, benchOperator(merchantId))
-  const target = `${url}/api${cryptoPayinList.path}`
+  const target = `${url}/api${cryptoPayinOrder.source.list.path}`
   const body = JSON.stringify({ size: 10, current: 1 })
   const pages: number[][] = [[], []]
   await withOwner(address, async (owner) => {

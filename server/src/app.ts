@@ -6,23 +6,19 @@ import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
-import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
-import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
-import { depositRoutes } from './areas/deposit/deposit.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
+import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
-import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
 import { assetWithdrawalRoutes } from './areas/withdrawal/asset-withdrawal.routes.ts'
-import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
 import { callError } from './call-error.ts'
 import { addressOf, newRequestId } from './http/address.ts'
 import { bindRoutes } from './http/bind.ts'
@@ -32,7 +28,7 @@ import { answerNotFound, bindErrors } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { orderRegistry } from './order-registry.ts'
+import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
 
@@ -41,11 +37,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...twoFactorRoutes,
   ...merchantRoutes,
   ...orderRoutes(orders),
-  ...cryptoPayinRoutes,
-  ...cryptoPayoutRoutes,
-  ...depositRoutes,
-  ...withdrawalRoutes,
-  ...transferRoutes,
+  ...ownRoutesOfOrders,
   ...assetRoutes,
   ...assetWithdrawalRoutes,
   ...customerAssetRoutes,
@@ -55,6 +47,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...optionRoutes,
   ...searchRoutes(orders),
   ...exportRecordRoutes,
+  ...fileRoutes,
 ]
 
 const closingMs = 5_000

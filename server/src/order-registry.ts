@@ -2,16 +2,22 @@
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { merchantAssets } from './areas/asset/asset.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
+import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.order.ts'
+import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
 import {
   customerAssetSummary,
   customerAssets,
 } from './areas/customer-asset/customer-asset.lists.ts'
 import { depositOrder } from './areas/deposit/deposit.order.ts'
+import { depositRoutes } from './areas/deposit/deposit.routes.ts'
 import { customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
+import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
+import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
 import type { ListRegistry } from './exports/export-records.ts'
+import type { Route } from './http/route.ts'
 import type { ListSource } from './lists/define-list.ts'
 import { partWithoutBalances } from './lists/visible-list.ts'
 import { type OrderKindDefinition, type OrderRegistry, ofAnyKind } from './orders/order-kind.ts'
@@ -23,6 +29,15 @@ export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   withdrawal: ofAnyKind(withdrawalOrder),
   transfer: ofAnyKind(transferOrder),
 }
+
+/** The calls of some kinds beside those that every kind has. */
+export const ownRoutesOfOrders: Route[] = [
+  ...cryptoPayinRoutes,
+  ...cryptoPayoutRoutes,
+  ...depositRoutes,
+  ...withdrawalRoutes,
+  ...transferRoutes,
+]
 
 const otherLists: ListSource[] = [
   merchantAssets,

@@ -11,6 +11,8 @@ import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdra
 import { type List, optionsOf, withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { languages } from '@countinghouse/contract/languages.ts'
 import { orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
+import { assemble } from '@countinghouse/contract/texts/assemble.ts'
+import type { ConsoleAreas } from '@countinghouse/contract/texts/console.en.ts'
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from './words.ts'
 
@@ -27,7 +29,8 @@ const lists: List[] = [
 ]
 
 describe.each(languages)('in %s', async (language) => {
-  const { default: texts } = await import(`@countinghouse/contract/texts/console.${language}.ts`)
+  const areas = await import(`@countinghouse/contract/texts/console.${language}.ts`)
+  const texts = assemble<ConsoleAreas>(areas.default)
   const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
 
   test.each(lists)('every field and filter of $name has a title', (list) => {

@@ -36,31 +36,37 @@ export type OrderKindTexts = {
   } & ([OwnMove<K>] extends [never] ? unknown : { moves: Record<OwnMove<K>, string> })
 }
 
-export function assemble<
-  T extends OrderKindTexts & {
-    field: Words
-    order: { moves: Words; flowTypes: Words }
-    exportRecord: { lists: Words }
-  } & Readonly<Record<string, object>>,
->(texts: T) {
+export type AreasOfTexts = OrderKindTexts & {
+  field: Words
+  order: { moves: Words; flowTypes: Words }
+  exportRecord: { lists: Words }
+} & Readonly<Record<string, object>>
+
+export type Assembled<T extends AreasOfTexts> = Omit<T, 'order'> & {
+  order: Omit<T['order'], 'flowTypes'> & {
+    flowTypes: Record<FlowType, string>
+    orderKind: Record<OrderKind, string>
+  }
+}
+
+export function assemble<T extends AreasOfTexts>(texts: T): Assembled<T> {
   const areas = Object.entries<AreaTexts>(texts)
   const kinds = areas.filter(([, area]) => area.name !== undefined)
   const merged = (part: 'moves' | 'flowTypes' | 'fields', shared: Words): Words =>
     Object.assign({}, ...areas.map(([, area]) => area[part]), shared)
   const named = (part: 'name' | 'plural') =>
-    Object.fromEntries(kinds.map(([kind, texts]) => [kind, texts[part]]))
-  return {
+    Object.fromEntries(kinds.map(([kind, area]) => [kind, area[part]]))
+  const { field, order, exportRecord } = texts
+  const assembled = {
     ...texts,
-    field: merged('fields', texts.field) as T['field'],
+    field: merged('fields', field),
     order: {
-      ...texts.order,
-      moves: merged('moves', texts.order.moves) as T['order']['moves'],
-      flowTypes: merged('flowTypes', texts.order.flowTypes) as Record<FlowType, string>,
-      orderKind: named('name') as Record<OrderKind, string>,
+      ...order,
+      moves: merged('moves', order.moves),
+      flowTypes: merged('flowTypes', order.flowTypes),
+      orderKind: named('name'),
     },
-    exportRecord: {
-      ...texts.exportRecord,
-      lists: { ...named('plural'), ...texts.exportRecord.lists },
-    } as T['exportRecord'],
+    exportRecord: { ...exportRecord, lists: { ...named('plural'), ...exportRecord.lists } },
   }
+  return assembled as unknown as Assembled<T>
 }

@@ -6,6 +6,7 @@ import customer from '../areas/customer/texts.en.ts'
 import deposit from '../areas/deposit/texts.en.ts'
 import exportRecord from '../areas/export-record/texts.en.ts'
 import field from '../areas/field/texts.en.ts'
+import file from '../areas/file/texts.en.ts'
 import flow from '../areas/flow/texts.en.ts'
 import form from '../areas/form/texts.en.ts'
 import list from '../areas/list/texts.en.ts'
@@ -17,9 +18,9 @@ import shell from '../areas/shell/texts.en.ts'
 import transfer from '../areas/transfer/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 import withdrawal from '../areas/withdrawal/texts.en.ts'
-import { assemble } from './assemble.ts'
+import type { AreasOfTexts, Assembled } from './assemble.ts'
 
-const texts = assemble({
+const texts = {
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -27,6 +28,7 @@ const texts = assemble({
   deposit,
   exportRecord,
   field,
+  file,
   flow,
   form,
   list,
@@ -38,6 +40,7 @@ const texts = assemble({
   transfer,
   twoFactor,
   withdrawal,
-})
+} satisfies AreasOfTexts
 export default texts
-export type ConsoleTexts = typeof texts
+export type ConsoleAreas = typeof texts
+export type ConsoleTexts = Assembled<ConsoleAreas>

@@ -5,6 +5,7 @@ import customer from '../areas/customer/texts.id.ts'
 import deposit from '../areas/deposit/texts.id.ts'
 import exportRecord from '../areas/export-record/texts.id.ts'
 import field from '../areas/field/texts.id.ts'
+import file from '../areas/file/texts.id.ts'
 import flow from '../areas/flow/texts.id.ts'
 import form from '../areas/form/texts.id.ts'
 import list from '../areas/list/texts.id.ts'
@@ -16,9 +17,8 @@ import shell from '../areas/shell/texts.id.ts'
 import transfer from '../areas/transfer/texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import withdrawal from '../areas/withdrawal/texts.id.ts'
-import { assemble } from './assemble.ts'
 
-export default assemble({
+export default {
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -26,6 +26,7 @@ export default assemble({
   deposit,
   exportRecord,
   field,
+  file,
   flow,
   form,
   list,
@@ -37,4 +38,4 @@ export default assemble({
   transfer,
   twoFactor,
   withdrawal,
-})
+}

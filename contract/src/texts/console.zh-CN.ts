@@ -5,6 +5,7 @@ import customer from '../areas/customer/texts.zh-CN.ts'
 import deposit from '../areas/deposit/texts.zh-CN.ts'
 import exportRecord from '../areas/export-record/texts.zh-CN.ts'
 import field from '../areas/field/texts.zh-CN.ts'
+import file from '../areas/file/texts.zh-CN.ts'
 import flow from '../areas/flow/texts.zh-CN.ts'
 import form from '../areas/form/texts.zh-CN.ts'
 import list from '../areas/list/texts.zh-CN.ts'
@@ -16,9 +17,8 @@ import shell from '../areas/shell/texts.zh-CN.ts'
 import transfer from '../areas/transfer/texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
-import { assemble } from './assemble.ts'
 
-export default assemble({
+export default {
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -26,6 +26,7 @@ export default assemble({
   deposit,
   exportRecord,
   field,
+  file,
   flow,
   form,
   list,
@@ -37,4 +38,4 @@ export default assemble({
   transfer,
   twoFactor,
   withdrawal,
-})
+}

@@ -52,3 +52,8 @@ export type ListSource<L extends List = List> = TableSource<L> | QuerySource<L>
 
 export const defineList = <L extends List>(source: TableSource<L>): TableSource<L> => source
 export const defineQueryList = <L extends List>(source: QuerySource<L>): QuerySource<L> => source
+
+/** The column of an image or file field: what is known about the stored file whose id a column of the table holds. */
+export const storedFile = (table: string, column: string): string => `(
+  select jsonb_build_object('fileId', f.file_id, 'fileName', f.file_name, 'bytes', f.bytes) from stored_file f
+  where f.merchant_id = ${table}.merchant_id and f.file_id = ${table}.${column})`

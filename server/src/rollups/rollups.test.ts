@@ -10,7 +10,7 @@ import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
 import { booksOf } from '../testing/books.ts'
 import { signedIn } from '../testing/builders.ts'
-import { deposit, payin, withdrawal } from '../testing/orders.ts'
+import { actorFor, deposit, payin, withdrawal } from '../testing/orders.ts'
 import {
   createSample,
   createSampleTable,
@@ -43,7 +43,12 @@ test('an order keeps its USD value at the rate of its end, however rates move af
   const end = (orderNo: string) =>
     app.db.asMerchant(merchantId, async (tx) => {
       for (const move of ['approve', 'send', 'broadcast', 'complete'] as const)
-        await moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move, actor: 'upstream' })
+        await moveOrder(tx, withdrawalOrder, {
+          merchantId,
+          orderNo,
+          move,
+          actor: actorFor(withdrawalOrder.machine, move),
+        })
     })
   const [early, late] = [await make(), await make()]
   await end(early)
@@ -105,7 +110,12 @@ test('a kind with a country, a method and a pair is counted by all of them, as i
         ...coin,
       })
       for (const move of ['approve', 'complete'] as const)
-        await moveOrder(tx, sampleOrder, { merchantId, orderNo, move, actor: 'upstream' })
+        await moveOrder(tx, sampleOrder, {
+          merchantId,
+          orderNo,
+          move,
+          actor: actorFor(sampleOrder.machine, move),
+        })
     }
   })
   const admin = await signedIn(sample, 'admin')
