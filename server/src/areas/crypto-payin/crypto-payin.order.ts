@@ -99,6 +99,12 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     settleTime: 'settled_at',
     txHash: 'tx_hash',
   },
+  rollup: {
+    dimensions: { network: 'network', second_currency: 'fiat_currency' },
+    measures: { second_amount: 'fiat_amount' },
+  },
+  valued: 'paid_amount',
+  customer: 'customer_uid',
   postings: {
     create: () => [],
     pay: () => [],

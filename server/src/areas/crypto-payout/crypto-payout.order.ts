@@ -55,6 +55,7 @@ export const cryptoPayoutOrder = defineOrder<CryptoPayoutRow>()(cryptoPayoutKind
     auditTime: 'audited_at',
     txHash: 'tx_hash',
   },
+  rollup: { dimensions: { network: 'network' } },
   postings: {
     create: (order) => whole(order, 'freeze'),
     merchantApprove: () => [],

@@ -49,6 +49,9 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
     creditStatus: 'credit_status',
     txHash: 'tx_hash',
   },
+  rollup: { dimensions: { network: 'network' } },
+  customer: 'customer_uid',
+  customerAddress: { network: 'network', address: 'to_address' },
   postings: {
     create: () => [],
     credit: credited,

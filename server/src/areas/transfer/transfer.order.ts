@@ -49,6 +49,7 @@ export const transferOrder = defineOrder<TransferRow>()(transferKind, {
     amount: 'amount',
     operatorName: 'operator',
   },
+  rollup: { dimensions: { network: 'network' } },
   postings: {
     create: (order) => setAside(order, 'freeze'),
     complete: handOver,

@@ -57,6 +57,8 @@ export const withdrawalOrder = defineOrder<WithdrawalRow>()(withdrawalKind, {
     auditRemark: 'audit_remark',
     txHash: 'tx_hash',
   },
+  rollup: { dimensions: { network: 'network' } },
+  customer: 'customer_uid',
   postings: {
     create: (order) => whole(order, 'freeze'),
     approve: () => [],
