@@ -6,8 +6,11 @@ import { limits } from '../limits.ts'
 import type { BalanceOwner, Permission } from '../permissions.ts'
 import { type FileValue, isFileValue } from './file.ts'
 import type { Machine } from './machine.ts'
+import type { Variation } from './variation.ts'
 
-export type Field =
+export type Field = FieldType & Variation
+
+type FieldType =
   | { type: 'text' }
   | { type: 'count' }
   | { type: 'instant' }
@@ -100,11 +103,19 @@ type Resolved<F extends Fields> = {
       : F[N]
 }
 
+/** The fields that a field varies by are of the same list; `never` where one is not. */
+type Varied<F extends Fields> = {
+  [N in keyof F]: VariesBy<F[N]> extends keyof F ? F[N] : never
+}
+type VariesBy<F> =
+  | (F extends { only: infer O } ? keyof O : never)
+  | (F extends { titles: { by: infer B } } ? B : never)
+
 /** 0 descending, 1 ascending. */
 export type SortType = 0 | 1
 
 export const list = <const F extends Fields, const L extends Omit<List<F>, 'fields'>>(
-  declaration: L & { fields: F & Resolved<F> },
+  declaration: L & { fields: F & Resolved<F> & Varied<F> },
 ): L & { fields: F } => declaration
 
 export const text = { type: 'text' } as const
@@ -123,15 +134,16 @@ export const usd = { type: 'money', currencyField: '', currency: 'USD' } as cons
 export const hash = <const N extends string = 'network'>(
   networkField: N = 'network' as N,
 ): { type: 'hash'; networkField: N } => ({ type: 'hash', networkField })
-export const status = (machine: Machine) => ({ type: 'status', machine }) as const
-export const choice = (choices: Choices) => ({ type: 'choice', choices }) as const
+export const status = <M extends Machine>(machine: M) => ({ type: 'status', machine }) as const
+export const choice = <const C extends Choices>(choices: C) =>
+  ({ type: 'choice', choices }) as const
 
 export const equals = <const F extends string>(field: F) => ({ type: 'equals', field }) as const
 export const prefix = <const F extends string>(field: F) => ({ type: 'prefix', field }) as const
 export const range = <const F extends string>(field: F) => ({ type: 'range', field }) as const
-export const anyOf = <const F extends string>(
+export const anyOf = <const F extends string, const O extends string = string>(
   field: F,
-  options?: readonly string[],
+  options?: readonly O[],
   optionsFrom?: OptionsCall,
 ) =>
   ({

@@ -1,4 +1,6 @@
+import order from '../areas/order/texts.en.ts'
 import type { ErrorName } from '../error-codes.ts'
+import { sayActor } from '../kit/actor.ts'
 import { type InputProblem, sayProblem } from '../kit/input-problem.ts'
 import inputs from './inputs.en.ts'
 import rules from './rules.en.ts'
@@ -34,7 +36,7 @@ const texts = {
   passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
   balanceTooLow: 'The balance is too low for this.',
   moveRefused: (v: { actor: string; at: string }) =>
-    `This order has moved on already (${v.actor}, ${v.at} GMT+8). Nothing was changed.`,
+    `This order has moved on already (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
   merchantOrderNoUsed: 'This merchant order number was used for another order.',
   amountTooSmall: (v: { minimum: string; currency: string }) =>
     `The least amount is ${v.minimum} ${v.currency}.`,

@@ -1,3 +1,5 @@
+import order from '../areas/order/texts.zh-CN.ts'
+import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-CN.ts'
@@ -27,7 +29,8 @@ const texts: ErrorTexts = {
   passwordsDiffer: '两次输入的密码不一致！',
   passwordRule: '密码长度为 6 到 18 位，且须同时包含数字和字母。',
   balanceTooLow: '余额不足。',
-  moveRefused: (v) => `该订单已被处理（${v.actor}，${v.at} GMT+8），未作任何更改。`,
+  moveRefused: (v) =>
+    `该订单已被处理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
   merchantOrderNoUsed: '该商户订单号已用于其他订单。',
   amountTooSmall: (v) => `最小金额为 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小数。`,

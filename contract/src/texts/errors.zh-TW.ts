@@ -1,3 +1,5 @@
+import order from '../areas/order/texts.zh-TW.ts'
+import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-TW.ts'
@@ -27,7 +29,8 @@ const texts: ErrorTexts = {
   passwordsDiffer: '兩次輸入的密碼不一致！',
   passwordRule: '密碼長度為 6 到 18 位，且須同時包含數字與字母。',
   balanceTooLow: '餘額不足。',
-  moveRefused: (v) => `該訂單已被處理（${v.actor}，${v.at} GMT+8），未作任何變更。`,
+  moveRefused: (v) =>
+    `該訂單已被處理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
   merchantOrderNoUsed: '該商戶訂單號已用於其他訂單。',
   amountTooSmall: (v) => `最小金額為 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小數。`,

@@ -1,4 +1,5 @@
 /** Puts work into the queue, in the same transaction as what it follows from. */
+import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 
 /** A job of a merchant takes a part of that merchant's share of the workers. */
@@ -45,7 +46,7 @@ export async function enqueue<Payload extends JobPayload>(
   await sql`
     insert into job (task, merchant_id, payload, lane, run_at, key)
     values (${name}, ${payload.merchantId ?? null}, ${sql.json(payload)}, ${lane},
-            coalesce(${runAt ?? null}::timestamptz, now()), ${key ?? null})
+            coalesce(${runAt ?? null}::timestamptz, ${sqlNow(sql)}), ${key ?? null})
     ${orJoin(sql)}`
 }
 

@@ -4,6 +4,7 @@
  */
 import { minus, plus } from '@countinghouse/contract/kit/decimal.ts'
 import { callError } from '../call-error.ts'
+import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import {
   type AccountKey,
@@ -149,6 +150,7 @@ export async function post(
       to_account: into.accountId,
       to_seq: into.lastSeq ?? null,
       to_balance: into.balance ?? null,
+      ...timeColumn(tx, 'at'),
     }
   })
   const kept = [...touched].filter((account) => account.balance !== undefined)

@@ -21,6 +21,9 @@ export interface Caller extends OperatorKey {
   secondFactors: Record<SecondFactor, boolean>
 }
 
+/** Who does something that is logged. */
+export type ActingOperator = Pick<Caller, 'merchantId' | 'operatorId' | 'name'>
+
 export interface NewSession {
   token: string
   cookie: string

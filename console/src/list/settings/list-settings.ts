@@ -53,7 +53,10 @@ const widths: Record<Field['type'], number> = {
 }
 
 export function defaultSettings(list: List, defaults: ColumnDefaults): TableSettings {
-  const shown = Object.keys(defaults).slice(0, limits.defaultColumns)
+  // A page may name columns that do not apply to what it is about.
+  const shown = Object.keys(defaults)
+    .filter((name) => name in list.fields)
+    .slice(0, limits.defaultColumns)
   const others = Object.keys(list.fields).filter((name) => !shown.includes(name))
   const column = (name: string, hidden: boolean): ColumnSetting => ({
     name,
