@@ -6,6 +6,7 @@ import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
 import { createDemoOperators } from '../demo/world/demo-world.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Route } from '../http/route.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { OrderRegistry } from '../orders/order-kind.ts'
@@ -24,6 +25,7 @@ export interface TestApp {
   services: Services
   /** Where files of merchants are. */
   dataDir: string
+  files: FileStore
 }
 
 interface Parts {
@@ -77,5 +79,6 @@ export async function startTestApp(
     vault: services.vault,
     services,
     dataDir,
+    files: services.files,
   }
 }
