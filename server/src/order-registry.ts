@@ -1,5 +1,5 @@
 /** Every kind of order in one place, for what works on all of them alike. */
-import { merchantAssets } from './areas/asset/asset.lists.ts'
+import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
 import { cryptoPayins } from './areas/crypto-payin/crypto-payin.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.postings.ts'
 import { cryptoPayouts } from './areas/crypto-payout/crypto-payout.lists.ts'
@@ -36,6 +36,7 @@ export const orderRegistry: OrderRegistry = {
 
 const otherLists: ListSource[] = [
   merchantAssets,
+  merchantFiatAssets,
   customerAssets,
   customerAssetSummary,
   merchantFlows,

@@ -1,4 +1,5 @@
 /** A merchant's funds and customers, made by the engine and then spread over time. */
+import { denominations, fiatFreeze, fiatPayin, postFiat } from './fiat.ts'
 import { deposit, payin, transferred, withdrawal } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,6 +19,14 @@ export async function makeFunds(app: TestApp, merchantId: string, rounds: number
       await deposit(tx, merchantId, uid, `${10 + n}.5`, { ...more, ...address })
       if (n % 2 === 0) await withdrawal(tx, merchantId, uid, '3', more)
     })
+    const fiat = denominations[n % denominations.length] ?? denominations[0]
+    await db.asMerchant(merchantId, (tx) =>
+      postFiat(tx, merchantId, [
+        ...fiatPayin('', fiat, `${100 + n}.25`, '0.5'),
+        ...fiatPayin(n % 2 === 0 ? uid : '', fiat, '12.5'),
+        ...fiatFreeze('', fiat, '7.75'),
+      ]),
+    )
     if (n % 3 === 0) await transferred(db, merchantId, [uid, ''], '1.25', { currency })
     if (n % 4 === 0) await transferred(db, merchantId, ['', uid], '0.5', { currency })
   }
@@ -25,7 +34,7 @@ export async function makeFunds(app: TestApp, merchantId: string, rounds: number
     deposit(tx, merchantId, `Small-${merchantId}`, '20', { to_address: `Small-${merchantId}` }),
   )
   await owner`
-    insert into exchange_rate (currency, usd) values ('USDT', 1.0005), ('BTC', 64000) on conflict do nothing`
+    insert into exchange_rate (currency, usd) values ('USDT', 1.0005), ('BTC', 64000), ('INR', 0.012), ('USD', 1) on conflict do nothing`
   await owner`
     update posting set at = timestamptz '2026-03-01 00:00:00+08' + (posting_id / 3) * interval '41 minutes 7.25 seconds'
     where merchant_id = ${merchantId}`
