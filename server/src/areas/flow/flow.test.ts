@@ -215,6 +215,8 @@ describe('an explanation', () => {
     { current: 0 },
     { bucket: 'open' },
     { currency: '' },
+    { currency: 'INR' },
+    { country: 'IN' },
   ])('with %o is refused', async (wrong) => {
     const answer = await admin.call('/merchantsFlowWater/explain', { ...wanted, ...wrong })
     expect(answer).toMatchObject({ status: 400, code: 'S00400' })
