@@ -61,6 +61,12 @@ export const railCurrencies = {
   BR: 'BRL',
 } as const satisfies Record<Country, FiatCurrency>
 
+/** The country whose rails pay in this currency; empty for crypto, and for fiat that has none of its own. */
+export const homeCountry = (currency: string): CountryOrNone =>
+  (Object.keys(railCurrencies) as Country[]).find(
+    (country) => railCurrencies[country] === currency,
+  ) ?? ''
+
 /** Where a currency is money: fiat in one country, crypto in none. */
 export type CountryOrNone = Country | ''
 

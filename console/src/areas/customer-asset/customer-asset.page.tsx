@@ -82,7 +82,10 @@ function PerCurrency({ segments }: { segments: ReactNode }) {
     () => ({
       holders: {
         label: t.showHolders,
-        run: ({ currency }: Row) => void navigate({ search: `?currency=${currency}` }),
+        run: ({ currency, country }: Row) => {
+          const of = { currency: String(currency), ...(country && { country: String(country) }) }
+          void navigate({ search: `?${new URLSearchParams(of)}` })
+        },
       },
     }),
     [t, navigate],

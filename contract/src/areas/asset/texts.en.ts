@@ -2,6 +2,8 @@
 export default {
   totalValue: 'Total value',
   unpriced: (v: { count: number }) => `${v.count} without a price`,
+  fiatLead:
+    'Money of local payins and payouts, a line for each currency and country. The first payin of a country opens its line.',
   perCustomer: 'Per customer',
   perCurrency: 'Per currency',
   views: 'What is shown',

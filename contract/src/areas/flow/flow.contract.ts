@@ -1,4 +1,4 @@
-import { type CountryOrNone, currencyNames, isCountryFor } from '../../currencies.ts'
+import { currencyNames, isCountryFor } from '../../currencies.ts'
 import { call } from '../../kit/call.ts'
 import { rule } from '../../kit/input-problem.ts'
 import type { List } from '../../kit/list.ts'
@@ -7,30 +7,25 @@ import { exportCall } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
 import { countries } from '../../limits.ts'
 import { customerFlowList } from './customer-flow.list.ts'
-import { bucketNames } from './flow.fields.ts'
+import { type BalanceName, bucketNames } from './flow.fields.ts'
 import { merchantFlowList } from './merchant-flow.list.ts'
 
 /** One balance of the merchant, as `BalanceName` has it. */
 const ofMerchant = {
   currency: s.oneOf(currencyNames as [string]),
   /** Where a fiat currency is money; empty or left out for crypto. */
-  country: s.optional(s.oneOf(['', ...countries])),
+  country: s.oneOf(['', ...countries]).default(''),
   bucket: s.oneOf(bucketNames),
 }
 const ofCustomer = { customerUid: s.text({ min: 1 }), ...ofMerchant }
 
-interface Named {
-  currency: string
-  country?: CountryOrNone | undefined
-}
-
 const aboutBalance = <S extends typeof ofMerchant>(shape: S) =>
-  s.object(shape).refine((named) => isNamedRightly(named as Named), {
+  s.object(shape).refine((body) => isNamedRightly(body as unknown as BalanceName), {
     error: rule('countryOfFiat'),
     path: ['country'],
   })
 
-const isNamedRightly = ({ currency, country = '' }: Named) => isCountryFor(currency, country)
+const isNamedRightly = ({ currency, country }: BalanceName) => isCountryFor(currency, country)
 
 const explainBody = {
   /** The instant at which the balance is looked at; now, when it is left out. */

@@ -51,8 +51,8 @@ export const bucketNames = Object.keys(buckets.ids) as [Bucket, ...Bucket[]]
 export interface BalanceName {
   customerUid?: string | undefined
   currency: string
-  /** Empty for crypto, or left out. */
-  country?: CountryOrNone | undefined
+  /** Empty for crypto. */
+  country: CountryOrNone
   bucket: Bucket
 }
 

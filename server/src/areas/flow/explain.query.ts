@@ -24,7 +24,7 @@ export async function explainBalance(
   { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
   asked: ExplainAsked,
 ) {
-  const { customerUid = '', currency, country = '', bucket, at, upTo, size, current } = asked
+  const { customerUid = '', currency, country, bucket, at, upTo, size, current } = asked
   const shown = maySeeBalances(roles, customerUid)
   const told = (balance: string) => (shown ? balance : null)
 

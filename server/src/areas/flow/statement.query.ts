@@ -42,7 +42,7 @@ export async function statementOf(
   merchantId: string,
   asked: StatementAsked,
 ): Promise<Statement> {
-  const { customerUid = '', currency, country = '', bucket } = asked
+  const { customerUid = '', currency, country, bucket } = asked
   const { start, end } = readPeriod('dateTime', asked.startDate, asked.endDate) as Period
   if (end <= start) throw callError('inputInvalid', { field: 'endDate', rule: 'endBeforeStart' })
   const head = {
