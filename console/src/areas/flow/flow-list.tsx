@@ -34,7 +34,10 @@ export function FlowListPage({ list, columns, cellActions: more }: Props) {
   const { explain, drawer: explanation } = useExplain()
   const countryName = useCountryName()
   const cells = useMemo(
-    () => ({ amount: amountCell, country: ({ country }: Row) => countryName(country) }),
+    () => ({
+      amount: amountCell,
+      country: ({ country }: Row) => countryName(country) || undefined,
+    }),
     [countryName],
   )
   const cellActions = useMemo<CellActions>(

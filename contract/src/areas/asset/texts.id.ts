@@ -3,8 +3,7 @@ import type en from './texts.en.ts'
 const texts: typeof en = {
   totalValue: 'Nilai total',
   unpriced: (v) => `${v.count} tanpa harga`,
-  fiatLead:
-    'Dana pembayaran masuk dan keluar lokal, satu baris per mata uang dan negara. Baris muncul dengan pembayaran masuk pertama di suatu negara.',
+  fiatLead: 'Satu baris per mata uang dan negara, sejak pembayaran masuk pertama.',
   perCustomer: 'Per pelanggan',
   perCurrency: 'Per mata uang',
   views: 'Yang ditampilkan',
