@@ -1,6 +1,6 @@
 /** Approvals per second by the engine, against a transaction of the same statements and nothing else. */
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
-import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'

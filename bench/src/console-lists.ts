@@ -1,8 +1,8 @@
 /** How long an operator waits for rows: a first visit, a way through the menu, a sorting, another tab. */
-import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
-import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.list.ts'
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
-import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
+import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.order.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Browser, Locator, Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 /** Scrolling through a list without pages, frame by frame, against a page with nothing on it. */
-import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openBarePage } from './console-bare.ts'

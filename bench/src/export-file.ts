@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.lists.ts'
+import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import { openDatabase } from '@countinghouse/server/src/db/database.ts'
 import { type Cell, writeXlsx } from '@countinghouse/server/src/files/xlsx.ts'
 import { sheetHeader, sheetRows, sheetWidths } from '@countinghouse/server/src/lists/export-list.ts'
@@ -63,7 +63,13 @@ async function write(format: Format, socketDir: string, merchantId: string): Pro
   const begun = performance.now()
   let rows = 0
   await db.asMerchant(merchantId, async (tx) => {
-    const source = sheetRows(tx, cryptoPayins, merchantId, { size: 10, current: 1 }, 'en')
+    const source = sheetRows(
+      tx,
+      cryptoPayinOrder.source,
+      merchantId,
+      { size: 10, current: 1 },
+      'en',
+    )
     const counted = (async function* () {
       for await (const row of source) {
         rows += 1
@@ -82,8 +88,8 @@ const xlsx = (rows: AsyncIterable<Cell[]>) =>
   writeXlsx({
     name: 'bench',
     note: '',
-    header: sheetHeader(cryptoPayins.list, 'en'),
-    widths: sheetWidths(cryptoPayins.list),
+    header: sheetHeader(cryptoPayinOrder.source.list, 'en'),
+    widths: sheetWidths(cryptoPayinOrder.source.list),
     rows,
   })
 

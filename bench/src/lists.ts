@@ -1,7 +1,7 @@
 /** List pages at two sizes of one merchant: the server against the same SQL through the driver, and growth. */
 import { spawnSync } from 'node:child_process'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
-import { cryptoPayins } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.lists.ts'
+import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
@@ -75,14 +75,14 @@ async function measure(
   { merchantId }: Size,
   query: ListQuery,
 ): Promise<Beside> {
-  const filters = activeFilters(cryptoPayins.list, query)
+  const filters = activeFilters(cryptoPayinOrder.source.list, query)
   return beside(sql, merchantId, {
-    target: `${url}/api${cryptoPayins.list.path}`,
+    target: `${url}/api${cryptoPayinOrder.source.list.path}`,
     headers: await signIn(url, benchOperator(merchantId)),
     body: query,
     statements: [
-      countQuery(cryptoPayins, merchantId, filters),
-      pageQuery(cryptoPayins, merchantId, filters, query),
+      countQuery(cryptoPayinOrder.source, merchantId, filters),
+      pageQuery(cryptoPayinOrder.source, merchantId, filters, query),
     ],
   })
 }

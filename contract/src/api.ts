@@ -3,9 +3,7 @@ import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
-import { cryptoPayinList } from './areas/crypto-payin/crypto-payin.list.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
-import { cryptoPayoutList } from './areas/crypto-payout/crypto-payout.list.ts'
 import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
 import { customerList } from './areas/customer/customer.list.ts'
 import * as customerAddress from './areas/customer-address/customer-address.contract.ts'
@@ -14,7 +12,6 @@ import * as customerAsset from './areas/customer-asset/customer-asset.contract.t
 import { customerAssetList } from './areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from './areas/customer-asset/customer-asset-summary.list.ts'
 import * as deposit from './areas/deposit/deposit.contract.ts'
-import { depositList } from './areas/deposit/deposit.list.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
 import { customerFlowList } from './areas/flow/customer-flow.list.ts'
@@ -25,14 +22,14 @@ import * as option from './areas/option/option.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
-import { transferList } from './areas/transfer/transfer.list.ts'
 import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
 import * as withdrawal from './areas/withdrawal/withdrawal.contract.ts'
-import { withdrawalList } from './areas/withdrawal/withdrawal.list.ts'
 import type { BodyOf, Call, ResultOf } from './kit/call.ts'
 import { listCall } from './kit/list-call.ts'
+import { orderCalls } from './kit/order-calls.ts'
+import { type OrderKind, orderKindNames, orders } from './orders.ts'
 
-export const calls = [
+const otherCalls = [
   session.login,
   session.verifyCode,
   session.captchaImage,
@@ -50,41 +47,21 @@ export const calls = [
 
   merchantInfo,
 
-  listCall(cryptoPayinList),
-  cryptoPayin.cryptoPayinDetail,
-  cryptoPayin.cryptoPayinNotify,
-  cryptoPayin.cryptoPayinExport,
   cryptoPayin.cryptoPayinCredit,
   cryptoPayin.cryptoPayinReturn,
   cryptoPayin.cryptoPayinRefundExcess,
 
-  listCall(cryptoPayoutList),
-  cryptoPayout.cryptoPayoutDetail,
-  cryptoPayout.cryptoPayoutNotify,
-  cryptoPayout.cryptoPayoutExport,
   cryptoPayout.cryptoPayoutReviewCalls.decide,
   cryptoPayout.cryptoPayoutReviewCalls.addressCheck,
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
-  listCall(depositList),
-  deposit.depositDetail,
-  deposit.depositNotify,
-  deposit.depositExport,
   deposit.depositCredit,
 
-  listCall(withdrawalList),
-  withdrawal.withdrawalDetail,
-  withdrawal.withdrawalNotify,
-  withdrawal.withdrawalExport,
   withdrawal.withdrawalReviewCalls.decide,
   withdrawal.withdrawalReviewCalls.addressCheck,
   withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
 
-  listCall(transferList),
-  transfer.transferDetail,
-  transfer.transferNotify,
-  transfer.transferExport,
   transfer.transferCurrencies,
   transfer.transferAccounts,
   transfer.transferInAccount,
@@ -132,7 +109,15 @@ export const calls = [
   exportRecord.exportDownload,
 ] as const satisfies readonly Call[]
 
-type CallByPath = { [C in (typeof calls)[number] as C['path']]: C }
+type OrderCall = {
+  [K in OrderKind]: ReturnType<typeof orderCalls<(typeof orders)[K]>>[number]
+}[OrderKind]
+
+const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => orderCalls(orders[kind]))
+
+export const calls: readonly Call[] = [...callsOfOrders, ...otherCalls]
+
+type CallByPath = { [C in (typeof otherCalls)[number] | OrderCall as C['path']]: C }
 export type ApiPath = keyof CallByPath
 export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>
 export type ApiResult<P extends ApiPath> = ResultOf<CallByPath[P]>

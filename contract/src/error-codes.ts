@@ -47,6 +47,10 @@ export const errorCodes = {
   payinWithoutExcess: { code: 'L00021', status: 409 },
   paidLessThanFee: { code: 'L00022', status: 422 },
 
+  piecesCount: { code: 'L00030', status: 422 },
+  piecesSum: { code: 'L00031', status: 422 },
+  alreadySplit: { code: 'L00032', status: 409 },
+
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
   makerMayNotDecide: { code: 'R00001', status: 403 },

@@ -1,6 +1,6 @@
 /** The shared list page, on the payins and deposits of the demo world. */
 import { readFile } from 'node:fs/promises'
-import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'

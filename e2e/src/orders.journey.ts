@@ -1,5 +1,5 @@
 /** The four kinds of orders, their traces, and the review of withdrawals. */
-import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'

@@ -1,6 +1,6 @@
 /** Payments that differ from their order, and what an operator does about them. */
 
-import { depositOrder } from '@countinghouse/server/src/areas/deposit/deposit.postings.ts'
+import { depositOrder } from '@countinghouse/server/src/areas/deposit/deposit.order.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { createOrder } from '@countinghouse/server/src/orders/create-order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'

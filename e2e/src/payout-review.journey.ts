@@ -1,5 +1,5 @@
 /** The merchant's audit of payouts, and that who made an order does not decide it. */
-import { cryptoPayoutOrder } from '@countinghouse/server/src/areas/crypto-payout/crypto-payout.postings.ts'
+import { cryptoPayoutOrder } from '@countinghouse/server/src/areas/crypto-payout/crypto-payout.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'

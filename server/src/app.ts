@@ -6,22 +6,18 @@ import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
-import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
-import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
-import { depositRoutes } from './areas/deposit/deposit.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
+import { orderRoutes } from './areas/order/order.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
-import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
 import { assetWithdrawalRoutes } from './areas/withdrawal/asset-withdrawal.routes.ts'
-import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
 import { callError } from './call-error.ts'
 import { addressOf, newRequestId } from './http/address.ts'
 import { bindRoutes } from './http/bind.ts'
@@ -31,18 +27,16 @@ import { answerNotFound, bindErrors } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { orderRegistry } from './order-registry.ts'
+import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
+import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
 
-export const routes: Route[] = [
+export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
-  ...cryptoPayinRoutes,
-  ...cryptoPayoutRoutes,
-  ...depositRoutes,
-  ...withdrawalRoutes,
-  ...transferRoutes,
+  ...orderRoutes(orders),
+  ...ownRoutesOfOrders,
   ...assetRoutes,
   ...assetWithdrawalRoutes,
   ...customerAssetRoutes,
@@ -50,13 +44,17 @@ export const routes: Route[] = [
   ...customerRoutes,
   ...customerAddressRoutes,
   ...optionRoutes,
-  ...searchRoutes(orderRegistry),
+  ...searchRoutes(orders),
   ...exportRecordRoutes,
 ]
 
 const closingMs = 5_000
 
-export async function buildApp(services: Services, consoleDir: string): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  consoleDir: string,
+  routes: Route[] = routesOf(orderRegistry),
+): Promise<FastifyInstance> {
   const { logLevel, trustProxy, rateLimitPerMinute } = services.config
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
@@ -87,7 +85,7 @@ export async function buildApp(services: Services, consoleDir: string): Promise<
     services.reviewCounts.close()
     services.openStreams.close()
   })
-  await app.register(async (api) => bindApi(api, services), { prefix: '/api' })
+  await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
   if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
   return app
 }
@@ -103,7 +101,7 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(all)
 }
 
-async function bindApi(api: FastifyInstance, services: Services): Promise<void> {
+async function bindApi(api: FastifyInstance, services: Services, routes: Route[]): Promise<void> {
   if (services.config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')

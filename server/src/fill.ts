@@ -1,6 +1,6 @@
 /** `npm run demo -- --orders N`: fills a database with a past of N orders, to measure with. */
 import { parseArgs } from 'node:util'
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { createOperator } from './areas/session/create-operator.command.ts'
 import { readConfig } from './config.ts'

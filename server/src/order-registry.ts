@@ -1,38 +1,43 @@
-/** Every kind of order in one place, for what works on all of them alike. */
+/** Every order kind that this server runs, and every list that can be exported. */
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
-import { cryptoPayins } from './areas/crypto-payin/crypto-payin.lists.ts'
-import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.postings.ts'
-import { cryptoPayouts } from './areas/crypto-payout/crypto-payout.lists.ts'
-import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.postings.ts'
+import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
+import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
+import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.order.ts'
+import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
 import {
   customerAssetSummary,
   customerAssets,
 } from './areas/customer-asset/customer-asset.lists.ts'
-import { deposits } from './areas/deposit/deposit.lists.ts'
-import { depositOrder } from './areas/deposit/deposit.postings.ts'
+import { depositOrder } from './areas/deposit/deposit.order.ts'
+import { depositRoutes } from './areas/deposit/deposit.routes.ts'
 import { customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
-import { transfers } from './areas/transfer/transfer.lists.ts'
-import { transferOrder } from './areas/transfer/transfer.postings.ts'
-import { withdrawals } from './areas/withdrawal/withdrawal.lists.ts'
-import { withdrawalOrder } from './areas/withdrawal/withdrawal.postings.ts'
+import { transferOrder } from './areas/transfer/transfer.order.ts'
+import { transferRoutes } from './areas/transfer/transfer.routes.ts'
+import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
+import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
 import type { ListRegistry } from './exports/export-records.ts'
+import type { Route } from './http/route.ts'
 import type { ListSource } from './lists/define-list.ts'
 import { partWithoutBalances } from './lists/visible-list.ts'
-import type { OrderRegistry } from './orders/notify.ts'
-import type { OrderKindDefinition, OrderRow } from './orders/order-kind.ts'
+import { type OrderKindDefinition, type OrderRegistry, ofAnyKind } from './orders/order-kind.ts'
 
-/** What holds for all kinds needs none of their own columns. */
-const anyKind = <R extends OrderRow, S extends string, M extends string>(
-  kind: OrderKindDefinition<R, S, M>,
-): OrderKindDefinition => kind as unknown as OrderKindDefinition
-
-export const orderRegistry: OrderRegistry = {
-  cryptoPayin: { kind: anyKind(cryptoPayinOrder), source: cryptoPayins },
-  cryptoPayout: { kind: anyKind(cryptoPayoutOrder), source: cryptoPayouts },
-  deposit: { kind: anyKind(depositOrder), source: deposits },
-  withdrawal: { kind: anyKind(withdrawalOrder), source: withdrawals },
-  transfer: { kind: anyKind(transferOrder), source: transfers },
+export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
+  cryptoPayin: ofAnyKind(cryptoPayinOrder),
+  cryptoPayout: ofAnyKind(cryptoPayoutOrder),
+  deposit: ofAnyKind(depositOrder),
+  withdrawal: ofAnyKind(withdrawalOrder),
+  transfer: ofAnyKind(transferOrder),
 }
+
+/** The calls of some kinds beside those that every kind has. */
+export const ownRoutesOfOrders: Route[] = [
+  ...cryptoPayinRoutes,
+  ...cryptoPayoutRoutes,
+  ...depositRoutes,
+  ...withdrawalRoutes,
+  ...transferRoutes,
+]
 
 const otherLists: ListSource[] = [
   merchantAssets,
@@ -46,9 +51,10 @@ const otherLists: ListSource[] = [
 ]
 
 /** Lists that can be exported, by name. */
-export const listRegistry: ListRegistry = Object.fromEntries(
-  [...Object.values(orderRegistry).map(({ source }) => source), ...otherLists].map((source) => [
-    source.list.name,
-    source,
-  ]),
-)
+export const exportedLists = (orders: OrderRegistry): ListRegistry =>
+  Object.fromEntries(
+    [...Object.values(orders).map(({ source }) => source), ...otherLists].map((source) => [
+      source.list.name,
+      source,
+    ]),
+  )

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { runExport } from './exports/run-export.ts'
 import { type Queue, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas } from './lists/fold-deltas.ts'
-import { listRegistry, orderRegistry } from './order-registry.ts'
+import { exportedLists, orderRegistry } from './order-registry.ts'
 import { runNotify } from './orders/notify.ts'
+import type { OrderRegistry } from './orders/order-kind.ts'
 import { runDeadline } from './orders/run-deadline.ts'
 import type { Services } from './services.ts'
 
@@ -15,7 +16,12 @@ const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** Our own work, which nobody outside can delay. */
 const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
 
-export function startTasks(all: Services, log: FastifyBaseLogger): Worker {
+export function startTasks(
+  all: Services,
+  log: FastifyBaseLogger,
+  orders: OrderRegistry = orderRegistry,
+): Worker {
+  const lists = exportedLists(orders)
   // Jobs have connections of their own: calls can't starve them.
   const services = { ...all, db: { ...all.db, ...all.db.jobs } }
   return startWorker(
@@ -24,17 +30,17 @@ export function startTasks(all: Services, log: FastifyBaseLogger): Worker {
       notify: {
         queue: notifications,
         limitMs: 60_000,
-        run: (payload) => runNotify(services, orderRegistry, payload),
+        run: (payload) => runNotify(services, orders, payload),
       },
       export: {
         queue: exports,
         limitMs: 600_000,
-        run: (payload, job) => runExport(services, listRegistry, payload, job, log),
+        run: (payload, job) => runExport(services, lists, payload, job, log),
       },
       deadline: {
         queue: platform,
         limitMs: 60_000,
-        run: (payload) => runDeadline(services, orderRegistry, payload),
+        run: (payload) => runDeadline(services, orders, payload),
       },
       fold: {
         queue: platform,

@@ -1,11 +1,17 @@
 /** The words of the console, for what the server writes itself: sheets and options. */
 import type { Language } from '@countinghouse/contract/languages.ts'
+import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import en, { type ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
 import id from '@countinghouse/contract/texts/console.id.ts'
 import zhCN from '@countinghouse/contract/texts/console.zh-CN.ts'
 import zhTW from '@countinghouse/contract/texts/console.zh-TW.ts'
 
-export const texts: Record<Language, ConsoleTexts> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW, id }
+export const texts: Record<Language, ConsoleTexts> = {
+  en: assemble(en),
+  'zh-CN': assemble(zhCN),
+  'zh-TW': assemble(zhTW),
+  id: assemble(id),
+}
 
 type Dictionary = Readonly<Record<string, unknown>>
 

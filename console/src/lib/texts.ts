@@ -3,7 +3,8 @@
  * words with the entry, the console's with the shell.
  */
 import { defaultLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
-import type { ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
+import { assemble } from '@countinghouse/contract/texts/assemble.ts'
+import type { ConsoleAreas, ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
 import type { SignInTexts } from '@countinghouse/contract/texts/sign-in.en.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
@@ -18,7 +19,7 @@ const signInTexts: Record<Language, Loader<SignInTexts>> = {
   id: () => import('@countinghouse/contract/texts/sign-in.id.ts'),
 }
 
-const consoleTexts: Record<Language, Loader<ConsoleTexts>> = {
+const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
   en: () => import('@countinghouse/contract/texts/console.en.ts'),
   'zh-CN': () => import('@countinghouse/contract/texts/console.zh-CN.ts'),
   'zh-TW': () => import('@countinghouse/contract/texts/console.zh-TW.ts'),
@@ -48,7 +49,7 @@ async function load(language: Language): Promise<void> {
   // A later choice has overtaken this one.
   if (wanted !== language) return
   document.documentElement.lang = language
-  loaded.set({ language, texts: { ...signIn.default, ...shell?.default } })
+  loaded.set({ language, texts: { ...signIn.default, ...(shell && assemble(shell.default)) } })
 }
 
 let started: Promise<void> | undefined
@@ -80,6 +81,13 @@ export function textsOf<Area extends keyof Texts>(area: Area): Texts[Area] {
 
 export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
   return pick(useStore(loaded).texts, area)
+}
+
+/** For words that are looked up by names of declarations. */
+export function useAllTexts(): Texts {
+  const { texts } = useStore(loaded)
+  pick(texts, 'shell')
+  return texts as Texts
 }
 
 function pick<Area extends keyof Texts>(texts: Partial<Texts>, area: Area): Texts[Area] {

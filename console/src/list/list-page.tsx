@@ -36,10 +36,10 @@ import { useWords } from './words.ts'
 
 const SettingsDialog = late(() => import('./settings/settings-dialog.tsx'))
 
-interface Props {
-  list: List
+interface Props<L extends List> {
+  list: L
   /** Shown by default, in order, with their widths. */
-  columns: ColumnDefaults
+  columns: ColumnDefaults<L>
   presets?: Presets
   /** What the address says beside the state of the list, and keeps saying. */
   params?: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ const noRows: Row[] = []
 const noActions: RowAction[] = []
 const noBulkActions: BulkAction[] = []
 
-export function ListPage(props: Props) {
+export function ListPage<L extends List>(props: Props<L>) {
   const { list, presets, rowActions = noActions, detail } = props
   const t = useTexts('list')
   const { details, explorer } = useTexts('order')

@@ -1,5 +1,5 @@
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
-import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import { exportQuery, listQuery, selectionQuery } from './list-query.ts'

@@ -1,5 +1,5 @@
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
-import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { expect, test } from 'vitest'
 import { type ListState, readSearch, reduceList, startState, writeSearch } from './list-state.ts'
 

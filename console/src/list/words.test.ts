@@ -1,28 +1,23 @@
 /** Every list of the contract has its words: a new field without a title fails here. */
 import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
-import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
-import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.list.ts'
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
-import { transferList } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
-import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { type List, optionsOf, withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { languages } from '@countinghouse/contract/languages.ts'
+import { orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
+import { assemble } from '@countinghouse/contract/texts/assemble.ts'
+import type { ConsoleAreas } from '@countinghouse/contract/texts/console.en.ts'
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from './words.ts'
 
 const lists: List[] = [
-  cryptoPayinList,
-  cryptoPayoutList,
-  depositList,
-  withdrawalList,
-  transferList,
+  ...orderKindNames.map((kind) => orderKindOf(kind).list),
   merchantAssetList,
   customerAssetList,
   customerAssetSummaryList,
@@ -34,7 +29,8 @@ const lists: List[] = [
 ]
 
 describe.each(languages)('in %s', async (language) => {
-  const { default: texts } = await import(`@countinghouse/contract/texts/console.${language}.ts`)
+  const areas = await import(`@countinghouse/contract/texts/console.${language}.ts`)
+  const texts = assemble<ConsoleAreas>(areas.default)
   const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
 
   test.each(lists)('every field and filter of $name has a title', (list) => {

@@ -1,7 +1,7 @@
 /** What fields, states and choices are called in the chosen language. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
-import { useTexts } from '../lib/texts.ts'
+import { useAllTexts } from '../lib/texts.ts'
 
 type Dictionary = Readonly<Record<string, unknown>>
 
@@ -13,36 +13,14 @@ export interface Words {
 }
 
 export function useWords(): Words {
-  const field = useTexts('field')
-  const order = useTexts('order')
-  const exportRecord = useTexts('exportRecord')
-  const cryptoPayin = useTexts('cryptoPayin')
-  const cryptoPayout = useTexts('cryptoPayout')
-  const deposit = useTexts('deposit')
-  const transfer = useTexts('transfer')
-  const withdrawal = useTexts('withdrawal')
+  const texts = useAllTexts()
   return useMemo(
-    () =>
-      wordsOf(
-        field,
-        { ...order, ...exportRecord },
-        {
-          cryptoPayin,
-          cryptoPayout,
-          deposit,
-          transfer,
-          withdrawal,
-        },
-      ),
-    [field, order, exportRecord, cryptoPayin, cryptoPayout, deposit, transfer, withdrawal],
+    () => wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts),
+    [texts],
   )
 }
 
-export function wordsOf(
-  titles: Dictionary,
-  choices: Dictionary,
-  areas: Readonly<Record<string, { states: Dictionary }>>,
-): Words {
+export function wordsOf(titles: Dictionary, choices: Dictionary, areas: Dictionary): Words {
   const find = (dictionary: unknown, key: string): string => {
     const found = (dictionary as Dictionary | undefined)?.[key]
     return typeof found === 'string' ? found : key
@@ -50,7 +28,8 @@ export function wordsOf(
   return {
     title: (name) => find(titles, name),
     value(field, value) {
-      if (field?.type === 'status') return find(areas[field.machine.kind]?.states, value)
+      if (field?.type === 'status')
+        return find((areas[field.machine.kind] as Dictionary | undefined)?.states, value)
       if (field?.type === 'choice') return find(choices[field.choices.texts], value)
       return value
     },

@@ -1,11 +1,12 @@
 /** An order of any kind, shown in place: whatever page names it. */
+import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
 import OrderDetail from './order-detail.tsx'
-import { type OrderName, orderAddress, orderPlaces } from './order-places.ts'
+import { type OrderName, orderAddress } from './order-page.ts'
 
 interface Props extends OrderName {
   onClose(): void
@@ -14,7 +15,7 @@ interface Props extends OrderName {
 export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
   const t = useTexts('order')
   const navigate = useNavigate()
-  const { list, detailPath } = orderPlaces[kind]
+  const { list, detailPath } = orderKindOf(kind)
   const actions = useMemo<RowAction[]>(
     () => [
       {

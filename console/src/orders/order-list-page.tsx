@@ -1,6 +1,6 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { Permission } from '@countinghouse/contract/permissions.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -12,7 +12,6 @@ import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { Presets } from '../list/list-state.ts'
-import type { ColumnDefaults } from '../list/settings/list-settings.ts'
 import type { CellOverrides } from '../list/table/columns.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 import { NotifyIcon } from '../list/table/row-icons.tsx'
@@ -23,10 +22,7 @@ import { useReview } from './use-review.tsx'
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
 interface Props {
-  list: List
-  columns: ColumnDefaults
-  detailPath: string
-  notify: { path: string; permission: Permission }
+  kind: Pick<OrderKindDeclaration, 'list' | 'columns' | 'detailPath' | 'notify'>
   presets?: Presets
   pageActions?: ReactNode
   cells?: CellOverrides
@@ -39,9 +35,10 @@ interface Props {
 const none: never[] = []
 
 export function OrderListPage(props: Props) {
-  const { list, detailPath, rowActions = none, bulkActions = none } = props
+  const { kind, rowActions = none, bulkActions = none } = props
+  const { list, detailPath } = kind
   const t = useTexts('order')
-  const notify = useNotify(list, props.notify)
+  const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
   const allRowActions = useMemo(
     () => [...review.rowActions, ...rowActions, ...(notify ? [notify] : [])],
@@ -69,7 +66,7 @@ export function OrderListPage(props: Props) {
     <>
       <ListPage
         list={list}
-        columns={props.columns}
+        columns={kind.columns}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}
         {...(props.cells && { cells: props.cells })}
@@ -82,7 +79,10 @@ export function OrderListPage(props: Props) {
   )
 }
 
-function useNotify(list: List, { path, permission }: Props['notify']): RowAction | undefined {
+function useNotify(
+  list: List,
+  { path, permission }: OrderKindDeclaration['notify'],
+): RowAction | undefined {
   const t = useTexts('order')
   const client = useQueryClient()
   const allowed = useOperator().may(permission)

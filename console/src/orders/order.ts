@@ -1,5 +1,5 @@
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import type { ReviewedKind } from '@countinghouse/contract/kit/review.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 
 /** Whether the order has come to its end: only then may its merchant be notified by hand. */
 export function isFinal(list: List, row: Row): boolean {

@@ -83,7 +83,7 @@ function EventItem({ event, list }: { event: OrderEvent; list: List }) {
       kind="event"
       tone={(field && toneOf(field, event.toStatus)) ?? 'neutral'}
       time={event.time}
-      title={nameIn(t.moves, event.move)}
+      title={withPiece(t, nameIn(t.moves, event.move), event)}
     >
       <p>
         {t.by({ who })} · {from && `${from} → `}
@@ -94,6 +94,12 @@ function EventItem({ event, list }: { event: OrderEvent; list: List }) {
   )
 }
 
+const withPiece = (
+  t: { ofPiece(v: { no: number }): string },
+  title: string,
+  { pieceNo }: Pick<OrderEvent, 'pieceNo'>,
+) => (pieceNo === null ? title : `${title} · ${t.ofPiece({ no: pieceNo })}`)
+
 function PostingItem({ posting }: { posting: Posting }) {
   const t = useTexts('order')
   return (
@@ -101,7 +107,11 @@ function PostingItem({ posting }: { posting: Posting }) {
       kind="posting"
       tone="neutral"
       time={posting.time}
-      title={`${nameIn(t.flowTypes, posting.flowType)} ${exactMoney(posting.amount, posting.currency)}`}
+      title={withPiece(
+        t,
+        `${nameIn(t.flowTypes, posting.flowType)} ${exactMoney(posting.amount, posting.currency)}`,
+        posting,
+      )}
     >
       <table className={classes.sides}>
         <tbody>

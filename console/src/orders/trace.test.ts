@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actorOf, type OrderDetail, traceOf } from './trace.ts'
 
 const event = (move: string, time: string) => ({
+  pieceNo: null,
   move,
   fromStatus: null,
   toStatus: 'x',
@@ -17,6 +18,7 @@ const side = {
   balanceAfter: '0',
 }
 const posting = (flowType: string, time: string, move = 'create') => ({
+  pieceNo: null,
   flowType,
   move,
   currency: 'USDT',
@@ -29,6 +31,7 @@ const posting = (flowType: string, time: string, move = 'create') => ({
 test('what happened is told by time, an event before its postings', () => {
   const detail: OrderDetail = {
     order: {},
+    pieces: [],
     events: [event('create', '2026-03-01T00:00:00.000Z'), event('approve', '2026-03-01T01:00:00Z')],
     postings: [
       posting('freeze', '2026-03-01T00:00:00Z'),
@@ -58,6 +61,7 @@ test('what happened is told by time, an event before its postings', () => {
 test('a posting that was written a moment earlier is still told after its event', () => {
   const told = traceOf({
     order: {},
+    pieces: [],
     events: [event('create', '2026-03-01T00:00:01.000Z')],
     postings: [posting('freeze', '2026-03-01T00:00:00.990Z')],
     notifications: [],

@@ -1,10 +1,9 @@
 /** One story of an order: its events, the postings they made and the notifications, by time. */
-import type { withdrawalDetail } from '@countinghouse/contract/areas/withdrawal/withdrawal.contract.ts'
-import type { ResultOf } from '@countinghouse/contract/kit/call.ts'
+import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 
 /** Orders of every kind have the same trace; only their fields differ. */
-export type OrderDetail = Omit<ResultOf<typeof withdrawalDetail>, 'order'> & { order: Row }
+export type OrderDetail = Omit<ApiResult<'/mentionMoneyOrder/detail'>, 'order'> & { order: Row }
 export type OrderEvent = OrderDetail['events'][number]
 export type Posting = OrderDetail['postings'][number]
 export type PostingSide = Posting['from']

@@ -1,5 +1,5 @@
 /** How many orders wait for review: pushed by the server over one stream, and asked for where they are not. */
-import type { ReviewedKind } from '@countinghouse/contract/kit/review.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchData, readEvents } from '../lib/api.ts'

@@ -27,23 +27,23 @@ export interface Choices {
   ids: Readonly<Record<string, number>>
 }
 
-export type Filter =
+export type Filter<F extends string = string> =
   /** The whole text, as it is. */
-  | { type: 'equals'; field: string }
+  | { type: 'equals'; field: F }
   /** The beginning of the text, in upper or lower case. */
-  | { type: 'prefix'; field: string }
+  | { type: 'prefix'; field: F }
   /** Any of several names, joined with commas on the wire. */
   | {
       type: 'anyOf'
-      field: string
+      field: F
       options?: readonly string[]
       /** Names those of the options that are offered, in the operator's language. */
       optionsFrom?: OptionsCall
     }
   /** Between two amounts, both included: `<name>Min` and `<name>Max` on the wire. */
-  | { type: 'range'; field: string }
+  | { type: 'range'; field: F }
   /** Between two instants, both included. Date-times on the wire are of GMT+8; stamps are epoch milliseconds. */
-  | { type: 'period'; field: string; wire: readonly [start: string, end: string]; form: PeriodForm }
+  | { type: 'period'; field: F; wire: readonly [start: string, end: string]; form: PeriodForm }
 
 /** A call that takes nothing and answers `{ options: [{ value, label }] }`. */
 export interface OptionsCall {
@@ -53,7 +53,10 @@ export interface OptionsCall {
 
 export type PeriodForm = 'dateTime' | 'stamp'
 
-export interface List {
+export type Fields = Readonly<Record<string, Field>>
+
+/** Filters, sorts and totals name fields of the list: any other name does not compile. */
+export interface List<F extends Fields = Fields> {
   /** The texts and the browser's settings of this list go by this name. */
   name: string
   area: string
@@ -64,49 +67,79 @@ export interface List {
   summary: string
   permission: Permission
   /** Unique in the list; ends every sort, so that pages never overlap. */
-  key: string
-  fields: Readonly<Record<string, Field>>
-  filters: Readonly<Record<string, Filter>>
-  sorts: readonly string[]
-  defaultSort: { key: string; type: SortType }
+  key: NameOf<F>
+  fields: F
+  filters: Readonly<Record<string, Filter<NameOf<F>>>>
+  sorts: readonly NameOf<F>[]
+  defaultSort: { key: NameOf<F>; type: SortType }
   /** Money fields that are summed per currency over the whole result. */
-  totals?: readonly string[]
+  totals?: readonly MoneyNameOf<F>[]
+}
+
+type NameOf<F extends Fields> = keyof F & string
+type MoneyNameOf<F extends Fields> = {
+  [N in NameOf<F>]: Extract<F[N], { type: 'money' }> extends never ? never : N
+}[NameOf<F>]
+
+export type FieldName<L extends List> = NameOf<L['fields']>
+
+/** Money and hashes name the field that holds their currency or network; `never` where there is no such field. */
+type Resolved<F extends Fields> = {
+  [N in keyof F]: F[N] extends { currencyField: infer C }
+    ? C extends keyof F | ''
+      ? F[N]
+      : never
+    : F[N] extends { networkField: infer C }
+      ? C extends keyof F
+        ? F[N]
+        : never
+      : F[N]
 }
 
 /** 0 descending, 1 ascending. */
 export type SortType = 0 | 1
 
-export const list = <const L extends List>(declaration: L): L => declaration
+export const list = <const F extends Fields, const L extends Omit<List<F>, 'fields'>>(
+  declaration: L & { fields: F & Resolved<F> },
+): L & { fields: F } => declaration
 
 export const text = { type: 'text' } as const
 export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
 export const address = { type: 'address' } as const
-export const money = (currencyField = 'currency') => ({ type: 'money', currencyField }) as const
+export const money = <const C extends string = 'currency'>(
+  currencyField: C = 'currency' as C,
+): { type: 'money'; currencyField: C } => ({ type: 'money', currencyField })
 /** What an account held: left out for operators who may not see balances of that owner. */
 export const balance = (balanceOf: BalanceOwner) => ({ ...money(), balanceOf }) as const
 export const usd = { type: 'money', currencyField: '', currency: 'USD' } as const
-export const hash = (networkField = 'network') => ({ type: 'hash', networkField }) as const
+export const hash = <const N extends string = 'network'>(
+  networkField: N = 'network' as N,
+): { type: 'hash'; networkField: N } => ({ type: 'hash', networkField })
 export const status = (machine: Machine) => ({ type: 'status', machine }) as const
 export const choice = (choices: Choices) => ({ type: 'choice', choices }) as const
 
-export const equals = (field: string) => ({ type: 'equals', field }) as const
-export const prefix = (field: string) => ({ type: 'prefix', field }) as const
-export const range = (field: string) => ({ type: 'range', field }) as const
-export const anyOf = (field: string, options?: readonly string[], optionsFrom?: OptionsCall) =>
+export const equals = <const F extends string>(field: F) => ({ type: 'equals', field }) as const
+export const prefix = <const F extends string>(field: F) => ({ type: 'prefix', field }) as const
+export const range = <const F extends string>(field: F) => ({ type: 'range', field }) as const
+export const anyOf = <const F extends string>(
+  field: F,
+  options?: readonly string[],
+  optionsFrom?: OptionsCall,
+) =>
   ({
     type: 'anyOf',
     field,
     ...(options ? { options } : {}),
     ...(optionsFrom ? { optionsFrom } : {}),
   }) as const
-export const period = (
-  field: string,
+export const period = <const F extends string>(
+  field: F,
   start: string,
   end: string,
   form: PeriodForm = 'dateTime',
-): Filter => ({ type: 'period', field, wire: [start, end], form })
+) => ({ type: 'period', field, wire: [start, end], form }) as const
 
 /** The currency of a money field in a row. */
 export const currencyOf = (field: Field & { type: 'money' }, row: Row): string =>

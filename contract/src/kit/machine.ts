@@ -33,27 +33,18 @@ export interface Move<S extends string = string> {
 }
 
 export interface Machine<S extends string = string, M extends string = string> {
-  /** The order kind, as events and postings name it. */
-  kind: OrderKind
+  /** The name of the order kind: its texts and permissions go by it. */
+  kind: string
   states: Readonly<Record<S, State>>
   initial: S
   moves: Readonly<Record<M, Move<S>>>
 }
 
-export const orderKinds = {
-  cryptoPayin: 1,
-  cryptoPayout: 2,
-  deposit: 3,
-  withdrawal: 4,
-  transfer: 5,
-} as const
-export type OrderKind = keyof typeof orderKinds
-
 export function machine<
   const States extends Record<string, State>,
   const Moves extends Record<string, Move<keyof States & string>>,
 >(declaration: {
-  kind: OrderKind
+  kind: string
   states: States
   initial: keyof States & string
   moves: Moves

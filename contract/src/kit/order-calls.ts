@@ -3,7 +3,8 @@ import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
 import { rule } from './input-problem.ts'
 import type { List } from './list.ts'
-import { exportSchema, rowSchema } from './list-call.ts'
+import { exportSchema, listCall, rowSchema } from './list-call.ts'
+import type { OrderKindDeclaration } from './order.ts'
 import * as s from './schema.ts'
 
 const side = s.object({
@@ -16,9 +17,26 @@ const side = s.object({
   balanceAfter: s.nullable(s.text()),
 })
 
+/** Null for what is about the order as a whole. */
+const pieceNo = s.nullable(s.integer())
+
 const trace = {
+  /** Of an order that was split; empty for any other. */
+  pieces: s.list(
+    s.object({
+      pieceNo: s.integer(),
+      status: s.text(),
+      amount: s.text(),
+      secondAmount: s.text(),
+      settledAmount: s.text(),
+      reference: s.text(),
+      createTime: s.instant(),
+      finishTime: s.nullable(s.instant()),
+    }),
+  ),
   events: s.list(
     s.object({
+      pieceNo,
       move: s.text(),
       fromStatus: s.nullable(s.text()),
       toStatus: s.text(),
@@ -30,6 +48,7 @@ const trace = {
   ),
   postings: s.list(
     s.object({
+      pieceNo,
       flowType: s.text(),
       move: s.text(),
       currency: s.text(),
@@ -52,7 +71,16 @@ const trace = {
   ),
 }
 
-export const detailCall = <const P extends string>(list: List, path: P) =>
+/** What every order kind has: list, export, detail, and a notification by hand. */
+export const orderCalls = <const K extends OrderKindDeclaration>(kind: K) =>
+  [
+    listCall(kind.list as K['list']),
+    exportCall(kind.list as K['list']),
+    detailCall(kind.list, kind.detailPath as K['detailPath']),
+    notifyCall(kind.list, kind.notify.path as K['notify']['path'], kind.notify.permission),
+  ] as const
+
+const detailCall = <const P extends string>(list: List, path: P) =>
   call({
     area: list.area,
     path,
@@ -63,7 +91,7 @@ export const detailCall = <const P extends string>(list: List, path: P) =>
     errors: ['notFound'],
   })
 
-export const notifyCall = <const P extends string>(list: List, path: P, access: Permission) =>
+const notifyCall = <const P extends string>(list: List, path: P, access: Permission) =>
   call({
     area: list.area,
     path,
@@ -75,6 +103,22 @@ export const notifyCall = <const P extends string>(list: List, path: P, access: 
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
 
+/** What a merchant's server receives when an order of this kind has come to its end. */
+export function notificationSchema({ machine, list, payload }: OrderKindDeclaration) {
+  const { shape } = rowSchema(list)
+  const ends = Object.keys(machine.states).filter((state) => machine.states[state]?.end)
+  return s.object({
+    type: s.oneOf(ends.map((state) => `${machine.kind}.${state}`) as [string]),
+    version: s.integer({ min: payload.version, max: payload.version }),
+    timestamp: s.instant(),
+    data: s.object(
+      Object.fromEntries(
+        Object.entries(payload.fields).map(([name, field]) => [name, shape[field] as s.Schema]),
+      ),
+    ),
+  })
+}
+
 /** What an operator says who decides on an order that the platform could not decide on by itself. */
 export const resolveBody = {
   orderNo: s.text({ min: 1 }),
@@ -82,10 +126,10 @@ export const resolveBody = {
 }
 
 /** Takes the query of the list and starts an export; the file waits among the export records. */
-export const exportCall = <const P extends string>(list: List & { exportAs?: 'record' }, path: P) =>
+export const exportCall = <const L extends List & { exportPath: string }>(list: L) =>
   call({
     area: list.area,
-    path,
+    path: list.exportPath as L['exportPath'],
     summary:
       'Exports what the filters let through as xlsx, in the order of the sort, at most 10,000 records; with `keys` the chosen rows among them. `size` and `current` have no effect.',
     access: list.permission,
@@ -95,13 +139,12 @@ export const exportCall = <const P extends string>(list: List & { exportAs?: 're
   })
 
 /** The same, but the answer is the file itself. */
-export const fileExportCall = <const P extends string>(
-  list: List & { exportAs: 'file' },
-  path: P,
+export const fileExportCall = <const L extends List & { exportPath: string; exportAs: 'file' }>(
+  list: L,
 ) =>
   call({
     area: list.area,
-    path,
+    path: list.exportPath as L['exportPath'],
     summary:
       'What the filters let through as an xlsx file, in the order of the sort, at most 10,000 records; with `keys` the chosen rows among them. `size` and `current` have no effect.',
     access: list.permission,

@@ -1,9 +1,6 @@
 /** How orders of a kind are decided by an operator, as data: the server, its calls and the console read it. */
 import type { Permission } from '../permissions.ts'
-import type { Machine, OrderKind } from './machine.ts'
-
-/** The kinds of orders that operators decide. */
-export type ReviewedKind = Extract<OrderKind, 'withdrawal' | 'cryptoPayout'>
+import type { Machine } from './machine.ts'
 
 export const decisions = ['approve', 'reject'] as const
 export type Decision = (typeof decisions)[number]
@@ -26,12 +23,14 @@ export interface Review<
   S extends string = string,
   M extends string = string,
   P extends ReviewPaths = ReviewPaths,
+  N extends string = string,
 > {
-  name: ReviewedKind
+  /** The order kind. */
+  name: N
   machine: Machine<S, M>
   /** Orders in this state wait for the decision. */
-  waiting: S
-  moves: Readonly<Record<Decision, M>>
+  waiting: NoInfer<S>
+  moves: Readonly<Record<Decision, NoInfer<M>>>
   permission: Permission
   paths: P
   /** The fields of the list that tell how much an order is about, and whose it is. */
@@ -39,6 +38,11 @@ export interface Review<
   whose: string
 }
 
-export const review = <S extends string, M extends string, const P extends ReviewPaths>(
-  declaration: Review<S, M, P>,
-): Review<S, M, P> => declaration
+export const review = <
+  S extends string,
+  M extends string,
+  const P extends ReviewPaths,
+  const N extends string,
+>(
+  declaration: Review<S, M, P, N>,
+): Review<S, M, P, N> => declaration

@@ -17,6 +17,7 @@ import shell from '../areas/shell/texts.en.ts'
 import transfer from '../areas/transfer/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 import withdrawal from '../areas/withdrawal/texts.en.ts'
+import type { AreasOfTexts, Assembled } from './assemble.ts'
 
 const texts = {
   asset,
@@ -37,6 +38,7 @@ const texts = {
   transfer,
   twoFactor,
   withdrawal,
-}
+} satisfies AreasOfTexts
 export default texts
-export type ConsoleTexts = typeof texts
+export type ConsoleAreas = typeof texts
+export type ConsoleTexts = Assembled<ConsoleAreas>

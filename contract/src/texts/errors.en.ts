@@ -51,6 +51,10 @@ const texts = {
   notifyNotFinal:
     'A notification by hand is possible only when the order is in a final success or failure state.',
   notifyNoAddress: 'The merchant has no callback address for this order.',
+  piecesCount: (v: { least: number; most: number }) =>
+    `An order is split into ${v.least} to ${v.most} pieces.`,
+  piecesSum: 'The amounts of the pieces must add up to the amount of the order.',
+  alreadySplit: 'This order has been split already.',
   makerMayNotDecide:
     'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
   exportEmpty: 'No data needs to be exported',

@@ -46,6 +46,9 @@ const texts: ErrorTexts = {
   notifyNotFinal:
     'Notifikasi manual hanya mungkin bila pesanan berada dalam status akhir berhasil atau gagal.',
   notifyNoAddress: 'Merchant tidak memiliki alamat callback untuk pesanan ini.',
+  piecesCount: (v) => `Pesanan dibagi menjadi ${v.least} sampai ${v.most} bagian.`,
+  piecesSum: 'Jumlah semua bagian harus sama dengan jumlah pesanan.',
+  alreadySplit: 'Pesanan ini sudah dibagi.',
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
   exportEmpty: 'Tidak ada data yang perlu diekspor',

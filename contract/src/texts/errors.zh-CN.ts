@@ -41,6 +41,9 @@ const texts: ErrorTexts = {
   paidLessThanFee: '付款金额不足以支付手续费，只能退回。',
   notifyNotFinal: '仅当订单处于最终成功或失败状态时才可手动通知。',
   notifyNoAddress: '该订单没有商户回调地址。',
+  piecesCount: (v) => `订单可拆分为 ${v.least} 至 ${v.most} 笔。`,
+  piecesSum: '各笔金额之和必须等于订单金额。',
+  alreadySplit: '该订单已拆分。',
   makerMayNotDecide:
     '该订单由您本人发起，须由贵商户的另一位操作员审核（发起人与审核人不得为同一人）。',
   exportEmpty: '没有需要导出的数据',

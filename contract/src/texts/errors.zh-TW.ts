@@ -41,6 +41,9 @@ const texts: ErrorTexts = {
   paidLessThanFee: '付款金額不足以支付手續費，只能退回。',
   notifyNotFinal: '僅當訂單處於最終成功或失敗狀態時才可手動通知。',
   notifyNoAddress: '該訂單沒有商戶回調位址。',
+  piecesCount: (v) => `訂單可拆分為 ${v.least} 至 ${v.most} 筆。`,
+  piecesSum: '各筆金額之和必須等於訂單金額。',
+  alreadySplit: '該訂單已拆分。',
   makerMayNotDecide:
     '該訂單由您本人發起，須由貴商戶的另一位操作員審核（發起人與審核人不得為同一人）。',
   exportEmpty: '沒有需要匯出的資料',

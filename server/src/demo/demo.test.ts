@@ -3,7 +3,7 @@ import {
   payinExceptions,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { networks } from '@countinghouse/contract/currencies.ts'
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import { type OrderKind, orders } from '@countinghouse/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeProduct } from '../areas/product/change-product.command.ts'
 import { auditBooks } from '../ledger/audit-books.ts'
@@ -131,7 +131,7 @@ describe.for([
       )
       const events = await app.owner`
         select distinct concat_ws(':', move, from_status, to_status) as step from order_event
-        where merchant_id = ${merchantId} and kind = ${orderKinds[kind.machine.kind]} and move <> 'create'`
+        where merchant_id = ${merchantId} and kind = ${kind.declared.id} and move <> 'create'`
       for (const { step } of events) expect(moves).toContain(step)
       const wrong = await app.owner.unsafe(`
         select order_no from ${kind.table} o where merchant_id = ${merchantId} and status <> (
@@ -155,7 +155,7 @@ describe.for([
         from posting p
         join account f on f.merchant_id = p.merchant_id and f.account_id = p.from_account
         join account t on t.merchant_id = p.merchant_id and t.account_id = p.to_account
-        where p.merchant_id = ${merchantId} and order_kind = ${orderKinds[kind.machine.kind]}
+        where p.merchant_id = ${merchantId} and order_kind = ${kind.declared.id}
         group by 1`
       const found = new Map(posted.map(({ order_no, said }) => [order_no, said]))
       for (const order of orders) {
@@ -171,11 +171,11 @@ describe.for([
 
   test('numbers orders as the product does', async () => {
     for (const [name, { kind }] of Object.entries(makers)) {
-      const orders = await app.owner.unsafe(
+      const rows = await app.owner.unsafe(
         `select order_no, created_at from ${kind.table} where merchant_id = ${merchantId}`,
       )
-      for (const { order_no, created_at } of orders) {
-        expect(order_no.slice(0, -8)).toBe(orderNoOf(name as OrderKind, created_at, ''))
+      for (const { order_no, created_at } of rows) {
+        expect(order_no.slice(0, -8)).toBe(orderNoOf(orders[name as OrderKind], created_at, ''))
       }
     }
   })

@@ -1,5 +1,5 @@
 /** Writes a simulated past into the database, by COPY, in one transaction. */
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { OwnerSql, OwnerTransaction } from '../db/owner.ts'
 import { queueDeadlinesOfAll } from '../orders/deadline.ts'
 import { productSetting } from '../orders/product-setting.ts'
@@ -28,7 +28,7 @@ export interface FillOptions {
 }
 
 const orderTables = new Map(
-  Object.values(makers).map(({ kind: { table, machine } }) => [table, orderKinds[machine.kind]]),
+  Object.values(makers).map(({ kind: { table, declared } }) => [table, declared.id]),
 )
 /** In the order of their references. */
 const tables = [

@@ -1,4 +1,4 @@
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import { type OrderKind, orders } from '@countinghouse/contract/orders.ts'
 import { orderNoAlphabet, orderNoOf, orderNoSuffixLength } from '../orders/order-number.ts'
 import type { Chance } from './random.ts'
 
@@ -18,7 +18,7 @@ export function orderNumbers(chance: Chance): OrderNumbers {
     }
     let beginning = beginnings.get(kind)
     if (beginning === undefined) {
-      beginning = orderNoOf(kind, new Date(begun * minute), '').slice(0, -5)
+      beginning = orderNoOf(orders[kind], new Date(begun * minute), '').slice(0, -5)
       beginnings.set(kind, beginning)
     }
     const secondsOn = String(100_000 + (time % minute)).slice(1)

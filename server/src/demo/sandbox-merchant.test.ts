@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
 import { patienceMs } from '../testing/patience.ts'

@@ -3,7 +3,7 @@
  * up before the merchant's audit. The newest are left for whoever is trying the console.
  */
 import { cryptoPayoutReview as declared } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.review.ts'
-import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.postings.ts'
+import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.order.ts'
 import { cryptoPayoutReview } from '../areas/crypto-payout/crypto-payout.review.ts'
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'

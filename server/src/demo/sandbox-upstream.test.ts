@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { orderRegistry } from '../order-registry.ts'
+import { registered } from '../orders/order-kind.ts'
 import { booksOf } from '../testing/books.ts'
 import { deposit, paid, payin, pendingPayin } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -37,10 +38,8 @@ async function looks(times: number): Promise<UpstreamReport[]> {
     vi.advanceTimersByTime(4000)
     await sandbox.stop()
     vi.useRealTimers()
-    for (const { kind } of Object.values(orderRegistry))
-      await app.owner.unsafe(
-        `update ${kind.table} set created_at = created_at - interval '1 minute'`,
-      )
+    for (const { table } of Object.values(orderRegistry))
+      await app.owner.unsafe(`update ${table} set created_at = created_at - interval '1 minute'`)
   }
   expect(problems).toEqual([])
   return reported
@@ -56,7 +55,9 @@ test('the sandbox plays chains and merchants, and nothing that the platform or a
   })
   const reported = await looks(60)
   for (const { kind, move } of reported)
-    expect(orderRegistry[kind].kind.machine.moves[move]?.by, `${kind} ${move}`).toBe('upstream')
+    expect(registered(orderRegistry, kind).machine.moves[move]?.by, `${kind} ${move}`).toBe(
+      'upstream',
+    )
   expect(new Set(reported.map(({ move }) => move))).toContain('pay')
   for (const table of ['crypto_payout_order', 'withdrawal_order']) {
     const [row] = await app.owner.unsafe(

@@ -2,7 +2,8 @@
  * A chain and merchants that are not there: new orders come in now and then, open ones move along and prices
  * change, while the server runs. What the platform itself does about orders is not played: the server does it.
  */
-import { type Machine, type OrderKind, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { CallError } from '../call-error.ts'

@@ -2,12 +2,8 @@
  * Lets a merchant's past happen: orders come, move along their machines and are posted, in the order of time,
  * by the same machines and the same postings that the product runs on. What happened is handed on row by row.
  */
-import {
-  type OrderKind,
-  orderKinds,
-  type State,
-  stateOfId,
-} from '@countinghouse/contract/kit/machine.ts'
+import { type State, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { outcomeOf } from '../orders/order-kind.ts'
 import type { ProductSetting } from '../orders/product-setting.ts'
@@ -212,7 +208,7 @@ export class Past {
     const here = stateOfId(machine, order.status)
     const isLast = plan.slice(begun).every((move) => machine.moves[move]?.to === here)
     const end = { at, to: to.getTime(), isLast, chance }
-    for (const attempt of notifyOfEnd(order, orderKinds[kind], end))
+    for (const attempt of notifyOfEnd(order, orderKindIds[kind], end))
       this.#options.write('notification_attempt', attempt)
   }
 
@@ -225,7 +221,7 @@ export class Past {
     at: number,
     remark = '',
   ): void {
-    const by = { orderKind: orderKinds[kind], orderNo: order.order_no, move, at }
+    const by = { orderKind: orderKindIds[kind], orderNo: order.order_no, move, at }
     for (const posting of postings) this.books.post(posting, by)
     const { kind: definition, createdBy } = makers[kind]
     const actor = definition.machine.moves[move]?.by ?? createdBy

@@ -1,34 +1,33 @@
-/** Exports that are the answer itself, on the withdrawals bound a second time for this file alone. */
-import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+/** Exports that are the answer itself, on the list of withdrawals, bound a second time for this file alone. */
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { exportCall, fileExportCall } from '@countinghouse/contract/kit/order-calls.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../app.ts'
-import { withdrawals } from '../areas/withdrawal/withdrawal.lists.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { exportRoute, fileExportRoute } from './export-routes.ts'
 
-const list = { ...withdrawalList, exportAs: 'file' } as const
-const call = fileExportCall(list, '/test/export')
-const breaking = fileExportCall(list, '/test/breaking/export')
+const list = { ...withdrawalList, exportAs: 'file', exportPath: '/test/export' } as const
+const call = fileExportCall(list)
+const breaking = fileExportCall({ ...list, exportPath: '/test/breaking/export' })
 
 let app: TestApp
 let admin: Browser
 
 beforeAll(async () => {
-  routes.push(
-    fileExportRoute(call, { ...withdrawals, list }),
+  const routes = [
+    fileExportRoute(call, { ...withdrawalOrder.source, list }),
     fileExportRoute(breaking, {
-      ...withdrawals,
+      ...withdrawalOrder.source,
       list,
       table: 'breaking_order',
-      columns: { ...withdrawals.columns, remark: 'broken' },
+      columns: { ...withdrawalOrder.source.columns, remark: 'broken' },
     }),
-  )
-  app = await startTestApp()
+  ]
+  app = await startTestApp({}, { routes })
   admin = await signedIn(app, 'admin')
   await insertOrderRows(app.owner, 'withdrawal_order', '10001', 1200)
   await insertOrderRows(app.owner, 'withdrawal_order', '10002', 3)
@@ -106,7 +105,7 @@ describe('an export that is the answer itself', () => {
 })
 
 test('a call is bound as what it answers: a file or a record', () => {
-  const record = exportCall(withdrawalList, '/test/record')
-  expect(() => fileExportRoute(record, withdrawals)).toThrow('bind it with exportRoute')
-  expect(() => exportRoute(call, withdrawals)).toThrow('bind it with fileExportRoute')
+  const record = exportCall(withdrawalList)
+  expect(() => fileExportRoute(record, withdrawalOrder.source)).toThrow('bind it with exportRoute')
+  expect(() => exportRoute(call, withdrawalOrder.source)).toThrow('bind it with fileExportRoute')
 })

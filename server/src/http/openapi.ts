@@ -2,8 +2,10 @@
 import { calls } from '@countinghouse/contract/api.ts'
 import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call, SecondFactor } from '@countinghouse/contract/kit/call.ts'
+import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
+import { type OrderKind, orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
 
 const sharedErrors: ErrorName[] = [
@@ -54,6 +56,7 @@ export function openApiDocument() {
     paths: Object.fromEntries(
       calls.map((call: Call) => [call.path, { [call.method.toLowerCase()]: operation(call) }]),
     ),
+    webhooks: Object.fromEntries(orderKindNames.map((kind) => [kind, notification(kind)])),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -90,6 +93,30 @@ function operation(call: Call) {
     responses: responses(call),
   }
 }
+
+/** What we send: signed as Standard Webhooks say, until the merchant acknowledges it. */
+const notification = (kind: OrderKind) => ({
+  post: {
+    tags: [kind],
+    summary: 'An order has come to its end.',
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      content: {
+        'application/json': { schema: jsonSchemaOf(notificationSchema(orderKindOf(kind))) },
+      },
+    },
+    responses: {
+      200: {
+        description: 'Acknowledged when the body is `success`, `ok` or has `"success": true`.',
+      },
+    },
+  },
+})
 
 const langParameter = { $ref: '#/components/parameters/Lang' }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '../orders/transition.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'

@@ -114,6 +114,8 @@ export interface PostedFor {
   merchantId: string
   orderKind: number
   orderNo: string
+  /** Of a piece's own postings. */
+  pieceNo?: number
   move: string
 }
 
@@ -121,7 +123,7 @@ export interface PostedFor {
 export async function post(
   tx: Transaction,
   accounts: LockedAccounts,
-  { merchantId, orderKind, orderNo, move }: PostedFor,
+  { merchantId, orderKind, orderNo, pieceNo, move }: PostedFor,
   all: Posting[],
 ): Promise<void> {
   if (all.length === 0) return
@@ -137,6 +139,7 @@ export async function post(
       merchant_id: merchantId,
       order_kind: orderKind,
       order_no: orderNo,
+      piece_no: pieceNo ?? null,
       move,
       flow_type: flowTypes[type],
       currency,

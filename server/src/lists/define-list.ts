@@ -1,6 +1,5 @@
 /** Where a list's fields come from: all that the server adds to the declaration in the contract. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import type { Sql } from '../db/sql.ts'
 import type { ActiveFilter } from './conditions.ts'
 
@@ -35,42 +34,3 @@ export interface ListSource<L extends List = List> {
 }
 
 export const defineList = <L extends List>(source: ListSource<L>): ListSource<L> => source
-
-/** The columns that every order table has, by the names that fields of orders go by. */
-const orderColumns = {
-  orderNo: 'order_no',
-  merchantOrderNo: 'merchant_order_no',
-  status: 'status',
-  currency: 'currency',
-  network: 'network',
-  processingFee: 'processing_fee',
-  networkFee: 'network_fee',
-  txHash: 'tx_hash',
-  notifyStatus: 'notify_status',
-  notifyCount: 'notify_count',
-  lastNotifyTime: 'last_notify_at',
-  createTime: 'created_at',
-  finishTime: 'finished_at',
-  remark: 'remark',
-} as const
-
-type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof orderColumns>
-
-/** A list of orders names only the columns that are its own. */
-export function orderList<L extends List>(
-  list: L,
-  table: string,
-  kind: OrderKind,
-  own: Record<OwnFields<L>, string>,
-): ListSource<L> {
-  const all: Record<string, string> = { ...orderColumns, ...own }
-  const columns = Object.fromEntries(Object.keys(list.fields).map((name) => [name, all[name]]))
-  return {
-    list,
-    table,
-    columns: columns as ListSource<L>['columns'],
-    rollupKind: orderKinds[kind],
-    nullable: ['finishTime'],
-    partitionedBy: 'status',
-  }
-}

@@ -2,7 +2,7 @@
 import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cryptoPayins } from '../areas/crypto-payin/crypto-payin.lists.ts'
+import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { customers } from '../areas/customer/customer.lists.ts'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
 import { customerAssets } from '../areas/customer-asset/customer-asset.lists.ts'
@@ -158,7 +158,7 @@ describe('orders of rare states, older than all others', () => {
     {},
     { current: 2 },
   ])('the view %o reads its page and no more', async (query) => {
-    const { rows } = await reads(cryptoPayins, query)
+    const { rows } = await reads(cryptoPayinOrder.source, query)
     expect(rows).toBeLessThan(60)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { withdrawals } from '../areas/withdrawal/withdrawal.lists.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { booksOf } from '../testing/books.ts'
 import { signedIn } from '../testing/builders.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
@@ -31,7 +31,7 @@ test('changes are folded by themselves, whoever looks or does not look', async (
 test('changes of one kind that wait cost the lists of others nothing', async () => {
   await insertOrderRows(app.owner, 'withdrawal_order', '10001', 50)
   const count = () =>
-    app.db.asMerchant('10001', (tx) => readBy(tx, countQuery(withdrawals, '10001', [])))
+    app.db.asMerchant('10001', (tx) => readBy(tx, countQuery(withdrawalOrder.source, '10001', [])))
   const before = await count()
   await app.owner`
     insert into order_delta (merchant_id, kind, half_hour, status, currency, network, orders, amount, settled_amount,

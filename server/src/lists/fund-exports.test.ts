@@ -8,7 +8,7 @@ import {
   customerAssets,
 } from '../areas/customer-asset/customer-asset.lists.ts'
 import { customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
-import { transfers } from '../areas/transfer/transfer.lists.ts'
+import { transferOrder } from '../areas/transfer/transfer.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
@@ -45,7 +45,7 @@ const sources: [string, ListSource][] = [
   customerAssetSummary,
   merchantFlows,
   customerFlows,
-  transfers,
+  transferOrder.source,
 ].map((source) => [source.list.name, source])
 
 test.each(sources)(

@@ -3,12 +3,8 @@ import type { Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/l
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cryptoPayins } from '../areas/crypto-payin/crypto-payin.lists.ts'
-import { cryptoPayouts } from '../areas/crypto-payout/crypto-payout.lists.ts'
-import { deposits } from '../areas/deposit/deposit.lists.ts'
-import { transfers } from '../areas/transfer/transfer.lists.ts'
-import { withdrawals } from '../areas/withdrawal/withdrawal.lists.ts'
 import { send, sql } from '../db/sql.ts'
+import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
 import { example } from '../testing/list-walk.ts'
@@ -21,7 +17,7 @@ import { foldDeltas } from './fold-deltas.ts'
 import { pageQuery } from './page-query.ts'
 
 const rowCount = 240
-const sources: ListSource[] = [cryptoPayins, cryptoPayouts, deposits, withdrawals, transfers]
+const sources: ListSource[] = Object.values(orderRegistry).map(({ source }) => source)
 
 const never = new AbortController().signal
 let app: TestApp

@@ -1,8 +1,8 @@
 /** A list may be a part of a table, by a condition of its own: its totals are of that part. */
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deposits } from '../areas/deposit/deposit.lists.ts'
-import { withdrawals } from '../areas/withdrawal/withdrawal.lists.ts'
+import { depositOrder } from '../areas/deposit/deposit.order.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { ListSource } from './define-list.ts'
@@ -12,14 +12,14 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  for (const { table } of [deposits, withdrawals]) {
+  for (const { table } of [depositOrder.source, withdrawalOrder.source]) {
     await insertOrderRows(app.owner, table, '10001', 240)
   }
 })
 
 const parts: ListSource[] = [
-  { ...deposits, where: "currency = 'USDT'" },
-  { ...withdrawals, where: "to_address = 'T1'" },
+  { ...depositOrder.source, where: "currency = 'USDT'" },
+  { ...withdrawalOrder.source, where: "to_address = 'T1'" },
 ]
 
 describe.each(parts.map((part) => [part.where, part] as const))('where %s', (_where, part) => {

@@ -3,7 +3,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
-import { listRegistry } from '../order-registry.ts'
+import { exportedLists, orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
@@ -61,7 +61,7 @@ const keysOf = async (browser: Browser, { list }: ListSource, query: object = {}
     String(row[list.key]),
   )
 
-const sources = [...Object.values(listRegistry), customerAddresses] as ListSource[]
+const sources = [...Object.values(exportedLists(orderRegistry)), customerAddresses] as ListSource[]
 
 describe.each(sources.map((source) => [source.list.name, source] as const))(
   'an export of %s',

@@ -2,8 +2,8 @@
  * Tells every open console of a merchant how many orders of each kind wait for review. One look a second per
  * merchant that somebody watches, on indexes, serves all of its consoles and needs no word between servers.
  */
-import type { Review, ReviewedKind } from '@countinghouse/contract/kit/review.ts'
-import { reviews } from '@countinghouse/contract/reviews.ts'
+import type { Review } from '@countinghouse/contract/kit/review.ts'
+import { type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
 import type { Database } from '../db/database.ts'
 
 export type ReviewCounts = Record<ReviewedKind, number>

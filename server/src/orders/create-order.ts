@@ -1,7 +1,6 @@
 /** Creates an order, once per merchant order number: the same request again gives the same order. */
 import { createHash } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { orderKinds } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
@@ -31,7 +30,7 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
 ): Promise<Row> {
   const { machine, table } = kind
   const status = machine.states[machine.initial].id
-  const orderNo = newOrderNo(machine.kind, new Date())
+  const orderNo = newOrderNo(kind.declared, new Date())
   const columns: Record<string, unknown> = {
     ...order,
     merchant_id: merchantId,
@@ -48,7 +47,7 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
     insert into ${tx(table)} ${tx(columns as Record<string, string>)}
     on conflict (merchant_id, merchant_order_no) do nothing returning *`
   if (!created) return existing(tx, kind, merchantId, order.merchant_order_no, asked)
-  const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
+  const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move: 'create' }, all),
     writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),

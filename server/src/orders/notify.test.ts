@@ -1,7 +1,9 @@
 import { createHmac, createPublicKey, createVerify } from 'node:crypto'
+import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
+import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { WithdrawalRow } from '../areas/withdrawal/withdrawal.postings.ts'
-import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import type { WithdrawalRow } from '../areas/withdrawal/withdrawal.order.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
@@ -64,6 +66,7 @@ describe('a notification', () => {
     const data = await attempted(orderNo, 1)
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'withdrawal.auditRejected',
+      version: 1,
       data: { orderNo, status: 'auditRejected', quantity: '5', currency: 'USDT' },
     })
     expect(data.order).toMatchObject({ notifyStatus: 'notificationComplete', notifyCount: 1 })
@@ -72,7 +75,18 @@ describe('a notification', () => {
       response: 'success',
       success: true,
     })
-    expect(await jobsOf(orderNo)).toHaveLength(0)
+    await vi.waitFor(async () => expect(await jobsOf(orderNo)).toHaveLength(0), patienceMs)
+  })
+
+  test('carries what the kind declares for merchants, and nothing else of the order', async () => {
+    const receiver = await startReceiver()
+    await rejected(receiver.url)
+    await receiver.waitFor(1)
+    const body = JSON.parse(receiver.received[0]?.body ?? '')
+    const declared = orderKindOf('withdrawal')
+    expect(notificationSchema(declared).safeParse(body).error).toBeUndefined()
+    expect(Object.keys(body.data)).toEqual(Object.keys(declared.payload.fields))
+    expect(body.data).not.toHaveProperty('auditor')
   })
 
   test('is signed as Standard Webhooks say, and with RSA for a merchant whose public key is on file', async () => {

@@ -1,13 +1,14 @@
 /** Tells merchants what became of their orders: from the outbox over HTTP, again and again until they say that they know. */
 import { randomBytes } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { type OrderKind, orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
 import { enqueue, type Tasks } from '../jobs/queue.ts'
 import type { Outcome } from '../jobs/worker.ts'
-import type { ListSource } from '../lists/define-list.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
@@ -15,22 +16,24 @@ import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
 import { type Delivery, deliver } from '../webhooks/deliver.ts'
 import { signedHeaders } from '../webhooks/sign.ts'
-import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import {
+  type OrderKindDefinition,
+  type OrderRegistry,
+  type OrderRow,
+  registered,
+} from './order-kind.ts'
 
 /** Seconds to wait before each try, counted from the one before it. */
 export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const status = notifyStatuses.ids
 
-/** Every kind of order, with the list whose fields a notification carries. */
-export type OrderRegistry = Record<OrderKind, { kind: OrderKindDefinition; source: ListSource }>
-
 const laneOf = (url: string): string => URL.parse(url)?.host ?? url
 
 /** Of one order there is one job: a notification by hand joins the tries that are still to come. */
 const askFor = (
   tx: Transaction,
-  kind: OrderKind,
+  kind: string,
   { merchant_id: merchantId, order_no: orderNo, notify_url: url }: OrderRow,
   how: Pick<Tasks['notify'], 'attempt' | 'byHand'>,
 ) =>
@@ -42,11 +45,7 @@ const askFor = (
   )
 
 /** What a move into an end state adds to the order, and to the outbox in the same transaction. */
-export async function announceEnd(
-  tx: Transaction,
-  kind: OrderKind,
-  order: OrderRow,
-): Promise<void> {
+export async function announceEnd(tx: Transaction, kind: string, order: OrderRow): Promise<void> {
   if (order.notify_url !== null) await askFor(tx, kind, order, { attempt: 1 })
 }
 
@@ -80,9 +79,9 @@ export async function runNotify(
   { merchantId, kind: kindName, orderNo, attempt, byHand = false }: Tasks['notify'],
 ): Promise<Outcome<'notify'>> {
   const { db } = services
-  const { kind, source } = registry[kindName as OrderKind]
+  const kind = registered(registry, kindName)
   const message = await db.asMerchant(merchantId, (tx) =>
-    compose(tx, services, kind, source, merchantId, orderNo),
+    compose(tx, services, kind, merchantId, orderNo),
   )
   // Moved on since (it is announced again when it comes to its end), or the merchant knows already.
   if (!message || (message.isComplete && !byHand)) return
@@ -92,7 +91,7 @@ export async function runNotify(
   await db.asMerchant(merchantId, async (tx) => {
     await tx`
       insert into notification_attempt (merchant_id, kind, order_no, url, http_status, duration_ms, response, success)
-      values (${merchantId}, ${orderKinds[kind.machine.kind]}, ${orderNo}, ${message.url}, ${delivery.httpStatus},
+      values (${merchantId}, ${kind.declared.id}, ${orderNo}, ${message.url}, ${delivery.httpStatus},
               ${delivery.durationMs}, ${delivery.response}, ${outcome !== status.notificationFailed})`
     // What the merchant has acknowledged stays so, and what was said of an older state says nothing of this one.
     await tx`
@@ -122,10 +121,10 @@ async function compose(
   tx: Transaction,
   { vault, webhookRsaKey }: Services,
   kind: OrderKindDefinition,
-  source: ListSource,
   merchantId: string,
   orderNo: string,
 ) {
+  const { source, declared } = kind
   const [order] = await send<OrderRow & Record<string, unknown>>(
     tx,
     sql`
@@ -138,7 +137,12 @@ async function compose(
   const key = await merchantKey(tx, vault, merchantId)
   const at = new Date()
   const type = `${kind.machine.kind}.${state}`
-  const body = JSON.stringify({ type, timestamp: at.toISOString(), data: rowReader(source)(order) })
+  const body = JSON.stringify({
+    type,
+    version: declared.payload.version,
+    timestamp: at.toISOString(),
+    data: payloadOf(declared.payload, rowReader(source)(order)),
+  })
   // The same for every try at the same change: a receiver that has seen it may drop it.
   const id = `${orderNo}.${order.version}`
   const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
@@ -150,6 +154,9 @@ async function compose(
     headers: { ...signedHeaders({ id, at, body }, key.secret, rsaKey) },
   }
 }
+
+const payloadOf = ({ fields }: Payload, row: Row) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[field]]))
 
 async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
   const context = `merchant_key:${merchantId}`

@@ -1,6 +1,9 @@
-/** What an area says about its orders, so that the one engine can create and move them. */
+/** What the server adds to the declaration of an order kind, so that the one engine can create, move and list them. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import type { Posting } from '../ledger/posting.ts'
+import type { ListSource } from '../lists/define-list.ts'
 
 /** Columns that every order table has. */
 export interface OrderRow {
@@ -18,12 +21,43 @@ export interface OrderRow {
   notify_url: string | null
 }
 
+/** A piece of an order as the database has it. */
+export interface PieceRow {
+  piece_no: number
+  status: number
+  version: number
+  amount: string
+  second_amount: string
+  settled_amount: string
+  reference: string
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface PieceRules<Row extends OrderRow, M extends string, PieceMove extends string> {
+  /** The order's amount in its second currency, which pieces divide as well. */
+  secondAmount?: keyof Row & string
+  /** What each move of a piece does to the books. */
+  postings: Record<PieceMove, (piece: PieceRow, order: Row) => Posting[]>
+  /** The move that the order makes now that its pieces are as they are; undefined while it waits for more. */
+  follow(order: Row, pieces: readonly PieceRow[]): { move: M; set?: Partial<Row> } | undefined
+}
+
 export interface OrderKindDefinition<
   Row extends OrderRow = OrderRow,
   S extends string = string,
   M extends string = string,
-> {
+> extends OrderRules<Row, M> {
+  declared: OrderKindDeclaration<List, S, M>
   machine: Machine<S, M>
+  source: ListSource
+  pieces?: PieceRules<Row, M, string>
+}
+
+/** Every kind that this server runs, by name. */
+export type OrderRegistry = Readonly<Record<string, OrderKindDefinition>>
+
+interface OrderRules<Row extends OrderRow, M extends string> {
   table: string
   /**
    * What each move does to the books, by the order as it is after the move and as it was before. `[]` says that
@@ -34,6 +68,84 @@ export interface OrderKindDefinition<
   fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
   objections?: Partial<Record<M, (order: Row) => string | undefined>>
+}
+
+/** The columns that every order table has, by the names that fields of orders go by. */
+const commonColumns = {
+  orderNo: 'order_no',
+  merchantOrderNo: 'merchant_order_no',
+  status: 'status',
+  currency: 'currency',
+  network: 'network',
+  processingFee: 'processing_fee',
+  networkFee: 'network_fee',
+  notifyStatus: 'notify_status',
+  notifyCount: 'notify_count',
+  lastNotifyTime: 'last_notify_at',
+  createTime: 'created_at',
+  finishTime: 'finished_at',
+  remark: 'remark',
+} as const
+
+type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof commonColumns>
+
+type Added<Row extends OrderRow, L extends List, M extends string> = OrderRules<Row, M> & {
+  /** The columns of the fields that only this kind has. */
+  columns: Record<OwnFields<L>, keyof Row & string>
+}
+
+/** Needed where the declaration says that orders can be split. */
+type AddedPieces<Row extends OrderRow, M extends string, PieceMove extends string> = [
+  PieceMove,
+] extends [never]
+  ? unknown
+  : { pieces: PieceRules<Row, M, PieceMove> }
+
+/** In two steps, because the row is named and the rest is inferred. */
+export const defineOrder =
+  <Row extends OrderRow>() =>
+  <L extends List, S extends string, M extends string, PieceMove extends string = never>(
+    kind: OrderKindDeclaration<L, S, M, PieceMove>,
+    added: Added<Row, L, NoInfer<M>> & AddedPieces<Row, NoInfer<M>, PieceMove>,
+  ): OrderKindDefinition<Row, S, M> => {
+    const { columns, ...rules }: Added<Row, L, M> = added
+    return {
+      declared: kind as unknown as OrderKindDeclaration<List, S, M>,
+      machine: kind.machine,
+      source: sourceOf(kind.list, rules.table, kind.id, columns),
+      ...rules,
+    }
+  }
+
+function sourceOf(
+  list: List,
+  table: string,
+  rollupKind: number,
+  own: Readonly<Record<string, string>>,
+): ListSource {
+  const all: Record<string, string> = { ...commonColumns, ...own }
+  const columns = Object.fromEntries(
+    Object.keys(list.fields).map((name) => [name, all[name] as string]),
+  )
+  return {
+    list,
+    table,
+    columns,
+    rollupKind,
+    nullable: ['finishTime'],
+    partitionedBy: 'status',
+  }
+}
+
+/** For what holds for all kinds, and needs none of their own columns. */
+export const ofAnyKind = <R extends OrderRow, S extends string, M extends string>(
+  definition: OrderKindDefinition<R, S, M>,
+): OrderKindDefinition => definition as unknown as OrderKindDefinition
+
+export function registered(registry: OrderRegistry, name: string): OrderKindDefinition {
+  const definition = Object.hasOwn(registry, name) ? registry[name] : undefined
+  if (!definition) throw new Error(`There is no order kind ${name}`)
+  return definition
 }
 
 /** What becomes of a move that somebody wants to make: the move itself, and the columns that follow from it. */
@@ -48,11 +160,3 @@ export function outcomeOf<Row extends OrderRow, S extends string, M extends stri
   const move = objection ? (otherwise as M) : wanted
   return { move, filled: fills?.[move]?.(reported, at), objection: objection || undefined }
 }
-
-/** In two steps, because the row is named and the machine is inferred. */
-export const orderKind =
-  <Row extends OrderRow>() =>
-  <S extends string, M extends string>(
-    definition: OrderKindDefinition<Row, S, M>,
-  ): OrderKindDefinition<Row, S, M> =>
-    definition

@@ -1,33 +1,26 @@
 /** Platform order numbers: a letter for the kind, the instant, and 40 random bits, so that they sort and can't be guessed. */
 import { randomBytes } from 'node:crypto'
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
-
-const letters: Record<OrderKind, string> = {
-  cryptoPayin: 'P',
-  cryptoPayout: 'O',
-  deposit: 'D',
-  withdrawal: 'W',
-  transfer: 'T',
-}
-
-const kindOfLetter = new Map(
-  (Object.entries(letters) as [OrderKind, string][]).map(([kind, letter]) => [letter, kind]),
-)
+import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
+import type { OrderRegistry } from './order-kind.ts'
 
 // Crockford's alphabet: no I, L, O, U.
 export const orderNoAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const orderNoSuffixLength = 8
 
-export const orderNoOf = (kind: OrderKind, at: Date, suffix: string): string =>
-  `${letters[kind]}${at.toISOString().replace(/\D/g, '')}${suffix}`
+type Lettered = Pick<OrderKindDeclaration, 'letter'>
 
-const ours = new RegExp(`^[${Object.values(letters).join('')}]\\d{17}[${orderNoAlphabet}]{8}$`)
+export const orderNoOf = ({ letter }: Lettered, at: Date, suffix: string): string =>
+  `${letter}${at.toISOString().replace(/\D/g, '')}${suffix}`
 
-/** The kind that a number of ours is of; nothing for any other text. */
-export const ownNumberKind = (text: string): OrderKind | undefined =>
-  ours.test(text) ? kindOfLetter.get(text[0] as string) : undefined
+const ours = new RegExp(`^[A-Z]\\d{17}[${orderNoAlphabet}]{8}$`)
 
-export function newOrderNo(kind: OrderKind, at: Date): string {
+/** The kind that a number of ours is of; undefined for any other text. */
+export const kindOfOrderNo = (registry: OrderRegistry, text: string): string | undefined =>
+  ours.test(text)
+    ? Object.keys(registry).find((name) => registry[name]?.declared.letter === text[0])
+    : undefined
+
+export function newOrderNo(kind: Lettered, at: Date): string {
   const bytes = [...randomBytes(orderNoSuffixLength)]
   return orderNoOf(kind, at, bytes.map((byte) => orderNoAlphabet[byte & 31]).join(''))
 }

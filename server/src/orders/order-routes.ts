@@ -1,7 +1,6 @@
-/** The calls that every kind of order has, bound in one line each by its area. */
+/** The calls about one order that every kind has. */
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { type Route, route } from '../http/route.ts'
-import type { ListSource } from '../lists/define-list.ts'
 import { notifyByHand } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { orderTrace } from './trace.ts'
@@ -9,10 +8,9 @@ import { orderTrace } from './trace.ts'
 export function detailRoute<R extends OrderRow, S extends string, M extends string>(
   call: Call,
   kind: OrderKindDefinition<R, S, M>,
-  source: ListSource,
 ): Route {
   return route(call, (body, { services, caller }) =>
-    orderTrace(services.db, kind, source, caller, (body as { orderNo: string }).orderNo),
+    orderTrace(services.db, kind, caller, (body as { orderNo: string }).orderNo),
   )
 }
 

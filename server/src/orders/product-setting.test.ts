@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
-import type { CryptoPayinRow } from '../areas/crypto-payin/crypto-payin.postings.ts'
+import type { CryptoPayinRow } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { changeProduct, readSetting } from '../areas/product/change-product.command.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { settlesAt } from './product-setting.ts'

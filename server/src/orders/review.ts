@@ -6,6 +6,7 @@ import {
   reviewedAtOnceMax,
 } from '@countinghouse/contract/kit/review.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { CallError, callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { messageOf } from '../http/messages.ts'
@@ -19,7 +20,7 @@ import { decideOrder } from './transition.ts'
 /** What an area says about its review, beside what the contract declares. */
 export interface ReviewDefinition<Row extends OrderRow, S extends string, M extends string> {
   kind: OrderKindDefinition<Row, S, M>
-  review: Review<S, M>
+  review: Review<S, M> & { name: ReviewedKind }
   /** Columns of the order that tell of the decision. */
   decided(by: { name: string; at: Date; remark: string }): Partial<Row>
 }

@@ -1,11 +1,14 @@
 /** Makes a move that the clock makes, once, however often and on however many servers its job is run. */
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Tasks } from '../jobs/queue.ts'
 import { dueAt, queueDeadlines } from './deadline.ts'
-import type { OrderRegistry } from './notify.ts'
-import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import {
+  type OrderKindDefinition,
+  type OrderRegistry,
+  type OrderRow,
+  registered,
+} from './order-kind.ts'
 import { moveOrder } from './transition.ts'
 
 const mostTries = 3
@@ -15,7 +18,7 @@ export async function runDeadline(
   registry: OrderRegistry,
   payload: Tasks['deadline'],
 ): Promise<undefined> {
-  const { kind } = registry[payload.kind as OrderKind]
+  const kind = registered(registry, payload.kind)
   for (let tries = 1; ; tries++) {
     try {
       await db.asMerchant(payload.merchantId, (tx) => moveIfDue(tx, kind, payload))

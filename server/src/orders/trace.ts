@@ -1,40 +1,46 @@
 /** One order with everything that happened to it: events, postings, notifications. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
-import { minus, sum } from '../ledger/money.ts'
+import { minus, plain, sum } from '../ledger/money.ts'
 import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
-import type { ListSource } from '../lists/define-list.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
 import type { Caller } from '../security/session.ts'
-import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
+import { readPieces } from './pieces.ts'
 
 export async function orderTrace<R extends OrderRow, S extends string, M extends string>(
   db: Database,
   kind: OrderKindDefinition<R, S, M>,
-  source: ListSource,
   { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
   orderNo: string,
 ) {
-  const [[stored], events, postings, notifications] = await db.readPipelined(merchantId, (tx) => [
-    send<Record<string, unknown>>(
-      tx,
-      sql`
+  const { source } = kind
+  const [[stored], events, postings, notifications, pieces] = await db.readPipelined(
+    merchantId,
+    (tx) => [
+      send<Record<string, unknown>>(
+        tx,
+        sql`
         select ${selected(source)} from ${name(source.table)}
         where merchant_id = ${merchantId} and order_no = ${orderNo}`,
-    ),
-    eventsOf(tx, merchantId, orderNo),
-    postingsOf(tx, merchantId, orderNo),
-    notificationsOf(tx, merchantId, orderNo),
-  ])
+      ),
+      eventsOf(tx, merchantId, orderNo),
+      postingsOf(tx, merchantId, orderNo),
+      notificationsOf(tx, merchantId, orderNo),
+      kind.pieces && readPieces(tx, { merchantId, orderNo }),
+    ],
+  )
   if (!stored) throw callError('notFound')
   const order: Row = rowReader(source)(stored)
   return {
     order,
+    pieces: (pieces ?? []).map((piece) => shownPiece(kind, piece)),
     events: events.map((row) => shownEvent(kind, row)),
     postings: postings.map((row) => shownPosting(row, roles)),
     notifications: notifications.map(({ at, ...attempt }) => ({
@@ -45,6 +51,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
 }
 
 interface EventRow {
+  pieceNo: number | null
   move: string
   from: number | null
   to: number
@@ -54,22 +61,46 @@ interface EventRow {
 }
 
 const eventsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<EventRow[]>`
-  select move, from_status as from, to_status as to, actor, remark, at from order_event
+  select piece_no as "pieceNo", move, from_status as from, to_status as to, actor, remark, at from order_event
   where merchant_id = ${merchantId} and order_no = ${orderNo} order by event_id`
 
 const shownEvent = <R extends OrderRow, S extends string, M extends string>(
-  { machine }: OrderKindDefinition<R, S, M>,
-  { move, from, to, actor, remark, at }: EventRow,
+  { machine: ofOrder, declared }: OrderKindDefinition<R, S, M>,
+  { pieceNo, move, from, to, actor, remark, at }: EventRow,
+) => {
+  const machine: Machine = pieceNo === null ? ofOrder : machineOfPieces(declared)
+  return {
+    pieceNo,
+    move,
+    fromStatus: from === null ? null : stateOfId(machine, from),
+    toStatus: stateOfId(machine, to),
+    actor,
+    remark,
+    time: at.toISOString(),
+  }
+}
+
+function machineOfPieces({ pieces, machine }: Pick<OrderKindDeclaration, 'pieces' | 'machine'>) {
+  if (!pieces) throw new Error(`Orders of kind ${machine.kind} have no pieces`)
+  return pieces.machine
+}
+
+const shownPiece = <R extends OrderRow, S extends string, M extends string>(
+  { declared }: OrderKindDefinition<R, S, M>,
+  piece: PieceRow,
 ) => ({
-  move,
-  fromStatus: from === null ? null : stateOfId(machine, from),
-  toStatus: stateOfId(machine, to),
-  actor,
-  remark,
-  time: at.toISOString(),
+  pieceNo: piece.piece_no,
+  status: stateOfId(machineOfPieces(declared), piece.status),
+  amount: plain(piece.amount),
+  secondAmount: plain(piece.second_amount),
+  settledAmount: plain(piece.settled_amount),
+  reference: piece.reference,
+  createTime: piece.created_at.toISOString(),
+  finishTime: piece.finished_at?.toISOString() ?? null,
 })
 
 interface PostingRow {
+  pieceNo: number | null
   flowType: number
   move: string
   currency: string
@@ -86,7 +117,7 @@ interface PostingRow {
 }
 
 const postingsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<PostingRow[]>`
-  select p.flow_type as "flowType", p.move, p.currency, trim_scale(p.amount) as amount, p.at,
+  select p.flow_type as "flowType", p.piece_no as "pieceNo", p.move, p.currency, trim_scale(p.amount) as amount, p.at,
          f.owner_kind as "fromKind", f.owner_id as "fromId", f.bucket as "fromBucket",
          trim_scale(p.from_balance) as "fromBalance",
          t.owner_kind as "toKind", t.owner_id as "toId", t.bucket as "toBucket",
@@ -103,6 +134,7 @@ const shownPosting = (row: PostingRow, roles: readonly Role[]) => {
   const toBalance = maySeeBalance(roles, to.owner) ? row.toBalance : null
   return {
     flowType: flowTypeName(row.flowType),
+    pieceNo: row.pieceNo,
     move: row.move,
     currency: row.currency,
     amount: row.amount,

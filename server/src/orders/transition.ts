@@ -3,7 +3,7 @@
  * against the machine, post, write the event, put what the clock has to do next into the queue, and say that
  * the merchant is to be notified.
  */
-import { orderKinds, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
@@ -47,7 +47,11 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const { merchantId, orderNo, actor } = request
   const { machine } = kind
   const { from, differsFromMaker, permission } = machine.moves[request.move]
-  const before = await readOrder(tx, kind, request, differsFromMaker)
+  const before = await readOrder(tx, kind, request, {
+    withMaker: differsFromMaker ?? false,
+    // Pieces lock their order before accounts: in the same order here, nobody waits in a circle.
+    locked: kind.pieces !== undefined,
+  })
   const maker = before.made_by
   const status = stateOfId(machine, before.status)
   const needed = from.map((state) => machine.states[state].id)
@@ -78,7 +82,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const [after] = moved
   // Somebody else moved it between the reading and the locks.
   if (!after) throw await refusal(tx, merchantId, orderNo, needed)
-  const orderNumber = { merchantId, orderKind: orderKinds[machine.kind], orderNo }
+  const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
   const event = { ...request, move, remark: request.remark ?? objection ?? '' }
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
@@ -98,23 +102,38 @@ function changed<Row extends object>(before: Row, after: Row): Record<string, ne
 async function readOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
-  { merchantId, orderNo }: MoveRequest<Row, M>,
-  withMaker = false,
+  { merchantId, orderNo }: Pick<MoveRequest<Row, M>, 'merchantId' | 'orderNo'>,
+  { withMaker = false, locked = false },
 ): Promise<Row & { made_by: string | null }> {
   const [row] = await tx<(Row & { made_by: string | null })[]>`
     select o.*, ${withMaker ? makerOf(tx) : null} as made_by from ${tx(kind.table)} o
-    where o.merchant_id = ${merchantId} and o.order_no = ${orderNo}`
+    where o.merchant_id = ${merchantId} and o.order_no = ${orderNo} ${locked ? tx`for update` : tx``}`
   if (!row) throw callError('notFound')
   return row
 }
+
+/** Nobody else moves the order, or a piece of it, until the transaction ends. */
+export const lockOrder = <Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  order: Pick<MoveRequest<Row, M>, 'merchantId' | 'orderNo'>,
+): Promise<Row> => readOrder(tx, kind, order, { locked: true })
 
 /**
  * Says who took the order out of the state that the move needs, and when, so that the second of two operators
  * knows who decided, however far the order has gone since. Of an order that was never there: who moved it last.
  */
-async function refusal(tx: Transaction, merchantId: string, orderNo: string, needed: number[]) {
+export async function refusal(
+  tx: Transaction,
+  merchantId: string,
+  orderNo: string,
+  needed: number[],
+  pieceNo: number | null = null,
+) {
   const [decision] = await tx<{ actor: string; at: Date }[]>`
-    select actor, at from order_event where merchant_id = ${merchantId} and order_no = ${orderNo}
+    select actor, at from order_event
+    where merchant_id = ${merchantId} and order_no = ${orderNo}
+      and piece_no is not distinct from ${pieceNo}
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
   const actor = actorName(decision?.actor ?? '')
   return callError('moveRefused', { actor, at: platformTime(decision?.at ?? new Date()) })
@@ -130,9 +149,9 @@ interface EventOf {
 
 export const writeEvent = (
   tx: Transaction,
-  order: { merchantId: string; orderKind: number; orderNo: string },
+  order: { merchantId: string; orderKind: number; orderNo: string; pieceNo?: number },
   { move, from, to, actor, remark = '' }: EventOf,
 ) => tx`
-  insert into order_event (merchant_id, kind, order_no, move, from_status, to_status, actor, remark)
-  values (${order.merchantId}, ${order.orderKind}, ${order.orderNo}, ${move}, ${from}, ${to},
+  insert into order_event (merchant_id, kind, order_no, piece_no, move, from_status, to_status, actor, remark)
+  values (${order.merchantId}, ${order.orderKind}, ${order.orderNo}, ${order.pieceNo ?? null}, ${move}, ${from}, ${to},
           ${actor}, ${remark})`

@@ -1,5 +1,6 @@
 /** The log of what operators did: one chain of hashes per merchant (see append_audit in the migrations). */
-import type { Decision, ReviewedKind } from '@countinghouse/contract/kit/review.ts'
+import type { Decision } from '@countinghouse/contract/kit/review.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Transaction } from '../db/database.ts'
 
 export type AuditAction =

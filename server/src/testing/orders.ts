@@ -1,17 +1,14 @@
 /** Orders for tests, created by the same engine that the product uses. */
 import { randomUUID } from 'node:crypto'
 import { newPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
-import {
-  type CryptoPayinRow,
-  cryptoPayinOrder,
-} from '../areas/crypto-payin/crypto-payin.postings.ts'
+import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import {
   type CryptoPayoutRow,
   cryptoPayoutOrder,
-} from '../areas/crypto-payout/crypto-payout.postings.ts'
-import { type DepositRow, depositOrder } from '../areas/deposit/deposit.postings.ts'
-import { type TransferRow, transferOrder } from '../areas/transfer/transfer.postings.ts'
-import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+} from '../areas/crypto-payout/crypto-payout.order.ts'
+import { type DepositRow, depositOrder } from '../areas/deposit/deposit.order.ts'
+import { type TransferRow, transferOrder } from '../areas/transfer/transfer.order.ts'
+import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'

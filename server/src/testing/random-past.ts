@@ -1,7 +1,7 @@
 /** Random pasts of a merchant and its customers, for what must hold after any of them. */
 import Big from 'big.js'
 import fc from 'fast-check'
-import { withdrawalOrder } from '../areas/withdrawal/withdrawal.postings.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { moveOrder } from '../orders/transition.ts'

@@ -2,10 +2,13 @@
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
 import { createDemoOperators } from '../demo/demo-world.ts'
+import type { Route } from '../http/route.ts'
+import { orderRegistry } from '../order-registry.ts'
+import type { OrderRegistry } from '../orders/order-kind.ts'
 import type { Vault } from '../security/vault.ts'
 import { loadServices, type Services } from '../services.ts'
 import { startTasks } from '../tasks.ts'
@@ -22,7 +25,17 @@ export interface TestApp {
   dataDir: string
 }
 
-export async function startTestApp(config: Partial<Services['config']> = {}): Promise<TestApp> {
+interface Parts {
+  /** Instead of the order kinds of the product. */
+  orders?: OrderRegistry
+  /** Beside the calls of the product. */
+  routes?: Route[]
+}
+
+export async function startTestApp(
+  config: Partial<Services['config']> = {},
+  { orders = orderRegistry, routes = [] }: Parts = {},
+): Promise<TestApp> {
   const database = `${inject('template')}_${Math.random().toString(36).slice(2, 10)}`
   const admin = connect(inject('server'), { max: 1 })
   await admin.unsafe(`create database ${database} template ${inject('template')}`)
@@ -43,8 +56,8 @@ export async function startTestApp(config: Partial<Services['config']> = {}): Pr
     db,
   )
   await createDemoOperators(db)
-  const app = await buildApp(services, '/nonexistent')
-  const worker = startTasks(services, app.log)
+  const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
+  const worker = startTasks(services, app.log, orders)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const owner = connect(address, { max: 2 })
   afterAll(async () => {

@@ -1,13 +1,12 @@
 /** How chains and banks reach us: they report what happened to an order, and the engine decides what that means. */
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
-import type { OrderRegistry } from '../orders/notify.ts'
+import { type OrderRegistry, registered } from '../orders/order-kind.ts'
 import { moveOrder } from '../orders/transition.ts'
 
 export interface UpstreamReport {
   merchantId: string
-  kind: OrderKind
+  kind: string
   orderNo: string
   move: string
   /** Columns that the report fills: a hash, confirmations, the amount that arrived. */
@@ -23,7 +22,7 @@ export interface Upstream {
 export const reportTo =
   (db: Database, registry: OrderRegistry) =>
   async ({ merchantId, kind, orderNo, move, set }: UpstreamReport): Promise<void> => {
-    const definition = registry[kind].kind
+    const definition = registered(registry, kind)
     if (definition.machine.moves[move]?.by !== 'upstream')
       throw new Error(`${move} of ${kind} is not for the upstream`)
     try {

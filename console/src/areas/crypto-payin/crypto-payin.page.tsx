@@ -1,4 +1,4 @@
-import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { late } from '../../lib/late.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
@@ -6,20 +6,6 @@ import { useResolve } from '../../orders/use-resolve.tsx'
 import { needsDecision } from './payin-difference.ts'
 
 const ResolveDialog = late(() => import('./resolve-payin-dialog.tsx'))
-
-const columns = {
-  createTime: 140,
-  orderNo: 104,
-  merchantOrderNo: 96,
-  status: 138,
-  orderAmount: 148,
-  creditedAmount: 154,
-  exception: 110,
-}
-const notify = {
-  path: '/payChargeMoneyOrder/pushMsgNew',
-  permission: 'cryptoPayin.notify',
-} as const
 
 export default function CryptoPayinPage() {
   const t = useTexts('cryptoPayin')
@@ -31,13 +17,7 @@ export default function CryptoPayinPage() {
   })
   return (
     <>
-      <OrderListPage
-        list={cryptoPayinList}
-        columns={columns}
-        detailPath="/payChargeMoneyOrder/detail"
-        notify={notify}
-        rowActions={rowActions}
-      />
+      <OrderListPage kind={cryptoPayinKind} rowActions={rowActions} />
       {dialog}
     </>
   )

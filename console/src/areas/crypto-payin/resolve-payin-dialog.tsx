@@ -1,5 +1,5 @@
 /** What an operator decides about a payment that differs from its order, with the figures that it is about. */
-import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.list.ts'
+import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { compare, minus } from '@countinghouse/contract/kit/price.ts'
 import { call } from '../../lib/api.ts'

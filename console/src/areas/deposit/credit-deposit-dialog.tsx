@@ -1,5 +1,5 @@
 /** Credits a deposit of an abnormal quantity, once an operator has looked at it. */
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { minus } from '@countinghouse/contract/kit/price.ts'
 import { call } from '../../lib/api.ts'

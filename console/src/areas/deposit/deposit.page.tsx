@@ -1,4 +1,4 @@
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { late } from '../../lib/late.tsx'
 import { useTexts } from '../../lib/texts.ts'
@@ -6,18 +6,6 @@ import { OrderListPage } from '../../orders/order-list-page.tsx'
 import { useResolve } from '../../orders/use-resolve.tsx'
 
 const CreditDialog = late(() => import('./credit-deposit-dialog.tsx'))
-
-const columns = {
-  createTime: 140,
-  orderNo: 106,
-  customerUid: 100,
-  status: 120,
-  quantity: 160,
-  network: 74,
-  txHash: 124,
-  notifyStatus: 156,
-}
-const notify = { path: '/chargeMoneyOrder/pushOrderMsgNew', permission: 'deposit.notify' } as const
 
 const isAbnormal = (row: Row) => row.status === 'abnormalQuantity'
 
@@ -31,13 +19,7 @@ export default function DepositPage() {
   })
   return (
     <>
-      <OrderListPage
-        list={depositList}
-        columns={columns}
-        detailPath="/chargeMoneyOrder/detail"
-        notify={notify}
-        rowActions={rowActions}
-      />
+      <OrderListPage kind={depositKind} rowActions={rowActions} />
       {dialog}
     </>
   )

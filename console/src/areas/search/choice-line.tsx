@@ -1,4 +1,5 @@
 /** One line of what was found. */
+import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconFileText, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCountryName } from '../../balances/use-balance-words.ts'
@@ -8,7 +9,6 @@ import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { Badge } from '../../list/table/cells.tsx'
 import { toneOf } from '../../list/table/tones.ts'
 import { useWords } from '../../list/words.ts'
-import { orderPlaces } from '../../orders/order-places.ts'
 import type { Choice } from './choices.ts'
 import classes from './search.module.css'
 
@@ -37,7 +37,7 @@ function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order
   const { offset } = useTimeZone()
   const { kind, orderNo, status, amount, currency, country, createTime, found, merchantOrderNo } =
     order
-  const field = orderPlaces[kind].list.fields.status
+  const field = orderKindOf(kind).list.fields.status
   const facts = [
     orderKind[kind],
     amount && currency && exactMoney(amount, currency),

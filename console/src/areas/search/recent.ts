@@ -2,7 +2,7 @@
  * What an operator chose lately, kept in the browser: numbers only. Whose they are stays on the server, because
  * the browser may be somebody else's tomorrow.
  */
-import { type OrderKind, orderKinds } from '@countinghouse/contract/kit/machine.ts'
+import { isOrderKind, type OrderKind } from '@countinghouse/contract/orders.ts'
 import { type Choice, keyOf, type PageChoice } from './choices.ts'
 
 type Kept =
@@ -35,7 +35,7 @@ export function readKept(stored: unknown, pages: readonly PageChoice[]): Choice[
       const page = pages.find((each) => each.path === path)
       return page ? [{ type: 'page', page }] : []
     }
-    if (kept?.type === 'order' && typeof orderNo === 'string' && isKind(kind)) {
+    if (kept?.type === 'order' && typeof orderNo === 'string' && isOrderKind(kind)) {
       return [{ type: 'order', order: { kind, orderNo } }]
     }
     if (kept?.type === 'customer' && typeof customerUid === 'string') {
@@ -44,6 +44,3 @@ export function readKept(stored: unknown, pages: readonly PageChoice[]): Choice[
     return []
   })
 }
-
-const isKind = (kind: unknown): kind is OrderKind =>
-  typeof kind === 'string' && Object.hasOwn(orderKinds, kind)

@@ -1,5 +1,5 @@
 /** The merchant's own account, or a customer's by its UID. */
-import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { ChoiceField, Known, TextField } from '../../form/fields.tsx'
 import type { FormField } from '../../form/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
 /** Moves money between the merchant's account and customers' accounts. */
-import { transferList } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { transferList } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { costLines, mostOf } from '../../form/cost.ts'
 import { AmountField, Fields, RemarkField, SelectField } from '../../form/fields.tsx'

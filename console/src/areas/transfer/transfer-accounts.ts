@@ -1,5 +1,5 @@
 /** Who pays and who receives: looked up by UID, so that the operator sees a name before money moves. */
-import type { AccountType } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import type { AccountType } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts'
 

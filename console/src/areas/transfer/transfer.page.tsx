@@ -1,4 +1,4 @@
-import { transferList } from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -10,17 +10,6 @@ import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 const NewTransferDialog = late(() => import('./new-transfer-dialog.tsx'))
 
-const columns = {
-  createTime: 140,
-  orderNo: 108,
-  status: 124,
-  outAccountType: 156,
-  inAccountType: 156,
-  amount: 160,
-  processingFee: 160,
-}
-const notify = { path: '/transfer/pushMsgNew', permission: 'transfer.notify' } as const
-
 export default function TransferPage() {
   const t = useTexts('transfer')
   const mayCreate = useOperator().may('transfer.create')
@@ -29,11 +18,8 @@ export default function TransferPage() {
   return (
     <>
       <OrderListPage
-        list={transferList}
-        columns={columns}
+        kind={transferKind}
         cells={cells}
-        detailPath="/transfer/detail"
-        notify={notify}
         pageActions={
           mayCreate && (
             <Button

@@ -1,4 +1,4 @@
-import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { expect, test } from 'vitest'
 import {
   defaultSettings,

@@ -2,7 +2,7 @@
  * How one operator wants one table: order, width, pinning and hiding of its columns, order and hiding
  * of its filters. Pure; kept in the browser per table.
  */
-import type { Field, List } from '@countinghouse/contract/kit/list.ts'
+import type { Field, FieldName, List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 
 export interface ColumnSetting {
@@ -24,7 +24,7 @@ export interface TableSettings {
 }
 
 /** The columns that a page shows by itself, in order, with their widths; at most nine. */
-export type ColumnDefaults = Readonly<Record<string, number>>
+export type ColumnDefaults<L extends List = List> = Readonly<Partial<Record<FieldName<L>, number>>>
 
 export type SettingsAction =
   | { type: 'move'; part: 'columns' | 'filters'; from: number; to: number }

@@ -1,4 +1,4 @@
-import { withdrawalList as list } from '@countinghouse/contract/areas/withdrawal/withdrawal.list.ts'
+import { withdrawalList as list } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { expect, test } from 'vitest'
 import { type ListState, startState } from '../list-state.ts'
 import { readViews, stateOfView, withoutView, withView } from './views.ts'

@@ -1,4 +1,4 @@
-import { depositList } from '@countinghouse/contract/areas/deposit/deposit.list.ts'
+import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../words.ts'
 import { cutText, neededWidth, tipText, wholeText } from './cell-text.ts'

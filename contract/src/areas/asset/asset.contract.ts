@@ -4,11 +4,8 @@ import * as s from '../../kit/schema.ts'
 import { merchantAssetList } from './merchant-asset.list.ts'
 import { merchantFiatAssetList } from './merchant-fiat-asset.list.ts'
 
-export const merchantAssetExport = exportCall(merchantAssetList, '/assets/merchant/exportExcel')
-export const merchantFiatAssetExport = exportCall(
-  merchantFiatAssetList,
-  '/legalCurrency/order/exportExcel',
-)
+export const merchantAssetExport = exportCall(merchantAssetList)
+export const merchantFiatAssetExport = exportCall(merchantFiatAssetList)
 
 export const withdrawalAddresses = call({
   area: 'asset',

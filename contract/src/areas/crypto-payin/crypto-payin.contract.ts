@@ -1,15 +1,6 @@
 import { call } from '../../kit/call.ts'
-import { detailCall, exportCall, notifyCall, resolveBody } from '../../kit/order-calls.ts'
+import { resolveBody } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
-import { cryptoPayinList } from './crypto-payin.list.ts'
-
-export const cryptoPayinDetail = detailCall(cryptoPayinList, '/payChargeMoneyOrder/detail')
-export const cryptoPayinExport = exportCall(cryptoPayinList, '/payChargeMoneyOrder/export')
-export const cryptoPayinNotify = notifyCall(
-  cryptoPayinList,
-  '/payChargeMoneyOrder/pushMsgNew',
-  'cryptoPayin.notify',
-)
 
 export const cryptoPayinCredit = call({
   area: 'cryptoPayin',

@@ -1,5 +1,7 @@
 /** States of crypto payins, and what an operator does about payments that differ from their order. */
 export default {
+  name: 'Crypto payin',
+  plural: 'Crypto payin',
   states: {
     pendingPayment: 'Pending payment',
     confirming: 'Confirming',

@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Payin kripto',
+  plural: 'Payin kripto',
   states: {
     pendingPayment: 'Menunggu pembayaran',
     confirming: 'Mengonfirmasi',

@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '加密货币代收',
+  plural: '加密货币代收',
   states: {
     pendingPayment: '待支付',
     confirming: '确认中',

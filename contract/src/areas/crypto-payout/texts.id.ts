@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Payout kripto',
+  plural: 'Payout kripto',
   states: {
     pendingMerchantAudit: 'Menunggu tinjauan merchant',
     pendingPlatformAudit: 'Menunggu tinjauan platform',

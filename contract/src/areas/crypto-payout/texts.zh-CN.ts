@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '加密货币代付',
+  plural: '加密货币代付',
   states: {
     pendingMerchantAudit: '待商户审核',
     pendingPlatformAudit: '待平台审核',

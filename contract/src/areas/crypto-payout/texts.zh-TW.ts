@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '加密貨幣代付',
+  plural: '加密貨幣代付',
   states: {
     pendingMerchantAudit: '待商戶審核',
     pendingPlatformAudit: '待平台審核',

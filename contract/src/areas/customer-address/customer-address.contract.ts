@@ -4,7 +4,7 @@ import { options } from '../option/option.contract.ts'
 import { optionSources } from '../option/option.sources.ts'
 import { customerAddressList } from './customer-address.list.ts'
 
-export const customerAddressExport = fileExportCall(customerAddressList, '/customerAddress/export')
+export const customerAddressExport = fileExportCall(customerAddressList)
 
 export const customerAddressNetworks = call({
   ...optionSources.networks,

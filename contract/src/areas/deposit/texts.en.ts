@@ -1,10 +1,16 @@
 /** States of deposits, and the review of abnormal ones. */
 export default {
+  name: 'Deposit',
+  plural: 'Deposits',
   states: {
     confirming: 'Confirming',
     credited: 'Credited',
     notCredited: 'Not credited',
     abnormalQuantity: 'Abnormal quantity',
+  },
+  flowTypes: {
+    deposit: 'Deposit',
+    depositFee: 'Deposit fee',
   },
   resolve: 'Resolve',
   resolveTitle: 'Resolve deposit',

@@ -1,11 +1,17 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Deposit',
+  plural: 'Deposit',
   states: {
     confirming: 'Mengonfirmasi',
     credited: 'Dikreditkan',
     notCredited: 'Tidak dikreditkan',
     abnormalQuantity: 'Jumlah tidak wajar',
+  },
+  flowTypes: {
+    deposit: 'Deposit',
+    depositFee: 'Biaya deposit',
   },
   resolve: 'Tangani',
   resolveTitle: 'Tangani deposit',

@@ -1,11 +1,17 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '充币',
+  plural: '充币订单',
   states: {
     confirming: '确认中',
     credited: '已入账',
     notCredited: '未入账',
     abnormalQuantity: '数量异常',
+  },
+  flowTypes: {
+    deposit: '充币',
+    depositFee: '充币手续费',
   },
   resolve: '处理',
   resolveTitle: '处理充币订单',

@@ -1,11 +1,17 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '充幣',
+  plural: '充幣訂單',
   states: {
     confirming: '確認中',
     credited: '已入帳',
     notCredited: '未入帳',
     abnormalQuantity: '數量異常',
+  },
+  flowTypes: {
+    deposit: '充幣',
+    depositFee: '充幣手續費',
   },
   resolve: '處理',
   resolveTitle: '處理充幣訂單',

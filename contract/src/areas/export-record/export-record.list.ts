@@ -1,5 +1,5 @@
 import { anyOf, type Choices, choice, count, instant, list, period, text } from '../../kit/list.ts'
-import { orderKinds } from '../../kit/machine.ts'
+import { orderKindNames } from '../../orders.ts'
 import { optionSources } from '../option/option.sources.ts'
 
 export const exportStates = {
@@ -30,7 +30,7 @@ export const exportRecordList = list({
   filters: {
     createTime: period('createTime', 'startTime', 'endTime'),
     // Lists of orders go by the names of the products.
-    product: anyOf('listName', Object.keys(orderKinds), optionSources.products),
+    product: anyOf('listName', orderKindNames, optionSources.products),
     exportStatus: anyOf('exportStatus'),
   },
   sorts: ['createTime'],

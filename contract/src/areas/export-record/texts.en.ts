@@ -8,10 +8,6 @@ export default {
     expired: 'Expired',
   },
   lists: {
-    cryptoPayin: 'Crypto payin',
-    cryptoPayout: 'Crypto payout',
-    deposit: 'Deposits',
-    withdrawal: 'Withdrawals',
     merchantAsset: 'Digital currency assets',
     customerAsset: 'User assets',
     customerAssetSummary: 'User assets, summary',
@@ -19,7 +15,6 @@ export default {
     customerFlow: 'Customer flow',
     merchantFlowWithoutBalances: 'Merchant flow, without balances',
     customerFlowWithoutBalances: 'Customer flow, without balances',
-    transfer: 'Transfers',
     customerAddress: 'Customer addresses',
   },
   export: 'Export',

@@ -9,10 +9,6 @@ const texts: typeof en = {
     expired: 'Kedaluwarsa',
   },
   lists: {
-    cryptoPayin: 'Payin kripto',
-    cryptoPayout: 'Payout kripto',
-    deposit: 'Deposit',
-    withdrawal: 'Penarikan',
     merchantAsset: 'Aset mata uang digital',
     customerAsset: 'Aset pengguna',
     customerAssetSummary: 'Ringkasan aset pengguna',
@@ -20,7 +16,6 @@ const texts: typeof en = {
     customerFlow: 'Mutasi pelanggan',
     merchantFlowWithoutBalances: 'Mutasi merchant, tanpa saldo',
     customerFlowWithoutBalances: 'Mutasi pelanggan, tanpa saldo',
-    transfer: 'Transfer',
     customerAddress: 'Alamat pelanggan',
   },
   export: 'Ekspor',

@@ -9,10 +9,6 @@ const texts: typeof en = {
     expired: '已过期',
   },
   lists: {
-    cryptoPayin: '加密货币代收',
-    cryptoPayout: '加密货币代付',
-    deposit: '充币订单',
-    withdrawal: '提币订单',
     merchantAsset: '数字货币资产',
     customerAsset: '用户资产',
     customerAssetSummary: '用户资产汇总',
@@ -20,7 +16,6 @@ const texts: typeof en = {
     customerFlow: '客户流水',
     merchantFlowWithoutBalances: '商户流水（不含余额）',
     customerFlowWithoutBalances: '客户流水（不含余额）',
-    transfer: '转账',
     customerAddress: '客户地址',
   },
   export: '导出',

@@ -9,10 +9,6 @@ const texts: typeof en = {
     expired: '已過期',
   },
   lists: {
-    cryptoPayin: '加密貨幣代收',
-    cryptoPayout: '加密貨幣代付',
-    deposit: '充幣訂單',
-    withdrawal: '提幣訂單',
     merchantAsset: '數位貨幣資產',
     customerAsset: '用戶資產',
     customerAssetSummary: '用戶資產彙總',
@@ -20,7 +16,6 @@ const texts: typeof en = {
     customerFlow: '客戶流水',
     merchantFlowWithoutBalances: '商戶流水（不含餘額）',
     customerFlowWithoutBalances: '客戶流水（不含餘額）',
-    transfer: '轉帳',
     customerAddress: '客戶位址',
   },
   export: '匯出',

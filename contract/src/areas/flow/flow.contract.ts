@@ -87,8 +87,8 @@ const statementSummary =
   'One balance over a period: opening, movements by type, closing. Opening plus movements is closing.'
 const statementFile = 'The same statement as xlsx, with every record of the period.'
 
-export const merchantFlowExport = exportCall(merchantFlowList, '/merchantsFlowWater/export')
-export const customerFlowExport = exportCall(customerFlowList, '/customerFlowWater/export')
+export const merchantFlowExport = exportCall(merchantFlowList)
+export const customerFlowExport = exportCall(customerFlowList)
 
 export const merchantExplain = call({
   area: 'flow',

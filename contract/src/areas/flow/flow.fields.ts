@@ -12,8 +12,8 @@ import {
   period,
   text,
 } from '../../kit/list.ts'
-import { orderKinds } from '../../kit/machine.ts'
 import { countries } from '../../limits.ts'
+import { orderKindIds } from '../../orders.ts'
 import type { BalanceOwner } from '../../permissions.ts'
 
 /** What a flow record calls the movement. The numbers are stored: never reused, never changed. */
@@ -56,7 +56,7 @@ export interface BalanceName {
   bucket: Bucket
 }
 
-export const orderKindChoice = { texts: 'orderKind', ids: orderKinds } as const satisfies Choices
+export const orderKindChoice = { texts: 'orderKind', ids: orderKindIds } as const satisfies Choices
 
 export const flowFields = (owner: BalanceOwner) => ({
   flowNo: text,

@@ -1,8 +1,6 @@
 import { call } from '../../kit/call.ts'
-import { orderKinds } from '../../kit/machine.ts'
 import * as s from '../../kit/schema.ts'
-
-const kindNames = Object.keys(orderKinds) as [keyof typeof orderKinds]
+import { orderKindNames } from '../../orders.ts'
 
 export const searchAnything = call({
   area: 'search',
@@ -14,7 +12,7 @@ export const searchAnything = call({
   result: s.object({
     orders: s.list(
       s.object({
-        kind: s.oneOf(kindNames),
+        kind: s.oneOf(orderKindNames),
         orderNo: s.text(),
         merchantOrderNo: s.text(),
         status: s.text(),

@@ -1,6 +1,12 @@
 /** States of transfers, and how one is made. */
 export default {
+  name: 'Transfer',
+  plural: 'Transfers',
   states: { auditing: 'Auditing', completed: 'Completed', failed: 'Failed' },
+  flowTypes: {
+    transfer: 'Transfer',
+    transferFee: 'Transfer fee',
+  },
   newTransfer: 'New transfer',
   transfer: 'Transfer',
   from: 'From',

@@ -1,7 +1,13 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Transfer',
+  plural: 'Transfer',
   states: { auditing: 'Diaudit', completed: 'Selesai', failed: 'Gagal' },
+  flowTypes: {
+    transfer: 'Transfer',
+    transferFee: 'Biaya transfer',
+  },
   newTransfer: 'Transfer baru',
   transfer: 'Transfer',
   from: 'Dari',

@@ -1,11 +1,5 @@
 import { call } from '../../kit/call.ts'
-import { detailCall, exportCall, notifyCall } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
-import { transferList } from './transfer.list.ts'
-
-export const transferDetail = detailCall(transferList, '/transfer/detail')
-export const transferExport = exportCall(transferList, '/transfer/export')
-export const transferNotify = notifyCall(transferList, '/transfer/pushMsgNew', 'transfer.notify')
 
 export const transferCurrencies = call({
   area: 'transfer',

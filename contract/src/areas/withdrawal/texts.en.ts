@@ -1,5 +1,7 @@
 /** States of withdrawals, and their review. */
 export default {
+  name: 'Withdrawal',
+  plural: 'Withdrawals',
   states: {
     pendingReview: 'Pending review',
     auditSuccessful: 'Audit successful',
@@ -8,6 +10,10 @@ export default {
     confirming: 'Confirming',
     completed: 'Completed',
     failedReturned: 'Failed, fee and funds returned',
+  },
+  flowTypes: {
+    withdrawal: 'Withdrawal',
+    withdrawalFee: 'Withdrawal fee',
   },
   review: {
     title: (v: { count: number }) =>

@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: 'Penarikan',
+  plural: 'Penarikan',
   states: {
     pendingReview: 'Menunggu tinjauan',
     auditSuccessful: 'Tinjauan disetujui',
@@ -9,6 +11,10 @@ const texts: typeof en = {
     confirming: 'Mengonfirmasi',
     completed: 'Selesai',
     failedReturned: 'Gagal, biaya dan dana dikembalikan',
+  },
+  flowTypes: {
+    withdrawal: 'Penarikan',
+    withdrawalFee: 'Biaya penarikan',
   },
   review: {
     title: (v) => (v.count === 1 ? 'Tinjau penarikan' : `Tinjau ${v.count} penarikan`),

@@ -1,6 +1,8 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  name: '提币',
+  plural: '提币订单',
   states: {
     pendingReview: '待审核',
     auditSuccessful: '审核通过',
@@ -9,6 +11,10 @@ const texts: typeof en = {
     confirming: '确认中',
     completed: '已完成',
     failedReturned: '失败，手续费及资金已退回',
+  },
+  flowTypes: {
+    withdrawal: '提币',
+    withdrawalFee: '提币手续费',
   },
   review: {
     title: (v) => (v.count === 1 ? '审核提币' : `审核 ${v.count} 笔提币`),

@@ -1,8 +1,6 @@
 import { call } from '../../kit/call.ts'
-import { detailCall, exportCall, notifyCall } from '../../kit/order-calls.ts'
 import { reviewCalls } from '../../kit/review-calls.ts'
 import * as s from '../../kit/schema.ts'
-import { withdrawalList } from './withdrawal.list.ts'
 import { withdrawalReview } from './withdrawal.review.ts'
 
 export const withdrawalReviewCalls = reviewCalls(withdrawalReview, {
@@ -20,11 +18,3 @@ export const withdrawalReviewCountStream = call({
   file: 'text/event-stream',
   result: s.empty(),
 })
-
-export const withdrawalDetail = detailCall(withdrawalList, '/mentionMoneyOrder/detail')
-export const withdrawalExport = exportCall(withdrawalList, '/mentionMoneyOrder/export')
-export const withdrawalNotify = notifyCall(
-  withdrawalList,
-  '/mentionMoneyOrder/pushOrderMsgNew',
-  'withdrawal.notify',
-)

@@ -7,7 +7,7 @@ import {
 import type { Transaction } from '../../db/database.ts'
 import { createOrder } from '../../orders/create-order.ts'
 import { type ProductSetting, productSetting } from '../../orders/product-setting.ts'
-import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.postings.ts'
+import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 /** What the merchant asks for. */
 export interface AskedPayin {

@@ -1,19 +1,9 @@
 import * as cryptoPayin from '@countinghouse/contract/areas/crypto-payin/crypto-payin.contract.ts'
-import { exportRoute } from '../../exports/export-routes.ts'
 import { type Route, route } from '../../http/route.ts'
 import { plain } from '../../ledger/money.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
-import { cryptoPayins } from './crypto-payin.lists.ts'
-import { cryptoPayinOrder } from './crypto-payin.postings.ts'
 import { resolveCryptoPayin } from './resolve-crypto-payin.command.ts'
 
 export const cryptoPayinRoutes: Route[] = [
-  listRoute(cryptoPayins),
-  detailRoute(cryptoPayin.cryptoPayinDetail, cryptoPayinOrder, cryptoPayins),
-  exportRoute(cryptoPayin.cryptoPayinExport, cryptoPayins),
-  notifyRoute(cryptoPayin.cryptoPayinNotify, cryptoPayinOrder),
-
   route(cryptoPayin.cryptoPayinCredit, async (body, { services, caller, address }) => {
     const order = await resolveCryptoPayin(services, caller, 'creditByHand', body, address)
     return { creditedAmount: plain(order.settled_amount) }

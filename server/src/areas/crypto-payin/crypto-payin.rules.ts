@@ -8,7 +8,7 @@ import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { callError } from '../../call-error.ts'
 import { minus, money, sum } from '../../ledger/money.ts'
 import { settlesAt } from '../../orders/product-setting.ts'
-import type { CryptoPayinRow } from './crypto-payin.postings.ts'
+import type { CryptoPayinRow } from './crypto-payin.order.ts'
 
 const exception = payinExceptions.ids
 const credit = creditStatuses.ids

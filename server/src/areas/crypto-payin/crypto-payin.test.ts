@@ -9,7 +9,7 @@ import { newOperator, signedIn } from '../../testing/builders.ts'
 import { pendingPayin } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reportTo } from '../../upstream/upstream.ts'
-import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.postings.ts'
+import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 let app: TestApp
 let finance: Browser

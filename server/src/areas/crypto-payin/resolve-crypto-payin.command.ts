@@ -4,7 +4,7 @@ import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
-import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.postings.ts'
+import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 export type PayinDecision = Extract<
   CryptoPayinMove,

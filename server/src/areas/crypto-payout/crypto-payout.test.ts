@@ -7,7 +7,7 @@ import type { Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, payin, payout, withdrawal } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.postings.ts'
+import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.order.ts'
 
 const merchantId = '10001'
 let app: TestApp

@@ -3,7 +3,7 @@ import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
-import { credit, depositOrder } from './deposit.postings.ts'
+import { credit, depositOrder } from './deposit.order.ts'
 
 export function creditDeposit(
   { db }: Services,

@@ -6,7 +6,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reportTo } from '../../upstream/upstream.ts'
-import { depositOrder } from './deposit.postings.ts'
+import { depositOrder } from './deposit.order.ts'
 
 let app: TestApp
 let finance: Browser

@@ -1,26 +1,20 @@
 import * as option from '@countinghouse/contract/areas/option/option.contract.ts'
 import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
+import { menu } from '@countinghouse/contract/menu.ts'
 import { type Route, route } from '../../http/route.ts'
 import { lookUp, texts } from '../../texts.ts'
 
-/** Products, and the entries of the menu whose names they share. */
-const products = {
-  cryptoPayin: 1001,
-  cryptoPayout: 1002,
-  deposit: 1101,
-  withdrawal: 1102,
-  transfer: 1103,
-  p2pPayin: 1201,
-  p2pPayout: 1202,
-  otc: 1203,
-  agent: 1204,
-  localPayin: 1301,
-  localPayout: 1302,
-}
+/** Order kinds by their entries of the menu, whose names they share. */
+const orderGroups: readonly number[] = [10, 11, 12, 13]
+const products = menu.flatMap((entry) =>
+  'permission' in entry && orderGroups.includes(entry.parentId)
+    ? [{ value: entry.permission.replace('.view', ''), menuId: entry.id }]
+    : [],
+)
 
 export const optionRoutes: Route[] = [
   route(option.productOptions, async (_body, { language }) => ({
-    options: Object.entries(products).map(([value, menuId]) => ({
+    options: products.map(({ value, menuId }) => ({
       value,
       label: lookUp(texts[language].menu, String(menuId)),
     })),

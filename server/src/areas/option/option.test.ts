@@ -5,7 +5,7 @@ import { exportRecordList } from '@countinghouse/contract/areas/export-record/ex
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listRegistry } from '../../order-registry.ts'
+import { exportedLists, orderRegistry } from '../../order-registry.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const lists: List[] = [
-  ...Object.values(listRegistry).map(({ list }) => list),
+  ...Object.values(exportedLists(orderRegistry)).map(({ list }) => list),
   customerAddressList,
   exportRecordList,
 ]

@@ -1,14 +1,15 @@
 /** Search anything: orders by an index of every place where a number stands, and customers by theirs. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
-import { type OrderKind, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { prefix } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/define-list.ts'
-import type { OrderRegistry } from '../../orders/notify.ts'
-import { ownNumberKind } from '../../orders/order-number.ts'
+import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { kindOfOrderNo } from '../../orders/order-number.ts'
 import type { Caller } from '../../security/session.ts'
 import { checksummed } from '../../upstream/address.ts'
 
@@ -45,10 +46,10 @@ export async function search(
     throw callError('inputInvalid', { field: 'text', rule: 'tooShort', least: fewestLetters })
   }
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
-    permits(roles, registry[kind].source.list.permission),
+    permits(roles, registered(registry, kind).source.list.permission),
   )
   // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
-  const own = ownNumberKind(wanted.toUpperCase())
+  const own = kindOfOrderNo(registry, wanted.toUpperCase())
   const [customers, orders] = await db.readPipelined(merchantId, (tx) => [
     permits(roles, 'customer.view') && !own
       ? send<FoundCustomer>(tx, customersLike(merchantId, wanted))
@@ -75,7 +76,7 @@ function latest(rows: FoundRow[]): FoundRow[] {
 
 const foundOrder = (registry: OrderRegistry, { status, createdAt, ...row }: FoundRow) => ({
   ...row,
-  status: stateOfId(registry[row.kind].kind.machine, status),
+  status: stateOfId(registered(registry, row.kind).machine, status),
   createTime: createdAt.toISOString(),
 })
 
@@ -92,9 +93,9 @@ export function ordersLike(
   wanted: string,
 ): Sql {
   const spellings = spellingsOf(wanted)
-  const own = ownNumberKind(wanted.toUpperCase())
+  const own = kindOfOrderNo(registry, wanted.toUpperCase())
   const looks = kinds.flatMap((kind) => {
-    const { source } = registry[kind]
+    const { source } = registered(registry, kind)
     return placesOf(source)
       .filter(
         ({ found }) => !own || found === 'merchantOrderNo' || (found === 'orderNo' && kind === own),

@@ -1,4 +1,4 @@
-import type { OrderKind } from '@countinghouse/contract/kit/machine.ts'
+import { type OrderKind, orders } from '@countinghouse/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
 import { newOrderNo } from '../../orders/order-number.ts'
@@ -127,7 +127,7 @@ describe('orders', () => {
   )
 
   test('with a number like ours are found by it, and by what a merchant calls another order', async () => {
-    const orderNo = newOrderNo('cryptoPayin', new Date())
+    const orderNo = newOrderNo(orders.cryptoPayin, new Date())
     await app.owner`
       update crypto_payin_order set order_no = ${orderNo} where order_no = 'N10001000021'`
     await app.owner`

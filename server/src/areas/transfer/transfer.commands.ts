@@ -2,7 +2,7 @@
 import {
   type AccountType,
   accountTypes,
-} from '@countinghouse/contract/areas/transfer/transfer.list.ts'
+} from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder } from '../../orders/create-order.ts'
@@ -10,7 +10,7 @@ import { feeFor } from '../../orders/price.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
-import { transferOrder } from './transfer.postings.ts'
+import { transferOrder } from './transfer.order.ts'
 
 export interface NewTransfer {
   requestNo: string

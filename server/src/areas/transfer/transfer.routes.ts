@@ -1,21 +1,11 @@
 import * as transfer from '@countinghouse/contract/areas/transfer/transfer.contract.ts'
-import { exportRoute } from '../../exports/export-routes.ts'
 import { type Route, route } from '../../http/route.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { customerAccount, merchantAccount } from '../../ledger/posting.ts'
-import { listRoute } from '../../lists/list-route.ts'
-import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
 import { pricesOf } from '../../orders/price.ts'
 import { addTransfer, findCustomer } from './transfer.commands.ts'
-import { transfers } from './transfer.lists.ts'
-import { transferOrder } from './transfer.postings.ts'
 
 export const transferRoutes: Route[] = [
-  listRoute(transfers),
-  detailRoute(transfer.transferDetail, transferOrder, transfers),
-  exportRoute(transfer.transferExport, transfers),
-  notifyRoute(transfer.transferNotify, transferOrder),
-
   route(transfer.transferCurrencies, async (_body, { services, caller: { merchantId } }) => {
     const prices = await services.db.asMerchant(merchantId, (tx) => pricesOf(tx, 'transfer'))
     return { currencies: prices.map(({ network: _, ...price }) => price) }

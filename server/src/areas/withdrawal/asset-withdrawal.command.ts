@@ -7,7 +7,7 @@ import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import { isAddressOn } from '../../upstream/address.ts'
-import { withdrawalOrder } from './withdrawal.postings.ts'
+import { withdrawalOrder } from './withdrawal.order.ts'
 
 export interface AssetWithdrawal {
   requestNo: string

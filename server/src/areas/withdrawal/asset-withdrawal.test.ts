@@ -8,7 +8,7 @@ import type { Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, payin } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { withdrawalOrder } from './withdrawal.postings.ts'
+import { withdrawalOrder } from './withdrawal.order.ts'
 
 const merchantId = '10001'
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

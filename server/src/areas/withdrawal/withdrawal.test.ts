@@ -6,7 +6,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type WithdrawalRow, withdrawalOrder } from './withdrawal.postings.ts'
+import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 let app: TestApp
 let admin: Browser

@@ -12,6 +12,7 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
 import { notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { transferMachine } from './transfer.states.ts'
 
@@ -61,4 +62,39 @@ export const transferList = list({
   sorts: ['createTime', 'finishTime', 'amount'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['amount', 'processingFee'],
+})
+
+export const transferKind = orderKind({
+  id: 5,
+  letter: 'T',
+  machine: transferMachine,
+  list: transferList,
+  columns: {
+    createTime: 140,
+    orderNo: 108,
+    status: 124,
+    outAccountType: 156,
+    inAccountType: 156,
+    amount: 160,
+    processingFee: 160,
+  },
+  detailPath: '/transfer/detail',
+  notify: { path: '/transfer/pushMsgNew', permission: 'transfer.notify' },
+  payload: {
+    version: 1,
+    fields: {
+      orderNo: 'orderNo',
+      merchantOrderNo: 'merchantOrderNo',
+      status: 'status',
+      currency: 'currency',
+      amount: 'amount',
+      processingFee: 'processingFee',
+      outAccountType: 'outAccountType',
+      outCustomerUid: 'outCustomerUid',
+      inAccountType: 'inAccountType',
+      inCustomerUid: 'inCustomerUid',
+      createTime: 'createTime',
+      finishTime: 'finishTime',
+    },
+  },
 })

@@ -13,6 +13,7 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
 import {
   creditStatuses,
   cryptoOrderFilters,
@@ -63,4 +64,42 @@ export const depositList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee'],
+})
+
+export const depositKind = orderKind({
+  id: 3,
+  letter: 'D',
+  machine: depositMachine,
+  list: depositList,
+  columns: {
+    createTime: 140,
+    orderNo: 106,
+    customerUid: 100,
+    status: 120,
+    quantity: 160,
+    network: 74,
+    txHash: 124,
+    notifyStatus: 156,
+  },
+  detailPath: '/chargeMoneyOrder/detail',
+  notify: { path: '/chargeMoneyOrder/pushOrderMsgNew', permission: 'deposit.notify' },
+  payload: {
+    version: 1,
+    fields: {
+      orderNo: 'orderNo',
+      merchantOrderNo: 'merchantOrderNo',
+      customerUid: 'customerUid',
+      status: 'status',
+      currency: 'currency',
+      network: 'network',
+      quantity: 'quantity',
+      processingFee: 'processingFee',
+      creditStatus: 'creditStatus',
+      fromAddress: 'fromAddress',
+      toAddress: 'toAddress',
+      txHash: 'txHash',
+      createTime: 'createTime',
+      finishTime: 'finishTime',
+    },
+  },
 })

@@ -15,6 +15,7 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
 import { optionSources } from '../option/option.sources.ts'
 import {
   creditStatuses,
@@ -81,4 +82,48 @@ export const cryptoPayinList = list({
   sorts: ['createTime', 'finishTime', 'orderAmount'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['orderAmount', 'creditedAmount', 'processingFee'],
+})
+
+export const cryptoPayinKind = orderKind({
+  id: 1,
+  letter: 'P',
+  machine: cryptoPayinMachine,
+  list: cryptoPayinList,
+  columns: {
+    createTime: 140,
+    orderNo: 104,
+    merchantOrderNo: 96,
+    status: 138,
+    orderAmount: 148,
+    creditedAmount: 154,
+    exception: 110,
+  },
+  detailPath: '/payChargeMoneyOrder/detail',
+  notify: { path: '/payChargeMoneyOrder/pushMsgNew', permission: 'cryptoPayin.notify' },
+  payload: {
+    version: 1,
+    fields: {
+      orderNo: 'orderNo',
+      merchantOrderNo: 'merchantOrderNo',
+      customerUid: 'customerUid',
+      status: 'status',
+      currency: 'currency',
+      network: 'network',
+      orderAmount: 'orderAmount',
+      paidAmount: 'paidAmount',
+      creditedAmount: 'creditedAmount',
+      excessRefunded: 'excessRefunded',
+      processingFee: 'processingFee',
+      exception: 'exception',
+      settlementStatus: 'settlementStatus',
+      address: 'address',
+      txHash: 'txHash',
+      fiatAmount: 'fiatAmount',
+      fiatCurrency: 'fiatCurrency',
+      rate: 'rate',
+      createTime: 'createTime',
+      paidTime: 'paidTime',
+      finishTime: 'finishTime',
+    },
+  },
 })

@@ -1,8 +1,8 @@
-import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
+import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { minus, sum } from '../../ledger/money.ts'
 import { customerAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
-import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 
 const statuses = creditStatuses.ids
 
@@ -37,9 +37,18 @@ const asCredited = ({ amount }: DepositRow) => ({
   credit_status: statuses.credited,
 })
 
-export const depositOrder = orderKind<DepositRow>()({
-  machine: depositMachine,
+export const depositOrder = defineOrder<DepositRow>()(depositKind, {
   table: 'deposit_order',
+  columns: {
+    customerUid: 'customer_uid',
+    quantity: 'amount',
+    fromAddress: 'from_address',
+    toAddress: 'to_address',
+    confirmations: 'confirmations',
+    confirmationsNeeded: 'confirmations_needed',
+    creditStatus: 'credit_status',
+    txHash: 'tx_hash',
+  },
   postings: {
     create: () => [],
     credit: credited,

@@ -1,7 +1,7 @@
-import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import { withdrawalKind } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { sum } from '../../ledger/money.ts'
 import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
-import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 
 export interface WithdrawalRow extends OrderRow {
   /** Empty for a withdrawal of the merchant's own money. */
@@ -45,9 +45,18 @@ const paidOut = (order: WithdrawalRow): Posting[] => {
   )
 }
 
-export const withdrawalOrder = orderKind<WithdrawalRow>()({
-  machine: withdrawalMachine,
+export const withdrawalOrder = defineOrder<WithdrawalRow>()(withdrawalKind, {
   table: 'withdrawal_order',
+  columns: {
+    customerUid: 'customer_uid',
+    quantity: 'amount',
+    receivedQuantity: 'settled_amount',
+    toAddress: 'to_address',
+    auditor: 'auditor',
+    auditTime: 'audited_at',
+    auditRemark: 'audit_remark',
+    txHash: 'tx_hash',
+  },
   postings: {
     create: (order) => whole(order, 'freeze'),
     approve: () => [],

@@ -10,6 +10,7 @@ import {
   status,
   text,
 } from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
 import { cryptoOrderFilters, notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { withdrawalMachine } from './withdrawal.states.ts'
 
@@ -55,4 +56,42 @@ export const withdrawalList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee', 'networkFee'],
+})
+
+export const withdrawalKind = orderKind({
+  id: 4,
+  letter: 'W',
+  machine: withdrawalMachine,
+  list: withdrawalList,
+  columns: {
+    createTime: 140,
+    orderNo: 108,
+    customerUid: 98,
+    status: 132,
+    quantity: 156,
+    network: 74,
+    toAddress: 100,
+    notifyStatus: 154,
+  },
+  detailPath: '/mentionMoneyOrder/detail',
+  notify: { path: '/mentionMoneyOrder/pushOrderMsgNew', permission: 'withdrawal.notify' },
+  payload: {
+    version: 1,
+    fields: {
+      orderNo: 'orderNo',
+      merchantOrderNo: 'merchantOrderNo',
+      customerUid: 'customerUid',
+      status: 'status',
+      currency: 'currency',
+      network: 'network',
+      quantity: 'quantity',
+      receivedQuantity: 'receivedQuantity',
+      processingFee: 'processingFee',
+      networkFee: 'networkFee',
+      toAddress: 'toAddress',
+      txHash: 'txHash',
+      createTime: 'createTime',
+      finishTime: 'finishTime',
+    },
+  },
 })

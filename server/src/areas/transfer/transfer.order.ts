@@ -1,8 +1,8 @@
-import { transferMachine } from '@countinghouse/contract/areas/transfer/transfer.states.ts'
+import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { sum } from '../../ledger/money.ts'
 import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
-import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 
 export interface TransferRow extends OrderRow {
   /** 1 merchant, 2 customer; the customer is empty for the merchant. */
@@ -39,9 +39,16 @@ const handOver = (order: TransferRow): Posting[] => {
   )
 }
 
-export const transferOrder = orderKind<TransferRow>()({
-  machine: transferMachine,
+export const transferOrder = defineOrder<TransferRow>()(transferKind, {
   table: 'transfer_order',
+  columns: {
+    outAccountType: 'out_kind',
+    outCustomerUid: 'out_customer_uid',
+    inAccountType: 'in_kind',
+    inCustomerUid: 'in_customer_uid',
+    amount: 'amount',
+    operatorName: 'operator',
+  },
   postings: {
     create: (order) => setAside(order, 'freeze'),
     complete: handOver,

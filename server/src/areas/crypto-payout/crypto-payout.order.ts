@@ -1,8 +1,8 @@
-import { cryptoPayoutMachine } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.states.ts'
+import { cryptoPayoutKind } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.order.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
 import { minus, sum } from '../../ledger/money.ts'
 import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
-import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 import { isAddressOn } from '../../upstream/address.ts'
 
 export interface CryptoPayoutRow extends OrderRow {
@@ -44,9 +44,17 @@ const paidOut = (order: CryptoPayoutRow): Posting[] => {
   )
 }
 
-export const cryptoPayoutOrder = orderKind<CryptoPayoutRow>()({
-  machine: cryptoPayoutMachine,
+export const cryptoPayoutOrder = defineOrder<CryptoPayoutRow>()(cryptoPayoutKind, {
   table: 'crypto_payout_order',
+  columns: {
+    amount: 'amount',
+    receivedAmount: 'settled_amount',
+    feeBearer: 'fee_bearer',
+    toAddress: 'to_address',
+    auditors: 'auditors',
+    auditTime: 'audited_at',
+    txHash: 'tx_hash',
+  },
   postings: {
     create: (order) => whole(order, 'freeze'),
     merchantApprove: () => [],

@@ -1,4 +1,4 @@
-import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
+import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { minus } from '../../ledger/money.ts'
 import {
@@ -8,7 +8,7 @@ import {
   platformAccount,
   postings,
 } from '../../ledger/posting.ts'
-import { type OrderRow, orderKind } from '../../orders/order-kind.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 import type { ProductSetting } from '../../orders/product-setting.ts'
 import { feeOf, payinFills, payinObjections } from './crypto-payin.rules.ts'
 
@@ -77,9 +77,28 @@ const refunded = (order: CryptoPayinRow, before: CryptoPayinRow): Posting[] =>
     amount: order.settled_amount,
   })
 
-export const cryptoPayinOrder = orderKind<CryptoPayinRow>()({
-  machine: cryptoPayinMachine,
+export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
   table: 'crypto_payin_order',
+  columns: {
+    customerUid: 'customer_uid',
+    orderAmount: 'amount',
+    paidAmount: 'paid_amount',
+    creditedAmount: 'settled_amount',
+    excessRefunded: 'excess_refunded',
+    address: 'address',
+    confirmations: 'confirmations',
+    exception: 'exception',
+    creditStatus: 'credit_status',
+    settlementStatus: 'settlement_status',
+    fiatAmount: 'fiat_amount',
+    fiatCurrency: 'fiat_currency',
+    rate: 'rate',
+    expireTime: 'expires_at',
+    paidTime: 'paid_at',
+    settleDueTime: 'settles_at',
+    settleTime: 'settled_at',
+    txHash: 'tx_hash',
+  },
   postings: {
     create: () => [],
     pay: () => [],

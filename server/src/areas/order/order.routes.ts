@@ -1,0 +1,18 @@
+/** The calls that every order kind has, for all of them. */
+import { orderCalls } from '@countinghouse/contract/kit/order-calls.ts'
+import { exportRoute } from '../../exports/export-routes.ts'
+import type { Route } from '../../http/route.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import type { OrderRegistry } from '../../orders/order-kind.ts'
+import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
+
+export const orderRoutes = (registry: OrderRegistry): Route[] =>
+  Object.values(registry).flatMap((order) => {
+    const [, exportCall, detailCall, notifyCall] = orderCalls(order.declared)
+    return [
+      listRoute(order.source),
+      exportRoute(exportCall, order.source),
+      detailRoute(detailCall, order),
+      notifyRoute(notifyCall, order),
+    ]
+  })

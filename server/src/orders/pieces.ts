@@ -1,0 +1,137 @@
+/**
+ * Splits orders and moves their pieces. Whoever moves a piece holds the lock of its order, so that of two last
+ * pieces that end at once the second sees the end of the first, and the order follows exactly once.
+ */
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import { isPositive, money, sum } from '../ledger/money.ts'
+import { lockAccounts, post } from '../ledger/post.ts'
+import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
+import { lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
+
+interface OrderOf {
+  merchantId: string
+  orderNo: string
+}
+
+const fewestPieces = 2
+
+function piecesOf<Row extends OrderRow, S extends string, M extends string>({
+  declared,
+  pieces,
+}: OrderKindDefinition<Row, S, M>) {
+  if (!declared.pieces || !pieces)
+    throw new Error(`Orders of kind ${declared.machine.kind} have no pieces`)
+  return { ...declared.pieces, ...pieces }
+}
+
+export interface SplitRequest extends OrderOf {
+  /** Their amounts add up to those of the order, exactly. */
+  pieces: readonly { amount: string; secondAmount?: string }[]
+  actor: string
+  remark?: string
+}
+
+export async function splitOrder<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  { merchantId, orderNo, pieces, actor, remark }: SplitRequest,
+): Promise<Row> {
+  const { machine, split, most, secondAmount } = piecesOf(kind)
+  const order = await lockOrder(tx, kind, { merchantId, orderNo })
+  if (pieces.length < fewestPieces || pieces.length > most)
+    throw callError('piecesCount', { least: fewestPieces, most })
+  const second = secondAmount ? String(order[secondAmount]) : '0'
+  const amounts = pieces.map(({ amount }) => amount)
+  const secondAmounts = pieces.map((piece) => piece.secondAmount ?? '0')
+  const addUp =
+    amounts.every(isPositive) &&
+    money(sum(...amounts)).eq(order.amount) &&
+    money(sum(...secondAmounts)).eq(second)
+  if (!addUp) throw callError('piecesSum')
+  if ((await readPieces(tx, { merchantId, orderNo })).length > 0) throw callError('alreadySplit')
+  const status = machine.states[machine.initial]?.id as number
+  const rows = pieces.map((_piece, index) => ({
+    merchant_id: merchantId,
+    kind: kind.declared.id,
+    order_no: orderNo,
+    piece_no: index + 1,
+    status,
+    amount: amounts[index] as string,
+    second_amount: secondAmounts[index] as string,
+  }))
+  const moved = await moveOrder(tx, kind, {
+    merchantId,
+    orderNo,
+    move: split,
+    actor,
+    ...(remark !== undefined && { remark }),
+  })
+  await tx`insert into order_piece ${tx(rows)}`
+  return moved
+}
+
+export interface PieceMoveRequest extends OrderOf {
+  pieceNo: number
+  move: string
+  actor: string
+  remark?: string
+  set?: Partial<Pick<PieceRow, 'settled_amount' | 'reference'>>
+}
+
+/** Moves one piece, and the order too where that follows. Answers the order as it is then. */
+export async function movePiece<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  { merchantId, orderNo, pieceNo, move, actor, remark = '', set }: PieceMoveRequest,
+): Promise<Row> {
+  const { machine, postings, follow } = piecesOf(kind)
+  const order = await lockOrder(tx, kind, { merchantId, orderNo })
+  const pieces = await readPieces(tx, { merchantId, orderNo })
+  const before = pieces.find((piece) => piece.piece_no === pieceNo)
+  if (!before) throw callError('notFound')
+  const declared = machine.moves[move]
+  if (!declared) throw new Error(`Pieces of ${kind.machine.kind} have no move ${move}`)
+  if (!declared.from.includes(stateOfId(machine, before.status))) {
+    const needed = declared.from.map((state) => machine.states[state]?.id ?? 0)
+    throw await refusal(tx, merchantId, orderNo, needed, pieceNo)
+  }
+  const target = machine.states[declared.to]
+  if (!target) throw new Error(`Pieces of ${kind.machine.kind} have no state ${declared.to}`)
+  const piece: PieceRow = {
+    ...before,
+    ...set,
+    status: target.id,
+    version: before.version + 1,
+    finished_at: target.end ? new Date() : null,
+  }
+  const now = pieces.map((each) => (each === before ? piece : each))
+  const next = follow(order, now)
+  const own = postings[move]?.(piece, order) ?? []
+  const following = next ? kind.postings[next.move]({ ...order, ...next.set }, order) : []
+  // All at once and in their order: what the order itself will post must not be waited for later.
+  const accounts = await lockAccounts(tx, merchantId, [...own, ...following])
+  const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo, pieceNo }
+  await Promise.all([
+    tx`
+      update order_piece set status = ${piece.status}, version = ${piece.version},
+        settled_amount = ${piece.settled_amount}, reference = ${piece.reference},
+        finished_at = ${target.end ? tx`now()` : null}
+      where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo}`,
+    post(tx, accounts, { ...orderNumber, move }, own),
+    writeEvent(tx, orderNumber, { move, from: before.status, to: target.id, actor, remark }),
+  ])
+  if (!next) return order
+  return moveOrder(tx, kind, {
+    merchantId,
+    orderNo,
+    move: next.move,
+    actor: 'platform',
+    ...(next.set && { set: next.set }),
+  })
+}
+
+export const readPieces = (tx: Transaction, { merchantId, orderNo }: OrderOf) => tx<PieceRow[]>`
+  select piece_no, status, version, amount, second_amount, settled_amount, reference, created_at, finished_at
+  from order_piece where merchant_id = ${merchantId} and order_no = ${orderNo} order by piece_no`

@@ -1,0 +1,190 @@
+/** A kind with a country, two currencies and pieces, known to no engine, goes through every one of them. */
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { auditBooks } from '../ledger/audit-books.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { movePiece, splitOrder } from '../orders/pieces.ts'
+import { moveOrder } from '../orders/transition.ts'
+import type { Browser } from './browser.ts'
+import { signedIn } from './builders.ts'
+import { patienceMs } from './patience.ts'
+import { startReceiver } from './receiver.ts'
+import {
+  createSample,
+  createSampleTable,
+  fund,
+  type SampleRow,
+  sampleOrder,
+  sampleRegistry,
+} from './sample-kind.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const merchantId = '10001'
+const orders = { ...orderRegistry, ...sampleRegistry }
+let app: TestApp
+let admin: Browser
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+/** Completed and told to the merchant; waiting; split into one piece that was paid and one that came back. */
+let completed: SampleRow
+let waiting: SampleRow
+let split: SampleRow
+
+beforeAll(async () => {
+  app = await startTestApp({}, { orders })
+  await createSampleTable(app.owner)
+  receiver = await startReceiver()
+  admin = await signedIn(app, 'admin')
+  await app.db.asMerchant(merchantId, async (tx) => {
+    await fund(tx, merchantId, { currency: 'INR', country: 'IN', amount: '1000' })
+    await fund(tx, merchantId, { currency: 'THB', country: 'TH', amount: '1000' })
+    completed = await createSample(tx, merchantId, { amount: '100', notify_url: receiver.url })
+    const thai = { currency: 'THB', country: 'TH', method: 'promptpay' }
+    waiting = await createSample(tx, merchantId, { amount: '30', ...thai })
+    split = await createSample(tx, merchantId, { amount: '50', quantity: '5' })
+  })
+  await move(completed, 'approve', 'operator:finance')
+  await move(completed, 'complete', 'upstream')
+  await app.db.asMerchant(merchantId, (tx) =>
+    splitOrder(tx, sampleOrder, {
+      merchantId,
+      orderNo: split.order_no,
+      actor: 'operator:finance',
+      pieces: [
+        { amount: '20', secondAmount: '2' },
+        { amount: '30', secondAmount: '3' },
+      ],
+    }),
+  )
+  await movePieceOf(split, 1, 'pay')
+  await movePieceOf(split, 2, 'return')
+})
+
+const move = ({ order_no: orderNo }: SampleRow, name: 'approve' | 'complete', actor: string) =>
+  app.db.asMerchant(merchantId, (tx) =>
+    moveOrder(tx, sampleOrder, { merchantId, orderNo, move: name, actor }),
+  )
+
+const movePieceOf = ({ order_no: orderNo }: SampleRow, pieceNo: number, name: 'pay' | 'return') =>
+  app.db.asMerchant(merchantId, (tx) =>
+    movePiece(tx, sampleOrder, { merchantId, orderNo, pieceNo, move: name, actor: 'upstream' }),
+  )
+
+const ask = async (query: object = {}) =>
+  (await admin.call('/sample/list', { size: 80, current: 1, ...query })).data
+
+describe('a kind that was declared and nothing else', () => {
+  test('is listed with both its currencies, filtered and counted', async () => {
+    const all = await ask()
+    expect(all.total).toBe(3)
+    expect(all.records[2]).toMatchObject({
+      orderNo: completed.order_no,
+      status: 'completed',
+      country: 'IN',
+      amount: '100',
+      currency: 'INR',
+      quantity: '12.5',
+      coin: 'USDT',
+    })
+    expect((await ask({ country: 'TH' })).records).toMatchObject([{ orderNo: waiting.order_no }])
+    expect((await ask({ status: 'partlyCompleted' })).records).toMatchObject([
+      { orderNo: split.order_no, settledAmount: '20' },
+    ])
+    expect(all.totals).toMatchObject([
+      { currency: 'INR', amount: '150', processingFee: '2' },
+      { currency: 'THB', amount: '30', processingFee: '1' },
+    ])
+  })
+
+  test('is exported', async () => {
+    const { data } = await admin.call('/sample/export', { country: 'IN' })
+    const link = await vi.waitFor(async () => {
+      const answer = await admin.call('/exportRecords/checkLinkValid', { recordId: data.recordId })
+      expect(answer.msg).toBe('')
+      return answer.data.url.replace('/api', '')
+    }, patienceMs)
+    const file = await admin.fetch(link)
+    const rows = await readSheet(Buffer.from(await file.arrayBuffer()))
+    expect(rows.flat()).toContain(completed.order_no)
+    expect(rows.flat()).toContain(split.order_no)
+    expect(rows.flat()).not.toContain(waiting.order_no)
+  })
+
+  test('has a detail with its trace and its pieces', async () => {
+    const { data } = await admin.call('/sample/detail', { orderNo: split.order_no })
+    expect(data.pieces).toMatchObject([
+      { pieceNo: 1, status: 'paid', amount: '20', secondAmount: '2' },
+      { pieceNo: 2, status: 'returned', amount: '30', secondAmount: '3' },
+    ])
+    const events = data.events.map(({ pieceNo, move: name }: { pieceNo: number; move: string }) => [
+      pieceNo,
+      name,
+    ])
+    expect(events).toEqual([
+      [null, 'create'],
+      [null, 'split'],
+      [1, 'pay'],
+      [2, 'return'],
+      [null, 'partlyComplete'],
+    ])
+    expect(data.postings).toMatchObject([
+      { flowType: 'freeze', amount: '51', pieceNo: null },
+      { flowType: 'payout', amount: '20', pieceNo: 1 },
+      { flowType: 'unfreeze', amount: '30', pieceNo: 2 },
+      { flowType: 'payoutFee', amount: '1', pieceNo: null },
+    ])
+  })
+
+  test('is told to its merchant in its own words and version', async () => {
+    await receiver.waitFor(1)
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      type: 'sample.completed',
+      version: 3,
+      data: { id: completed.order_no, state: 'completed', paid: '100' },
+    })
+  })
+
+  test('is notified by hand at its end and not before', async () => {
+    const notify = (orderNo: string) => admin.call('/sample/pushMsgNew', { orderNo })
+    expect((await notify(waiting.order_no)).code).toBe('O00001')
+    expect((await notify(completed.order_no)).code).toBe('200')
+    await receiver.waitFor(2)
+  })
+
+  test('is found by its number, and by the number of the merchant', async () => {
+    for (const text of [completed.order_no, completed.merchant_order_no]) {
+      const { data } = await admin.call('/search', { text })
+      expect(data.orders).toMatchObject([{ kind: 'sample', orderNo: completed.order_no }])
+    }
+  })
+
+  test('is in the flow records of its accounts', async () => {
+    const { data } = await admin.call('/merchantsFlowWater/list', {
+      size: 80,
+      current: 1,
+      orderNo: completed.order_no,
+    })
+    const flows = data.records.map(({ flowType, amount }: Record<string, string>) => [
+      flowType,
+      amount,
+    ])
+    expect(flows).toEqual(
+      expect.arrayContaining([
+        ['freeze', '-101'],
+        ['freeze', '101'],
+        ['payout', '-100'],
+        ['payoutFee', '-1'],
+      ]),
+    )
+  })
+
+  test('is nobody else’s: another merchant finds no such order', async () => {
+    const other = await signedIn(app, 'lantern')
+    const { code } = await other.call('/sample/detail', { orderNo: completed.order_no })
+    expect(code).toBe('S00404')
+  })
+
+  test('passes the audit of books and counts', async () => {
+    const differences = await app.db.asMerchant(merchantId, (tx) => auditBooks(tx))
+    expect(differences.filter(({ check }) => check !== 'rollup')).toEqual([])
+  })
+})
