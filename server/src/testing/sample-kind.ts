@@ -252,7 +252,7 @@ export function createSample(
   const order = {
     merchant_order_no: `sample-${made}`,
     currency: 'INR',
-    country: 'IN',
+    country: 'IN' as const,
     method: 'upi',
     network: '',
     processing_fee: '1',
