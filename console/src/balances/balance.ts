@@ -52,7 +52,11 @@ export const explainPath = (balance: Balance) => `${basePath(balance)}/explain`
 export const statementPath = (of: Owner) => `${basePath(of)}/statement`
 
 /** The flow records of all or one of these balances. */
-export const flowAddress = (of: Partial<Balance>): string => `${basePath(of)}/list?${paramsOf(of)}`
+export function flowAddress({ customerUid, ...of }: Partial<Balance>): string {
+  const filters = paramsOf(of)
+  const owner = customerUid === undefined ? '' : `/${encodeURIComponent(customerUid)}`
+  return `${basePath({ customerUid })}/list${owner}${filters.size > 0 ? `?${filters}` : ''}`
+}
 
 export const statementAddress = (balance: Balance): string =>
   `${basePath(balance)}/statement?${paramsOf(balance)}`

@@ -15,10 +15,10 @@ export const storageKeys = {
 /** What an operator chose lately in the search, by the operator's name. */
 export const recentChoicesKey = (operator: string) => `recentChoices:${operator}`
 
-/** What is kept for each table, by the name of its list. */
+/** What is kept for each table, by the name of its list and what its page is about. */
 export const tableKeys = {
-  settings: (list: string) => `tableSettings:${list}`,
-  views: (list: string) => `savedViews:${list}`,
+  settings: (table: string) => `tableSettings:${table}`,
+  views: (table: string) => `savedViews:${table}`,
 }
 
 export const sessionKeys = {

@@ -1,5 +1,6 @@
 /** The database as the server uses it: scoped to one merchant, or on the few tables that belong to none. */
 import { withDeadline } from '../deadline.ts'
+import type { Clock } from './clock.ts'
 import { Connection, ConnectionLost, type DatabaseAddress } from './connection.ts'
 import { Pool } from './pool.ts'
 import type { Query, Rows, Tag } from './query.ts'
@@ -9,7 +10,10 @@ export type { DatabaseAddress } from './connection.ts'
 
 export type Sql = Tag
 /** Statements inside one transaction. */
-export type Transaction = Tag
+export interface Transaction extends Tag {
+  /** The time of its work: when it began, by the database. */
+  readonly clock: Clock
+}
 
 export interface Database {
   /** For tables without a merchant (sign_in_name, throttle, platform_secret, job). Tenant tables show nothing here. */
@@ -23,7 +27,7 @@ export interface Database {
    */
   readPipelined<Q extends readonly (Query<Rows> | undefined)[]>(
     merchantId: string,
-    queries: (tx: Transaction) => readonly [...Q],
+    queries: (tx: Sql) => readonly [...Q],
   ): Promise<{ [I in keyof Q]: Awaited<Q[I]> }>
 }
 

@@ -37,27 +37,31 @@ function beginFor(merchantId: string): string {
 
 const plain = { prepare: false }
 
+/** Statements of a transaction, with the time that its beginning answered. */
+const timed = (send: Send, now: Date): Transaction =>
+  Object.assign(tagOf(send), { clock: { now, isSet: false } })
+
 /** Nothing has happened before the commit is on its way: only then is it not known what became of the work. */
 class OutcomeUnknown extends Error {
   readonly code = 'OUTCOME_UNKNOWN'
 }
 
-export function transaction<T, Tx extends Tag = Transaction>(
+export function transaction<T, Tx extends Transaction>(
   pool: Pool,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  txOf: (send: Send, connection: Connection) => Tx = (send) => tagOf(send) as Tx,
+  txOf: (tx: Transaction, connection: Connection) => Tx,
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    await send(begin, [], plain)
+    const [begun] = await send(`${begin}; select now()`, [], plain)
     let isOver = false
     // What is asked for later, by work that nobody waited for, must not reach whoever has the connection next.
     const sendInside: Send = (...statement) =>
       isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
     let result: T
     try {
-      result = await work(txOf(sendInside, connection))
+      result = await work(txOf(timed(sendInside, begun?.now), connection))
     } catch (error) {
       isOver = true
       // A connection that can't even do this is not used again.
@@ -78,7 +82,7 @@ export const asMerchantOf =
   (pool: Pool): Database['asMerchant'] =>
   (merchantId, work) =>
     tryAgain(
-      () => transaction(pool, beginFor(merchantId), work),
+      () => transaction(pool, beginFor(merchantId), work, (tx) => tx),
       (error) => isPassingConflict(error) || isLost(error),
     )
 

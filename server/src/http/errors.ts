@@ -23,7 +23,13 @@ export function sendFailure(reply: FastifyReply, request: FastifyRequest, error:
     .send(failure(error.errorName, error.values, languageOf(request)))
 }
 
-type Known = 'bodyTooLarge' | 'mediaTypeUnsupported' | 'unavailable' | 'tookTooLong' | 'conflict'
+type Known =
+  | 'storageFailed'
+  | 'bodyTooLarge'
+  | 'mediaTypeUnsupported'
+  | 'unavailable'
+  | 'tookTooLong'
+  | 'conflict'
 
 /** Codes of Fastify, of sockets and of PostgreSQL that mean something a caller can act on. */
 const known: readonly (readonly [pattern: RegExp, name: Known])[] = [
@@ -36,6 +42,8 @@ const known: readonly (readonly [pattern: RegExp, name: Known])[] = [
   ],
   // the database itself: connection lost, out of disk or connections, starting, stopping, closed
   [/^(08\w{3}|53\w{3}|57P\w{2}|55000)$/, 'unavailable'],
+  // the disk that files are stored on
+  [/^(ENOSPC|EDQUOT|EROFS)$/, 'storageFailed'],
   // cut off by our own limit on statements
   [/^57014$/, 'tookTooLong'],
   [/^40(001|P01)$/, 'conflict'],

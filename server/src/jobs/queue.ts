@@ -1,4 +1,5 @@
 /** Puts work into the queue, in the same transaction as what it follows from. */
+import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 
 export interface Tasks {
@@ -8,6 +9,7 @@ export interface Tasks {
   deadline: { merchantId: string; kind: string; orderNo: string; move: string }
   export: { merchantId: string; recordId: string }
   fold: { merchantId: string; kind: number }
+  removeFile: { merchantId: string; fileId: string }
 }
 export type TaskName = keyof Tasks
 
@@ -32,7 +34,7 @@ export async function enqueue<T extends TaskName>(
   await sql`
     insert into job (task, merchant_id, payload, lane, run_at, key)
     values (${task}, ${payload.merchantId}, ${sql.json(payload)}, ${lane},
-            coalesce(${runAt ?? null}::timestamptz, now()), ${key ?? null})
+            coalesce(${runAt ?? null}::timestamptz, ${sqlNow(sql)}), ${key ?? null})
     on conflict (key) where key is not null do update set
       payload = job.payload || excluded.payload, lane = excluded.lane,
       run_at = case when job.leased_until > now() then excluded.run_at

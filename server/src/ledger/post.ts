@@ -3,6 +3,7 @@
  * each other; balances are kept in the same transaction.
  */
 import { callError } from '../call-error.ts'
+import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { money, text } from './money.ts'
 import {
@@ -152,6 +153,7 @@ export async function post(
       to_account: into.accountId,
       to_seq: into.lastSeq ?? null,
       to_balance: into.balance ?? null,
+      ...timeColumn(tx, 'at'),
     }
   })
   const kept = [...touched].filter((account) => account.balance !== undefined)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { callError } from '../call-error.ts'
+import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { queueDeadlines } from './deadline.ts'
@@ -30,13 +31,14 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
 ): Promise<Row> {
   const { machine, table } = kind
   const status = machine.states[machine.initial].id
-  const orderNo = newOrderNo(kind.declared, new Date())
+  const orderNo = newOrderNo(kind.declared, tx.clock.now)
   const columns: Record<string, unknown> = {
     ...order,
     merchant_id: merchantId,
     order_no: orderNo,
     status,
     request_hash: hashOf(asked),
+    ...timeColumn(tx, 'created_at'),
     // Without an address there will never be anything to tell; with one, the column starts as not notified.
     ...(order.notify_url === null && { notify_status: noNotificationRequired }),
   }

@@ -15,9 +15,10 @@ export function dueAt<Row extends OrderRow, M extends string>(
   machine: Machine<string, M>,
   { from, deadline }: Move,
   order: Row,
+  now: Date,
 ): Date | undefined {
   if (!deadline || !from.includes(stateOfId(machine, order.status))) return undefined
-  if (deadline === 'atOnce') return new Date()
+  if (deadline === 'atOnce') return now
   return ((order as Record<string, unknown>)[deadline] as Date | null) ?? undefined
 }
 
@@ -32,7 +33,7 @@ export async function queueDeadlines<Row extends OrderRow, S extends string, M e
   order: Row,
 ): Promise<void> {
   for (const [move, declared] of allMoves(machine)) {
-    const due = dueAt(machine, declared, order)
+    const due = dueAt(machine, declared, order, tx.clock.now)
     if (!due) continue
     const { merchant_id: merchantId, order_no: orderNo } = order
     const payload = { merchantId, kind: machine.kind, orderNo, move }

@@ -4,11 +4,12 @@
  */
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
-import type { Transaction } from '../db/database.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
+import type { Sql, Transaction } from '../db/database.ts'
 import { isPositive, money, sum } from '../ledger/money.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
-import { lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
+import { checkActor, lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
 
 interface OrderOf {
   merchantId: string
@@ -60,6 +61,7 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
     status,
     amount: amounts[index] as string,
     second_amount: secondAmounts[index] as string,
+    ...timeColumn(tx, 'created_at'),
   }))
   const moved = await moveOrder(tx, kind, {
     merchantId,
@@ -93,6 +95,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
   if (!before) throw callError('notFound')
   const declared = machine.moves[move]
   if (!declared) throw new Error(`Pieces of ${kind.machine.kind} have no move ${move}`)
+  checkActor(machine.kind, move, declared.by, actor)
   if (!declared.from.includes(stateOfId(machine, before.status))) {
     const needed = declared.from.map((state) => machine.states[state]?.id ?? 0)
     throw await refusal(tx, merchantId, orderNo, needed, pieceNo)
@@ -104,7 +107,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
     ...set,
     status: target.id,
     version: before.version + 1,
-    finished_at: target.end ? new Date() : null,
+    finished_at: target.end ? tx.clock.now : null,
   }
   const now = pieces.map((each) => (each === before ? piece : each))
   const next = follow(order, now)
@@ -117,7 +120,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
     tx`
       update order_piece set status = ${piece.status}, version = ${piece.version},
         settled_amount = ${piece.settled_amount}, reference = ${piece.reference},
-        finished_at = ${target.end ? tx`now()` : null}
+        finished_at = ${target.end ? sqlNow(tx) : null}
       where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo}`,
     post(tx, accounts, { ...orderNumber, move }, own),
     writeEvent(tx, orderNumber, { move, from: before.status, to: target.id, actor, remark }),
@@ -132,6 +135,6 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
   })
 }
 
-export const readPieces = (tx: Transaction, { merchantId, orderNo }: OrderOf) => tx<PieceRow[]>`
+export const readPieces = (tx: Sql, { merchantId, orderNo }: OrderOf) => tx<PieceRow[]>`
   select piece_no, status, version, amount, second_amount, settled_amount, reference, created_at, finished_at
   from order_piece where merchant_id = ${merchantId} and order_no = ${orderNo} order by piece_no`

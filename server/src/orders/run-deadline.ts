@@ -14,7 +14,7 @@ import { moveOrder } from './transition.ts'
 const mostTries = 3
 
 export async function runDeadline(
-  { db }: { db: Database },
+  { db }: { db: Pick<Database, 'asMerchant'> },
   registry: OrderRegistry,
   payload: Tasks['deadline'],
 ): Promise<undefined> {
@@ -37,12 +37,12 @@ async function moveIfDue(
   { merchantId, orderNo, move }: Tasks['deadline'],
 ): Promise<void> {
   const declared = kind.machine.moves[move]
-  // By the clock that the job was due by, which may differ from ours.
-  const [order] = await tx<(OrderRow & { now: Date })[]>`
-    select *, now() as now from ${tx(kind.table)}
-    where merchant_id = ${merchantId} and order_no = ${orderNo}`
-  const due = order && declared && dueAt(kind.machine, declared, order)
+  const [order] = await tx<OrderRow[]>`
+    select * from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  // By the clock that the job was due by, which may differ from this server's.
+  const { now } = tx.clock
+  const due = order && declared && dueAt(kind.machine, declared, order, now)
   if (!due) return
-  if (declared.deadline !== 'atOnce' && due > order.now) return queueDeadlines(tx, kind, order)
+  if (declared.deadline !== 'atOnce' && due > now) return queueDeadlines(tx, kind, order)
   await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })
 }

@@ -6,7 +6,7 @@ import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { denominations, fiatFreeze, fiatPayin, fiatPayout, fiatTransfer, postFiat } from './fiat.ts'
-import { deposit, payin, transferred, withdrawal } from './orders.ts'
+import { actorFor, deposit, payin, transferred, withdrawal } from './orders.ts'
 
 const owner = fc.constantFrom('', 'x', 'y', 'z')
 const crypto = [
@@ -56,7 +56,8 @@ export function act(db: Database, merchantId: string, asked: SomeAct): Promise<u
       const { order_no: orderNo } = await withdrawal(tx, merchantId, from, of, more)
       if (what === 'withdraw') return
       for (const move of ['approve', 'send', 'broadcast', 'complete'] as const) {
-        await moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move, actor: 'upstream' })
+        const actor = actorFor(withdrawalOrder.machine, move)
+        await moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move, actor })
       }
     }),
   )

@@ -25,7 +25,7 @@ export interface Group {
 }
 
 /** How far the server is with the text that stands in the field. */
-export type SearchState = 'idle' | 'searching' | 'failed' | 'done'
+export type SearchState = 'idle' | 'searching' | 'error' | 'done'
 
 const mostPages = 6
 

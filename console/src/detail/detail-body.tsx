@@ -1,0 +1,47 @@
+/** The inside of a drawer about one row of a list: what can be done with it, then what is known of it. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { toast } from '../lib/toast.ts'
+import type { RowAction } from '../list/table/row-actions.ts'
+import classes from './detail.module.css'
+
+interface Props {
+  row: Row
+  actions: readonly RowAction[]
+  /** Before the actions. */
+  state?: ReactNode
+  children: ReactNode
+}
+
+export function DetailBody({ row, actions, state, children }: Props) {
+  return (
+    <div className={classes.body}>
+      <div className={classes.actions}>
+        {state}
+        {actions.map((action) => (
+          <ActionButton key={action.name} action={action} row={row} />
+        ))}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function ActionButton({ action, row }: { action: RowAction; row: Row }) {
+  if (action.offered?.(row) === false) return null
+  const refusal = action.refusal?.(row)
+  return (
+    <Button
+      size="compact-sm"
+      variant={action.prominent ? 'filled' : 'default'}
+      {...(action.tone?.(row) === 'bad' && { color: 'red' })}
+      aria-disabled={refusal !== undefined || undefined}
+      {...(refusal && { 'data-disabled': true })}
+      title={refusal}
+      onClick={() => (refusal ? toast.info(refusal) : action.run(row))}
+    >
+      {action.label}
+    </Button>
+  )
+}
