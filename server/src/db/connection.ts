@@ -117,8 +117,9 @@ export class Connection {
       return Array.isArray(result) ? result.at(-1).rows : result.rows
     } catch (error) {
       const { code } = error as { code?: string }
-      // What the database itself says has a code of five characters; anything else is about the way to it.
-      if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) throw error
+      // What the database itself says has a code of five characters with a digit among them (EPIPE has none);
+      // anything else is about the way to it.
+      if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) throw error
       throw this.#lose((error as Error).message)
     } finally {
       this.#underWay -= 1
