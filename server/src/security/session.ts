@@ -8,7 +8,7 @@ import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import { Coalesced } from '../db/coalesced.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { askAgainWhenLost } from '../db/transaction.ts'
+import { retryWhenLost } from '../db/transaction.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashOf, newSecret, newToken, readToken, sameHash, type Token } from './tokens.ts'
 
@@ -94,7 +94,7 @@ export function sessionCheck(db: Database): CheckSession {
 }
 
 async function findSession(db: Database, { merchantId, hash }: Token) {
-  const [row] = await askAgainWhenLost(
+  const [row] = await retryWhenLost(
     () => db.sql<SessionRow[]>`
       select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended,
              ended_reason as "endedReason", expired, disabled, stale, login, withdrawal, p2p, bound
