@@ -1,6 +1,6 @@
 /**
- * Sessions: a bearer token that the console reads and a cookie that no script can, both needed. 30 minutes
- * idle, 12 hours at most.
+ * Sessions need two secrets: a bearer token that the console reads, and a cookie that no script can. They expire
+ * after 30 idle minutes, and after 12 hours at most.
  */
 import type { SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -12,12 +12,12 @@ import { retryWhenLost } from '../db/transaction.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashOf, newSecret, newToken, readToken, sameHash, type Token } from './tokens.ts'
 
-/** Who is calling. */
+/** The authenticated operator of a request. */
 export interface Caller extends OperatorKey {
   name: string
   roles: Role[]
   tokenHash: Buffer
-  /** When this operator is asked for a Google code. */
+  /** When this operator must enter a Google code. */
   secondFactors: Record<SecondFactor, boolean>
 }
 
@@ -33,8 +33,8 @@ export async function openSession(
 ): Promise<NewSession> {
   const token = newToken(who.merchantId)
   const cookie = newSecret()
-  // The writer sweeps: what ended long ago goes when the operator comes again. The newest stay, so that
-  // the console can say when and from where the last sign-in was.
+  // Cleanup happens on sign-in: the operator's old sessions are deleted. Recent ones stay, because the console shows
+  // when and from where the last sign-in was.
   await tx`
     delete from session where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId}
       and created_at < now() - interval '30 days'`
@@ -62,7 +62,7 @@ interface SessionRow {
   bound: boolean
 }
 
-/** Why a session was ended before its time, as it is stored. */
+/** Why a session was ended early, as stored. */
 export const endReasons = { signedOut: 1, password: 2, administrator: 3 } as const
 
 function endNameOf({ ended, endedReason }: SessionRow) {
@@ -76,18 +76,18 @@ export type CheckSession = (
   awake: boolean,
 ) => Promise<Caller>
 
-/** A console asks for several things at once: one look at its session answers all of them. */
+/** A console sends several requests at once; they share one look-up of its session. */
 export function sessionCheck(db: Database): CheckSession {
-  const looks = new Coalesced<SessionRow | undefined>()
+  const lookups = new Coalesced<SessionRow | undefined>()
   return async (bearer, cookie, awake) => {
     const token = bearer === undefined ? undefined : readToken(bearer)
     if (!token || !cookie) throw callError('tokenInvalid')
-    const row = await looks.ask(token.text, () => findSession(db, token))
+    const row = await lookups.ask(token.text, () => findSession(db, token))
     if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
     if (row.ended || row.disabled) throw callError(endNameOf(row))
     if (row.expired) throw callError('tokenInvalid')
     const { merchantId, hash } = token
-    // Once a minute is exact enough for 30 minutes, and keeps reads from becoming writes.
+    // Once a minute is precise enough for a 30-minute limit, and avoids a write per read.
     if (row.stale && awake) await touch(db, merchantId, hash)
     return callerOf(row, merchantId, hash)
   }
@@ -117,7 +117,7 @@ const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Calle
   },
 })
 
-/** Of these sessions those that are still open, each by its hash, with the roles of its operator. */
+/** Those of the given sessions that are still open: token hash to the roles of the operator. */
 export async function livingSessions(
   db: Database,
   merchantId: string,
@@ -151,7 +151,7 @@ export async function endSession(tx: Transaction, caller: Caller): Promise<void>
     where merchant_id = ${caller.merchantId} and token_hash = ${caller.tokenHash}`
 }
 
-/** After a change of the password: whoever knew only the old one is out. */
+/** After a password change: sessions opened with the old one end. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
   await tx`
     update session set ended_at = now(), ended_reason = ${endReasons.password}

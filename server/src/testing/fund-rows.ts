@@ -1,4 +1,4 @@
-/** A merchant's funds and customers, made by the engine and then spread over time. */
+/** A merchant's funds and customers, created by the engine and then spread over time. */
 import { deposit, payin, transferred, withdrawal } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
