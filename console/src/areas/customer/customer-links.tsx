@@ -1,11 +1,11 @@
-/** The pages that can be filtered to one customer, as far as this operator may open them. */
+/** Links to the pages that can be filtered by one customer, if this operator may open them. */
 import { menuFor } from '@countinghouse/contract/menu.ts'
 import { Link } from 'react-router'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './customer.module.css'
 
-/** By menu id, with the filter that names the customer. */
+/** By menu id, with the filter for the customer. */
 const pages = [
   { id: 1403, filter: 'customerUid' },
   { id: 1405, filter: 'customerUid' },
