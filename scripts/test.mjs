@@ -31,13 +31,13 @@ export default async function test(args) {
   await ensureInstalled()
   for (const { title, name, run } of chosen) {
     console.log(`\n── ${title}`)
-    const stepBegun = performance.now()
+    const stepStartedAt = performance.now()
     const exitCode = await run()
     if (exitCode) {
       console.error(`\n${title} failed. Run it alone with: npm test -- --only ${name}`)
       return exitCode
     }
-    console.log(`── ${title}: ${duration(stepBegun)}`)
+    console.log(`── ${title}: ${duration(stepStartedAt)}`)
   }
   const which = chosen.length === steps.length ? 'all checks' : chosen.map((s) => s.name).join(', ')
   console.log(`\n${which} passed in ${duration(startedAt)}`)
