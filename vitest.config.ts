@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
-      { test: { name: 'console', include: ['console/src/**/*.test.ts'], ...patience } },
+      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...patience } },
       {
         test: {
           name: 'server',

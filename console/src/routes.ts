@@ -17,6 +17,7 @@ const merchantFlow = late(() => import('./areas/flow/merchant-flow.page.tsx'))
 const merchantStatement = late(() => import('./areas/flow/merchant-statement.page.tsx'))
 const customerStatement = late(() => import('./areas/flow/customer-statement.page.tsx'))
 const customerFlow = late(() => import('./areas/flow/customer-flow.page.tsx'))
+const flowOfCustomer = late(() => import('./areas/flow/flow-of-customer.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const inCountry = (country: keyof ShellTexts['countries']) => (t: ShellTexts, entry: string) =>
@@ -97,6 +98,12 @@ export const routes: readonly PageRoute[] = [
     title: (t) => t.merchantStatement,
   },
   { path: '/customerFlowWater/list', page: customerFlow, menuId: 1405 },
+  {
+    path: '/customerFlowWater/list/:customerUid',
+    page: flowOfCustomer,
+    menuId: 1405,
+    title: (_t, entry, { customerUid }) => `${entry} · ${customerUid}`,
+  },
   {
     path: '/customerFlowWater/statement',
     page: customerStatement,

@@ -13,10 +13,11 @@ import { customerAssetSummaryList } from './areas/customer-asset/customer-asset-
 import * as deposit from './areas/deposit/deposit.contract.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
+import * as file from './areas/file/file.contract.ts'
 import { customerFlowList } from './areas/flow/customer-flow.list.ts'
 import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
-import { merchantInfo } from './areas/merchant/merchant.contract.ts'
+import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -45,6 +46,7 @@ const otherCalls = [
   twoFactor.twoFactorUnbind,
 
   merchantInfo,
+  merchantEdit,
 
   cryptoPayin.cryptoPayinCredit,
   cryptoPayin.cryptoPayinReturn,
@@ -104,6 +106,9 @@ const otherCalls = [
   listCall(exportRecordList),
   exportRecord.checkLinkValid,
   exportRecord.exportDownload,
+
+  file.fileLinks,
+  file.fileDownload,
 ] as const satisfies readonly Call[]
 
 type OrderCall = {

@@ -61,6 +61,13 @@ export const errorCodes = {
   exportFailed: { code: 'E00005', status: 409 },
   exportTooMany: { code: 'E00006', status: 429 },
 
+  fileTooLarge: { code: 'F00001', status: 413 },
+  fileTypeRefused: { code: 'F00002', status: 415 },
+  fileDamaged: { code: 'F00003', status: 422 },
+  imageTooManyPixels: { code: 'F00004', status: 422 },
+  fileEmpty: { code: 'F00005', status: 422 },
+  storageFailed: { code: 'F00006', status: 503 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

@@ -24,6 +24,14 @@ export const limits = {
   importRowsMax: 200,
   splitPiecesMax: 10,
   avatarBytesMax: 2 * 1024 * 1024,
+  avatarSidePx: 256,
+  /** No call may take a larger file: it is held in memory until it is stored. */
+  uploadBytesMax: 5 * 1024 * 1024,
+  /** A small file can claim a picture that fills the memory. */
+  imagePixelsMax: 25_000_000,
+  fileLinkSeconds: 300,
+  /** Files that one call names links of. */
+  fileLinksMax: 100,
   bodyBytesMax: 256 * 1024,
 
   requestTimeoutMs: 300_000,

@@ -3,7 +3,7 @@ import { cryptoPayoutOrder } from '@countinghouse/server/src/areas/crypto-payout
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
-import { payin } from '@countinghouse/server/src/testing/orders.ts'
+import { actorFor, payin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { heading, mainMenu, message, signIn, test } from './journey.ts'
 import { askFor, askForPayouts, newMerchant, newUid } from './made-withdrawals.ts'
@@ -184,7 +184,8 @@ test('an address that resembles a paid one, and a wrong code, hold a payout back
   const [paid = '', fake = ''] = await askForPayouts(db, merchantId, [known, similar])
   await db.asMerchant(merchantId, async (tx) => {
     for (const move of ['merchantApprove', 'platformApprove', 'broadcast', 'complete'] as const) {
-      await moveOrder(tx, cryptoPayoutOrder, { merchantId, orderNo: paid, move, actor: 'upstream' })
+      const actor = actorFor(cryptoPayoutOrder.machine, move)
+      await moveOrder(tx, cryptoPayoutOrder, { merchantId, orderNo: paid, move, actor })
     }
   })
   const operator = await newOperator(['finance'], merchantId)

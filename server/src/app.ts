@@ -10,6 +10,7 @@ import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
+import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
@@ -46,6 +47,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...optionRoutes,
   ...searchRoutes(orders),
   ...exportRecordRoutes,
+  ...fileRoutes,
 ]
 
 const closingMs = 5_000

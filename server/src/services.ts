@@ -6,6 +6,7 @@ import { diskStore, type FileStore } from './files/store.ts'
 import { OpenStreams } from './live/open-streams.ts'
 import { ReviewCountWatch } from './live/review-count.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
+import { newSecret } from './security/tokens.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
 
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   /** Signs notifications to merchants of the 2.0 interface. */
   webhookRsaKey: KeyObject
   files: FileStore
+  /** Signs links to stored files. */
+  fileLinkKey: Buffer
   reviewCounts: ReviewCountWatch
   openStreams: OpenStreams
 }
@@ -41,5 +44,9 @@ export async function loadServices(
     reviewCounts: new ReviewCountWatch(db),
     openStreams: new OpenStreams(db),
     files: diskStore(`${config.dataDir}/files`),
+    fileLinkKey: Buffer.from(
+      await platformSecret(db.sql, vault, 'file-link', newSecret),
+      'base64url',
+    ),
   }
 }

@@ -1,6 +1,7 @@
 /** What the worker of this server can do, and how much of it at once. */
 import type { FastifyBaseLogger } from 'fastify'
 import { runExport } from './exports/run-export.ts'
+import { removeUnownedFile } from './files/stored-file.ts'
 import { type Queue, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas } from './lists/fold-deltas.ts'
 import { exportedLists, orderRegistry } from './order-registry.ts'
@@ -46,6 +47,11 @@ export function startTasks(
         queue: platform,
         limitMs: 300_000,
         run: (payload, { signal }) => foldDeltas(services.db, payload, signal),
+      },
+      removeFile: {
+        queue: platform,
+        limitMs: 60_000,
+        run: (payload) => removeUnownedFile(services, payload),
       },
     },
     log,

@@ -42,11 +42,11 @@ export function flowAddress(of: {
 }): string {
   const { customerUid, currency, bucket } = of
   const filters = new URLSearchParams({
-    ...(customerUid !== undefined && { customerUid }),
     ...(currency && { currency }),
     ...(bucket && { bucket }),
   })
-  return `${basePath({ customerUid })}/list?${filters}`
+  const owner = customerUid === undefined ? '' : `/${encodeURIComponent(customerUid)}`
+  return `${basePath({ customerUid })}/list${owner}${filters.size > 0 ? `?${filters}` : ''}`
 }
 
 export function statementAddress(balance: Balance): string {

@@ -1,9 +1,11 @@
 /** The fields of the console's forms: the library's inputs with what all of them share. */
+import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { tidyAmount } from '../list/filters/filter-problem.ts'
+import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
 
@@ -52,11 +54,22 @@ export function RemarkField({ label, value, error, onChange }: Props) {
   )
 }
 
-interface SelectProps extends Props {
-  options: readonly { value: string; label: string }[]
+interface ChoiceProps extends Props {
+  options: readonly Option[]
 }
 
-export function SelectField({ label, description, value, error, options, onChange }: SelectProps) {
+type SelectProps = Props &
+  (
+    | { options: readonly Option[]; optionsFrom?: undefined }
+    /** What the server offers, as filters of lists have it. */
+    | { options?: undefined; optionsFrom: OptionsCall }
+  )
+
+export function SelectField(props: SelectProps) {
+  const { label, description, value, error, optionsFrom, onChange } = props
+  const offered = useNamedOptions(optionsFrom)
+  // What is chosen stays in sight until the names have come.
+  const options = props.options ?? offered ?? [{ value, label: value }]
   return (
     <NativeSelect
       label={label}
@@ -108,7 +121,7 @@ export function AmountField(props: AmountProps) {
 }
 
 /** One of a few, all in sight. */
-export function ChoiceField({ label, value, error, options, onChange }: SelectProps) {
+export function ChoiceField({ label, value, error, options, onChange }: ChoiceProps) {
   const name = useId()
   return (
     <div

@@ -10,6 +10,7 @@ import {
   successCode,
 } from '@countinghouse/contract/error-codes.ts'
 import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
+import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { isAway } from './presence.ts'
@@ -100,6 +101,22 @@ export async function fetchDeclaredFile(
     content: await readFile(response),
     name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '',
   }
+}
+
+/** For a call that takes a file: the body is the file, and the fields travel in a header. */
+export async function upload<P extends ApiPath>(
+  path: P,
+  fields: ApiBody<P>,
+  content: Blob,
+): Promise<ApiResult<P>> {
+  const headers = {
+    'Content-Type': content.type || 'application/octet-stream',
+    [fieldsHeader]: headerJson(fields as object),
+  }
+  const response = await send(`/api${path}`, { method: 'POST', headers, body: content }, {})
+  const answer = await read<ApiResult<P>>(response, {})
+  if ('msg' in answer) throw new ApiError(answer.msg, answer.code)
+  return answer.data
 }
 
 /** Reads the events of a stream until it ends; throws when it can't be opened. */

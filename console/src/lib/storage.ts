@@ -15,10 +15,10 @@ export const storageKeys = {
 /** An operator's recent search choices, by name. */
 export const recentChoicesKey = (operator: string) => `recentChoices:${operator}`
 
-/** Stored per table, by the name of its list. */
+/** Stored per table, by the name of its list and the scope of its page. */
 export const tableKeys = {
-  settings: (list: string) => `tableSettings:${list}`,
-  views: (list: string) => `savedViews:${list}`,
+  settings: (table: string) => `tableSettings:${table}`,
+  views: (table: string) => `savedViews:${table}`,
 }
 
 export const sessionKeys = {

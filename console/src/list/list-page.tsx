@@ -18,6 +18,7 @@ import classes from './list-page.module.css'
 import type { ListState, Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
 import { RefreshControl } from './refresh-control.tsx'
+import { type Scope, type ScopedList, scopeList } from './scope.ts'
 import type { ColumnDefaults } from './settings/list-settings.ts'
 import { SavedViews } from './settings/saved-views.tsx'
 import { useSettings } from './settings/use-settings.ts'
@@ -40,6 +41,8 @@ interface Props<L extends List> {
   list: L
   /** Shown by default, in order, with their widths. */
   columns: ColumnDefaults<L>
+  /** What the page is about: filters that hold for all of it and that nobody can change. */
+  scope?: Scope<L>
   presets?: Presets
   /** What the address says beside the state of the list, and keeps saying. */
   params?: Readonly<Record<string, string>>
@@ -60,26 +63,37 @@ const noRows: Row[] = []
 const noActions: RowAction[] = []
 const noBulkActions: BulkAction[] = []
 
-export function ListPage<L extends List>(props: Props<L>) {
-  const { list, presets, rowActions = noActions, detail } = props
+/** A page about something else is another page: it keeps nothing of the one before. */
+export function ListPage<L extends List>({ scope, ...props }: Props<L>) {
+  const about = scope ? JSON.stringify(scope) : ''
+  return <ScopedPage key={about} about={about} {...props} />
+}
+
+function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
+  const { about, presets, rowActions = noActions, detail } = props
+  const scoped = useMemo(
+    () => scopeList(props.list, about ? JSON.parse(about) : {}),
+    [props.list, about],
+  )
+  const { list } = scoped
   const t = useTexts('list')
   const { details, explorer } = useTexts('order')
   const { title } = usePage()
   const { offset } = useTimeZone()
-  const words = useWords()
-  const settings = useSettings(list, props.columns)
+  const words = useWords(list)
+  const settings = useSettings(scoped, props.columns)
   const [state, dispatch] = useListState(list, presets, props.params)
   const [seconds, setSeconds] = useState(0)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
   const { page, error, stale, fetching, updatedAt, refetch, setOld } = useList(
-    list,
+    scoped,
     state,
     seconds > 0 && seconds * 1000,
   )
   const rows = page?.records ?? noRows
   const selection = useSelection(list, rows)
-  const bulkActions = useBulkActions(list, state, selection, props.bulkActions)
+  const bulkActions = useBulkActions(scoped, state, selection, props.bulkActions)
 
   const open = useMemo(
     () => (detail ? (key: string) => dispatch({ type: 'open', key }) : undefined),
@@ -122,11 +136,11 @@ export function ListPage<L extends List>(props: Props<L>) {
               fetching={fetching}
               updatedAt={stale ? 0 : updatedAt}
             />
-            <SavedViews list={list} state={state} dispatch={dispatch} />
+            <SavedViews scoped={scoped} state={state} dispatch={dispatch} />
             <IconButton label={t.settings} onClick={() => setSettingsOpen(true)}>
               <IconAdjustmentsHorizontal size={17} stroke={1.7} aria-hidden />
             </IconButton>
-            {list.exportPath && <ExportButton list={list} state={state} />}
+            {list.exportPath && <ExportButton scoped={scoped} state={state} />}
             {props.pageActions}
           </div>
         }
@@ -183,13 +197,13 @@ export function ListPage<L extends List>(props: Props<L>) {
 
 /** Rows of every list that can be exported can be chosen for it. */
 function useBulkActions(
-  list: List,
+  scoped: ScopedList,
   state: ListState,
   { rows }: Selection,
   own: readonly BulkAction[] = noBulkActions,
 ): readonly BulkAction[] {
   const t = useTexts('exportRecord')
-  const { busy, exportRows } = useExport(list, state)
-  if (!list.exportPath) return own
+  const { busy, exportRows } = useExport(scoped, state)
+  if (!scoped.list.exportPath) return own
   return [...own, { label: t.exportSelected({ count: rows.length }), busy, run: exportRows }]
 }

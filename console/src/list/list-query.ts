@@ -9,7 +9,7 @@ import {
 } from '@countinghouse/contract/kit/list.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 import { spanOf } from './filters/period.ts'
-import type { ListState } from './list-state.ts'
+import type { FilterValues, ListState } from './list-state.ts'
 
 export interface Clock {
   /** Hours ahead of GMT of the zone in which days begin and end. */
@@ -24,16 +24,26 @@ const wireOffset = 8
 /** The end of a period names its whole second. */
 const restOfSecondMs = 999
 
-export function listQuery(list: List, state: ListState, clock: Clock): ListQuery {
+export function listQuery(
+  list: List,
+  state: ListState,
+  clock: Clock,
+  scope?: FilterValues,
+): ListQuery {
   return {
     size: state.size,
     current: state.page,
-    ...exportQuery(list, state, clock),
+    ...exportQuery(list, state, clock, scope),
   }
 }
 
 /** An export takes everything that the filters let through, in the same order. */
-export function exportQuery(list: List, { filters, sort }: ListState, clock: Clock) {
+export function exportQuery(
+  list: List,
+  { filters, sort }: ListState,
+  clock: Clock,
+  scope: FilterValues = {},
+) {
   const query: Record<string, string | number> = { sortKey: sort.key, sortType: sort.type }
   for (const [name, filter] of Object.entries(list.filters)) {
     const value = filters[name]
@@ -44,13 +54,20 @@ export function exportQuery(list: List, { filters, sort }: ListState, clock: Clo
       if (wireValue !== undefined && wireValue !== '') query[wireName] = wireValue
     })
   }
-  return query
+  // Filters of one value go by their own names on the wire.
+  return { ...query, ...scope }
 }
 
 /** Chosen rows are exported in the order of the screen, even those that have moved on and fit its filters no more. */
-export const selectionQuery = (list: List, { sort }: ListState, rows: readonly Row[]) => ({
+export const selectionQuery = (
+  list: List,
+  { sort }: ListState,
+  rows: readonly Row[],
+  scope: FilterValues = {},
+) => ({
   sortKey: sort.key,
   sortType: sort.type,
+  ...scope,
   [selectionName]: rows.map((row) => String(row[list.key])).join(','),
 })
 

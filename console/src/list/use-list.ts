@@ -8,13 +8,14 @@ import { fetchDeclared } from '../lib/api.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { listQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
+import type { ScopedList } from './scope.ts'
 
 export const listKey = (list: List) => ['list', list.name] as const
 
-export function useList(list: List, state: ListState, everyMs: number | false) {
+export function useList({ list, scope }: ScopedList, state: ListState, everyMs: number | false) {
   const client = useQueryClient()
   const { offset } = useTimeZone()
-  const query = listQuery(list, state, { offset, now: Date.now() })
+  const query = listQuery(list, state, { offset, now: Date.now() }, scope)
   const queryKey = [...listKey(list), query]
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey,

@@ -1,5 +1,5 @@
 /** What fields, states and choices are called in the chosen language. */
-import type { Field } from '@countinghouse/contract/kit/list.ts'
+import type { Field, List } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
 import { useAllTexts } from '../lib/texts.ts'
 
@@ -12,12 +12,13 @@ export interface Words {
   value(field: Field | undefined, value: string): string
 }
 
-export function useWords(): Words {
+/** Of a list: fields that are called otherwise in it. */
+export function useWords(list?: List): Words {
   const texts = useAllTexts()
-  return useMemo(
-    () => wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts),
-    [texts],
-  )
+  return useMemo(() => {
+    const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
+    return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }
+  }, [texts, list])
 }
 
 export function wordsOf(titles: Dictionary, choices: Dictionary, areas: Dictionary): Words {

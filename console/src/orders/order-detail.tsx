@@ -1,6 +1,8 @@
 /** Everything about one order, in a drawer that has an address of its own. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useQuery } from '@tanstack/react-query'
+import { DetailBody } from '../detail/detail-body.tsx'
+import { DetailFields } from '../detail/detail-fields.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Badge } from '../list/table/cells.tsx'
@@ -8,9 +10,7 @@ import type { RowAction } from '../list/table/row-actions.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
-import { DrawerBody } from './drawer-body.tsx'
 import { orderKey } from './order.ts'
-import { OrderFields } from './order-fields.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
 
@@ -46,16 +46,16 @@ function Content({ list, path, orderNo, actions }: Omit<Props, 'onClose'>) {
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
   return (
-    <DrawerBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
+    <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
       <section>
         <h3>{t.fields}</h3>
-        <OrderFields list={list} row={data.order} />
+        <DetailFields list={list} row={data.order} />
       </section>
       <section>
         <h3>{t.trace}</h3>
         <Trace list={list} detail={data} />
       </section>
-    </DrawerBody>
+    </DetailBody>
   )
 }
 

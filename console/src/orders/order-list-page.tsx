@@ -12,17 +12,22 @@ import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { Presets } from '../list/list-state.ts'
+import type { Scope } from '../list/scope.ts'
 import type { CellOverrides } from '../list/table/columns.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 import { NotifyIcon } from '../list/table/row-icons.tsx'
 import { listKey } from '../list/use-list.ts'
+import type { OrderMoves } from './actions-of.ts'
 import { hasNoAddress, isFinal, orderKey } from './order.ts'
+import { useMoves } from './use-moves.tsx'
 import { useReview } from './use-review.tsx'
 
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
-interface Props {
-  kind: Pick<OrderKindDeclaration, 'list' | 'columns' | 'detailPath' | 'notify'>
+interface Props<L extends List> {
+  kind: Pick<OrderKindDeclaration<L>, 'list' | 'columns' | 'detailPath' | 'notify'>
+  /** What the page is about: one country, say. */
+  scope?: Scope<L>
   presets?: Presets
   pageActions?: ReactNode
   cells?: CellOverrides
@@ -30,19 +35,22 @@ interface Props {
   bulkActions?: readonly BulkAction[]
   /** Of orders that operators decide. */
   review?: AnyReview
+  /** The dialogs of the other moves that operators make. */
+  moves?: OrderMoves
 }
 
 const none: never[] = []
 
-export function OrderListPage(props: Props) {
+export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
   const { list, detailPath } = kind
   const t = useTexts('order')
   const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
+  const moves = useMoves(props.moves)
   const allRowActions = useMemo(
-    () => [...review.rowActions, ...rowActions, ...(notify ? [notify] : [])],
-    [review.rowActions, rowActions, notify],
+    () => [...review.rowActions, ...moves.rowActions, ...rowActions, ...(notify ? [notify] : [])],
+    [review.rowActions, moves.rowActions, rowActions, notify],
   )
   const allBulkActions = useMemo<BulkAction[]>(() => {
     const numbers = (rows: Row[]) => rows.map((row) => String(row[list.key])).join('\n')
@@ -67,6 +75,7 @@ export function OrderListPage(props: Props) {
       <ListPage
         list={list}
         columns={kind.columns}
+        {...(props.scope && { scope: props.scope })}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}
         {...(props.cells && { cells: props.cells })}
@@ -75,6 +84,7 @@ export function OrderListPage(props: Props) {
         detail={detail}
       />
       {review.dialog}
+      {moves.dialog}
     </>
   )
 }

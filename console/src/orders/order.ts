@@ -1,11 +1,15 @@
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 
-/** Whether the order has come to its end: only then may its merchant be notified by hand. */
-export function isFinal(list: List, row: Row): boolean {
-  const status = list.fields.status
-  return status?.type === 'status' && status.machine.states[String(row.status)]?.end !== undefined
+/** The machine of the orders in a list. */
+export function machineOf({ fields }: List): Machine | undefined {
+  return fields.status?.type === 'status' ? fields.status.machine : undefined
 }
+
+/** Whether the order has come to its end: only then may its merchant be notified by hand. */
+export const isFinal = (list: List, row: Row): boolean =>
+  machineOf(list)?.states[String(row.status)]?.end !== undefined
 
 /** An order that came without an address for notifications never has any. */
 export const hasNoAddress = ({ notifyStatus }: Row): boolean =>

@@ -14,9 +14,12 @@ import { toast } from '../lib/toast.ts'
 import { listKey } from '../list/use-list.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
-import { orderKey } from './order.ts'
+import { buttonColor } from './actions-of.ts'
+import { machineOf, orderKey } from './order.ts'
 
 export interface Decision {
+  /** The move of the order's machine that it makes. */
+  move: string
   label: string
   /** What is said when it has been done. */
   done: string
@@ -39,7 +42,8 @@ interface Props {
 }
 
 export function ResolveOrderDialog(props: Props) {
-  const { decisions, onClose } = props
+  const { list, decisions, onClose } = props
+  const machine = machineOf(list)
   const { cancel } = useTexts('shell')
   const titles = useTexts('field')
   const { googleCode } = useTexts('twoFactor')
@@ -68,8 +72,9 @@ export function ResolveOrderDialog(props: Props) {
         </Button>
         {decisions.map((decision) => (
           <Button
-            key={decision.label}
+            key={decision.move}
             variant={decision === decisions.at(-1) ? 'filled' : 'outline'}
+            {...(machine && buttonColor(machine, decision.move))}
             loading={busy === decision}
             disabled={busy !== undefined && busy !== decision}
             onClick={() => void decide(decision)}

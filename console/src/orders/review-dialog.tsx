@@ -10,6 +10,7 @@ import { fetchData } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
+import { buttonColor } from './actions-of.ts'
 import classes from './review.module.css'
 import { ReviewOutcome } from './review-outcome.tsx'
 import { ReviewedOrder } from './reviewed-order.tsx'
@@ -54,6 +55,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
       decidable.length === 0 ||
       (chosen === 'reject' && !isKnown) ||
       (decision.busy !== undefined && decision.busy !== chosen),
+    ...buttonColor(review.machine, review.moves[chosen]),
     'aria-describedby': others > 0 ? reason : undefined,
     onClick: () => decide(chosen),
   })
@@ -114,7 +116,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
-        <Button variant="outline" color="red" {...buttonOf('reject')}>
+        <Button variant="outline" {...buttonOf('reject')}>
           {t.reject}
         </Button>
         <Button {...buttonOf('approve')}>{t.approve}</Button>

@@ -1,4 +1,5 @@
 /** The trace as a line of time: who did what, which money moved, who was told. */
+import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { bothZones } from '../list/table/cell-text.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import {
-  actorOf,
   type Notification,
   type OrderDetail,
   type OrderEvent,

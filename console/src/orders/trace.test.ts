@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorOf, type OrderDetail, traceOf } from './trace.ts'
+import { type OrderDetail, traceOf } from './trace.ts'
 
 const event = (move: string, time: string) => ({
   pieceNo: null,
@@ -67,9 +67,4 @@ test('a posting that was written a moment earlier is still told after its event'
     notifications: [],
   })
   expect(told.map(({ kind }) => kind)).toEqual(['event', 'posting'])
-})
-
-test('an operator has a name, which may hold a colon', () => {
-  expect(actorOf('operator:a:b')).toEqual({ kind: 'operator', name: 'a:b' })
-  expect(actorOf('upstream')).toEqual({ kind: 'upstream', name: '' })
 })

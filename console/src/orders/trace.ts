@@ -36,11 +36,3 @@ function causeOf({ move, time }: Posting, events: readonly OrderEvent[]): string
   const [nearest] = events.filter((event) => event.move === move).sort((a, b) => away(a) - away(b))
   return nearest?.time ?? time
 }
-
-/** `operator:NAME` as the kind of actor and its name. */
-export function actorOf(actor: string): { kind: string; name: string } {
-  const colon = actor.indexOf(':')
-  return colon === -1
-    ? { kind: actor, name: '' }
-    : { kind: actor.slice(0, colon), name: actor.slice(colon + 1) }
-}

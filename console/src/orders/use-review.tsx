@@ -7,6 +7,7 @@ import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
+import { isPermitted, movesOf } from './actions-of.ts'
 
 const ReviewDialog = late(() => import('./review-dialog.tsx'))
 
@@ -22,11 +23,12 @@ export function useReview(list: List, review: AnyReview | undefined): ReviewOfLi
   const t = useTexts('review')
   const { may } = useOperator()
   const [reviewing, setReviewing] = useState<Row[]>(none)
-  const mayReview = review !== undefined && may(review.permission)
-  const waiting = review?.waiting
   const actions = useMemo(() => {
-    if (!mayReview) return { rowActions: none, bulkActions: none }
-    const isWaiting = (row: Row) => row.status === waiting
+    const decisions: readonly string[] = review ? Object.values(review.moves) : none
+    if (!review || !decisions.some((move) => isPermitted(review.machine, move, may)))
+      return { rowActions: none, bulkActions: none }
+    const isWaiting = (row: Row) =>
+      movesOf(review.machine, row, may).some((move) => decisions.includes(move))
     const one: RowAction = {
       name: 'review',
       label: t.review,
@@ -42,7 +44,7 @@ export function useReview(list: List, review: AnyReview | undefined): ReviewOfLi
       run: setReviewing,
     }
     return { rowActions: [one], bulkActions: [many] }
-  }, [t, mayReview, waiting])
+  }, [t, may, review])
   const dialog = review && reviewing.length > 0 && (
     <ReviewDialog
       list={list}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../lib/api.ts'
@@ -8,14 +8,19 @@ import { useOperator } from '../lib/operator.ts'
 import { clearSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
+import { OperatorAvatar } from './operator-avatar.tsx'
 import classes from './top-bar.module.css'
 
 const ChangePasswordDialog = late(() => import('../areas/session/change-password-dialog.tsx'))
 
+const ChangePictureDialog = late(() => import('../areas/session/change-picture-dialog.tsx'))
+
 export function AccountMenu() {
   const t = useTexts('shell')
   const { user, merchant } = useOperator()
-  const [changing, setChanging] = useState(false)
+  const { changePicture } = useTexts('file')
+  const [changing, setChanging] = useState<'password' | 'picture'>()
+  const close = () => setChanging(undefined)
   const logOut = useLogOut()
   return (
     <>
@@ -26,7 +31,7 @@ export function AccountMenu() {
             className={`${classes.choice} ${classes.account}`}
             aria-label={`${t.account}: ${user.name}`}
           >
-            <IconUserCircle size={18} stroke={1.6} aria-hidden />
+            <OperatorAvatar name={user.name} avatar={user.avatar} />
             <span>{user.name}</span>
           </button>
         </Menu.Target>
@@ -37,9 +42,15 @@ export function AccountMenu() {
           </div>
           <Menu.Item
             leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setChanging(true)}
+            onClick={() => setChanging('password')}
           >
             {t.changePassword}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setChanging('picture')}
+          >
+            {changePicture}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
@@ -49,7 +60,8 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </DropMenu>
-      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+      {changing === 'password' && <ChangePasswordDialog onClose={close} />}
+      {changing === 'picture' && <ChangePictureDialog onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { menuEntry, type PageRoute, titleOf } from './page-route.ts'
 import classes from './top-bar.module.css'
@@ -6,7 +7,7 @@ import classes from './top-bar.module.css'
 export function Breadcrumb({ route }: { route: PageRoute }) {
   const t = useTexts('shell')
   const menuTexts: Partial<Record<number, string>> = useTexts('menu')
-  const title = titleOf(route, t, useTexts('menu'))
+  const title = titleOf(route, useLocation().pathname, t, useTexts('menu'))
   const entry = menuEntry(route.menuId)
   const group = menuTexts[entry?.parentId ?? 0]
   return (

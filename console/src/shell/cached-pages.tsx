@@ -42,7 +42,7 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const { may } = useOperator()
-  const title = titleOf(route, t, menuTexts)
+  const title = titleOf(route, pathname, t, menuTexts)
   const info = useMemo(() => ({ title }), [title])
   const location = useMemo(
     () => ({ pathname, search, hash: '', state: null, key: pathname }),

@@ -10,21 +10,26 @@ export type MenuTexts = ReturnType<typeof useTexts<'menu'>>
 /** Menu ids that have a name. */
 export type MenuId = keyof MenuTexts
 
+type Params = Readonly<Record<string, string | undefined>>
+
 export interface PageRoute {
   path: string
   page: Late<object>
   /** The menu entry it belongs to: determines title, permission, breadcrumb and the highlighted sidebar item. */
   menuId: MenuId
-  /** For a page that is not itself a menu entry. */
-  title?(shell: ShellTexts, entry: string): string
+  /** For a page that is not itself a menu entry; gets the parameters of its path. */
+  title?(shell: ShellTexts, entry: string, params: Params): string
   /** Its tab can't be closed. */
   affix?: boolean
   /** Its state is dropped on leaving. */
   noCache?: boolean
 }
 
+const match = ({ path }: PageRoute, pathname: string) =>
+  matchPath({ path, caseSensitive: true }, pathname)
+
 export function findRoute(routes: readonly PageRoute[], pathname: string): PageRoute | undefined {
-  return routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, pathname))
+  return routes.find((route) => match(route, pathname))
 }
 
 export function menuEntry(id: MenuId): MenuEntry | undefined {
@@ -34,7 +39,12 @@ export function menuEntry(id: MenuId): MenuEntry | undefined {
 export const permissionOf = (route: PageRoute): Permission | undefined =>
   menuEntry(route.menuId)?.permission
 
-export function titleOf(route: PageRoute, shell: ShellTexts, menuTexts: MenuTexts): string {
+export function titleOf(
+  route: PageRoute,
+  pathname: string,
+  shell: ShellTexts,
+  menuTexts: MenuTexts,
+): string {
   const entry = menuTexts[route.menuId]
-  return route.title ? route.title(shell, entry) : entry
+  return route.title?.(shell, entry, match(route, pathname)?.params ?? {}) ?? entry
 }

@@ -27,15 +27,21 @@ export function Shell({ routes, startPath }: Props) {
   const route = findRoute(routes, pathname)
   if (pathname === '/') return <Navigate to={startPath} replace />
   if (!route) return <Navigate to="/404" replace />
-  return <Frame routes={routes} route={route} />
+  return <Frame routes={routes} route={route} pathname={pathname} />
 }
 
-function Frame({ routes, route }: { routes: readonly PageRoute[]; route: PageRoute }) {
+interface FrameProps {
+  routes: readonly PageRoute[]
+  route: PageRoute
+  pathname: string
+}
+
+function Frame({ routes, route, pathname }: FrameProps) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const { tabs, change } = useTabs(routes)
   const sidebar = useSidebar()
-  const title = titleOf(route, t, menuTexts)
+  const title = titleOf(route, pathname, t, menuTexts)
   const main = useArrival(title, tabs.active)
   usePreload(routes)
 

@@ -66,7 +66,7 @@ function TabItem({ tab, route, active, change, onContextMenu }: TabItemProps) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   if (!route) return null
-  const title = titleOf(route, t, menuTexts)
+  const title = titleOf(route, tab.path, t, menuTexts)
   const close = () => change({ type: 'close', path: tab.path })
   const onAuxClick = (event: MouseEvent) => {
     if (event.button !== 1) return

@@ -1,6 +1,7 @@
 /** A call of the API, declared once: the server binds it, the console calls it by its path, the documents show it. */
 import type { ErrorName } from '../error-codes.ts'
 import type { Permission } from '../permissions.ts'
+import type { Upload } from './file.ts'
 import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
 
@@ -28,6 +29,8 @@ export interface Call<
   result: Result
   /** `image/png` and the like: the answer is a file, not an envelope. */
   file?: string
+  /** The body of the request is a file; the fields travel in a header, and `fileName` is one of them. */
+  upload?: Upload
   /** When it asks for a Google code (body field `verifyCode`). */
   secondFactor?: SecondFactor
   /** What can go wrong beyond what every call shares. */
@@ -50,3 +53,20 @@ export function call<
 >(declaration: Declaration<P, B, R>): Call<P, B, R> {
   return { method: 'POST', errors: [], body: empty() as unknown as B, ...declaration }
 }
+
+export interface UploadCall<
+  Path extends string = string,
+  Body extends Schema = Schema,
+  Result extends Schema = Schema,
+> extends Call<Path, Body, Result> {
+  upload: Upload
+}
+
+/** A call that takes a file, and says so in its fields: the name under which the sender has it. */
+export const uploadCall = <
+  const P extends string,
+  R extends Schema,
+  B extends Schema<{ fileName: string }>,
+>(
+  declaration: Declaration<P, B, R> & { body: B; upload: Upload },
+): UploadCall<P, B, R> => ({ ...call(declaration), upload: declaration.upload })

@@ -87,11 +87,14 @@ export function rowSchema(list: List) {
   return z.strictObject(Object.fromEntries(shape) as Record<string, Schema>)
 }
 
+const fileValue = z.strictObject({ fileId: z.string(), fileName: z.string(), bytes: z.int() })
+
 function fieldSchema(field: Field): Schema {
   if (field.type === 'count') return z.int()
   if (field.type === 'instant') return z.nullable(z.iso.datetime({ offset: true }))
   if (field.type === 'status') return z.enum(Object.keys(field.machine.states) as [string])
   if (field.type === 'choice') return z.enum(Object.keys(field.choices.ids) as [string])
+  if (field.type === 'image' || field.type === 'file') return z.nullable(fileValue)
   // Absent for whoever may not see balances.
   if (field.type === 'money' && field.balanceOf) return z.optional(z.nullable(z.string()))
   return z.nullable(z.string())

@@ -4,9 +4,13 @@
  */
 import { limits } from '../limits.ts'
 import type { BalanceOwner, Permission } from '../permissions.ts'
+import { type FileValue, isFileValue } from './file.ts'
 import type { Machine } from './machine.ts'
+import type { Variation } from './variation.ts'
 
-export type Field =
+export type Field = FieldType & Variation
+
+type FieldType =
   | { type: 'text' }
   | { type: 'count' }
   | { type: 'instant' }
@@ -20,6 +24,9 @@ export type Field =
   | { type: 'address' }
   /** A transaction hash on the network that the named field holds. */
   | { type: 'hash'; networkField: string }
+  /** A stored file: pictures are shown small, other files by their name. Both are opened by a link. */
+  | { type: 'image' }
+  | { type: 'file' }
 
 /** Names and the numbers they are stored as; `texts` is the group of texts that translates them. */
 export interface Choices {
@@ -96,11 +103,19 @@ type Resolved<F extends Fields> = {
       : F[N]
 }
 
+/** The fields that a field varies by are of the same list; `never` where one is not. */
+type Varied<F extends Fields> = {
+  [N in keyof F]: VariesBy<F[N]> extends keyof F ? F[N] : never
+}
+type VariesBy<F> =
+  | (F extends { only: infer O } ? keyof O : never)
+  | (F extends { titles: { by: infer B } } ? B : never)
+
 /** 0 descending, 1 ascending. */
 export type SortType = 0 | 1
 
 export const list = <const F extends Fields, const L extends Omit<List<F>, 'fields'>>(
-  declaration: L & { fields: F & Resolved<F> },
+  declaration: L & { fields: F & Resolved<F> & Varied<F> },
 ): L & { fields: F } => declaration
 
 export const text = { type: 'text' } as const
@@ -108,6 +123,8 @@ export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
 export const address = { type: 'address' } as const
+export const image = { type: 'image' } as const
+export const file = { type: 'file' } as const
 export const money = <const C extends string = 'currency'>(
   currencyField: C = 'currency' as C,
 ): { type: 'money'; currencyField: C } => ({ type: 'money', currencyField })
@@ -117,15 +134,16 @@ export const usd = { type: 'money', currencyField: '', currency: 'USD' } as cons
 export const hash = <const N extends string = 'network'>(
   networkField: N = 'network' as N,
 ): { type: 'hash'; networkField: N } => ({ type: 'hash', networkField })
-export const status = (machine: Machine) => ({ type: 'status', machine }) as const
-export const choice = (choices: Choices) => ({ type: 'choice', choices }) as const
+export const status = <M extends Machine>(machine: M) => ({ type: 'status', machine }) as const
+export const choice = <const C extends Choices>(choices: C) =>
+  ({ type: 'choice', choices }) as const
 
 export const equals = <const F extends string>(field: F) => ({ type: 'equals', field }) as const
 export const prefix = <const F extends string>(field: F) => ({ type: 'prefix', field }) as const
 export const range = <const F extends string>(field: F) => ({ type: 'range', field }) as const
-export const anyOf = <const F extends string>(
+export const anyOf = <const F extends string, const O extends string = string>(
   field: F,
-  options?: readonly string[],
+  options?: readonly O[],
   optionsFrom?: OptionsCall,
 ) =>
   ({
@@ -189,7 +207,13 @@ export interface ListQuery {
   [filter: string]: string | number | undefined
 }
 
+/** What a field of a file holds is an object, which fileIn() reads. */
 export type Row = Record<string, string | number | null>
+
+export function fileIn(row: Row, name: string): FileValue | undefined {
+  const value: unknown = row[name]
+  return isFileValue(value) ? value : undefined
+}
 
 /** Sums of one currency over everything that the filters let through. */
 export type CurrencyTotal = { currency: string } & Record<string, string>

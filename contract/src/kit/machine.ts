@@ -3,6 +3,7 @@
  * (which buttons show, which colour) and the documentation.
  */
 import type { Permission } from '../permissions.ts'
+import { type Condition, unmetCondition } from './condition.ts'
 
 /** How a state feels: the colour of its badge. */
 export type Tone = 'waiting' | 'moving' | 'good' | 'bad' | 'neutral'
@@ -24,6 +25,8 @@ export interface Move<S extends string = string> {
   by: Actor
   /** For moves of operators. */
   permission?: Permission
+  /** What the order must be besides being in one of these states. */
+  when?: readonly Condition[]
   /** Not for the operator who made the order, where the merchant has another who may decide. */
   differsFromMaker?: true
   /** Made by the server's own clock: at once, or at the instant that this column of the order holds. */
@@ -32,12 +35,18 @@ export interface Move<S extends string = string> {
   otherwise?: string
 }
 
-export interface Machine<S extends string = string, M extends string = string> {
+export interface Machine<
+  S extends string = string,
+  M extends string = string,
+  O extends string = string,
+> {
   /** The name of the order kind: its texts and permissions go by it. */
   kind: string
   states: Readonly<Record<S, State>>
   initial: S
   moves: Readonly<Record<M, Move<S>>>
+  /** The moves that operators make: what the console offers. */
+  operatorMoves: readonly O[]
 }
 
 export function machine<
@@ -48,12 +57,20 @@ export function machine<
   states: States
   initial: keyof States & string
   moves: Moves
-}): Machine<keyof States & string, keyof Moves & string> {
-  return declaration
+}): Machine<keyof States & string, keyof Moves & string, ByOperator<Moves>> {
+  const names = Object.keys(declaration.moves) as ByOperator<Moves>[]
+  const operatorMoves = names.filter((name) => declaration.moves[name]?.by === 'operator')
+  return { ...declaration, operatorMoves }
 }
+
+type ByOperator<Moves extends Record<string, Move>> = {
+  [N in keyof Moves]: Moves[N]['by'] extends 'operator' ? N : never
+}[keyof Moves] &
+  string
 
 export type StateOf<M> = M extends Machine<infer S, string> ? S : never
 export type MoveOf<M> = M extends Machine<string, infer Name> ? Name : never
+export type OperatorMoveOf<M> = M extends Machine<string, string, infer Name> ? Name : never
 
 export const stateNames = <S extends string>(m: Machine<S>): S[] => Object.keys(m.states) as S[]
 
@@ -70,7 +87,13 @@ export function stateOfId<S extends string>(m: Machine<S>, id: number): S {
   return name as S
 }
 
-/** The moves that an order in this state allows. */
-export function movesFrom<S extends string, M extends string>(m: Machine<S, M>, state: S): M[] {
-  return (Object.keys(m.moves) as M[]).filter((name) => m.moves[name].from.includes(state))
-}
+/** The moves of operators that an order allows, by its state and by what else they ask of it. */
+export const openMoves = (
+  { moves, operatorMoves }: Machine,
+  state: string,
+  read: (field: string) => unknown,
+): string[] =>
+  operatorMoves.filter((name) => {
+    const move = moves[name]
+    return move?.from.includes(state) && !unmetCondition(move.when, read)
+  })

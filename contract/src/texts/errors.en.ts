@@ -1,4 +1,6 @@
+import order from '../areas/order/texts.en.ts'
 import type { ErrorName } from '../error-codes.ts'
+import { sayActor } from '../kit/actor.ts'
 import { type InputProblem, sayProblem } from '../kit/input-problem.ts'
 import inputs from './inputs.en.ts'
 import rules from './rules.en.ts'
@@ -34,7 +36,7 @@ const texts = {
   passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
   balanceTooLow: 'The balance is too low for this.',
   moveRefused: (v: { actor: string; at: string }) =>
-    `This order has moved on already (${v.actor}, ${v.at} GMT+8). Nothing was changed.`,
+    `This order has moved on already (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
   merchantOrderNoUsed: 'This merchant order number was used for another order.',
   amountTooSmall: (v: { minimum: string; currency: string }) =>
     `The least amount is ${v.minimum} ${v.currency}.`,
@@ -65,6 +67,14 @@ const texts = {
   exportFailed: 'Export Failed',
   exportTooMany: (v: { max: number }) =>
     `${v.max} exports are waiting or being written already. Please try again when some are ready.`,
+  fileTooLarge: (v: { max: string }) => `The file is too large: at most ${v.max} are taken.`,
+  fileTypeRefused: (v: { types: string }) =>
+    `This kind of file is not taken here. Possible are: ${v.types}. What counts is the content, not the name.`,
+  fileDamaged: 'The file is damaged and can not be read.',
+  imageTooManyPixels: (v: { megapixels: number }) =>
+    `The picture is too large: at most ${v.megapixels} million pixels are taken.`,
+  fileEmpty: 'The file is empty.',
+  storageFailed: 'The file could not be stored. Nothing was changed. Please try again later.',
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

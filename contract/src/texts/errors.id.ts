@@ -1,3 +1,5 @@
+import order from '../areas/order/texts.id.ts'
+import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.id.ts'
@@ -31,7 +33,7 @@ const texts: ErrorTexts = {
   passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter dan memadukan angka dan huruf.',
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
-    `Pesanan ini sudah diproses (${v.actor}, ${v.at} GMT+8). Tidak ada yang diubah.`,
+    `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
   merchantOrderNoUsed: 'Nomor pesanan merchant ini sudah dipakai untuk pesanan lain.',
   amountTooSmall: (v) => `Jumlah terkecil adalah ${v.minimum} ${v.currency}.`,
   amountTooFine: (v) => `${v.currency} memiliki paling banyak ${v.digits} angka desimal.`,
@@ -58,6 +60,13 @@ const texts: ErrorTexts = {
   exportFailed: 'Ekspor Gagal',
   exportTooMany: (v) =>
     `Sudah ada ${v.max} ekspor yang menunggu atau sedang ditulis. Coba lagi setelah sebagian selesai.`,
+  fileTooLarge: (v) => `Berkas terlalu besar: paling besar ${v.max}.`,
+  fileTypeRefused: (v) =>
+    `Jenis berkas ini tidak diterima di sini. Yang bisa: ${v.types}. Yang menentukan adalah isinya, bukan namanya.`,
+  fileDamaged: 'Berkas rusak dan tidak dapat dibaca.',
+  imageTooManyPixels: (v) => `Gambar terlalu besar: paling banyak ${v.megapixels} juta piksel.`,
+  fileEmpty: 'Berkas kosong.',
+  storageFailed: 'Berkas tidak dapat disimpan. Tidak ada yang berubah. Silakan coba lagi nanti.',
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

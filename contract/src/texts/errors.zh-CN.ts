@@ -1,3 +1,5 @@
+import order from '../areas/order/texts.zh-CN.ts'
+import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-CN.ts'
@@ -27,7 +29,8 @@ const texts: ErrorTexts = {
   passwordsDiffer: '两次输入的密码不一致！',
   passwordRule: '密码长度为 6 到 18 位，且须同时包含数字和字母。',
   balanceTooLow: '余额不足。',
-  moveRefused: (v) => `该订单已被处理（${v.actor}，${v.at} GMT+8），未作任何更改。`,
+  moveRefused: (v) =>
+    `该订单已被处理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
   merchantOrderNoUsed: '该商户订单号已用于其他订单。',
   amountTooSmall: (v) => `最小金额为 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小数。`,
@@ -52,6 +55,13 @@ const texts: ErrorTexts = {
   exportExpired: '该导出已过期，请重新导出。',
   exportFailed: '导出失败',
   exportTooMany: (v) => `已有 ${v.max} 个导出在等待或生成中，请待部分完成后再试。`,
+  fileTooLarge: (v) => `文件过大，最大为 ${v.max}。`,
+  fileTypeRefused: (v) =>
+    `此处不支持该类型的文件，可用类型：${v.types}。类型以文件内容为准，而非文件名。`,
+  fileDamaged: '文件已损坏，无法读取。',
+  imageTooManyPixels: (v) => `图片尺寸过大，最多 ${v.megapixels} 百万像素。`,
+  fileEmpty: '文件为空。',
+  storageFailed: '文件保存失败，未做任何更改。请稍后重试。',
   inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',

@@ -1,3 +1,5 @@
+import order from '../areas/order/texts.zh-TW.ts'
+import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-TW.ts'
@@ -27,7 +29,8 @@ const texts: ErrorTexts = {
   passwordsDiffer: '兩次輸入的密碼不一致！',
   passwordRule: '密碼長度為 6 到 18 位，且須同時包含數字與字母。',
   balanceTooLow: '餘額不足。',
-  moveRefused: (v) => `該訂單已被處理（${v.actor}，${v.at} GMT+8），未作任何變更。`,
+  moveRefused: (v) =>
+    `該訂單已被處理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
   merchantOrderNoUsed: '該商戶訂單號已用於其他訂單。',
   amountTooSmall: (v) => `最小金額為 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小數。`,
@@ -52,6 +55,13 @@ const texts: ErrorTexts = {
   exportExpired: '該匯出已過期，請重新匯出。',
   exportFailed: '匯出失敗',
   exportTooMany: (v) => `已有 ${v.max} 個匯出在等待或產生中，請待部分完成後再試。`,
+  fileTooLarge: (v) => `檔案過大，最大為 ${v.max}。`,
+  fileTypeRefused: (v) =>
+    `此處不支援該類型的檔案，可用類型：${v.types}。類型以檔案內容為準，而非檔名。`,
+  fileDamaged: '檔案已損壞，無法讀取。',
+  imageTooManyPixels: (v) => `圖片尺寸過大，最多 ${v.megapixels} 百萬像素。`,
+  fileEmpty: '檔案為空。',
+  storageFailed: '檔案儲存失敗，未做任何變更。請稍後再試。',
   inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',

@@ -41,6 +41,7 @@ const texts = {
   upTo: 'Up to record',
   text: 'Search text',
   link: 'Download link',
+  fileIds: 'Files',
 }
 export default texts
 export type InputTexts = typeof texts

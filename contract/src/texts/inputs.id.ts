@@ -41,5 +41,6 @@ const texts: InputTexts = {
   upTo: 'Sampai catatan',
   text: 'Teks pencarian',
   link: 'Tautan unduhan',
+  fileIds: 'Berkas',
 }
 export default texts

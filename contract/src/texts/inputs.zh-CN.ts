@@ -41,5 +41,6 @@ const texts: InputTexts = {
   upTo: '截至记录',
   text: '搜索内容',
   link: '下载链接',
+  fileIds: '文件',
 }
 export default texts

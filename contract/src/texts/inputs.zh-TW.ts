@@ -41,5 +41,6 @@ const texts: InputTexts = {
   upTo: '截至記錄',
   text: '搜尋內容',
   link: '下載連結',
+  fileIds: '檔案',
 }
 export default texts

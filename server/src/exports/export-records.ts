@@ -4,14 +4,14 @@ import { exportStates } from '@countinghouse/contract/areas/export-record/export
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { isRole, type Permission, permits } from '@countinghouse/contract/permissions.ts'
+import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { audit } from '../security/audit.ts'
-import type { Caller } from '../security/session.ts'
-import { hashOf, newToken, readToken } from '../security/tokens.ts'
+import { type Caller, operatorOfCookie } from '../security/session.ts'
+import { newToken, readToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { countForExport, exportFileName } from './export-sheet.ts'
 
@@ -101,20 +101,16 @@ export async function openLink(
   if (!link || !cookie) throw callError('notFound')
   const { merchantId } = link
   const found = await db.asMerchant(merchantId, async (tx) => {
-    const [row] = await tx<{ recordId: string; operatorId: string; roles: string[] }[]>`
-      select l.record_id as "recordId", o.operator_id as "operatorId", o.roles
-      from export_link l
-      join session s on s.merchant_id = l.merchant_id and s.cookie_hash = ${hashOf(cookie)}
-      join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
-      where l.merchant_id = ${merchantId} and l.link_hash = ${link.hash} and l.expires_at > now()
-        and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
-        and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`
+    const operator = await operatorOfCookie(tx, merchantId, cookie)
+    const [row] = await tx<{ recordId: string }[]>`
+      select record_id as "recordId" from export_link
+      where merchant_id = ${merchantId} and link_hash = ${link.hash} and expires_at > now()`
     const [record] = row ? await findRecord(tx, merchantId, row.recordId) : []
-    return row && record && { ...record, ...row }
+    return operator && row && record && { ...record, ...row, ...operator }
   })
   if (!found) throw callError('notFound')
   const { recordId, operatorId, fileName } = found
-  if (!permits(found.roles.filter(isRole), found.permission)) throw callError('permissionDenied')
+  if (!permits(found.roles, found.permission)) throw callError('permissionDenied')
   if (found.status === states.expired) throw callError('exportExpired')
   const file = await files.read(merchantId, `${recordId}.xlsx`)
   if (!file) throw callError('exportExpired')

@@ -8,7 +8,7 @@ import type { Cell, Sheet } from '../files/xlsx.ts'
 import { activeFilters } from '../lists/conditions.ts'
 import { countRows } from '../lists/count.ts'
 import type { ListSource } from '../lists/define-list.ts'
-import { sheetHeader, sheetWidths } from '../lists/export-list.ts'
+import { sheetHeader, sheetList, sheetWidths } from '../lists/export-list.ts'
 import { platformTime } from '../platform-time.ts'
 import { exportNote } from './export-note.ts'
 
@@ -28,14 +28,18 @@ export async function countForExport(
 export const exportFileName = ({ name }: List): string =>
   `${name}-${platformTime(new Date()).slice(0, 10)}.xlsx`
 
-export const exportSheet = (
+export function exportSheet(
   list: List,
+  query: ListQuery,
   language: Language,
   rows: AsyncIterable<Cell[]>,
-): Sheet => ({
-  name: list.name,
-  note: exportNote[language],
-  header: sheetHeader(list, language),
-  widths: sheetWidths(list),
-  rows,
-})
+): Sheet {
+  const shown = sheetList(list, query)
+  return {
+    name: list.name,
+    note: exportNote[language],
+    header: sheetHeader(shown, language),
+    widths: sheetWidths(shown),
+    rows,
+  }
+}

@@ -25,7 +25,7 @@ export function exportFile(
   return db.asMerchant(merchantId, async (tx) => {
     const records = await countForExport(tx, source, merchantId, query)
     const rows = sheetRows(tx, source, merchantId, query, language)
-    const content = await buffer(writeXlsx(exportSheet(list, language, rows)))
+    const content = await buffer(writeXlsx(exportSheet(list, query, language, rows)))
     const detail = { list: list.name, records }
     await audit(tx, { operatorId, action: 'export.requested', address, detail })
     return { content, fileName: exportFileName(list) }

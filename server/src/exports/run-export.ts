@@ -84,7 +84,7 @@ function writeFile(
   return db.exports.asMerchant(merchantId, async (tx) => {
     progress.written = 0
     const rows = counted(sheetRows(tx, source, merchantId, query, language), progress)
-    const content = writeXlsx(exportSheet(source.list, language, rows))
+    const content = writeXlsx(exportSheet(source.list, query, language, rows))
     await files.write(merchantId, `${recordId}.xlsx`, content, signal)
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,8 +19,10 @@ test('a file is read back as it was written, for its owner alone on disk', async
   const file = await store.read('10001', 'E1.xlsx')
   expect(file && (await text(file.content))).toBe('hello')
   expect((await stat(join(dir, '10001', 'E1.xlsx'))).mode & 0o777).toBe(0o600)
+  await writeFile(join(dir, '10001', 'E1.xlsx.part'), 'left by a server that died')
   await store.remove('10001', 'E1.xlsx')
   expect(await store.read('10001', 'E1.xlsx')).toBeUndefined()
+  expect(await readdir(join(dir, '10001'))).toEqual([])
 })
 
 test('a file that could not be written whole does not appear', async () => {

@@ -35,7 +35,12 @@ export function diskStore(dir: string): FileStore {
         throw error
       }
     },
-    remove: (merchantId, name) => rm(pathOf(merchantId, name), { force: true }),
+    async remove(merchantId, name) {
+      const path = pathOf(merchantId, name)
+      // What a server that died in the middle has left.
+      await rm(`${path}.part`, { force: true })
+      await rm(path, { force: true })
+    },
     async read(merchantId, name) {
       // Opened before anything is promised: from here on the file can be renamed, and nobody can take it away.
       const file = await open(pathOf(merchantId, name)).catch((error: NodeJS.ErrnoException) => {

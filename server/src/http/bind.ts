@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import type { Upload } from '@countinghouse/contract/kit/file.ts'
 import { readInput } from '@countinghouse/contract/kit/read-input.ts'
 import { languageOfHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -16,7 +17,8 @@ import { addressOf } from './address.ts'
 import { Admission, heavyWeight } from './admission.ts'
 import { inParts } from './large-answer.ts'
 import { messageOf, success } from './messages.ts'
-import { Answer, type Route } from './route.ts'
+import { Answer, type Route, type UploadContext } from './route.ts'
+import { fieldsOf, receiveFile, takeUploads, uploadLimits } from './upload.ts'
 
 export const sessionCookie = 'countinghouse_session'
 
@@ -28,9 +30,10 @@ export const languageOf = (request: FastifyRequest) => {
 export function bindRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
   const checkSession = sessionCheck(services.db)
   const admission = new Admission()
+  const uploading = new Admission(uploadLimits)
   const { callMs = limits.callMs } = services.config
-  for (const route of routes) {
-    app.route({
+  const bind = (instance: FastifyInstance, route: Route, run: Run) =>
+    instance.route({
       method: route.call.method,
       url: route.call.path,
       // Who is calling is settled before a byte of the body is read.
@@ -38,18 +41,34 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
         if (route.call.access !== 'public')
           request.caller = await admit(route.call, checkSession, request)
       },
-      handler: (request, reply) => {
-        const work = () => answer(route, services, request, reply)
-        const { caller } = request
-        // A stream only waits; how many an operator may have open is its own matter.
-        const counts = caller && route.call.file !== 'text/event-stream'
-        const call = counts ? admission.run(caller, weightOf(route.call, request), work) : work()
-        // Until there is an answer: sending it takes as long as whoever reads it.
-        return withDeadline(call, callMs, () => callError('tookTooLong'))
-      },
+      // Until there is an answer: sending it takes as long as whoever reads it.
+      handler: (request, reply) =>
+        withDeadline(run(route, request, reply), callMs, () => callError('tookTooLong')),
+    })
+
+  const call: Run = (route, request, reply) => {
+    const work = async () => answer(route, await prepare(route.call, services, request, reply))
+    const { caller } = request
+    // A stream only waits; how many an operator may have open is its own matter.
+    const counts = caller && route.call.file !== 'text/event-stream'
+    return counts ? admission.run(caller, weightOf(route.call, request), work) : work()
+  }
+  const upload: Run = (route, request, reply) => {
+    const caller = request.caller as Caller
+    const timeout = AbortSignal.timeout(callMs)
+    return uploading.run(caller, 1, async () => {
+      const prepared = await prepare(route.call, services, request, reply)
+      prepared.context.content = await receiveFile(request, route.call.upload as Upload, timeout)
+      return admission.run(caller, heavyWeight, () => answer(route, prepared))
     })
   }
+  for (const route of routes.filter((each) => !each.call.upload)) bind(app, route, call)
+  takeUploads(app, (uploads) => {
+    for (const route of routes.filter((each) => each.call.upload)) bind(uploads, route, upload)
+  })
 }
+
+type Run = (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Files, and lists without pages, are thousands of rows. */
 function weightOf({ file }: Call, { body }: FastifyRequest): number {
@@ -73,12 +92,18 @@ async function admit(
   return caller
 }
 
-async function answer(
-  { call, handle }: Route,
+interface Prepared {
+  body: unknown
+  context: UploadContext
+}
+
+/** Input and second factor: all that is asked before the call does anything. */
+async function prepare(
+  call: Call,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<Prepared> {
   const body = readBody(call, request)
   const context = {
     services,
@@ -87,8 +112,9 @@ async function answer(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     request,
     reply,
-    // Handlers of public calls are typed without a caller and can't reach for one.
+    // Handlers are typed without what their call does not have: a caller, a file.
     caller: request.caller as Caller,
+    content: noContent,
   }
   if (call.secondFactor && context.caller.secondFactors[call.secondFactor]) {
     const { verifyCode } = body as { verifyCode?: string }
@@ -100,7 +126,14 @@ async function answer(
       context.address,
     )
   }
+  return { body, context }
+}
+
+const noContent = Buffer.alloc(0)
+
+async function answer({ call, handle }: Route, { body, context }: Prepared): Promise<unknown> {
   const result = await handle(body, context)
+  const { reply } = context
   if (!(result instanceof Answer)) {
     const body = inParts(success(result))
     if (body instanceof Readable) reply.type('application/json; charset=utf-8')
@@ -109,7 +142,7 @@ async function answer(
 
   const { code, token, file } = result.extra
   if (file) {
-    reply.type(call.file ?? 'application/octet-stream')
+    reply.type(result.extra.type ?? call.file ?? 'application/octet-stream')
     return file
   }
   const envelope = success(result.data)
@@ -124,11 +157,14 @@ async function answer(
 
 function readBody(call: Call, request: FastifyRequest): unknown {
   // A call without a body may be sent with none at all.
-  const input = (call.method === 'GET' ? request.query : request.body) ?? {}
+  const input = (call.method === 'GET' ? request.query : bodyInput(call, request)) ?? {}
   const read = readInput(call.body, input)
   if ('value' in read) return read.value
   throw 'error' in read ? callError(read.error) : callError('inputInvalid', read.problem)
 }
+
+const bodyInput = (call: Call, request: FastifyRequest): unknown =>
+  call.upload ? fieldsOf(request) : request.body
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp({ callMs: 1_500 })
+  admin = await signedIn(app, 'admin')
+})
 
 test('a call that takes too long is answered, and a stream in progress is not cut', async () => {
-  const app = await startTestApp({ callMs: 1_500 })
-  const admin = await signedIn(app, 'admin')
   const response = await admin.fetch('/mentionMoneyOrder/auditNum/stream')
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const isDone = async () => (await reader.read()).done
@@ -24,4 +31,12 @@ test('a call that takes too long is answered, and a stream in progress is not cu
   expect(await isDone()).toBe(false)
   await reader.cancel()
   expect((await admin.call('/customer/list', { size: 10, current: 1 })).status).toBe(200)
+})
+
+test('a file that does not arrive in time is given up, and the operator can send the next', async () => {
+  const never = () => new ReadableStream({ start: (sent) => sent.enqueue(Buffer.alloc(1000)) })
+  const late = await Promise.all([1, 2, 3, 4].map(() => admin.upload('/merchants/edit', never())))
+  for (const answer of late) expect(answer).toMatchObject({ status: 504, code: 'S00504' })
+  const html = await admin.upload('/merchants/edit', Buffer.from('<html>'))
+  expect(html).toMatchObject({ status: 415 })
 })

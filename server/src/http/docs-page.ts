@@ -2,6 +2,7 @@
 import { calls } from '@countinghouse/contract/api.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { fieldsHeader, sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { errorsOf, errorText, secondFactorText } from './openapi.ts'
 
@@ -42,10 +43,18 @@ function callArticle(call: Call): string {
     : ''
   return `<article id="${anchor(call)}"><h3><b>${call.method}</b> ${html(call.path)}</h3>
 <p>${html(call.summary)}</p><p>Access: <code>${html(call.access)}</code>${protection}.</p>
-<h4>${call.method === 'GET' ? 'Query' : 'Body'}</h4>${fields(call.body)}
+${fileOf(call)}<h4>${placeOf(call)}</h4>${fields(call.body)}
 <h4>${call.file ? `Answer: ${html(call.file)}` : 'Data'}</h4>${call.file ? '' : fields(call.result)}
 <details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`
 }
+
+const placeOf = ({ method, upload }: Call): string =>
+  method === 'GET' ? 'Query' : upload ? `Header ${fieldsHeader}, as JSON` : 'Body'
+
+const fileOf = ({ upload }: Call): string =>
+  upload
+    ? `<h4>Body</h4><p>A file: ${typeLabels(upload.types)}, at most ${sizeText(upload.maxBytes)}.</p>`
+    : ''
 
 function fields(schema: Call['body']): string {
   const { properties = {}, required = [] } = jsonSchemaOf(schema)

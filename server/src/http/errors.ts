@@ -24,6 +24,7 @@ export function sendFailure(reply: FastifyReply, request: FastifyRequest, error:
 }
 
 type MappedName =
+  | 'storageFailed'
   | 'bodyTooLarge'
   | 'mediaTypeUnsupported'
   | 'unavailable'
@@ -41,6 +42,8 @@ const mapped: readonly (readonly [pattern: RegExp, name: MappedName])[] = [
   ],
   // the database itself: connection lost, out of disk or connections, starting, stopping, closed
   [/^(08\w{3}|53\w{3}|57P\w{2}|55000)$/, 'unavailable'],
+  // the disk that files are stored on
+  [/^(ENOSPC|EDQUOT|EROFS)$/, 'storageFailed'],
   // cancelled by our own statement timeout
   [/^57014$/, 'tookTooLong'],
   [/^40(001|P01)$/, 'conflict'],

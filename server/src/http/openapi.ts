@@ -2,6 +2,7 @@
 import { calls } from '@countinghouse/contract/api.ts'
 import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call, SecondFactor } from '@countinghouse/contract/kit/call.ts'
+import { fieldsHeader, type Upload } from '@countinghouse/contract/kit/file.ts'
 import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
@@ -23,9 +24,19 @@ const sessionErrors: ErrorName[] = [
   'tooManyAtOnce',
 ]
 
+const uploadErrors: ErrorName[] = [
+  'fileTooLarge',
+  'fileTypeRefused',
+  'fileDamaged',
+  'imageTooManyPixels',
+  'fileEmpty',
+  'storageFailed',
+]
+
 /** Every failure a call can answer with: its own, and those that its access brings along. */
 export function errorsOf(call: Call): ErrorName[] {
   const names = [...call.errors, ...sharedErrors]
+  if (call.upload) names.push(...uploadErrors)
   if (call.access !== 'public') names.push(...sessionErrors)
   if (call.access !== 'public' && call.access !== 'signedIn') names.push('permissionDenied')
   if (call.secondFactor) names.push('googleCodeMissing', 'googleCodeWrong', 'googleCodeThrottled')
@@ -86,10 +97,16 @@ function operation(call: Call) {
     ...(call.secondFactor ? { 'x-second-factor': call.secondFactor } : {}),
     ...(call.method === 'GET'
       ? { parameters: [langParameter, ...queryParameters(body)] }
-      : {
-          parameters: [langParameter],
-          requestBody: { content: { 'application/json': { schema: body } } },
-        }),
+      : call.upload
+        ? {
+            parameters: [langParameter, fieldsParameter(body)],
+            requestBody: { required: true, content: fileContent(call.upload) },
+            'x-max-bytes': call.upload.maxBytes,
+          }
+        : {
+            parameters: [langParameter],
+            requestBody: { content: { 'application/json': { schema: body } } },
+          }),
     responses: responses(call),
   }
 }
@@ -120,6 +137,18 @@ const notification = (kind: OrderKind) => ({
 
 const langParameter = { $ref: '#/components/parameters/Lang' }
 
+const fieldsParameter = (schema: object) => ({
+  name: fieldsHeader,
+  in: 'header',
+  required: true,
+  description: 'The fields, as JSON in ASCII.',
+  content: { 'application/json': { schema } },
+})
+
+const binary = { schema: { type: 'string', format: 'binary' } }
+
+const fileContent = ({ types }: Upload) => Object.fromEntries(types.map((type) => [type, binary]))
+
 function queryParameters(schema: ReturnType<typeof jsonSchemaOf>) {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
@@ -143,7 +172,7 @@ function responses(call: Call) {
     },
   ])
   const content = call.file
-    ? { [call.file]: { schema: { type: 'string', format: 'binary' } } }
+    ? { [call.file]: binary }
     : { 'application/json': { schema: envelopeSchema(jsonSchemaOf(call.result)) } }
   return { ...Object.fromEntries(failures), 200: { description: 'Done', content } }
 }

@@ -1,7 +1,7 @@
 /** A call of the contract together with the function that answers it. */
 
 import type { Readable } from 'node:stream'
-import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts'
+import type { BodyOf, Call, ResultOf, UploadCall } from '@countinghouse/contract/kit/call.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../security/session.ts'
@@ -20,10 +20,21 @@ export interface CallerContext extends Context {
   caller: Caller
 }
 
+export interface UploadContext extends CallerContext {
+  /** The file, as it was sent. */
+  content: Buffer
+}
+
 /** An answer that is more than its data: another code, the token of a new session, or a file. */
 export class Answer<Data> {
   readonly data: Data
-  readonly extra: { code?: 'secondStepNeeded'; token?: string; file?: Buffer | Readable }
+  readonly extra: {
+    code?: 'secondStepNeeded'
+    token?: string
+    file?: Buffer | Readable
+    /** Of a file whose type is not the same for every answer. */
+    type?: string
+  }
 
   constructor(data: Data, extra: Answer<Data>['extra']) {
     this.data = data
@@ -35,7 +46,7 @@ type Result<C extends Call> = Promise<ResultOf<C> | Answer<ResultOf<C>>>
 
 export interface Route {
   call: Call
-  handle(body: unknown, context: CallerContext): Promise<unknown>
+  handle(body: unknown, context: UploadContext): Promise<unknown>
 }
 
 /** For calls that need a session. */
@@ -44,6 +55,7 @@ export function route<C extends Call>(
   handle: (body: BodyOf<C>, context: CallerContext) => Result<C>,
 ): Route {
   if (call.access === 'public') throw new Error(`${call.path} is public: bind it with publicRoute`)
+  if (call.upload) throw new Error(`${call.path} takes a file: bind it with uploadRoute`)
   return { call, handle: handle as Route['handle'] }
 }
 
@@ -53,5 +65,14 @@ export function publicRoute<C extends Call>(
   handle: (body: BodyOf<C>, context: Context) => Result<C>,
 ): Route {
   if (call.access !== 'public') throw new Error(`${call.path} is not public: bind it with route`)
+  return { call, handle: handle as Route['handle'] }
+}
+
+/** For calls that take a file. */
+export function uploadRoute<C extends UploadCall>(
+  call: C,
+  handle: (body: BodyOf<C>, context: UploadContext) => Result<C>,
+): Route {
+  if (call.access === 'public') throw new Error(`${call.path} takes a file and must not be public`)
   return { call, handle: handle as Route['handle'] }
 }

@@ -8,6 +8,7 @@ export interface Tasks {
   deadline: { merchantId: string; kind: string; orderNo: string; move: string }
   export: { merchantId: string; recordId: string }
   fold: { merchantId: string; kind: number }
+  removeFile: { merchantId: string; fileId: string }
 }
 export type TaskName = keyof Tasks
 

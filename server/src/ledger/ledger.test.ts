@@ -14,7 +14,7 @@ import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { CallError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { moveOrder } from '../orders/transition.ts'
-import { deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
+import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { auditBooks } from './audit-books.ts'
 
@@ -29,7 +29,7 @@ const asMerchant = <T>(work: Parameters<typeof app.db.asMerchant<T>>[1]) =>
   app.db.asMerchant(merchantId, work)
 const books = () => asMerchant(auditBooks)
 
-const move = (orderNo: string, name: WithdrawalMove, actor = 'operator:a') =>
+const move = (orderNo: string, name: WithdrawalMove, actor = actorFor(withdrawalMachine, name)) =>
   asMerchant((tx) => moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move: name, actor }))
 
 async function balanceOf(uid: string): Promise<Record<string, string>> {
@@ -110,6 +110,17 @@ describe('a withdrawal', () => {
     const [row] =
       await app.owner`select status, version from withdrawal_order where order_no = ${no}`
     expect(row).toEqual({ status: 1, version: 0 })
+  })
+
+  test('is moved only by whom the machine names', async () => {
+    const uid = 'c-actor'
+    await asMerchant((tx) => deposit(tx, merchantId, uid, '100'))
+    const { order_no: no } = await asMerchant((tx) => withdrawal(tx, merchantId, uid, '5'))
+    for (const actor of ['upstream', 'platform', 'merchant'])
+      await expect(move(no, 'approve', actor)).rejects.toThrow('is for the operator')
+    await expect(move(no, 'send', 'operator:a')).rejects.toThrow('is for the upstream')
+    const [row] = await app.owner`select version from withdrawal_order where order_no = ${no}`
+    expect(row).toEqual({ version: 0 })
   })
 
   test('decided by many operators at once is decided once', async () => {
@@ -279,7 +290,12 @@ test('whatever comes of payments and whatever is done about them, the merchant h
         }
         const movePayin = (orderNo: string, name: CryptoPayinMove) =>
           app.db.asMerchant(own, (tx) =>
-            moveOrder(tx, cryptoPayinOrder, { merchantId: own, orderNo, move: name, actor: 'x' }),
+            moveOrder(tx, cryptoPayinOrder, {
+              merchantId: own,
+              orderNo,
+              move: name,
+              actor: actorFor(cryptoPayinMachine, name),
+            }),
           )
         for (const wave of waves) {
           const outcomes = await Promise.all(

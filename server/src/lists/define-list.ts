@@ -33,4 +33,9 @@ export interface ListSource<L extends List = List> {
   rollupKind?: number
 }
 
+/** The column of an image or file field: what is known about the stored file whose id a column of the table holds. */
+export const storedFile = (table: string, column: string): string => `(
+  select jsonb_build_object('fileId', f.file_id, 'fileName', f.file_name, 'bytes', f.bytes) from stored_file f
+  where f.merchant_id = ${table}.merchant_id and f.file_id = ${table}.${column})`
+
 export const defineList = <L extends List>(source: ListSource<L>): ListSource<L> => source

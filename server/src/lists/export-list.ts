@@ -1,5 +1,12 @@
 /** A list as a sheet: translated headers, names for states, times of GMT+8, numbers as numbers. */
-import type { Field, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
+import {
+  type Field,
+  fileIn,
+  type List,
+  type ListQuery,
+  type Row,
+} from '@countinghouse/contract/kit/list.ts'
+import { fixedBy, listFor } from '@countinghouse/contract/kit/variation.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
@@ -12,8 +19,11 @@ import type { ListSource } from './define-list.ts'
 import { ordering, selected } from './page-query.ts'
 import { rowReader } from './row-reader.ts'
 
+/** With the fields that apply to what the query is about: a sheet of one country has the columns of that country. */
+export const sheetList = (list: List, query: ListQuery): List => listFor(list, fixedBy(list, query))
+
 export const sheetHeader = ({ fields }: List, language: Language): string[] =>
-  Object.keys(fields).map((name) => lookUp(texts[language].field, name))
+  Object.entries(fields).map(([name, { title }]) => lookUp(texts[language].field, title ?? name))
 
 export const sheetWidths = ({ fields }: List): number[] =>
   Object.values(fields).map(({ type }) =>
@@ -48,6 +58,9 @@ function cellReader(
         const value = row[name]
         return value === null || value === undefined ? null : numberCell(String(value))
       }
+    case 'image':
+    case 'file':
+      return (row) => fileIn(row, name)?.fileName ?? null
     default:
       return (row) => (row[name] === null ? null : String(row[name]))
   }
@@ -62,7 +75,7 @@ export async function* sheetRows(
   language: Language,
 ): AsyncGenerator<Cell[]> {
   const { list } = source
-  const readers = Object.entries(list.fields).map(([name, field]) =>
+  const readers = Object.entries(sheetList(list, query).fields).map(([name, field]) =>
     cellReader(list, language, name, field),
   )
   const read = rowReader(source)

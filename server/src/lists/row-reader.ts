@@ -34,6 +34,10 @@ function readerOf(field: Field): (value: unknown) => string | number {
     case 'money':
     case 'decimal':
       return (value) => trimmed(value as string)
+    // The object that storedFile() makes; whoever reads the row takes it out by fileIn().
+    case 'image':
+    case 'file':
+      return (value) => value as string
     default:
       return (value) => String(value)
   }

@@ -64,7 +64,7 @@ interface OrderRules<Row extends OrderRow, M extends string> {
    * no money moves; leaving a move out does not compile.
    */
   postings: Record<M | 'create', (order: Row, before: Row) => Posting[]>
-  /** Columns that follow from a move, whoever makes it. Throws where the order itself forbids the move. */
+  /** Columns that follow from a move, whoever makes it. */
   fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
   objections?: Partial<Record<M, (order: Row) => string | undefined>>

@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database.ts'
 import { isPositive, money, sum } from '../ledger/money.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
-import { lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
+import { checkActor, lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
 
 interface OrderOf {
   merchantId: string
@@ -93,6 +93,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
   if (!before) throw callError('notFound')
   const declared = machine.moves[move]
   if (!declared) throw new Error(`Pieces of ${kind.machine.kind} have no move ${move}`)
+  checkActor(machine.kind, move, declared.by, actor)
   if (!declared.from.includes(stateOfId(machine, before.status))) {
     const needed = declared.from.map((state) => machine.states[state]?.id ?? 0)
     throw await refusal(tx, merchantId, orderNo, needed, pieceNo)

@@ -3,13 +3,15 @@
  * against the machine, post, write the event, put what the clock has to do next into the queue, and say that
  * the merchant is to be notified.
  */
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { actorOf } from '@countinghouse/contract/kit/actor.ts'
+import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
+import { type Actor, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
 import { queueDeadlines } from './deadline.ts'
-import { actorName, checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
+import { checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
 import { announceEnd, notifyStatusAtEnd } from './notify.ts'
 import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
 
@@ -46,7 +48,8 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
 ): Promise<Decided<Row>> {
   const { merchantId, orderNo, actor } = request
   const { machine } = kind
-  const { from, differsFromMaker, permission } = machine.moves[request.move]
+  const { from, by, when, differsFromMaker, permission } = machine.moves[request.move]
+  checkActor(machine.kind, request.move, by, actor)
   const before = await readOrder(tx, kind, request, {
     withMaker: differsFromMaker ?? false,
     // Pieces lock their order before accounts: in the same order here, nobody waits in a circle.
@@ -56,6 +59,8 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const status = stateOfId(machine, before.status)
   const needed = from.map((state) => machine.states[state].id)
   if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, needed)
+  const unmet = unmetCondition(when, (field) => before[kind.source.columns[field] as keyof Row])
+  if (unmet) throw callError(unmet.refusal)
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const reported: Row = { ...before, ...request.set }
@@ -91,6 +96,12 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   ])
   await queueDeadlines(tx, kind, after)
   return { order: after, maker, byMaker }
+}
+
+/** Who makes a move is decided by code, never by input: another actor than the machine's is a defect. */
+export function checkActor(kind: string, move: string, by: Actor, actor: string): void {
+  if (actorOf(actor).kind !== by)
+    throw new Error(`${move} of ${kind} is for the ${by}, not for ${actor}`)
 }
 
 /** What the move sets, and nothing that it leaves as it was. */
@@ -135,8 +146,8 @@ export async function refusal(
     where merchant_id = ${merchantId} and order_no = ${orderNo}
       and piece_no is not distinct from ${pieceNo}
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
-  const actor = actorName(decision?.actor ?? '')
-  return callError('moveRefused', { actor, at: platformTime(decision?.at ?? new Date()) })
+  const { actor, at } = decision ?? { actor: '', at: new Date() }
+  return callError('moveRefused', { actor, at: platformTime(at) })
 }
 
 interface EventOf {

@@ -25,6 +25,7 @@ export type AuditAction =
   | 'customer.changed'
   | 'export.requested'
   | 'export.downloaded'
+  | 'avatar.changed'
   | 'operator.added'
   | 'password.reset'
   | 'authenticator.removed'

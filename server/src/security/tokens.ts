@@ -10,7 +10,7 @@ export interface Token {
   hash: Buffer
 }
 
-export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
+export const hashOf = (text: string | Buffer): Buffer => hash('sha256', text, 'buffer')
 
 export function newToken(merchantId: string): Token {
   const text = `${merchantId}.${randomBytes(32).toString('base64url')}`

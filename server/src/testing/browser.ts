@@ -1,5 +1,6 @@
 /** An API client that behaves like a browser: a cookie jar, a token, and calls. */
 import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
+import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
 import { demoCaptcha } from './demo-captcha.ts'
 
 // Untyped answers: each test asserts their shape itself.
@@ -46,6 +47,23 @@ export class Browser {
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
+    const envelope = (await response.json()) as Envelope<Data>
+    return { ...envelope, status: response.status, headers: response.headers }
+  }
+
+  /** For calls that take a file. */
+  async upload(
+    path: string,
+    content: Uint8Array | ReadableStream,
+    fields: object = { fileName: 'file.png' },
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await this.fetch(path, {
+      method: 'POST',
+      headers: { [fieldsHeader]: headerJson(fields), ...headers },
+      body: content,
+      duplex: 'half',
+    } as RequestInit)
     const envelope = (await response.json()) as Envelope<Data>
     return { ...envelope, status: response.status, headers: response.headers }
   }

@@ -1,12 +1,15 @@
 /** Walks the whole house: what must hold for every call, table, menu entry and text, those of tomorrow too. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { calls } from '@countinghouse/contract/api.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { fieldsOf } from '@countinghouse/contract/kit/condition.ts'
 import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import {
   balancePermission,
@@ -37,6 +40,7 @@ const publicPaths = [
   '/captcha/image',
   '/user/googleAuth',
   '/exportRecords/download',
+  '/files/download',
 ]
 const all: readonly Call[] = calls
 
@@ -72,6 +76,28 @@ describe('calls', () => {
       expect(await ask(nobody, path)).toMatchObject({ status: 403, code: 'S00403' })
     }
   })
+})
+
+describe('files', () => {
+  const uploads = all.filter((call) => call.upload)
+
+  test('every call that takes one has limits of its own, which its document says', async () => {
+    const document = await (await new Browser(app.url).fetch('/openapi.json')).json()
+    expect(uploads.length).toBeGreaterThan(0)
+    for (const { path, method, upload, access } of uploads) {
+      expect([method, access], path).toEqual(['POST', expect.not.stringMatching('public')])
+      expect(upload?.types.length, path).toBeGreaterThan(0)
+      expect(upload?.maxBytes, path).toBeLessThanOrEqual(limits.uploadBytesMax)
+      const { post } = (document as { paths: Record<string, { post: Post }> }).paths[path] ?? {}
+      expect(Object.keys(post?.requestBody.content ?? {}), path).toEqual(upload?.types)
+      expect(post?.['x-max-bytes'], path).toBe(upload?.maxBytes)
+    }
+  })
+
+  interface Post {
+    requestBody: { content: object }
+    'x-max-bytes': number
+  }
 })
 
 describe('second factor', () => {
@@ -232,6 +258,15 @@ describe('moves', () => {
     },
   )
 
+  test.each(kinds)(
+    'of %s ask for nothing but what its list shows',
+    (_name, { machine, source }) => {
+      const conditions = Object.values(machine.moves).flatMap(({ when }) => when ?? [])
+      for (const field of conditions.flatMap(fieldsOf))
+        expect(Object.keys(source.list.fields)).toContain(field)
+    },
+  )
+
   test.each(kinds)('lead out of every open state of %s', (_name, { machine }) => {
     for (const [state, { end }] of Object.entries(machine.states)) {
       const out = Object.values(machine.moves).filter(
@@ -239,6 +274,23 @@ describe('moves', () => {
       )
       if (!end) expect(out.length, state).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('the console', () => {
+  const folder = new URL('../../../console/src/', import.meta.url)
+  const sources = ['areas', 'orders'].flatMap((room) =>
+    readdirSync(new URL(room, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => `${room}/${name}`),
+  )
+  const states = Object.values(orderRegistry).flatMap(({ machine }) => Object.keys(machine.states))
+
+  test('names no state of an order: what can be done with one follows from its machine', () => {
+    const named = new RegExp(`(['"\`])(${[...new Set(states)].join('|')})\\1`)
+    expect(sources.length).toBeGreaterThan(50)
+    const found = sources.filter((name) => named.test(readFileSync(new URL(name, folder), 'utf8')))
+    expect(found).toEqual([])
   })
 })
 

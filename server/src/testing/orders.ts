@@ -1,5 +1,6 @@
 /** Orders for tests, created by the same engine that the product uses. */
 import { randomUUID } from 'node:crypto'
+import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import { newPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import {
@@ -14,6 +15,12 @@ import type { Database, Transaction } from '../db/database.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
 import { defaultSetting } from '../orders/product-setting.ts'
 import { moveOrder } from '../orders/transition.ts'
+
+/** Whoever the machine has make this move. */
+export function actorFor<M extends string>({ moves }: Machine<string, M>, move: M): string {
+  const { by } = moves[move]
+  return by === 'operator' ? 'operator:a' : by
+}
 
 const common = (amount: string) => ({
   merchant_order_no: `M${randomUUID()}`,

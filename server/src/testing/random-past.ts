@@ -5,7 +5,7 @@ import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { moveOrder } from '../orders/transition.ts'
-import { deposit, payin, transferred, withdrawal } from './orders.ts'
+import { actorFor, deposit, payin, transferred, withdrawal } from './orders.ts'
 
 const owner = fc.constantFrom('', 'x', 'y', 'z')
 const currency = fc.constantFrom('USDT', 'ETH')
@@ -52,7 +52,8 @@ export function act(db: Database, merchantId: string, asked: SomeAct): Promise<u
       const { order_no: orderNo } = await withdrawal(tx, merchantId, from, of, more)
       if (what === 'withdraw') return
       for (const move of ['approve', 'send', 'broadcast', 'complete'] as const) {
-        await moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move, actor: 'upstream' })
+        const actor = actorFor(withdrawalOrder.machine, move)
+        await moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move, actor })
       }
     }),
   )

@@ -6,6 +6,7 @@ import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
 import { createDemoOperators } from '../demo/demo-world.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Route } from '../http/route.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { OrderRegistry } from '../orders/order-kind.ts'
@@ -23,6 +24,7 @@ export interface TestApp {
   vault: Vault
   /** Where files of merchants are. */
   dataDir: string
+  files: FileStore
 }
 
 interface Parts {
@@ -69,5 +71,12 @@ export async function startTestApp(
     await admin.end()
   })
   const { port } = app.server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/api`, owner, db, vault: services.vault, dataDir }
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    owner,
+    db,
+    vault: services.vault,
+    dataDir,
+    files: services.files,
+  }
 }

@@ -1,40 +1,74 @@
 /** What an operator decides about a payment that differs from its order, with the figures that it is about. */
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
+import type { CryptoPayinDecision } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { compare, minus } from '@countinghouse/contract/kit/price.ts'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type Decision, ResolveOrderDialog } from '../../orders/resolve-order-dialog.tsx'
-import { excessOf, isHeld } from './payin-difference.ts'
 
-export default function ResolvePayinDialog({ row, onClose }: { row: Row; onClose(): void }) {
+interface Props {
+  row: Row
+  moves: readonly CryptoPayinDecision[]
+  onClose(): void
+}
+
+/** The usual one last. */
+const inOrder = ['returnPayment', 'creditByHand', 'refundExcess'] as const
+
+export default function ResolvePayinDialog({ row, moves, onClose }: Props) {
   const t = useTexts('cryptoPayin')
+  const decisions: Record<CryptoPayinDecision, Decision> = {
+    creditByHand: {
+      move: 'creditByHand',
+      label: t.creditByHand,
+      done: t.credited,
+      send: ({ orderNo, remark }) => call('/payChargeMoneyOrder/creditByHand', { orderNo, remark }),
+    },
+    returnPayment: {
+      move: 'returnPayment',
+      label: t.returnPayment,
+      done: t.returned,
+      paysOut: true,
+      send: (body) => call('/payChargeMoneyOrder/returnPayment', body),
+    },
+    refundExcess: {
+      move: 'refundExcess',
+      label: t.refundExcess,
+      done: t.excessRefunded,
+      paysOut: true,
+      send: (body) => call('/payChargeMoneyOrder/refundExcess', body),
+    },
+  }
+  return (
+    <ResolveOrderDialog
+      list={cryptoPayinList}
+      orderNo={String(row.orderNo)}
+      title={t.resolveTitle}
+      lead={leadOf(t, row, moves)}
+      lines={linesOf(t, row, moves)}
+      decisions={inOrder.filter((move) => moves.includes(move)).map((move) => decisions[move])}
+      codeLead={t.codeNeeded}
+      onClose={onClose}
+    />
+  )
+}
+
+type Texts = ReturnType<typeof useTexts<'cryptoPayin'>>
+
+function leadOf(t: Texts, { creditStatus }: Row, moves: Props['moves']): string {
+  if (moves.includes('refundExcess')) return t.excessLead
+  if (!moves.includes('creditByHand')) return t.feeNotCovered
+  return t.heldLead[creditStatus as keyof Texts['heldLead']]
+}
+
+function linesOf(t: Texts, row: Row, moves: Props['moves']) {
   const text = (name: string) => String(row[name] ?? '0')
-  const [ordered, paid, fee] = [text('orderAmount'), text('paidAmount'), text('processingFee')]
   const money = (value: string) => exactMoney(value, String(row.currency))
+  const [ordered, paid, fee] = [text('orderAmount'), text('paidAmount'), text('processingFee')]
   const difference = minus(paid, ordered)
-  const coversFee = compare(paid, fee) >= 0
-  const excess = excessOf(row)
-
-  const creditByHand: Decision = {
-    label: t.creditByHand,
-    done: t.credited,
-    send: ({ orderNo, remark }) => call('/payChargeMoneyOrder/creditByHand', { orderNo, remark }),
-  }
-  const returnPayment: Decision = {
-    label: t.returnPayment,
-    done: t.returned,
-    paysOut: true,
-    send: (body) => call('/payChargeMoneyOrder/returnPayment', body),
-  }
-  const refundExcess: Decision = {
-    label: t.refundExcess,
-    done: t.excessRefunded,
-    paysOut: true,
-    send: (body) => call('/payChargeMoneyOrder/refundExcess', body),
-  }
-
+  const excess = minus(difference, text('excessRefunded'))
   const lines = [
     { label: t.ordered, value: money(ordered) },
     { label: t.paid, value: money(paid) },
@@ -44,40 +78,13 @@ export default function ResolvePayinDialog({ row, onClose }: { row: Row; onClose
     },
     { label: t.fee, value: money(fee) },
   ]
-  const shared = {
-    list: cryptoPayinList,
-    orderNo: String(row.orderNo),
-    title: t.resolveTitle,
-    codeLead: t.codeNeeded,
-    onClose,
+  const total = (label: string, value: string) =>
+    ({ label, value: money(value), kind: 'total' }) as const
+  if (moves.includes('refundExcess')) {
+    const stays = { label: t.staysCredited, value: money(minus(text('creditedAmount'), excess)) }
+    return [...lines, stays, total(t.willBeReturned, excess)]
   }
-  if (!isHeld(row)) {
-    const stays = minus(text('creditedAmount'), excess)
-    return (
-      <ResolveOrderDialog
-        {...shared}
-        lead={t.excessLead}
-        lines={[
-          ...lines,
-          { label: t.staysCredited, value: money(stays) },
-          { label: t.willBeReturned, value: money(excess), kind: 'total' },
-        ]}
-        decisions={[refundExcess]}
-      />
-    )
-  }
-  const lead = row.creditStatus === 'abnormalQuantityNotCredited' ? t.abnormalLead : t.shortLead
-  return (
-    <ResolveOrderDialog
-      {...shared}
-      lead={coversFee ? lead : t.feeNotCovered}
-      lines={[
-        ...lines,
-        coversFee
-          ? { label: t.willBeCredited, value: money(minus(paid, fee)), kind: 'total' }
-          : { label: t.willBeReturned, value: money(paid), kind: 'total' },
-      ]}
-      decisions={coversFee ? [returnPayment, creditByHand] : [returnPayment]}
-    />
-  )
+  return moves.includes('creditByHand')
+    ? [...lines, total(t.willBeCredited, minus(paid, fee))]
+    : [...lines, total(t.willBeReturned, paid)]
 }

@@ -2,12 +2,12 @@
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useQuery } from '@tanstack/react-query'
+import { DetailBody } from '../../detail/detail-body.tsx'
+import { DetailFields } from '../../detail/detail-fields.tsx'
 import { fetchDeclared } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { listKey } from '../../list/use-list.ts'
-import { DrawerBody } from '../../orders/drawer-body.tsx'
-import { OrderFields } from '../../orders/order-fields.tsx'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
 import { CustomerLinks } from './customer-links.tsx'
 
@@ -44,14 +44,14 @@ function Content({ uid, actions }: Omit<Props, 'onClose'>) {
   if (error && !data) return <DrawerFailed text={t.failed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loading} />
   return (
-    <DrawerBody row={data} actions={actions}>
+    <DetailBody row={data} actions={actions}>
       <section>
-        <OrderFields list={customerList} row={data} />
+        <DetailFields list={customerList} row={data} />
       </section>
       <section>
         <h3>{t.everything}</h3>
         <CustomerLinks uid={uid} />
       </section>
-    </DrawerBody>
+    </DetailBody>
   )
 }

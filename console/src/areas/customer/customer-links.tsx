@@ -1,14 +1,17 @@
-/** Links to the pages that can be filtered by one customer, if this operator may open them. */
-import { menuFor } from '@countinghouse/contract/menu.ts'
+/** Links to the pages about one customer, or filtered by one, if this operator may open them. */
+import { type MenuEntry, menuFor } from '@countinghouse/contract/menu.ts'
 import { Link } from 'react-router'
+import { flowAddress } from '../../balances/balance.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './customer.module.css'
 
-/** By menu id, with the filter for the customer. */
+const flowPage = 1405
+
+/** By menu id, with the filter for the customer; a customer's flow records have their own page. */
 const pages = [
   { id: 1403, filter: 'customerUid' },
-  { id: 1405, filter: 'customerUid' },
+  { id: flowPage, filter: 'customerUid' },
   { id: 1502, filter: 'customerUid' },
   { id: 1001, filter: 'customerUid' },
   { id: 1101, filter: 'customerUid' },
@@ -16,6 +19,11 @@ const pages = [
   { id: 1103, filter: 'outCustomerUid' },
   { id: 1103, filter: 'inCustomerUid' },
 ] as const
+
+const addressOf = ({ id, url }: MenuEntry, filter: string, uid: string): string =>
+  id === flowPage
+    ? flowAddress({ customerUid: uid })
+    : `${url}?${new URLSearchParams({ [filter]: uid })}`
 
 export function CustomerLinks({ uid }: { uid: string }) {
   const names = useTexts('menu')
@@ -30,9 +38,7 @@ export function CustomerLinks({ uid }: { uid: string }) {
         return (
           entry && (
             <li key={id + filter}>
-              <Link to={`${entry.url}?${new URLSearchParams({ [filter]: uid })}`}>
-                {names[id] + side}
-              </Link>
+              <Link to={addressOf(entry, filter, uid)}>{names[id] + side}</Link>
             </li>
           )
         )

@@ -13,6 +13,7 @@ export default function CreditDepositDialog({ row, onClose }: { row: Row; onClos
   const [quantity, fee] = [String(row.quantity), String(row.processingFee)]
   const money = (value: string) => exactMoney(value, String(row.currency))
   const credit: Decision = {
+    move: 'creditAfterReview',
     label: t.credit,
     done: t.credited,
     send: ({ orderNo, remark }) => call('/chargeMoneyOrder/creditAfterReview', { orderNo, remark }),

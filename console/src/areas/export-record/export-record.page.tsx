@@ -58,8 +58,8 @@ export default function ExportRecordPage() {
 
 function refusalOf({ exportStatus, problem }: Row, t: Texts): string | undefined {
   if (exportStatus === 'ready') return undefined
-  if (exportStatus === 'expired') return t.expiredReason
-  return exportStatus === 'failed' ? String(problem || t.failed) : t.notReadyReason
+  const reasons = { expired: t.expiredReason, failed: String(problem || t.failed) }
+  return reasons[exportStatus as keyof typeof reasons] ?? t.notReadyReason
 }
 
 function Progress({ row }: { row: Row }) {

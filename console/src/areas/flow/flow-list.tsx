@@ -13,6 +13,7 @@ import { useExplain } from '../../balances/use-explain.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import type { Scope } from '../../list/scope.ts'
 import type { ColumnDefaults } from '../../list/settings/list-settings.ts'
 import type { CellActions } from '../../list/table/columns.ts'
 import { useOrderDrawer } from '../../orders/use-order-drawer.tsx'
@@ -21,6 +22,8 @@ interface Props {
   list: List
   columns: ColumnDefaults
   cellActions?: CellActions
+  /** What the records are of, where they are not of everybody. */
+  scope?: Scope
 }
 
 const cells = {
@@ -29,7 +32,7 @@ const cells = {
   ),
 }
 
-export function FlowListPage({ list, columns, cellActions: more }: Props) {
+export function FlowListPage({ list, columns, cellActions: more, scope }: Props) {
   const t = useTexts('flow')
   const { mayOpen, open, drawer: order } = useOrderDrawer()
   const { explain, drawer: explanation } = useExplain()
@@ -60,7 +63,7 @@ export function FlowListPage({ list, columns, cellActions: more }: Props) {
   const shown = useShown(list, columns)
   return (
     <>
-      <ListPage {...shown} cells={cells} cellActions={cellActions} />
+      <ListPage {...shown} cells={cells} cellActions={cellActions} {...(scope && { scope })} />
       {explanation}
       {order}
     </>

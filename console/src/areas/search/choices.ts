@@ -25,7 +25,7 @@ export interface Group {
 }
 
 /** The state of the server's search for the current text. */
-export type SearchState = 'idle' | 'searching' | 'failed' | 'done'
+export type SearchState = 'idle' | 'searching' | 'error' | 'done'
 
 const mostPages = 6
 

@@ -109,7 +109,7 @@ function useSearch(text: string) {
       : isFetching || debounced !== typed
         ? 'searching'
         : error
-          ? 'failed'
+          ? 'error'
           : 'done'
   return { found: long ? data : undefined, state, retry: () => void refetch() }
 }

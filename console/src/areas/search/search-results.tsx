@@ -64,7 +64,7 @@ export function SearchResults({ id, groups, active, onActive, onChoose, state, o
       </div>
       <div className={classes.foot}>
         <span role="status">{footText(t, state, count)}</span>
-        {state === 'failed' && (
+        {state === 'error' && (
           <Button size="compact-xs" variant="default" onClick={onRetry}>
             {t.retry}
           </Button>
@@ -81,6 +81,6 @@ export function SearchResults({ id, groups, active, onActive, onChoose, state, o
 function footText(t: ReturnType<typeof useTexts<'search'>>, state: SearchState, count: number) {
   if (state === 'idle') return t.lead
   if (state === 'searching') return t.searching
-  if (state === 'failed') return t.failed
+  if (state === 'error') return t.failed
   return count === 0 ? t.nothing : t.found({ count })
 }

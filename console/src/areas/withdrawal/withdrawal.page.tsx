@@ -3,7 +3,7 @@ import { withdrawalReview } from '@countinghouse/contract/areas/withdrawal/withd
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 
 /** The sidebar's link to what waits for review. */
-const presets = { mentionMoneyOrder: { 1: { status: 'pendingReview' } } }
+const presets = { mentionMoneyOrder: { 1: { status: withdrawalReview.waiting } } }
 
 export default function WithdrawalPage() {
   return <OrderListPage kind={withdrawalKind} presets={presets} review={withdrawalReview} />

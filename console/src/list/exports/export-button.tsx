@@ -1,13 +1,13 @@
-import type { List } from '@countinghouse/contract/kit/list.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'
 import type { ListState } from '../list-state.ts'
+import type { ScopedList } from '../scope.ts'
 import { useExport } from './use-export.ts'
 
-export function ExportButton({ list, state }: { list: List; state: ListState }) {
+export function ExportButton({ scoped, state }: { scoped: ScopedList; state: ListState }) {
   const t = useTexts('exportRecord')
-  const { busy, exportAll } = useExport(list, state)
+  const { busy, exportAll } = useExport(scoped, state)
   return (
     <Button
       size="xs"

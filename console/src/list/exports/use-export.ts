@@ -1,5 +1,5 @@
 /** Starts the export of a list: of all that is asked for, or of chosen rows. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useState } from 'react'
 import { fetchDeclaredFile } from '../../lib/api.ts'
@@ -10,6 +10,7 @@ import { useTimeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
 import { exportQuery, selectionQuery } from '../list-query.ts'
 import type { ListState } from '../list-state.ts'
+import type { ScopedList } from '../scope.ts'
 import { startExport } from './export-watch.ts'
 
 interface Export {
@@ -18,7 +19,7 @@ interface Export {
   exportRows(rows: readonly Row[]): void
 }
 
-export function useExport(list: List, state: ListState): Export {
+export function useExport({ list, scope }: ScopedList, state: ListState): Export {
   const t = useTexts('exportRecord')
   const { offset } = useTimeZone()
   const [busy, setBusy] = useState(false)
@@ -40,11 +41,11 @@ export function useExport(list: List, state: ListState): Export {
 
   return {
     busy,
-    exportAll: () => void start(exportQuery(list, state, { offset, now: Date.now() })),
+    exportAll: () => void start(exportQuery(list, state, { offset, now: Date.now() }, scope)),
     exportRows(rows) {
       const most = limits.selectionMax
       if (rows.length > most) return toast.info(t.selectionTooLarge({ max: groupDigits(most) }))
-      void start(selectionQuery(list, state, rows))
+      void start(selectionQuery(list, state, rows, scope))
     },
   }
 }

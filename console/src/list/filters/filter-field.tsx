@@ -40,9 +40,9 @@ export function FilterField(props: Props) {
   )
 }
 
-function TextFilter({ name, value, onChange }: Props) {
+function TextFilter({ list, name, value, onChange }: Props) {
   const id = useId()
-  const words = useWords()
+  const words = useWords(list)
   return (
     <>
       <label className={classes.label} htmlFor={id}>
@@ -65,7 +65,7 @@ function TextFilter({ name, value, onChange }: Props) {
 function AnyOfFilter(props: Props & { filter: Filter }) {
   const { list, name, filter, value, opened, onOpen, onChange } = props
   const t = useTexts('list')
-  const words = useWords()
+  const words = useWords(list)
   const options = useOptions(list, filter, words)
   const chosen = value ? value.split(',') : []
   const toggle = (option: string, on: boolean) => {
@@ -114,9 +114,10 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
   )
 }
 
-function RangeFilter({ name, value, problem, problemId, onChange }: Props & { problemId: string }) {
+function RangeFilter(props: Props & { problemId: string }) {
+  const { list, name, value, problem, problemId, onChange } = props
   const t = useTexts('list')
-  const words = useWords()
+  const words = useWords(list)
   const [min = '', max = ''] = value.split(',')
   const input = (label: string, text: string, join: (typed: string) => string) => (
     <input
@@ -146,8 +147,8 @@ function RangeFilter({ name, value, problem, problemId, onChange }: Props & { pr
 }
 
 function PeriodFilter(props: Props & { problemId: string }) {
-  const { name, value, problem, problemId, opened, onOpen, onChange } = props
-  const words = useWords()
+  const { list, name, value, problem, problemId, opened, onOpen, onChange } = props
+  const words = useWords(list)
   const text = usePeriodText(value)
   return (
     <FilterPopover

@@ -25,8 +25,8 @@ export function useOptions(list: List, filter: Filter, words: Words): Option[] {
   return named.filter(({ value }) => taken.includes(value))
 }
 
-/** Asked for once per language, whichever lists and pages offer them. */
-function useNamedOptions(source: OptionsCall | undefined): Option[] | undefined {
+/** Asked for once per language, whichever lists, pages and forms offer them. */
+export function useNamedOptions(source: OptionsCall | undefined): Option[] | undefined {
   const language = useLanguage()
   const { data } = useQuery({
     queryKey: ['options', source?.path, language],

@@ -48,10 +48,15 @@ const widths: Record<Field['type'], number> = {
   choice: 150,
   address: 130,
   hash: 140,
+  image: 90,
+  file: 160,
 }
 
 export function defaultSettings(list: List, defaults: ColumnDefaults): TableSettings {
-  const shown = Object.keys(defaults).slice(0, limits.defaultColumns)
+  // A page may name columns that do not apply to what it is about.
+  const shown = Object.keys(defaults)
+    .filter((name) => name in list.fields)
+    .slice(0, limits.defaultColumns)
   const others = Object.keys(list.fields).filter((name) => !shown.includes(name))
   const column = (name: string, hidden: boolean): ColumnSetting => ({
     name,

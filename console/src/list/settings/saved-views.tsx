@@ -1,4 +1,3 @@
-import type { List } from '@countinghouse/contract/kit/list.ts'
 import { Button, Popover } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
@@ -8,18 +7,20 @@ import { toast } from '../../lib/toast.ts'
 import filterClasses from '../filters/filter-form.module.css'
 import classes from '../list-page.module.css'
 import type { ListState } from '../list-state.ts'
+import type { ScopedList } from '../scope.ts'
 import type { Dispatch } from '../use-list-state.ts'
 import { readViews, stateOfView, type View, viewNameMax, withoutView, withView } from './views.ts'
 
 interface Props {
-  list: List
+  scoped: ScopedList
   state: ListState
   dispatch: Dispatch
 }
 
-export function SavedViews({ list, state, dispatch }: Props) {
+export function SavedViews({ scoped, state, dispatch }: Props) {
   const t = useTexts('list')
-  const key = tableKeys.views(list.name)
+  const { list } = scoped
+  const key = tableKeys.views(scoped.key)
   const [opened, setOpened] = useState(false)
   const [views, setViews] = useState(() => readViews(readJson(key)))
   const keep = (next: View[]) => {

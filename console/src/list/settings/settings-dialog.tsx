@@ -32,6 +32,7 @@ export default function SettingsDialog({ settings, onClose }: Props) {
     <Dialog title={t.settings} onClose={onClose} size={820} keepOnEscape={dragging}>
       <div className={classes.parts}>
         <SettingsPart
+          list={settings.list}
           part="columns"
           title={t.columns}
           items={draft.columns}
@@ -39,6 +40,7 @@ export default function SettingsDialog({ settings, onClose }: Props) {
           onDragging={setDragging}
         />
         <SettingsPart
+          list={settings.list}
           part="filters"
           title={t.filters}
           items={draft.filters}

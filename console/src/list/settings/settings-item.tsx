@@ -1,3 +1,4 @@
+import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { isWidth } from './list-settings.ts'
 import classes from './settings-dialog.module.css'
 
 interface Props {
+  list: List
   part: 'columns' | 'filters'
   item: ColumnSetting | FilterSetting
   dispatch(action: SettingsAction): void
@@ -15,9 +17,9 @@ interface Props {
   onDown: (() => void) | undefined
 }
 
-export function SettingsItem({ part, item, dispatch, onUp, onDown }: Props) {
+export function SettingsItem({ list, part, item, dispatch, onUp, onDown }: Props) {
   const t = useTexts('list')
-  const name = useWords().title(item.name)
+  const name = useWords(list).title(item.name)
   const sortable = useSortable({ id: item.name })
   const { transform, transition, isDragging } = sortable
   return (

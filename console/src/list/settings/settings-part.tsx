@@ -1,4 +1,5 @@
 /** Columns or filters in their order: dragged, moved by keyboard, or moved by buttons. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
 import {
   type Announcements,
   closestCenter,
@@ -22,6 +23,7 @@ import classes from './settings-dialog.module.css'
 import { SettingsItem } from './settings-item.tsx'
 
 interface Props {
+  list: List
   part: 'columns' | 'filters'
   title: string
   items: readonly (ColumnSetting | FilterSetting)[]
@@ -29,7 +31,7 @@ interface Props {
   onDragging(dragging: boolean): void
 }
 
-export function SettingsPart({ part, title, items, dispatch, onDragging }: Props) {
+export function SettingsPart({ list, part, title, items, dispatch, onDragging }: Props) {
   const t = useTexts('list')
   const id = useId()
   const names = items.map(({ name }) => name)
@@ -37,7 +39,7 @@ export function SettingsPart({ part, title, items, dispatch, onDragging }: Props
     useSensor(PointerSensor, { activationConstraint: { distance: 3 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const announcements = useAnnouncements(names)
+  const announcements = useAnnouncements(list, names)
   const move = (from: number, to: number) => dispatch({ type: 'move', part, from, to })
   return (
     <section className={classes.part} aria-labelledby={id}>
@@ -62,6 +64,7 @@ export function SettingsPart({ part, title, items, dispatch, onDragging }: Props
           <ul className={classes.items}>
             {items.map((item, index) => (
               <SettingsItem
+                list={list}
                 key={item.name}
                 part={part}
                 item={item}
@@ -78,9 +81,9 @@ export function SettingsPart({ part, title, items, dispatch, onDragging }: Props
 }
 
 /** What a screen reader hears while something is dragged. */
-function useAnnouncements(names: readonly string[]): Announcements {
+function useAnnouncements(list: List, names: readonly string[]): Announcements {
   const t = useTexts('list')
-  const words = useWords()
+  const words = useWords(list)
   const name = (id: UniqueIdentifier) => words.title(String(id))
   const at = (id: UniqueIdentifier, over: UniqueIdentifier) => ({
     name: name(id),

@@ -2,6 +2,7 @@
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useMemo, useState } from 'react'
 import { forget, readJson, tableKeys, writeJson } from '../../lib/storage.ts'
+import type { ScopedList } from '../scope.ts'
 import {
   type ColumnDefaults,
   defaultSettings,
@@ -10,16 +11,18 @@ import {
 } from './list-settings.ts'
 
 export interface Settings {
+  list: List
   current: TableSettings
   defaults: TableSettings
   save(settings: TableSettings): void
 }
 
-export function useSettings(list: List, columns: ColumnDefaults): Settings {
-  const key = tableKeys.settings(list.name)
+export function useSettings({ list, ...scoped }: ScopedList, columns: ColumnDefaults): Settings {
+  const key = tableKeys.settings(scoped.key)
   const defaults = useMemo(() => defaultSettings(list, columns), [list, columns])
   const [current, setCurrent] = useState(() => fitSettings(readJson(key), defaults))
   return {
+    list,
     current,
     defaults,
     save(settings) {

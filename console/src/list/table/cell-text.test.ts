@@ -1,4 +1,5 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import { file, image } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../words.ts'
 import { cutText, neededWidth, tipText, wholeText } from './cell-text.ts'
@@ -51,4 +52,13 @@ test('pointing adds nothing to what is shown in full', () => {
   expect(tipText(fields.quantity, { ...row, quantity: '1.2555555555' }, 'quantity', zones)).toBe(
     '1.2555555555 USDT',
   )
+})
+
+test('a file is copied by its name, and pointing at it adds its size', () => {
+  const receipt: object = { fileId: 'F1', fileName: 'receipt.pdf', bytes: 340 * 1024 }
+  const row = { receipt } as never
+  for (const field of [file, image]) {
+    expect(wholeText(field, row, 'receipt', words, 8)).toBe('receipt.pdf')
+    expect(tipText(field, row, 'receipt', zones)).toBe('receipt.pdf, 340 KB')
+  }
 })

@@ -1,5 +1,7 @@
 /** The texts of a cell: short in the table, whole on pointing and in the clipboard. */
-import { currencyOf, type Field, type Row } from '@countinghouse/contract/kit/list.ts'
+
+import { sizeText } from '@countinghouse/contract/kit/file.ts'
+import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { exactDecimal, exactMoney, groupDigits, moneyParts } from '../../lib/money.ts'
 import { formatInstant, offsetLabel, timeZones } from '../../lib/time-zone.ts'
@@ -29,6 +31,9 @@ export function wholeText(
   if (value === null || value === undefined) return ''
   const text = String(value)
   switch (field.type) {
+    case 'image':
+    case 'file':
+      return fileIn(row, name)?.fileName ?? ''
     case 'money':
       return exactMoney(text, currencyOf(field, row))
     case 'decimal':
@@ -103,6 +108,8 @@ export function tipText(
   if (value === null || value === undefined || value === '') return undefined
   const text = String(value)
   if (field.type === 'instant') return bothZones(text, zoneNames)
+  const file = fileIn(row, name)
+  if (file) return `${file.fileName}, ${sizeText(file.bytes)}`
   if (field.type === 'money') {
     const currency = currencyOf(field, row)
     const cut = moneyParts(text, currency).finer.endsWith('…')

@@ -1,10 +1,11 @@
 /** What stands in a cell: plain elements only, because a page of rows has hundreds of them. */
 import { networks } from '@countinghouse/contract/currencies.ts'
-import { currencyOf, type Field, type Row } from '@countinghouse/contract/kit/list.ts'
+import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ReactNode } from 'react'
 import { exactDecimal, groupDigits, moneyParts } from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
+import { FileCell } from '../../ui/file-cell.tsx'
 import type { Words } from '../words.ts'
 import { cutText } from './cell-text.ts'
 import classes from './cells.module.css'
@@ -25,6 +26,9 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
   if (value === null || value === undefined || value === '') return none
   const text = String(value)
   switch (field.type) {
+    case 'image':
+    case 'file':
+      return <FileCell file={fileIn(row, name)} isPicture={field.type === 'image'} />
     case 'money':
       return <Money value={text} currency={currencyOf(field, row)} />
     case 'decimal':

@@ -51,6 +51,8 @@ const typicalWidth: Readonly<Record<Field['type'], number>> = {
   choice: Number.POSITIVE_INFINITY,
   address: 130,
   hash: 140,
+  image: 90,
+  file: 160,
 }
 
 export function columnsOf(

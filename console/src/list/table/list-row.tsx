@@ -117,6 +117,7 @@ function drawAction(action: RowAction, row: Row, rowKey: string) {
       aria-label={`${action.label} ${rowKey}`}
       aria-disabled={refusal !== undefined || undefined}
       data-action={action.name}
+      data-tone={action.tone?.(row)}
       data-tip={refusal ?? (action.prominent ? undefined : action.label)}
     >
       {action.prominent ? action.label : <Icon size={16} stroke={1.7} aria-hidden />}

@@ -1,5 +1,6 @@
 /** What can be done with one row, and with several. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ComponentType } from 'react'
 
 export interface RowAction {
@@ -8,6 +9,8 @@ export interface RowAction {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   /** Shown with its words: the action that an operator came for. */
   prominent?: boolean
+  /** How what it leads to feels, where that is one thing. */
+  tone?(row: Row): Tone | undefined
   /** Rows that it makes no sense for do not have it. */
   offered?(row: Row): boolean
   /** Why it can not be done now. */

@@ -10,7 +10,7 @@ const currencyIn = (total: Row) => String(total.currency)
 
 export function Totals({ list, totals }: { list: List; totals: readonly CurrencyTotal[] }) {
   const t = useTexts('list')
-  const words = useWords()
+  const words = useWords(list)
   const names = list.totals ?? []
   if (names.length === 0 || totals.length === 0) return null
   return (

@@ -1,4 +1,17 @@
-import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
+import { covers, exceeds, isAnyOf } from '../../kit/condition.ts'
+import { type MoveOf, machine, type OperatorMoveOf, type StateOf } from '../../kit/machine.ts'
+import { creditStatuses, settlementStatuses } from '../order/order.fields.ts'
+
+/** All confirmations have come, and the platform could not credit it by itself. */
+const isHeld = isAnyOf(
+  'creditStatus',
+  creditStatuses,
+  ['confirmationReceivedNotCredited', 'abnormalQuantityNotCredited'],
+  'payinNotHeld',
+)
+const coversFee = covers('paidAmount', ['processingFee'], 'paidLessThanFee')
+const hasExcess = exceeds('paidAmount', ['orderAmount', 'excessRefunded'], 'payinWithoutExcess')
+const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'], 'conflict')
 
 /** A payment that a customer makes to a merchant on chain. */
 export const cryptoPayinMachine = machine({
@@ -32,22 +45,32 @@ export const cryptoPayinMachine = machine({
       to: 'completed',
       by: 'operator',
       permission: 'cryptoPayin.resolve',
+      when: [isHeld, coversFee],
     },
     returnPayment: {
       from: ['confirming'],
       to: 'refunded',
       by: 'operator',
       permission: 'cryptoPayin.resolve',
+      when: [isHeld],
     },
     refundExcess: {
       from: ['completed'],
       to: 'completed',
       by: 'operator',
       permission: 'cryptoPayin.resolve',
+      when: [hasExcess],
     },
-    settle: { from: ['completed'], to: 'completed', by: 'platform', deadline: 'settles_at' },
+    settle: {
+      from: ['completed'],
+      to: 'completed',
+      by: 'platform',
+      deadline: 'settles_at',
+      when: [isUnsettled],
+    },
     refund: { from: ['completed'], to: 'refunded', by: 'merchant' },
   },
 })
 export type CryptoPayinState = StateOf<typeof cryptoPayinMachine>
 export type CryptoPayinMove = MoveOf<typeof cryptoPayinMachine>
+export type CryptoPayinDecision = OperatorMoveOf<typeof cryptoPayinMachine>

@@ -1,3 +1,5 @@
+import type { CryptoPayinDecision } from './crypto-payin.states.ts'
+
 /** States of crypto payins, and what an operator does about payments that differ from their order. */
 export default {
   name: 'Crypto payin',
@@ -11,12 +13,20 @@ export default {
     failed: 'Failed',
     refunded: 'Refunded',
   },
-  resolve: 'Resolve',
+  /** What the button of a row says, by the move that it leads to. */
+  actions: {
+    creditByHand: 'Resolve',
+    returnPayment: 'Resolve',
+    refundExcess: 'Resolve',
+  } satisfies Record<CryptoPayinDecision, string>,
   resolveTitle: 'Resolve payin',
-  shortLead:
-    'Less was paid than ordered. Accept the difference and credit what came, or return the payment to its payer.',
-  abnormalLead:
-    'What was paid is far from what was ordered. Credit what came, or return the payment to its payer.',
+  /** By the credit status of a payment that waits for the decision. */
+  heldLead: {
+    confirmationReceivedNotCredited:
+      'Less was paid than ordered. Accept the difference and credit what came, or return the payment to its payer.',
+    abnormalQuantityNotCredited:
+      'What was paid is far from what was ordered. Credit what came, or return the payment to its payer.',
+  },
   excessLead:
     'More was paid than ordered. The excess goes back to the payer, out of the balance that it was credited to.',
   ordered: 'Ordered',

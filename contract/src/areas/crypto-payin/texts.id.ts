@@ -12,12 +12,15 @@ const texts: typeof en = {
     failed: 'Gagal',
     refunded: 'Dikembalikan',
   },
-  resolve: 'Tangani',
+  actions: { creditByHand: 'Tangani', returnPayment: 'Tangani', refundExcess: 'Tangani' },
   resolveTitle: 'Tangani payin',
-  shortLead:
-    'Yang dibayar kurang dari pesanan. Terima selisihnya dan kreditkan yang masuk, atau kembalikan pembayaran kepada pembayar.',
-  abnormalLead:
-    'Yang dibayar jauh dari jumlah pesanan. Kreditkan yang masuk, atau kembalikan pembayaran kepada pembayar.',
+  /** By the credit status of a payment that waits for the decision. */
+  heldLead: {
+    confirmationReceivedNotCredited:
+      'Yang dibayar kurang dari pesanan. Terima selisihnya dan kreditkan yang masuk, atau kembalikan pembayaran kepada pembayar.',
+    abnormalQuantityNotCredited:
+      'Yang dibayar jauh dari jumlah pesanan. Kreditkan yang masuk, atau kembalikan pembayaran kepada pembayar.',
+  },
   excessLead:
     'Yang dibayar lebih dari pesanan. Kelebihannya kembali kepada pembayar, dari saldo tempat ia dikreditkan.',
   ordered: 'Dipesan',

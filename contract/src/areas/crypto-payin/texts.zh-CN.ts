@@ -12,10 +12,14 @@ const texts: typeof en = {
     failed: '失败',
     refunded: '已退款',
   },
-  resolve: '处理',
+  actions: { creditByHand: '处理', returnPayment: '处理', refundExcess: '处理' },
   resolveTitle: '处理代收订单',
-  shortLead: '付款少于订单金额。可接受差额并按实收入账，或将付款退回付款人。',
-  abnormalLead: '付款与订单金额相差很大。可按实收入账，或将付款退回付款人。',
+  /** By the credit status of a payment that waits for the decision. */
+  heldLead: {
+    confirmationReceivedNotCredited:
+      '付款少于订单金额。可接受差额并按实收入账，或将付款退回付款人。',
+    abnormalQuantityNotCredited: '付款与订单金额相差很大。可按实收入账，或将付款退回付款人。',
+  },
   excessLead: '付款多于订单金额。多付部分将从入账的余额中退还给付款人。',
   ordered: '订单金额',
   paid: '实付金额',

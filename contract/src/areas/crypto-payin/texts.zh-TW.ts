@@ -12,10 +12,14 @@ const texts: typeof en = {
     failed: '失敗',
     refunded: '已退款',
   },
-  resolve: '處理',
+  actions: { creditByHand: '處理', returnPayment: '處理', refundExcess: '處理' },
   resolveTitle: '處理代收訂單',
-  shortLead: '付款少於訂單金額。可接受差額並按實收入帳，或將付款退回付款人。',
-  abnormalLead: '付款與訂單金額相差很大。可按實收入帳，或將付款退回付款人。',
+  /** By the credit status of a payment that waits for the decision. */
+  heldLead: {
+    confirmationReceivedNotCredited:
+      '付款少於訂單金額。可接受差額並按實收入帳，或將付款退回付款人。',
+    abnormalQuantityNotCredited: '付款與訂單金額相差很大。可按實收入帳，或將付款退回付款人。',
+  },
   excessLead: '付款多於訂單金額。多付部分將從入帳的餘額中退還給付款人。',
   ordered: '訂單金額',
   paid: '實付金額',

@@ -1,4 +1,4 @@
-import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
+import { type MoveOf, machine, type OperatorMoveOf, type StateOf } from '../../kit/machine.ts'
 
 /** A customer's deposit: seen on chain, credited once it has the confirmations of its network. */
 export const depositMachine = machine({
@@ -24,3 +24,4 @@ export const depositMachine = machine({
 })
 export type DepositState = StateOf<typeof depositMachine>
 export type DepositMove = MoveOf<typeof depositMachine>
+export type DepositDecision = OperatorMoveOf<typeof depositMachine>

@@ -1,3 +1,5 @@
+import type { DepositDecision } from './deposit.states.ts'
+
 /** States of deposits, and the review of abnormal ones. */
 export default {
   name: 'Deposit',
@@ -12,7 +14,8 @@ export default {
     deposit: 'Deposit',
     depositFee: 'Deposit fee',
   },
-  resolve: 'Resolve',
+  /** What the button of a row says, by the move that it leads to. */
+  actions: { creditAfterReview: 'Resolve' } satisfies Record<DepositDecision, string>,
   resolveTitle: 'Resolve deposit',
   resolveLead:
     'The quantity of this deposit is abnormal. Credit it to the customer once you know where it comes from.',

@@ -13,7 +13,7 @@ const texts: typeof en = {
     deposit: 'Deposit',
     depositFee: 'Biaya deposit',
   },
-  resolve: 'Tangani',
+  actions: { creditAfterReview: 'Tangani' },
   resolveTitle: 'Tangani deposit',
   resolveLead:
     'Jumlah deposit ini tidak wajar. Kreditkan kepada pelanggan setelah Anda tahu asalnya.',

@@ -13,7 +13,7 @@ const texts: typeof en = {
     deposit: '充币',
     depositFee: '充币手续费',
   },
-  resolve: '处理',
+  actions: { creditAfterReview: '处理' },
   resolveTitle: '处理充币订单',
   resolveLead: '该充币数量异常。确认来源后再为客户入账。',
   fee: '手续费',

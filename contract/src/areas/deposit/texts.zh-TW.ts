@@ -13,7 +13,7 @@ const texts: typeof en = {
     deposit: '充幣',
     depositFee: '充幣手續費',
   },
-  resolve: '處理',
+  actions: { creditAfterReview: '處理' },
   resolveTitle: '處理充幣訂單',
   resolveLead: '該充幣數量異常。確認來源後再為客戶入帳。',
   fee: '手續費',

@@ -1,6 +1,7 @@
-import { call } from '../../kit/call.ts'
+import { call, uploadCall } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
 import { countries } from '../../limits.ts'
+import { avatarUpload } from './avatar.ts'
 
 export const merchantInfo = call({
   area: 'merchant',
@@ -15,4 +16,15 @@ export const merchantInfo = call({
     makerChecker: s.flag(),
     runCountry: s.list(s.object({ countryCode: s.oneOf(countries) })),
   }),
+})
+
+export const merchantEdit = uploadCall({
+  area: 'merchant',
+  path: '/merchants/edit',
+  summary:
+    "Changes the operator's own picture: the body of the request is a PNG, GIF or JPG file. It is re-encoded without metadata; of an animation the first picture is kept.",
+  access: 'signedIn',
+  upload: avatarUpload,
+  body: s.object({ fileName: s.text({ min: 1 }) }),
+  result: s.object({ avatar: s.text() }),
 })

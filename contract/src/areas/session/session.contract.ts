@@ -7,6 +7,7 @@ const area = 'session'
 
 const operator = s.object({
   name: s.text(),
+  /** The id of a stored file, or nothing. */
   avatar: s.text(),
   introduction: s.text(),
   roles: s.list(s.oneOf(roles)),

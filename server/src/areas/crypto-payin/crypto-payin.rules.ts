@@ -5,7 +5,6 @@ import {
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
-import { callError } from '../../call-error.ts'
 import { minus, money, sum } from '../../ledger/money.ts'
 import { settlesAt } from '../../orders/product-setting.ts'
 import type { CryptoPayinRow } from './crypto-payin.order.ts'
@@ -21,10 +20,8 @@ const abnormalAbove = '2'
 export const feeOf = (order: CryptoPayinRow): string => sum(order.processing_fee, order.network_fee)
 
 /** What was paid beyond the amount and not given back yet. */
-export function excessOf(order: CryptoPayinRow): string {
-  const excess = minus(minus(order.paid_amount, order.amount), order.excess_refunded)
-  return money(excess).gt(0) ? excess : '0'
-}
+const excessOf = (order: CryptoPayinRow): string =>
+  minus(minus(order.paid_amount, order.amount), order.excess_refunded)
 
 const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: CryptoPayinRow) =>
   paid !== amount && money(paid).lt(money(amount).times(money('1').minus(tolerance)))
@@ -47,14 +44,6 @@ const confirmationsNeeded = ({ network }: CryptoPayinRow): number =>
   isNetwork(network) ? networks[network].confirmations : Number.POSITIVE_INFINITY
 
 const isConfirmed = (order: CryptoPayinRow) => order.confirmations >= confirmationsNeeded(order)
-
-/** Whether it waits for an operator of the merchant. */
-const isHeld = ({ credit_status: status }: CryptoPayinRow) =>
-  status === credit.confirmationReceivedNotCredited || status === credit.abnormalQuantityNotCredited
-
-function mustBeHeld(order: CryptoPayinRow): void {
-  if (!isHeld(order)) throw callError('payinNotHeld')
-}
 
 function credited(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
   const due = settlesAt({ settlementDays: order.settlement_days }, at)
@@ -94,27 +83,23 @@ export const payinFills = {
   },
   complete: credited,
   fail: (): Partial<CryptoPayinRow> => ({ credit_status: credit.notCredited }),
-  creditByHand(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
-    mustBeHeld(order)
-    if (money(order.paid_amount).lt(feeOf(order))) throw callError('paidLessThanFee')
-    return credited(order, at)
-  },
-  returnPayment(order: CryptoPayinRow): Partial<CryptoPayinRow> {
-    mustBeHeld(order)
-    return { credit_status: credit.notCredited, settlement_status: settlement.refunded }
-  },
+  creditByHand: credited,
+  returnPayment: (): Partial<CryptoPayinRow> => ({
+    credit_status: credit.notCredited,
+    settlement_status: settlement.refunded,
+  }),
   refundExcess(order: CryptoPayinRow): Partial<CryptoPayinRow> {
     const excess = excessOf(order)
-    if (excess === '0') throw callError('payinWithoutExcess')
     return {
       excess_refunded: sum(order.excess_refunded, excess),
       settled_amount: minus(order.settled_amount, excess),
     }
   },
-  settle(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
-    if (order.settlement_status !== settlement.unsettled) throw callError('conflict')
-    return { settlement_status: settlement.settled, settles_at: null, settled_at: at }
-  },
+  settle: (_order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> => ({
+    settlement_status: settlement.settled,
+    settles_at: null,
+    settled_at: at,
+  }),
   refund: (): Partial<CryptoPayinRow> => ({
     settlement_status: settlement.refunded,
     settles_at: null,

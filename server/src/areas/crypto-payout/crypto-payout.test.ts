@@ -169,10 +169,15 @@ describe('the audit of a payout', () => {
     await app.db.asMerchant(merchantId, (tx) =>
       moveOrder(tx, cryptoPayoutOrder, { merchantId, orderNo, move: 'cancel', actor: 'merchant' }),
     )
-    expect(await resultOf(review(admin, orderNo, 'approve'))).toMatchObject({
-      code: 'L00002',
-      msg: expect.stringContaining('(merchant, '),
-    })
+    const body = { orderNos: orderNo, decision: 'approve', remark: '' }
+    for (const [lang, said] of [
+      ['en_IN', '(Merchant, '],
+      ['zh_CN', '（商户，'],
+    ] as const)
+      expect(await resultOf(admin.call('/payAnother/audit', body, { lang }))).toMatchObject({
+        code: 'L00002',
+        msg: expect.stringContaining(said),
+      })
   })
 
   test('is for those who may review only', async () => {

@@ -1,7 +1,11 @@
-import { merchantInfo } from '@countinghouse/contract/areas/merchant/merchant.contract.ts'
+import {
+  merchantEdit,
+  merchantInfo,
+} from '@countinghouse/contract/areas/merchant/merchant.contract.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
-import { type Route, route } from '../../http/route.ts'
+import { type Route, route, uploadRoute } from '../../http/route.ts'
+import { changeAvatar } from './change-avatar.command.ts'
 
 interface MerchantRow {
   merchantId: string
@@ -24,4 +28,8 @@ export const merchantRoutes: Route[] = [
     const { countries, ...merchant } = row
     return { ...merchant, runCountry: countries.map((countryCode) => ({ countryCode })) }
   }),
+
+  uploadRoute(merchantEdit, ({ fileName }, { services, caller, content, address }) =>
+    changeAvatar(services, caller, { content, fileName }, address),
+  ),
 ]

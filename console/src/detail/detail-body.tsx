@@ -1,10 +1,10 @@
-/** The inside of a drawer about one row: what can be done with it, then what is known of it. */
+/** The inside of a drawer about one row of a list: what can be done with it, then what is known of it. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toast } from '../lib/toast.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
-import classes from './order-detail.module.css'
+import classes from './detail.module.css'
 
 interface Props {
   row: Row
@@ -14,13 +14,13 @@ interface Props {
   children: ReactNode
 }
 
-export function DrawerBody({ row, actions, state, children }: Props) {
+export function DetailBody({ row, actions, state, children }: Props) {
   return (
     <div className={classes.body}>
       <div className={classes.actions}>
         {state}
         {actions.map((action) => (
-          <Deed key={action.name} action={action} row={row} />
+          <ActionButton key={action.name} action={action} row={row} />
         ))}
       </div>
       {children}
@@ -28,13 +28,14 @@ export function DrawerBody({ row, actions, state, children }: Props) {
   )
 }
 
-function Deed({ action, row }: { action: RowAction; row: Row }) {
+function ActionButton({ action, row }: { action: RowAction; row: Row }) {
   if (action.offered?.(row) === false) return null
   const refusal = action.refusal?.(row)
   return (
     <Button
       size="compact-sm"
       variant={action.prominent ? 'filled' : 'default'}
+      {...(action.tone?.(row) === 'bad' && { color: 'red' })}
       aria-disabled={refusal !== undefined || undefined}
       {...(refusal && { 'data-disabled': true })}
       title={refusal}

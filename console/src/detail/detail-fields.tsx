@@ -1,6 +1,8 @@
-/** Every field of an order, whole, each with its own copying. */
-import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+/** Every field of a row, whole, each with its own copying. */
+import { type Field, fileIn, type List, type Row } from '@countinghouse/contract/kit/list.ts'
+import { type FixedValues, listFor } from '@countinghouse/contract/kit/variation.ts'
 import { IconCopy } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
@@ -8,17 +10,20 @@ import { bothZones, wholeText } from '../list/table/cell-text.ts'
 import { Badge, ExplorerLink } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
-import classes from './order-detail.module.css'
+import { FileCell } from '../ui/file-cell.tsx'
+import classes from './detail.module.css'
 
-export function OrderFields({ list, row }: { list: List; row: Row }) {
-  const words = useWords()
+export function DetailFields({ list: all, row }: { list: List; row: Row }) {
+  // A detail is about one row, so that its values decide which fields there are.
+  const list = useMemo(() => listFor(all, fixedIn(row)), [all, row])
+  const words = useWords(list)
   return (
     <dl className={classes.fields}>
       {Object.entries(list.fields).map(([name, field]) => (
         <div key={name} data-wide={isWide(name, field) || undefined}>
           <dt>{words.title(name)}</dt>
           <dd>
-            <Value field={field} name={name} row={row} />
+            <Value field={field} name={name} title={words.title(name)} row={row} />
           </dd>
         </div>
       ))}
@@ -29,7 +34,17 @@ export function OrderFields({ list, row }: { list: List; row: Row }) {
 const isWide = (name: string, { type }: Field): boolean =>
   type === 'address' || type === 'hash' || /(remark|email)$/i.test(name)
 
-function Value({ field, name, row }: { field: Field; name: string; row: Row }) {
+const fixedIn = (row: Row): FixedValues =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]))
+
+interface ValueProps {
+  field: Field
+  name: string
+  title: string
+  row: Row
+}
+
+function Value({ field, name, title, row }: ValueProps) {
   const t = useTexts('order')
   const { copy, timeZones } = useTexts('shell')
   const words = useWords()
@@ -38,6 +53,8 @@ function Value({ field, name, row }: { field: Field; name: string; row: Row }) {
   if (raw === null || raw === undefined || raw === '')
     return <span className={classes.none}>–</span>
   const text = wholeText(field, row, name, words, offset)
+  const file = fileIn(row, name)
+  if (file) return <FileCell file={file} isPicture={field.type === 'image'} />
   const tone = toneOf(field, String(raw))
   return (
     <>
@@ -61,7 +78,7 @@ function Value({ field, name, row }: { field: Field; name: string; row: Row }) {
       <button
         type="button"
         className={classes.copy}
-        aria-label={`${copy}: ${words.title(name)}`}
+        aria-label={`${copy}: ${title}`}
         onClick={() => void copyText(text)}
       >
         <IconCopy size={14} stroke={1.7} aria-hidden />

@@ -1,0 +1,176 @@
+import { avatarUpload } from '@countinghouse/contract/areas/merchant/avatar.ts'
+import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { Button } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, type SubmitEvent, useState } from 'react'
+import { ApiError, upload } from '../../lib/api.ts'
+import { type Operator, useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { StoredImage } from '../../ui/stored-image.tsx'
+import classes from './change-picture.module.css'
+
+const { types, maxBytes: max } = avatarUpload
+
+export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts('file')
+  const { save, cancel } = useTexts('shell')
+  const chosen = useChosenPicture()
+  const [busy, setBusy] = useState(false)
+  const showPicture = useShowPicture()
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (!chosen.file) return
+    setBusy(true)
+    try {
+      const { avatar } = await upload(
+        '/merchants/edit',
+        { fileName: chosen.file.name.slice(-limits.textMax) },
+        chosen.file,
+      )
+      showPicture(avatar)
+      toast.success(t.pictureChanged)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      chosen.refuse(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t.changePicture} onClose={onClose} size={400}>
+      <form onSubmit={send} noValidate className={classes.form}>
+        <Preview chosen={chosen} />
+        <DropZone onFile={chosen.choose} problem={chosen.problem} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!chosen.file}>
+            {save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The console shows the new picture without asking again who is signed in. */
+function useShowPicture() {
+  const client = useQueryClient()
+  return (avatar: string) =>
+    client.setQueryData<Pick<Operator, 'user' | 'merchant'>>(
+      ['session'],
+      (session) => session && { ...session, user: { ...session.user, avatar } },
+    )
+}
+
+interface ChosenPicture {
+  file: File | undefined
+  url: string | undefined
+  problem: string | undefined
+  /** What is said of a file that is no picture. */
+  unreadable: string
+  choose(file: File | undefined): void
+  refuse(problem: string): void
+}
+
+function useChosenPicture(): ChosenPicture {
+  const t = useTexts('file')
+  const [picture, setPicture] = useState<{ file: File; url: string }>()
+  const [problem, setProblem] = useState<string>()
+  const unreadable = t.unreadable({ types: typeLabels(types) })
+  const refuse = (why: string) => {
+    setPicture(undefined)
+    setProblem(why)
+  }
+  return {
+    file: picture?.file,
+    url: picture?.url,
+    problem,
+    unreadable,
+    refuse,
+    choose(file) {
+      if (!file) return
+      if (file.size > max) {
+        refuse(t.tooLarge({ size: sizeText(file.size), max: sizeText(max) }))
+        return
+      }
+      const reader = new FileReader()
+      reader.onload = () => {
+        setProblem(undefined)
+        setPicture({ file, url: String(reader.result) })
+      }
+      // A folder that was dropped, or a file that is gone by now.
+      reader.onerror = () => refuse(unreadable)
+      reader.readAsDataURL(file)
+    },
+  }
+}
+
+function Preview({ chosen: { url, refuse, unreadable } }: { chosen: ChosenPicture }) {
+  const t = useTexts('file')
+  const { user } = useOperator()
+  return (
+    <div className={classes.preview}>
+      {url ? (
+        <img src={url} alt={t.preview} onError={() => refuse(unreadable)} />
+      ) : (
+        <StoredImage fileId={user.avatar} alt={t.current}>
+          <IconPhotoUp size={32} stroke={1.4} aria-hidden />
+        </StoredImage>
+      )}
+    </div>
+  )
+}
+
+interface DropZoneProps {
+  onFile(file: File | undefined): void
+  problem: string | undefined
+}
+
+/** A plain file field that fills the zone: keyboard, click and drop all reach it. */
+function DropZone({ onFile, problem }: DropZoneProps) {
+  const t = useTexts('file')
+  const [over, setOver] = useState(false)
+  function drop(event: DragEvent<HTMLInputElement>) {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    <div>
+      <label className={classes.zone} data-over={over || undefined}>
+        <input
+          type="file"
+          data-autofocus
+          accept={types.join(',')}
+          aria-invalid={problem !== undefined}
+          aria-describedby="picture-rule picture-problem"
+          onChange={(event) => {
+            onFile(event.currentTarget.files?.[0])
+            // The same file may be chosen again once it was changed.
+            event.currentTarget.value = ''
+          }}
+          onDragOver={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        />
+        <strong>{t.choosePicture}</strong>
+        <span>{t.orDrop}</span>
+      </label>
+      <p id="picture-rule" className={classes.rule}>
+        {t.pictureRule({ types: typeLabels(types), max: sizeText(max) })}
+      </p>
+      <p id="picture-problem" className={classes.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

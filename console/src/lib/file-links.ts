@@ -1,0 +1,43 @@
+/** Links to stored files. A page of pictures asks for all of theirs in one call. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import { fetchData } from './api.ts'
+import { textsOf } from './texts.ts'
+import { toast } from './toast.ts'
+
+type Link = PromiseWithResolvers<string | undefined>
+
+let waiting = new Map<string, Link>()
+
+/** Undefined for a file that does not exist any more, or is not for this operator. */
+export function fetchFileLink(fileId: string): Promise<string | undefined> {
+  if (waiting.size === 0) setTimeout(askForLinks)
+  const link = waiting.get(fileId) ?? Promise.withResolvers<string | undefined>()
+  waiting.set(fileId, link)
+  return link.promise
+}
+
+function askForLinks(): void {
+  const asked = [...waiting]
+  waiting = new Map()
+  for (let at = 0; at < asked.length; at += limits.fileLinksMax) {
+    void answerLinks(new Map(asked.slice(at, at + limits.fileLinksMax)))
+  }
+}
+
+async function answerLinks(asked: ReadonlyMap<string, Link>): Promise<void> {
+  try {
+    const { links } = await fetchData('/files/links', { fileIds: [...asked.keys()].join(',') })
+    const urls = new Map(links.map(({ fileId, url }) => [fileId, url]))
+    for (const [fileId, { resolve }] of asked) resolve(urls.get(fileId))
+  } catch (error) {
+    for (const { reject } of asked.values()) reject(error)
+  }
+}
+
+/** Pictures open in a tab of their own; the browser saves everything else, because the server says so. */
+export async function openFile(fileId: string, isPicture: boolean): Promise<void> {
+  const url = await fetchFileLink(fileId)
+  if (!url) toast.error(textsOf('file').gone)
+  else if (isPicture) window.open(url, '_blank', 'noopener')
+  else location.assign(url)
+}

@@ -1,0 +1,63 @@
+/**
+ * What a page is about: filters that belong to the page, not to the operator. They go with every query and export, and
+ * neither the form nor the address nor a saved view can change them.
+ */
+import type { Filter, List } from '@countinghouse/contract/kit/list.ts'
+import { listFor } from '@countinghouse/contract/kit/variation.ts'
+import type { FilterValues } from './list-state.ts'
+
+type OneValueFilter = Extract<Filter, { type: 'equals' | 'prefix' | 'anyOf' }>
+
+/** One value per filter: an option where the list declares some. A wrong filter or option does not compile. */
+export type Scope<L extends List = List> = {
+  readonly [N in keyof L['filters'] as Extract<L['filters'][N], OneValueFilter> extends never
+    ? never
+    : N]?: ValueOf<L['filters'][N], L['fields']>
+}
+
+type ValueOf<F, Fields> = F extends {
+  type: 'anyOf'
+  field: infer N
+  options?: readonly (infer O)[]
+}
+  ? string extends O
+    ? N extends keyof Fields
+      ? NameOf<Fields[N]>
+      : string
+    : O
+  : string
+
+type NameOf<Field> = Field extends { choices: { ids: infer Ids } }
+  ? keyof Ids & string
+  : Field extends { machine: { states: infer States } }
+    ? keyof States & string
+    : string
+
+export interface ScopedList {
+  /** Without the filters of the scope, and with those fields only that apply in it. */
+  list: List
+  scope: FilterValues
+  /** What columns, filters and saved views of this page are kept by. */
+  key: string
+}
+
+export function scopeList(list: List, scope: FilterValues): ScopedList {
+  const names = Object.keys(scope).filter((name) => Object.hasOwn(list.filters, name))
+  if (names.length === 0) return { list, scope: {}, key: list.name }
+  const values = names.map((name) => [name, scope[name] ?? ''] as const)
+  const fixed = values.map(([name, value]) => [list.filters[name]?.field ?? name, value])
+  const part = listFor(list, Object.fromEntries(fixed))
+  const filters = Object.entries(part.filters).filter(([name]) => !names.includes(name))
+  return {
+    list: { ...part, filters: Object.fromEntries(filters) },
+    scope: Object.fromEntries(values),
+    key: `${list.name}?${values.map(([name, value]) => keyPart(list, name, value)).join('&')}`,
+  }
+}
+
+/**
+ * Countries have columns of their own, so that each value of a choice has its own settings. Nobody arranges columns
+ * anew for each customer: all values of a text share theirs.
+ */
+const keyPart = ({ filters }: List, name: string, value: string): string =>
+  filters[name]?.type === 'anyOf' ? `${name}=${value}` : name

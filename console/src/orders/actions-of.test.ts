@@ -1,0 +1,67 @@
+import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
+import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
+import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import { expect, test } from 'vitest'
+import { actionsOf, buttonColor, movesOf, orderMoves, toneOfMoves } from './actions-of.ts'
+
+const Resolve = () => null
+const Refund = () => null
+
+const everything = () => true
+const nothing = () => false
+const payin = {
+  status: 'confirming',
+  creditStatus: 'notCredited',
+  orderAmount: '100',
+  paidAmount: '60',
+  excessRefunded: '0',
+  processingFee: '1',
+}
+
+test('a payin has no action while confirmations are missing, and a decision once it is held', () => {
+  expect(movesOf(cryptoPayinMachine, payin, everything)).toEqual([])
+  for (const creditStatus of ['confirmationReceivedNotCredited', 'abnormalQuantityNotCredited']) {
+    const held = { ...payin, creditStatus }
+    expect(movesOf(cryptoPayinMachine, held, everything)).toEqual(['creditByHand', 'returnPayment'])
+  }
+})
+
+test('a held payin that does not cover its fee can only be returned', () => {
+  const held = { ...payin, creditStatus: 'abnormalQuantityNotCredited', paidAmount: '0.99' }
+  expect(movesOf(cryptoPayinMachine, held, everything)).toEqual(['returnPayment'])
+})
+
+test('an excess can be refunded until it has gone back', () => {
+  const over = { ...payin, status: 'completed', creditStatus: 'credited', paidAmount: '130.5' }
+  expect(movesOf(cryptoPayinMachine, over, everything)).toEqual(['refundExcess'])
+  const back = { ...over, excessRefunded: '30.5' }
+  expect(movesOf(cryptoPayinMachine, back, everything)).toEqual([])
+  expect(movesOf(cryptoPayinMachine, { ...over, status: 'refunded' }, everything)).toEqual([])
+})
+
+test('an operator without the permission has neither the moves nor the action', () => {
+  const abnormal = { status: 'abnormalQuantity' }
+  const declared = orderMoves(depositMachine, { creditAfterReview: () => null })
+  expect(movesOf(depositMachine, abnormal, everything)).toEqual(['creditAfterReview'])
+  expect(movesOf(depositMachine, abnormal, nothing)).toEqual([])
+  expect(actionsOf(declared, nothing)).toEqual([])
+})
+
+test('moves with the same dialog are one action', () => {
+  const declared = orderMoves(cryptoPayinMachine, {
+    creditByHand: Resolve,
+    returnPayment: Resolve,
+    refundExcess: Refund,
+  })
+  expect(actionsOf(declared, everything)).toEqual([
+    { moves: ['creditByHand', 'returnPayment'], Dialog: Resolve },
+    { moves: ['refundExcess'], Dialog: Refund },
+  ])
+})
+
+test('a button has the colour of where its move leads', () => {
+  expect(buttonColor(withdrawalMachine, 'reject')).toEqual({ color: 'red' })
+  expect(buttonColor(withdrawalMachine, 'approve')).toEqual({})
+  expect(toneOfMoves(depositMachine, ['creditAfterReview'])).toBe('good')
+  expect(toneOfMoves(withdrawalMachine, ['approve', 'reject'])).toBeUndefined()
+})

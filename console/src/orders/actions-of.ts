@@ -1,0 +1,68 @@
+/** What an operator can do with an order: the moves that its machine gives to operators. No page compares states. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { type Machine, openMoves, type Tone } from '@countinghouse/contract/kit/machine.ts'
+import type { Permission } from '@countinghouse/contract/permissions.ts'
+import type { ComponentType } from 'react'
+
+type May = (permission: Permission) => boolean
+
+/** Asks what is needed to make one of these moves, and makes it. */
+export type MoveDialog<M extends string = string> = ComponentType<{
+  row: Row
+  /** Those that this operator may make with this order now. */
+  moves: readonly M[]
+  onClose: () => void
+}>
+
+export interface OrderMoves {
+  machine: Machine
+  dialogs: Readonly<Record<string, MoveDialog>>
+}
+
+/** Every move of operators has a dialog: one that is missing does not compile. */
+export const orderMoves = <O extends string>(
+  machine: Machine<string, string, O>,
+  dialogs: Readonly<Record<O, MoveDialog<O>>>,
+): OrderMoves => ({
+  machine,
+  // Each is given moves of its own machine only.
+  dialogs: dialogs as unknown as OrderMoves['dialogs'],
+})
+
+/** The moves that this operator may make with this order now. */
+export const movesOf = (machine: Machine, row: Row, may: May): string[] =>
+  openMoves(machine, String(row.status), (field) => row[field]).filter((name) =>
+    isPermitted(machine, name, may),
+  )
+
+export function isPermitted({ moves }: Machine, name: string, may: May): boolean {
+  const permission = moves[name]?.permission
+  return permission !== undefined && may(permission)
+}
+
+export interface OrderAction {
+  /** Moves that share a dialog are one action. */
+  moves: readonly string[]
+  Dialog: MoveDialog
+}
+
+/** The actions of a list for an operator with these permissions, in the order of the machine. */
+export function actionsOf({ machine, dialogs }: OrderMoves, may: May): OrderAction[] {
+  const actions = new Map<MoveDialog, string[]>()
+  for (const name of machine.operatorMoves) {
+    const Dialog = dialogs[name]
+    if (!Dialog || !isPermitted(machine, name, may)) continue
+    actions.set(Dialog, [...(actions.get(Dialog) ?? []), name])
+  }
+  return [...actions].map(([Dialog, moves]) => ({ moves, Dialog }))
+}
+
+/** How the states feel that these moves lead to; undefined where they differ. */
+export function toneOfMoves({ moves, states }: Machine, names: readonly string[]) {
+  const tones = new Set<Tone | undefined>(names.map((name) => states[moves[name]?.to ?? '']?.tone))
+  return tones.size === 1 ? [...tones][0] : undefined
+}
+
+/** A button that leads to a bad end is red; every other has the usual colour. */
+export const buttonColor = (machine: Machine, move: string): { color?: 'red' } =>
+  toneOfMoves(machine, [move]) === 'bad' ? { color: 'red' } : {}

@@ -1,0 +1,52 @@
+/** The actions that rows of orders have by their machine, and the dialog of the one that was chosen. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { IconScale } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useOperator } from '../lib/operator.ts'
+import { useAllTexts } from '../lib/texts.ts'
+import type { RowAction } from '../list/table/row-actions.ts'
+import { actionsOf, movesOf, type OrderAction, type OrderMoves, toneOfMoves } from './actions-of.ts'
+
+const none: never[] = []
+
+export function useMoves(declared: OrderMoves | undefined): {
+  rowActions: readonly RowAction[]
+  dialog: ReactNode
+} {
+  const { may } = useOperator()
+  const texts: Readonly<Record<string, object>> = useAllTexts()
+  const [chosen, setChosen] = useState<{ action: OrderAction; row: Row }>()
+  const rowActions = useMemo<readonly RowAction[]>(() => {
+    if (!declared) return none
+    const { machine } = declared
+    const { actions: labels } = texts[machine.kind] as {
+      actions?: Readonly<Record<string, string>>
+    }
+    return actionsOf(declared, may).map((action) => {
+      const [name = ''] = action.moves
+      const open = (row: Row) => openIn(action, movesOf(machine, row, may))
+      return {
+        name,
+        label: labels?.[name] ?? name,
+        icon: IconScale,
+        prominent: true,
+        tone: (row) => toneOfMoves(machine, open(row)),
+        offered: (row) => open(row).length > 0,
+        run: (row) => setChosen({ action, row }),
+      }
+    })
+  }, [declared, may, texts])
+  if (!declared || !chosen) return { rowActions, dialog: null }
+  const { action, row } = chosen
+  const dialog = (
+    <action.Dialog
+      row={row}
+      moves={openIn(action, movesOf(declared.machine, row, may))}
+      onClose={() => setChosen(undefined)}
+    />
+  )
+  return { rowActions, dialog }
+}
+
+const openIn = ({ moves }: OrderAction, open: readonly string[]): string[] =>
+  moves.filter((name) => open.includes(name))

@@ -1,0 +1,29 @@
+/** The operator's picture, or the first letters of the name. */
+import { StoredImage } from '../ui/stored-image.tsx'
+import classes from './operator-avatar.module.css'
+
+interface Props {
+  name: string
+  /** The id of a stored file, or nothing. */
+  avatar: string
+}
+
+export function OperatorAvatar({ name, avatar }: Props) {
+  return (
+    <span className={classes.avatar} data-avatar aria-hidden>
+      {/* Drawn by the style sheet: they are no part of what the button is called. */}
+      <StoredImage fileId={avatar} alt="">
+        <i data-initials={initialsOf(name)} />
+      </StoredImage>
+    </span>
+  )
+}
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((part) => [...part][0])
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,39 @@
+/** A stored file in a table or a detail: a picture as a thumbnail, another file by its name. Either opens it. */
+import { type FileValue, sizeText } from '@countinghouse/contract/kit/file.ts'
+import { IconFile } from '@tabler/icons-react'
+import { openFile } from '../lib/file-links.ts'
+import { useTexts } from '../lib/texts.ts'
+import classes from './file-cell.module.css'
+import { StoredImage } from './stored-image.tsx'
+
+interface Props {
+  file: FileValue | undefined
+  isPicture: boolean
+}
+
+export function FileCell({ file, isPicture }: Props) {
+  const t = useTexts('file')
+  if (!file) return null
+  const { fileId, fileName, bytes } = file
+  return (
+    <button
+      type="button"
+      className={classes.file}
+      aria-label={t.open({ name: fileName })}
+      data-tip={`${fileName}, ${sizeText(bytes)}`}
+      // Why it could not be opened has been said.
+      onClick={() => void openFile(fileId, isPicture).catch(() => undefined)}
+    >
+      {isPicture ? (
+        <StoredImage fileId={fileId} alt="" className={classes.thumbnail}>
+          <IconFile size={16} stroke={1.6} aria-hidden />
+        </StoredImage>
+      ) : (
+        <>
+          <IconFile size={16} stroke={1.6} aria-hidden />
+          <span>{fileName}</span>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * What a move asks of an order beside its state, as data on the fields of its list: the server refuses by it, and the
+ * console offers by it, so that there is one rule.
+ */
+import type { ErrorName } from '../error-codes.ts'
+import type { ErrorTexts } from '../texts/errors.en.ts'
+import type { Choices } from './list.ts'
+import { compare, plus } from './price.ts'
+
+/** An error whose text needs no values. */
+type PlainError = { [N in ErrorName]: ErrorTexts[N] extends string ? N : never }[ErrorName]
+
+export type Condition = {
+  field: string
+  /** What is said to whoever tries all the same. */
+  refusal: PlainError
+} & (
+  | { type: 'anyOf'; choices: Choices; names: readonly string[] }
+  /** An amount that is more than the sum of others. */
+  | { type: 'exceeds'; others: readonly string[] }
+  /** An amount that is at least the sum of others. */
+  | { type: 'covers'; others: readonly string[] }
+)
+
+export const isAnyOf = <const C extends Choices>(
+  field: string,
+  choices: C,
+  names: readonly (keyof C['ids'] & string)[],
+  refusal: PlainError,
+): Condition => ({ type: 'anyOf', field, choices, names, refusal })
+
+export const exceeds = (
+  field: string,
+  others: readonly string[],
+  refusal: PlainError,
+): Condition => ({ type: 'exceeds', field, others, refusal })
+
+export const covers = (
+  field: string,
+  others: readonly string[],
+  refusal: PlainError,
+): Condition => ({ type: 'covers', field, others, refusal })
+
+export const fieldsOf = (condition: Condition): readonly string[] =>
+  condition.type === 'anyOf' ? [condition.field] : [condition.field, ...condition.others]
+
+/** The first condition that does not hold for an order, by the values of its fields. */
+export const unmetCondition = (
+  conditions: readonly Condition[] = [],
+  read: (field: string) => unknown,
+): Condition | undefined => conditions.find((condition) => !holds(condition, read))
+
+function holds(condition: Condition, read: (field: string) => unknown): boolean {
+  const value = read(condition.field)
+  if (condition.type === 'anyOf') {
+    const { names, choices } = condition
+    // Rows of lists have the name; rows of the database have the number that it is stored as.
+    return names.some((name) => value === name || value === choices.ids[name])
+  }
+  const others = condition.others.map((field) => String(read(field) ?? '0')).reduce(plus, '0')
+  const difference = compare(String(value ?? '0'), others)
+  return condition.type === 'exceeds' ? difference > 0 : difference >= 0
+}

@@ -1,0 +1,82 @@
+/** An operator's picture: from the account menu to the top bar. */
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { arrived, chooseFrom, message, signIn, test } from './journey.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change picture' })
+const avatar = (page: Page) =>
+  page.getByRole('button', { name: /^Account/ }).locator('[data-avatar]')
+const fileField = (page: Page) => dialog(page).getByLabel(/^Choose a picture/)
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
+
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a7' } })
+    .jpeg()
+    .toBuffer()
+
+test('the picture is chosen, shown before it is sent, and stands in the top bar from then on', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  const operator = await newOperator(['viewer'])
+  await signIn(page, operator)
+  const initials = `O${operator.name.slice(3, 4).toUpperCase()}`
+  await expect(avatar(page).locator('i')).toHaveAttribute('data-initials', initials)
+  await chooseFrom(page, /^Account/, 'Change picture')
+  await expect(save(page)).toBeDisabled()
+  await checkAccess('change picture')
+
+  // What the file is called does not make it a picture.
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  await fileField(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: html })
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'This file is no picture that can be shown. Possible are: PNG, GIF, JPG.',
+  )
+  await fileField(page).setInputFiles({
+    name: 'huge.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(3 * 1024 * 1024),
+  })
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The picture has 3 MB. At most 2 MB are possible.',
+  )
+  await expect(save(page)).toBeDisabled()
+
+  await fileField(page).setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  })
+  await expect(dialog(page).getByRole('img', { name: 'This is how it will look' })).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toHaveText('')
+  await checkAccess('change picture, with a picture', [390])
+  await save(page).click()
+  await expect(message(page, 'Your picture was changed')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(avatar(page).locator('img')).toBeVisible()
+  await page.reload()
+  await arrived(page)
+  await expect(avatar(page).locator('img')).toBeVisible()
+})
+
+test('a picture that only the server sees through is refused with its words', async ({
+  page,
+  newOperator,
+  refused,
+}) => {
+  refused('415 /api/merchants/edit')
+  await signIn(page, await newOperator(['viewer']))
+  await page.getByRole('button', { name: /^Account/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Change picture' }).press('Enter')
+  // A browser shows it, and it is none of the three.
+  const webp = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .webp()
+    .toBuffer()
+  await expect(fileField(page)).toBeFocused()
+  await fileField(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: webp })
+  await save(page).press('Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText('What counts is the content')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused()
+})

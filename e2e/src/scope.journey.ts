@@ -1,0 +1,121 @@
+/** Pages that are about one thing: its filter holds for all of the page, and nobody can change it. */
+import type { Database } from '@countinghouse/server/src/db/database.ts'
+import { deposit } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { arrived, openPages, signIn, test } from './journey.ts'
+import { newMerchant, newUid } from './made-withdrawals.ts'
+
+const rows = (page: Page) => page.getByRole('region', { name: /: table$/ }).getByRole('row')
+const headers = (page: Page) => rows(page).first()
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+
+async function twoCustomers(db: Database) {
+  const merchantId = await newMerchant(db)
+  const [ann = '', bob = ''] = ['ann', 'bob'].map(newUid)
+  await db.asMerchant(merchantId, async (tx) => {
+    for (const amount of ['51', '52']) await deposit(tx, merchantId, ann, amount)
+    for (const amount of ['71', '72', '73']) await deposit(tx, merchantId, bob, amount)
+  })
+  return { merchantId, ann, bob }
+}
+
+test('flow records of two customers are two tabs, each with the records of its customer alone', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const { merchantId, ann, bob } = await twoCustomers(db)
+  await signIn(page, await newOperator(['finance'], merchantId), '/customer/list')
+  for (const uid of [ann, bob]) {
+    await page.goto(`/#/customer/list?detail=${uid}`)
+    const customer = page.getByRole('dialog', { name: `Customer ${uid}` })
+    await customer.getByRole('link', { name: 'Customer flow' }).click()
+    await expect(page).toHaveURL(`/#/customerFlowWater/list/${uid}`)
+    await arrived(page, `Customer flow · ${uid}`)
+  }
+  await expect(rows(page)).toHaveCount(4)
+  await checkAccess('flow records of a customer')
+  await expect(filters(page).getByLabel('Customer UID')).toHaveCount(0)
+
+  await filters(page).getByLabel('Order number').fill('D0')
+  await filters(page).getByRole('button', { name: 'Query' }).click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await openPages(page)
+    .getByRole('link', { name: `Customer flow · ${ann}` })
+    .click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(1)).toContainText('+52.00')
+  await openPages(page)
+    .getByRole('link', { name: `Customer flow · ${bob}` })
+    .click()
+  await expect(filters(page).getByLabel('Order number')).toHaveValue('D0')
+  await filters(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(rows(page)).toHaveCount(4)
+
+  // Neither the address nor anything else leads out of the page.
+  await page.goto(`/#/customerFlowWater/list/${ann}?customerUid=${bob}`)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(1)).toContainText('+52.00')
+
+  await page.goto('/#/customerFlowWater/list/nobody')
+  await expect(page.getByText('There is no record yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(1)
+})
+
+test('what is exported from a page about one customer is of that customer', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const { merchantId, ann } = await twoCustomers(db)
+  const path = `/customerFlowWater/list/${ann}`
+  await signIn(page, await newOperator(['finance'], merchantId), path)
+  await expect(rows(page)).toHaveCount(3)
+  const asked = () => page.waitForRequest(/\/api\/customerFlowWater\/export$/)
+  const all = asked()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  expect((await all).postDataJSON()).toMatchObject({ customerUid: ann })
+  await expect(page.getByRole('region', { name: 'Exports' })).toContainText('2 records')
+
+  await rows(page).nth(1).getByRole('checkbox').check()
+  const some = asked()
+  await page.getByRole('button', { name: 'Export selected (1)' }).click()
+  expect((await some).postDataJSON()).toMatchObject({
+    customerUid: ann,
+    keys: expect.stringMatching(/^[^,]+$/),
+  })
+})
+
+test('columns and views of pages about a customer are their own, and the same for each', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const { merchantId, ann, bob } = await twoCustomers(db)
+  const operator = await newOperator(['finance'], merchantId)
+  await signIn(page, operator, `/customerFlowWater/list/${ann}`)
+  await expect(headers(page)).toContainText('Order kind')
+  await page.getByRole('button', { name: 'Table settings' }).click()
+  await page.getByRole('checkbox', { name: 'Show Order kind', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(headers(page)).not.toContainText('Order kind')
+  await filters(page).getByLabel('Order number').fill('D1')
+  await filters(page).getByRole('button', { name: 'Query' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Name of this view').fill('One order')
+  await page.getByRole('button', { name: 'Save view' }).click()
+
+  await page.goto(`/#/customerFlowWater/list/${bob}`)
+  await expect(rows(page)).toHaveCount(4)
+  await expect(headers(page)).not.toContainText('Order kind')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'One order', exact: true }).click()
+  await expect(page).toHaveURL(`/#/customerFlowWater/list/${bob}?orderNo=D1`)
+
+  await page.goto('/#/customerFlowWater/list')
+  await expect(rows(page)).toHaveCount(6)
+  await expect(headers(page)).toContainText('Order kind')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect(page.getByRole('button', { name: 'One order', exact: true })).toHaveCount(0)
+})

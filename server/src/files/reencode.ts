@@ -1,0 +1,56 @@
+/**
+ * Images are decoded and written anew: what leaves is pixels alone, without metadata and without whatever else the
+ * file held. Of an animation the first picture is kept.
+ */
+import type { FileType } from '@countinghouse/contract/kit/file.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import sharp from 'sharp'
+import { callError } from '../call-error.ts'
+
+const seconds = 10
+const quality = 85
+
+export interface Encoded {
+  content: Buffer
+  type: FileType
+}
+
+export function reencodeImage(content: Buffer, type: FileType, maxSide: number): Promise<Encoded> {
+  return oneAtATime(async () => {
+    await checkImage(content, type)
+    // The orientation is metadata too: it is applied before it is dropped.
+    const resized = sharp(content, { limitInputPixels: limits.imagePixelsMax, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds })
+    const encoded = type === 'image/jpeg' ? resized.jpeg({ quality }) : resized.png()
+    try {
+      return {
+        content: await encoded.toBuffer(),
+        type: type === 'image/jpeg' ? type : 'image/png',
+      }
+    } catch {
+      throw callError('fileDamaged')
+    }
+  })
+}
+
+/** By its header, before a pixel is decoded: a small file can claim to be a picture that fills the memory. */
+async function checkImage(content: Buffer, type: FileType): Promise<void> {
+  const header = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!header || `image/${header.format}` !== type) throw callError('fileDamaged')
+  if (header.width * header.height > limits.imagePixelsMax) {
+    throw callError('imageTooManyPixels', { megapixels: limits.imagePixelsMax / 1_000_000 })
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Decoding takes a thread of the pool that reading files and hashing passwords need too. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work)
+  last = result.catch(() => {})
+  return result
+}

@@ -1,0 +1,130 @@
+/**
+ * Files that belong to something. One is stored before it belongs to its owner, and the owner's own change claims it
+ * in its transaction; what belongs to nothing an hour later is removed, be it replaced or left by a server that died.
+ */
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  type FileType,
+  type FileValue,
+  fileTypes,
+  isImage,
+  typeLabels,
+  type Upload,
+} from '@countinghouse/contract/kit/file.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import { enqueue, type Tasks } from '../jobs/queue.ts'
+import type { Caller } from '../security/session.ts'
+import { hashOf } from '../security/tokens.ts'
+import type { Services } from '../services.ts'
+import { tidyFileName, typeByContent } from './file-type.ts'
+import { reencodeImage } from './reencode.ts'
+
+/** What a file belongs to. */
+export interface FileOwner {
+  kind: 'operatorAvatar'
+  key: string
+}
+
+export interface ReceivedFile {
+  content: Buffer
+  fileName: string
+}
+
+/** Longer than any link to it is good for. */
+const unownedMinutes = 60
+const defaultMaxSide = 4096
+
+export const diskName = (fileId: string, type: FileType): string =>
+  `${fileId}.${fileTypes[type].ending}`
+
+/** Refuses what the call does not take. The file belongs to nothing until it is claimed. */
+export async function storeFile(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { merchantId, operatorId }: Caller,
+  upload: Upload,
+  received: ReceivedFile,
+  owner: FileOwner,
+): Promise<FileValue> {
+  const { content, type } = await checkedContent(upload, received.content)
+  const fileId = `F${randomBytes(16).toString('hex').toUpperCase()}`
+  const fileName = tidyFileName(received.fileName, type)
+  await db.asMerchant(merchantId, async (tx) => {
+    await tx`
+      insert into stored_file (merchant_id, file_id, owner_kind, owner_key, media_type, bytes, sha256, file_name,
+                               read_access, created_by)
+      values (${merchantId}, ${fileId}, ${owner.kind}, ${owner.key}, ${type}, ${content.length}, ${hashOf(content)},
+              ${fileName}, ${upload.readAccess}, ${operatorId})`
+    await removeLater(tx, merchantId, fileId)
+  })
+  try {
+    await files.write(merchantId, diskName(fileId, type), Readable.from([content]))
+  } catch (error) {
+    // The job that was put into the queue does it otherwise.
+    await forget(db, merchantId, fileId).catch(() => {})
+    throw error
+  }
+  return { fileId, fileName, bytes: content.length }
+}
+
+async function checkedContent({ types, maxSide = defaultMaxSide }: Upload, content: Buffer) {
+  const type = typeByContent(content)
+  if (!type || !types.includes(type)) {
+    throw callError('fileTypeRefused', { types: typeLabels(types) })
+  }
+  return isImage(type) ? reencodeImage(content, type, maxSide) : { content, type }
+}
+
+/** From now on the file belongs to its owner. */
+export async function claimFile(
+  tx: Transaction,
+  merchantId: string,
+  fileId: string,
+): Promise<void> {
+  const claimed = await tx`
+    update stored_file set unowned_since = null
+    where merchant_id = ${merchantId} and file_id = ${fileId} and unowned_since is not null returning 1`
+  if (claimed.length === 0) throw callError('notFound')
+}
+
+/** It was replaced: links to it that are still good lead to it for a while. */
+export async function releaseFile(
+  tx: Transaction,
+  merchantId: string,
+  fileId: string,
+): Promise<void> {
+  await tx`
+    update stored_file set unowned_since = now() where merchant_id = ${merchantId} and file_id = ${fileId}`
+  await removeLater(tx, merchantId, fileId)
+}
+
+const removeLater = (tx: Transaction, merchantId: string, fileId: string) =>
+  enqueue(
+    tx,
+    'removeFile',
+    { merchantId, fileId },
+    { runAt: new Date(Date.now() + unownedMinutes * 60_000) },
+  )
+
+const forget = (db: Services['db'], merchantId: string, fileId: string) =>
+  db.asMerchant(
+    merchantId,
+    (tx) => tx`delete from stored_file where merchant_id = ${merchantId} and file_id = ${fileId}`,
+  )
+
+/** Removes a file that belongs to nothing. The row goes last: a removal that was cut short is done again. */
+export async function removeUnownedFile(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { merchantId, fileId }: Tasks['removeFile'],
+): Promise<undefined> {
+  await db.asMerchant(merchantId, async (tx) => {
+    const [file] = await tx<{ type: FileType }[]>`
+      select media_type as type from stored_file
+      where merchant_id = ${merchantId} and file_id = ${fileId}
+        and unowned_since < now() - interval '10 minutes' for update`
+    if (!file) return
+    await files.remove(merchantId, diskName(fileId, file.type))
+    await tx`delete from stored_file where merchant_id = ${merchantId} and file_id = ${fileId}`
+  })
+}
