@@ -8,9 +8,9 @@ import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { withOwner } from './db/owner.ts'
-import { setFirstRates } from './demo/exchange-rates.ts'
-import { fillOrders } from './demo/fill-orders.ts'
-import { makers } from './demo/order-makers.ts'
+import { fillOrders } from './demo/bulk/fill-orders.ts'
+import { demoKindNames as kinds } from './demo/kinds/all-kinds.ts'
+import { setFirstRates } from './demo/world/exchange-rates.ts'
 import { StartError } from './start-error.ts'
 
 const { values } = parseArgs({
@@ -23,7 +23,6 @@ const { values } = parseArgs({
   },
 })
 
-const kinds = Object.keys(makers) as OrderKind[]
 const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<OrderKind, number>
 
 async function run(): Promise<void> {

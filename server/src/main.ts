@@ -6,11 +6,10 @@ import { type Config, helpText, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
-import { withOwner } from './db/owner.ts'
 import { withDeadline } from './deadline.ts'
-import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/demo-world.ts'
-import { startSandboxMerchant } from './demo/sandbox-merchant.ts'
-import { sandboxUpstream } from './demo/sandbox-upstream.ts'
+import { startSandboxMerchant } from './demo/sandbox/sandbox-merchant.ts'
+import { sandboxUpstream } from './demo/sandbox/sandbox-upstream.ts'
+import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/world/demo-world.ts'
 import { orderRegistry } from './order-registry.ts'
 import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
@@ -39,9 +38,9 @@ async function start(): Promise<void> {
   const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
   if (merchant) undo.push(merchant.stop)
-  if (config.demo) await withOwner(address, (owner) => makeDemoWorld(db, owner, merchant?.urlOf))
+  if (config.demo) await makeDemoWorld(services, merchant?.urlOf)
   const app = await buildApp(services, consoleDir)
-  const worker = startTasks(services, app.log)
+  const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
   if (config.sandbox) {

@@ -1,5 +1,6 @@
 /** The server's access to the database: scoped to one merchant, or limited to the few tables without a tenant. */
 import { withDeadline } from '../deadline.ts'
+import type { Clock } from './clock.ts'
 import { Connection, ConnectionLost, type DatabaseAddress } from './connection.ts'
 import { Pool } from './pool.ts'
 import type { Query, Rows, Tag } from './query.ts'
@@ -9,7 +10,10 @@ export type { DatabaseAddress } from './connection.ts'
 
 export type Sql = Tag
 /** Statements inside one transaction. */
-export type Transaction = Tag
+export interface Transaction extends Tag {
+  /** The time of its work: when the transaction began, by the database's clock. */
+  readonly clock: Clock
+}
 
 export interface Database {
   /** For tables without a merchant (sign_in_name, throttle, platform_secret, job). Tenant tables appear empty here. */
@@ -22,7 +26,7 @@ export interface Database {
    */
   readPipelined<Q extends readonly (Query<Rows> | undefined)[]>(
     merchantId: string,
-    queries: (tx: Transaction) => readonly [...Q],
+    queries: (tx: Sql) => readonly [...Q],
   ): Promise<{ [I in keyof Q]: Awaited<Q[I]> }>
 }
 
@@ -30,8 +34,8 @@ export interface Database {
 export interface Databases extends Database {
   jobs: Database
   exports: Pick<Database, 'asMerchant'>
-  /** Resolves if the database answers within 1.5 seconds. */
-  ping(): Promise<void>
+  /** Queries over a dedicated connection with a timeout of 1.5 seconds: for health checks. */
+  ping<T>(ask: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -106,7 +110,6 @@ export function openDatabase(
     exports: poolOf(share.exports),
     ping: poolOf(share.ping, {}, address, waits.pingMs),
   }
-  let pinging: Promise<void> | undefined
   const databaseOf = (writes: Pool, reads: Pool): Database => ({
     sql: sqlOf(writes),
     asMerchant: asMerchantOf(writes),
@@ -116,15 +119,9 @@ export function openDatabase(
     ...databaseOf(pools.calls, pools.reads),
     jobs: databaseOf(pools.jobs, pools.jobs),
     exports: { asMerchant: asMerchantOf(pools.exports) },
-    ping() {
-      // Concurrent pings share one query.
+    ping(ask) {
       const problem = () => new ConnectionLost('The database does not answer')
-      pinging ??= withDeadline(sqlOf(pools.ping)`select 1`.execute(), waits.pingMs, problem)
-        .then(() => {})
-        .finally(() => {
-          pinging = undefined
-        })
-      return pinging
+      return withDeadline(ask(sqlOf(pools.ping)), waits.pingMs, problem)
     },
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.close(waits.graceMs)))

@@ -1,5 +1,6 @@
 /** Access as the owner of the tables: for migrations, the demo world and tests. */
 import { Connection, type ConnectionSettings, type DatabaseAddress } from './connection.ts'
+import type { Transaction } from './database.ts'
 import { Pool } from './pool.ts'
 import { type Tag, tagOf } from './query.ts'
 import { sqlOf, transaction } from './transaction.ts'
@@ -11,7 +12,7 @@ export interface OwnerSql extends Tag {
   end(): Promise<void>
 }
 
-export interface OwnerTransaction extends Tag {
+export interface OwnerTransaction extends Transaction {
   /** For COPY, which uses the connection directly. */
   connection: Connection
 }
@@ -39,9 +40,7 @@ export function connect(
   })
   return Object.assign(sqlOf(pool), {
     begin: <T>(work: (tx: OwnerTransaction) => Promise<T>) =>
-      transaction(pool, 'begin', work, (send, connection) =>
-        Object.assign(tagOf(send), { connection }),
-      ),
+      transaction(pool, 'begin', work, (tx, connection) => Object.assign(tx, { connection })),
     reserve: () =>
       new Promise<Tag & { release(): void }>((resolve, reject) => {
         pool

@@ -26,35 +26,44 @@ async function retry<T>(attempt: () => Promise<T>, when: (error: unknown) => boo
 /** Reads have no side effects, so they are retried when their connection is lost. */
 export const retryWhenLost = <T>(ask: () => Promise<T>): Promise<T> => retry(ask, isLost)
 
-/** As text, so that the scope travels with the `begin`; safe because the id is checked to be a number. */
-function beginFor(merchantId: string): string {
+/**
+ * Scopes a transaction to a merchant with a plain local setting, which is passed on to shards. As text, so that it
+ * travels with the `begin`; safe because the id is checked to be a number.
+ */
+export function scopeOf(merchantId: string): string {
   if (!/^\d{1,19}$/.test(merchantId)) throw new Error(`${merchantId} is no merchant's id`)
-  return `begin; set local app.merchant_id = '${merchantId}'`
+  return `set local app.merchant_id = '${merchantId}'`
 }
 
+const beginFor = (merchantId: string) => `begin; ${scopeOf(merchantId)}`
+
 const plain = { prepare: false }
+
+/** The tag of a transaction, with the time that its `begin` returned. */
+const timed = (send: Send, now: Date): Transaction =>
+  Object.assign(tagOf(send), { clock: { now, isSet: false } })
 
 /** The connection was lost during the commit, so it is unknown whether the transaction took effect. */
 class OutcomeUnknown extends Error {
   readonly code = 'OUTCOME_UNKNOWN'
 }
 
-export function transaction<T, Tx extends Tag = Transaction>(
+export function transaction<T, Tx extends Transaction>(
   pool: Pool,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  txOf: (send: Send, connection: Connection) => Tx = (send) => tagOf(send) as Tx,
+  txOf: (tx: Transaction, connection: Connection) => Tx,
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    await send(begin, [], plain)
+    const [begun] = await send(`${begin}; select now()`, [], plain)
     let isOver = false
     // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
       isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
     let result: T
     try {
-      result = await work(txOf(sendInside, connection))
+      result = await work(txOf(timed(sendInside, begun?.now), connection))
     } catch (error) {
       isOver = true
       // If the rollback fails too, the pool drops the connection.
@@ -75,7 +84,7 @@ export const asMerchantOf =
   (pool: Pool): Database['asMerchant'] =>
   (merchantId, work) =>
     retry(
-      () => transaction(pool, beginFor(merchantId), work),
+      () => transaction(pool, beginFor(merchantId), work, (tx) => tx),
       (error) => isTransientConflict(error) || isLost(error),
     )
 

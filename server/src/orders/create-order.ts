@@ -2,16 +2,27 @@
 import { createHash } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { callError } from '../call-error.ts'
+import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import { countChange } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
+import { recordCustomer } from './record-customer.ts'
 import { writeEvent } from './transition.ts'
 
 const { noNotificationRequired } = notifyStatuses.ids
 
-type Generated = 'merchant_id' | 'order_no' | 'status' | 'version' | 'settled_amount'
+type Generated =
+  | 'merchant_id'
+  | 'order_no'
+  | 'status'
+  | 'version'
+  | 'settled_amount'
+  | 'created_at'
+  | 'finished_at'
+  | 'usd_value'
 
 /** The columns that a caller gives; those that the engine or the database fills are left out. */
 export type NewOrder<Row extends OrderRow> = Omit<Row, Generated> &
@@ -30,13 +41,14 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
 ): Promise<Row> {
   const { machine, table } = kind
   const status = machine.states[machine.initial].id
-  const orderNo = newOrderNo(kind.declared, new Date())
+  const orderNo = newOrderNo(kind.declared, tx.clock.now)
   const columns: Record<string, unknown> = {
     ...order,
     merchant_id: merchantId,
     order_no: orderNo,
     status,
     request_hash: hashOf(asked),
+    ...timeColumn(tx, 'created_at'),
     // Without an address there will never be anything to tell; with one, the column starts as not notified.
     ...(order.notify_url === null && { notify_status: noNotificationRequired }),
   }
@@ -51,6 +63,8 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move: 'create' }, all),
     writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),
+    recordCustomer(tx, kind, created),
+    countChange(tx, kind, undefined, created),
   ])
   await queueDeadlines(tx, kind, created)
   await followUp?.(created)

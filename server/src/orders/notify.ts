@@ -5,10 +5,11 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
-import type { Transaction } from '../db/database.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
-import { enqueue, type Tasks } from '../jobs/queue.ts'
-import type { Outcome } from '../jobs/worker.ts'
+import type { Outcome } from '../jobs/lease.ts'
+import { enqueue, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
@@ -26,6 +27,17 @@ import {
 /** Seconds to wait before each try, counted from the one before it. */
 export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
+export interface NotifyPayload {
+  merchantId: string
+  orderNo: string
+  kind: string
+  /** Counts the tries of the schedule above. */
+  attempt?: number
+  /** Asks for one more, whatever became of them. */
+  byHand?: boolean
+}
+export const notifyTask = task<NotifyPayload>('notify')
+
 const status = notifyStatuses.ids
 
 const laneOf = (url: string): string => URL.parse(url)?.host ?? url
@@ -35,11 +47,11 @@ const askFor = (
   tx: Transaction,
   kind: string,
   { merchant_id: merchantId, order_no: orderNo, notify_url: url }: OrderRow,
-  how: Pick<Tasks['notify'], 'attempt' | 'byHand'>,
+  how: Pick<NotifyPayload, 'attempt' | 'byHand'>,
 ) =>
   enqueue(
     tx,
-    'notify',
+    notifyTask,
     { merchantId, kind, orderNo, ...how },
     { lane: laneOf(url ?? ''), key: `notify:${merchantId}:${orderNo}` },
   )
@@ -72,12 +84,17 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
   })
 }
 
+/** What a try needs: of the database only transactions. */
+type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
+  db: Pick<Database, 'asMerchant'>
+}
+
 /** The task: one try. */
 export async function runNotify(
-  services: Services,
+  services: NotifyServices,
   registry: OrderRegistry,
-  { merchantId, kind: kindName, orderNo, attempt, byHand = false }: Tasks['notify'],
-): Promise<Outcome<'notify'>> {
+  { merchantId, kind: kindName, orderNo, attempt, byHand = false }: NotifyPayload,
+): Promise<Outcome<NotifyPayload>> {
   const { db } = services
   const kind = registered(registry, kindName)
   const message = await db.asMerchant(merchantId, (tx) =>
@@ -88,24 +105,33 @@ export async function runNotify(
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
   const outcome = outcomeOf(delivery)
-  await db.asMerchant(merchantId, async (tx) => {
-    await tx`
-      insert into notification_attempt (merchant_id, kind, order_no, url, http_status, duration_ms, response, success)
-      values (${merchantId}, ${kind.declared.id}, ${orderNo}, ${message.url}, ${delivery.httpStatus},
-              ${delivery.durationMs}, ${delivery.response}, ${outcome !== status.notificationFailed})`
+  const triedAt = await db.asMerchant(merchantId, async (tx) => {
+    const attempt = {
+      merchant_id: merchantId,
+      kind: kind.declared.id,
+      order_no: orderNo,
+      url: message.url,
+      http_status: delivery.httpStatus,
+      duration_ms: delivery.durationMs,
+      response: delivery.response,
+      success: outcome !== status.notificationFailed,
+      ...timeColumn(tx, 'at'),
+    }
+    await tx`insert into notification_attempt ${tx(attempt)}`
     // What the merchant has acknowledged stays so, and what was said of an older state says nothing of this one.
     await tx`
-      update ${tx(kind.table)} set notify_count = notify_count + 1, last_notify_at = now(),
+      update ${tx(kind.table)} set notify_count = notify_count + 1, last_notify_at = ${sqlNow(tx)},
         notify_status = case when version = ${message.version} and notify_status <> ${status.notificationComplete}
           then ${outcome} else notify_status end
       where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    return tx.clock.now
   })
   const delaySeconds = attempt === undefined ? undefined : retryDelays[attempt]
   const isKnown = message.isComplete || outcome === status.notificationComplete
   if (isKnown || attempt === undefined || delaySeconds === undefined) return
   return {
     again: { merchantId, kind: kindName, orderNo, attempt: attempt + 1 },
-    runAt: new Date(Date.now() + delaySeconds * 1000),
+    runAt: new Date(triedAt.getTime() + delaySeconds * 1000),
   }
 }
 
@@ -119,7 +145,7 @@ function outcomeOf({ httpStatus, response }: Delivery): number {
 
 async function compose(
   tx: Transaction,
-  { vault, webhookRsaKey }: Services,
+  { vault, webhookRsaKey }: NotifyServices,
   kind: OrderKindDefinition,
   merchantId: string,
   orderNo: string,
@@ -135,7 +161,7 @@ async function compose(
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
   const key = await merchantKey(tx, vault, merchantId)
-  const at = new Date()
+  const at = tx.clock.now
   const type = `${kind.machine.kind}.${state}`
   const body = JSON.stringify({
     type,
@@ -158,7 +184,8 @@ async function compose(
 const payloadOf = ({ fields }: Payload, row: Row) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[field]]))
 
-async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
+/** The key that the merchant checks our notifications with; it has one from the first time on. */
+export async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
   const context = `merchant_key:${merchantId}`
   const read = async () => {
     const [row] = await tx<{ sealed: Buffer; hasPublicKey: boolean }[]>`

@@ -2,10 +2,12 @@
  * Splits orders and moves their pieces. Whoever moves a piece holds the lock of its order, so that of two last
  * pieces that end at once the second sees the end of the first, and the order follows exactly once.
  */
+
+import { compare, isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
-import type { Transaction } from '../db/database.ts'
-import { isPositive, money, sum } from '../ledger/money.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
+import type { Sql, Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
 import { checkActor, lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
@@ -47,8 +49,8 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
   const secondAmounts = pieces.map((piece) => piece.secondAmount ?? '0')
   const addUp =
     amounts.every(isPositive) &&
-    money(sum(...amounts)).eq(order.amount) &&
-    money(sum(...secondAmounts)).eq(second)
+    compare(sum(...amounts), order.amount) === 0 &&
+    compare(sum(...secondAmounts), second) === 0
   if (!addUp) throw callError('piecesSum')
   if ((await readPieces(tx, { merchantId, orderNo })).length > 0) throw callError('alreadySplit')
   const status = machine.states[machine.initial]?.id as number
@@ -60,6 +62,7 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
     status,
     amount: amounts[index] as string,
     second_amount: secondAmounts[index] as string,
+    ...timeColumn(tx, 'created_at'),
   }))
   const moved = await moveOrder(tx, kind, {
     merchantId,
@@ -105,7 +108,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
     ...set,
     status: target.id,
     version: before.version + 1,
-    finished_at: target.end ? new Date() : null,
+    finished_at: target.end ? tx.clock.now : null,
   }
   const now = pieces.map((each) => (each === before ? piece : each))
   const next = follow(order, now)
@@ -118,7 +121,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
     tx`
       update order_piece set status = ${piece.status}, version = ${piece.version},
         settled_amount = ${piece.settled_amount}, reference = ${piece.reference},
-        finished_at = ${target.end ? tx`now()` : null}
+        finished_at = ${target.end ? sqlNow(tx) : null}
       where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo}`,
     post(tx, accounts, { ...orderNumber, move }, own),
     writeEvent(tx, orderNumber, { move, from: before.status, to: target.id, actor, remark }),
@@ -133,6 +136,6 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
   })
 }
 
-export const readPieces = (tx: Transaction, { merchantId, orderNo }: OrderOf) => tx<PieceRow[]>`
+export const readPieces = (tx: Sql, { merchantId, orderNo }: OrderOf) => tx<PieceRow[]>`
   select piece_no, status, version, amount, second_amount, settled_amount, reference, created_at, finished_at
   from order_piece where merchant_id = ${merchantId} and order_no = ${orderNo} order by piece_no`

@@ -11,7 +11,7 @@ import { CallError, callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { messageOf } from '../http/messages.ts'
 import { audit } from '../security/audit.ts'
-import type { Caller } from '../security/session.ts'
+import type { ActingOperator, Caller } from '../security/session.ts'
 import type { Services } from '../services.ts'
 import { actorName, operatorActor } from './maker-checker.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
@@ -34,8 +34,6 @@ export interface ReviewRequest {
   decision: Decision
   remark: string
 }
-
-type Reviewer = Pick<Caller, 'merchantId' | 'operatorId' | 'name'>
 
 export function readOrderNos(joined: string): string[] {
   const numbers = [...new Set(joined.split(',').map((no) => no.trim()))].filter((no) => no !== '')
@@ -73,7 +71,7 @@ export async function reviewOrders<Row extends OrderRow, S extends string, M ext
 export async function reviewOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { kind, review, decided }: ReviewDefinition<Row, S, M>,
-  { merchantId, operatorId, name }: Reviewer,
+  { merchantId, operatorId, name }: ActingOperator,
   {
     orderNo,
     decision,
@@ -87,7 +85,7 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
     move: review.moves[decision],
     actor: operatorActor(name),
     remark,
-    set: decided({ name, at: new Date(), remark }),
+    set: decided({ name, at: tx.clock.now, remark }),
   })
   await audit(tx, {
     operatorId,

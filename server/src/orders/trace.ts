@@ -1,12 +1,13 @@
 /** One order with everything that happened to it: events, postings, notifications. */
+
+import { minus, plain, sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
-import { minus, plain, sum } from '../ledger/money.ts'
 import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
@@ -60,7 +61,7 @@ interface EventRow {
   at: Date
 }
 
-const eventsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<EventRow[]>`
+const eventsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<EventRow[]>`
   select piece_no as "pieceNo", move, from_status as from, to_status as to, actor, remark, at from order_event
   where merchant_id = ${merchantId} and order_no = ${orderNo} order by event_id`
 
@@ -116,7 +117,7 @@ interface PostingRow {
   toBalance: string | null
 }
 
-const postingsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<PostingRow[]>`
+const postingsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<PostingRow[]>`
   select p.flow_type as "flowType", p.piece_no as "pieceNo", p.move, p.currency, trim_scale(p.amount) as amount, p.at,
          f.owner_kind as "fromKind", f.owner_id as "fromId", f.bucket as "fromBucket",
          trim_scale(p.from_balance) as "fromBalance",
@@ -167,7 +168,7 @@ interface AttemptRow {
   success: boolean
 }
 
-const notificationsOf = (tx: Transaction, merchantId: string, orderNo: string) => tx<AttemptRow[]>`
+const notificationsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<AttemptRow[]>`
   select at, url, http_status as "httpStatus", duration_ms as "durationMs", response, success
   from notification_attempt where merchant_id = ${merchantId} and order_no = ${orderNo}
   order by attempt_id`

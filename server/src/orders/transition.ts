@@ -1,19 +1,22 @@
 /**
  * The only code that changes an order. In one transaction: lock the accounts, compare and set the status
- * against the machine, post, write the event, put what the clock has to do next into the queue, and say that
+ * against the machine, post, count, write the event, put what the clock has to do next into the queue, and say that
  * the merchant is to be notified.
  */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
 import { type Actor, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
+import { countChange } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import { checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
 import { announceEnd, notifyStatusAtEnd } from './notify.ts'
 import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
+import { usdValueOf } from './usd-value.ts'
 
 export interface MoveRequest<Row, M> {
   merchantId: string
@@ -64,7 +67,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const reported: Row = { ...before, ...request.set }
-  const { move, filled, objection } = outcomeOf(kind, request.move, reported, new Date())
+  const { move, filled, objection } = outcomeOf(kind, request.move, reported, tx.clock.now)
   const order: Row = { ...reported, ...filled }
   const { to } = machine.moves[move]
   const all = kind.postings[move](order, before)
@@ -80,7 +83,8 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   }
   const moved = await tx<Row[]>`
     update ${tx(kind.table)} set ${tx(changes)},
-      finished_at = ${stays ? tx`finished_at` : target.end ? tx`now()` : null}
+      finished_at = ${stays ? tx`finished_at` : target.end ? sqlNow(tx) : null},
+      usd_value = ${stays ? tx`usd_value` : target.end ? usdValueOf(tx, kind, order) : null}
     where merchant_id = ${merchantId} and order_no = ${orderNo}
       and status = ${before.status} and version = ${before.version}
     returning *`
@@ -92,6 +96,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
     writeEvent(tx, orderNumber, { ...event, from: before.status, to: target.id }),
+    countChange(tx, kind, before, after),
     target.end && !stays ? announceEnd(tx, machine.kind, after) : undefined,
   ])
   await queueDeadlines(tx, kind, after)
@@ -146,7 +151,7 @@ export async function refusal(
     where merchant_id = ${merchantId} and order_no = ${orderNo}
       and piece_no is not distinct from ${pieceNo}
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
-  const { actor, at } = decision ?? { actor: '', at: new Date() }
+  const { actor, at } = decision ?? { actor: '', at: tx.clock.now }
   return callError('moveRefused', { actor, at: platformTime(at) })
 }
 
@@ -162,7 +167,18 @@ export const writeEvent = (
   tx: Transaction,
   order: { merchantId: string; orderKind: number; orderNo: string; pieceNo?: number },
   { move, from, to, actor, remark = '' }: EventOf,
-) => tx`
-  insert into order_event (merchant_id, kind, order_no, piece_no, move, from_status, to_status, actor, remark)
-  values (${order.merchantId}, ${order.orderKind}, ${order.orderNo}, ${order.pieceNo ?? null}, ${move}, ${from}, ${to},
-          ${actor}, ${remark})`
+) => {
+  const row = {
+    merchant_id: order.merchantId,
+    kind: order.orderKind,
+    order_no: order.orderNo,
+    piece_no: order.pieceNo ?? null,
+    move,
+    from_status: from,
+    to_status: to,
+    actor,
+    remark,
+    ...timeColumn(tx, 'at'),
+  }
+  return tx`insert into order_event ${tx(row)}`
+}

@@ -21,6 +21,9 @@ export interface Caller extends OperatorKey {
   secondFactors: Record<SecondFactor, boolean>
 }
 
+/** The actor of an audit entry. */
+export type ActingOperator = Pick<Caller, 'merchantId' | 'operatorId' | 'name'>
+
 export interface NewSession {
   token: string
   cookie: string
@@ -33,11 +36,6 @@ export async function openSession(
 ): Promise<NewSession> {
   const token = newToken(who.merchantId)
   const cookie = newSecret()
-  // Cleanup happens on sign-in: the operator's old sessions are deleted. Recent ones stay, because the console shows
-  // when and from where the last sign-in was.
-  await tx`
-    delete from session where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId}
-      and created_at < now() - interval '30 days'`
   await tx`
     insert into session (merchant_id, token_hash, cookie_hash, operator_id, expires_at, address, user_agent)
     values (${who.merchantId}, ${token.hash}, ${hashOf(cookie)}, ${who.operatorId},

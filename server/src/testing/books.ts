@@ -1,6 +1,8 @@
 /** Reads the books directly, without the product's own queries. */
 import type { Sql } from '../db/database.ts'
 import { auditBooks } from '../ledger/audit-books.ts'
+import { orderRegistry } from '../order-registry.ts'
+import type { OrderRegistry } from '../orders/order-kind.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Balances of the merchant, or of the given customer; empty where there is no account. */
@@ -18,8 +20,11 @@ export async function balancesOf(
   return Object.fromEntries(rows.map(({ bucket, balance }) => [bucket, balance]))
 }
 
-export const booksOf = ({ db }: TestApp, merchantId: string) =>
-  db.asMerchant(merchantId, auditBooks)
+export const booksOf = (
+  { db }: Pick<TestApp, 'db'>,
+  merchantId: string,
+  kinds: OrderRegistry = orderRegistry,
+) => db.asMerchant(merchantId, (tx) => auditBooks(tx, merchantId, Object.values(kinds)))
 
 /** Counts everything that a command may write: equal before and after a command that changes nothing. */
 export interface Footprint {

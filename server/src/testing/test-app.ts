@@ -5,7 +5,7 @@ import { afterAll, inject } from 'vitest'
 import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
-import { createDemoOperators } from '../demo/demo-world.ts'
+import { createDemoOperators } from '../demo/world/demo-world.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Route } from '../http/route.ts'
 import { orderRegistry } from '../order-registry.ts'
@@ -22,6 +22,7 @@ export interface TestApp {
   owner: OwnerSql
   db: Databases
   vault: Vault
+  services: Services
   /** Where files of merchants are. */
   dataDir: string
   files: FileStore
@@ -59,7 +60,7 @@ export async function startTestApp(
   )
   await createDemoOperators(db)
   const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
-  const worker = startTasks(services, app.log, orders)
+  const worker = await startTasks(services, app.log, orders)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const owner = connect(address, { max: 2 })
   afterAll(async () => {
@@ -76,6 +77,7 @@ export async function startTestApp(
     owner,
     db,
     vault: services.vault,
+    services,
     dataDir,
     files: services.files,
   }

@@ -20,7 +20,7 @@ export interface Upstream {
 
 /** An outdated report (the order has moved on, or the ledger refuses) changes nothing. */
 export const reportTo =
-  (db: Database, registry: OrderRegistry) =>
+  (db: Pick<Database, 'asMerchant'>, registry: OrderRegistry) =>
   async ({ merchantId, kind, orderNo, move, set }: UpstreamReport): Promise<void> => {
     const definition = registered(registry, kind)
     if (definition.machine.moves[move]?.by !== 'upstream')

@@ -5,7 +5,7 @@ import {
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder } from '../../orders/create-order.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
 import { type ProductSetting, productSetting } from '../../orders/product-setting.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
@@ -28,7 +28,7 @@ export interface PayinTerms {
   rate: string
 }
 
-/** The columns that a new payin begins with, by the setting of its product. */
+/** What a new payin begins with, by the setting of its product. */
 export const newPayin = (setting: ProductSetting, at: Date) => ({
   paid_amount: '0',
   paid_at: null,
@@ -52,7 +52,18 @@ export async function createCryptoPayin(
   terms: PayinTerms,
 ): Promise<CryptoPayinRow> {
   const setting = await productSetting(tx, merchantId, 'cryptoPayin')
-  const order = {
+  const order = payinColumns(asked, terms, setting, tx.clock.now)
+  return createOrder(tx, cryptoPayinOrder, merchantId, asked, order, 'merchant')
+}
+
+/** What is written for a request, whoever writes it. */
+export function payinColumns(
+  asked: AskedPayin,
+  terms: PayinTerms,
+  setting: ProductSetting,
+  at: Date,
+): NewOrder<CryptoPayinRow> {
+  return {
     merchant_order_no: asked.merchantOrderNo,
     customer_uid: asked.customerUid,
     currency: asked.currency,
@@ -65,7 +76,6 @@ export async function createCryptoPayin(
     fiat_currency: terms.fiatCurrency,
     fiat_amount: terms.fiatAmount,
     rate: terms.rate,
-    ...newPayin(setting, new Date()),
+    ...newPayin(setting, at),
   }
-  return createOrder(tx, cryptoPayinOrder, merchantId, asked, order, 'merchant')
 }

@@ -1,9 +1,9 @@
 /** What an operator decides about a payment that differs from its order. */
 import type { CryptoPayinMove } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
+import type { Database } from '../../db/database.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import type { ActingOperator } from '../../security/session.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 export type PayinDecision = Extract<
@@ -12,8 +12,8 @@ export type PayinDecision = Extract<
 >
 
 export function resolveCryptoPayin(
-  { db }: Services,
-  { merchantId, operatorId, name }: Caller,
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  { merchantId, operatorId, name }: ActingOperator,
   decision: PayinDecision,
   asked: { orderNo: string; remark: string },
   address: string,

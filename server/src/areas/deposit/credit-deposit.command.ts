@@ -1,13 +1,13 @@
 /** Credits a deposit whose quantity was abnormal, once an operator has looked at it. */
+import type { Database } from '../../db/database.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import type { ActingOperator } from '../../security/session.ts'
 import { credit, depositOrder } from './deposit.order.ts'
 
 export function creditDeposit(
-  { db }: Services,
-  { merchantId, operatorId, name }: Caller,
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  { merchantId, operatorId, name }: ActingOperator,
   asked: { orderNo: string; remark: string },
   address: string,
 ): Promise<{ creditedAmount: string }> {

@@ -1,4 +1,5 @@
 import type { Country } from '@countinghouse/contract/limits.ts'
+import { timeColumn } from '../../db/clock.ts'
 import type { Database } from '../../db/database.ts'
 
 export interface NewMerchant {
@@ -10,12 +11,15 @@ export interface NewMerchant {
 
 /** False when the id is already taken. */
 export async function createMerchant(db: Database, merchant: NewMerchant): Promise<boolean> {
-  const created = await db.asMerchant(
-    merchant.merchantId,
-    (tx) => tx`
-      insert into merchant (merchant_id, name, use_local_config, run_countries)
-      values (${merchant.merchantId}, ${merchant.name}, ${merchant.useLocalConfig}, ${merchant.countries})
-      on conflict do nothing returning 1`,
-  )
+  const created = await db.asMerchant(merchant.merchantId, (tx) => {
+    const row = {
+      merchant_id: merchant.merchantId,
+      name: merchant.name,
+      use_local_config: merchant.useLocalConfig,
+      run_countries: merchant.countries,
+      ...timeColumn(tx, 'created_at'),
+    }
+    return tx`insert into merchant ${tx(row)} on conflict do nothing returning 1`
+  })
   return created.length > 0
 }

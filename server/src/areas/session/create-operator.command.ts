@@ -1,4 +1,5 @@
 import type { Role } from '@countinghouse/contract/permissions.ts'
+import { timeColumn } from '../../db/clock.ts'
 import type { Database } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
 import { hashPassword } from '../../security/password.ts'
@@ -19,10 +20,16 @@ export async function createOperator(db: Database, operator: NewOperator): Promi
   if (taken.length > 0) return false
   const hash = await hashPassword(operator.password)
   return db.asMerchant(merchantId, async (tx) => {
+    const created = {
+      merchant_id: merchantId,
+      name,
+      password_hash: hash,
+      roles,
+      introduction,
+      ...timeColumn(tx, 'created_at'),
+    }
     const [row] = await tx<{ id: string }[]>`
-      insert into operator (merchant_id, name, password_hash, roles, introduction)
-      values (${merchantId}, ${name}, ${hash}, ${roles}, ${introduction})
-      returning operator_id as id`
+      insert into operator ${tx(created)} returning operator_id as id`
     await tx`
       insert into sign_in_name (name, merchant_id, operator_id)
       values (${signInName}, ${merchantId}, ${row?.id ?? null})`

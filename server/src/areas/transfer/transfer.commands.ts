@@ -4,13 +4,12 @@ import {
   accountTypes,
 } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { callError } from '../../call-error.ts'
-import type { Transaction } from '../../db/database.ts'
-import { createOrder } from '../../orders/create-order.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
 import { feeFor } from '../../orders/price.ts'
 import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
-import { transferOrder } from './transfer.order.ts'
+import type { ActingOperator } from '../../security/session.ts'
+import { type TransferRow, transferOrder } from './transfer.order.ts'
 
 export interface NewTransfer {
   requestNo: string
@@ -41,8 +40,8 @@ export async function findCustomer(
 }
 
 export function addTransfer(
-  { db }: Services,
-  { merchantId, operatorId, name }: Caller,
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  { merchantId, operatorId, name }: ActingOperator,
   asked: NewTransfer,
   address: string,
 ): Promise<{ orderNo: string; fee: string }> {
@@ -63,21 +62,7 @@ export function addTransfer(
       transferOrder,
       merchantId,
       { out, into, currency, amount, remark: asked.remark },
-      {
-        merchant_order_no: asked.requestNo,
-        currency,
-        network: '',
-        amount,
-        processing_fee: fee,
-        network_fee: '0',
-        notify_url: null,
-        out_kind: out.kind,
-        out_customer_uid: out.uid,
-        in_kind: into.kind,
-        in_customer_uid: into.uid,
-        operator: name,
-        remark: asked.remark,
-      },
+      transferColumns(asked, { fee, operator: name }),
       `operator:${name}`,
       ({ order_no: orderNo }) => {
         const detail = { orderNo, currency, amount, out: out.uid, in: into.uid }
@@ -87,6 +72,26 @@ export function addTransfer(
     return { orderNo: order.order_no, fee: order.processing_fee }
   })
 }
+
+/** What is written for a request, whoever writes it. */
+export const transferColumns = (
+  asked: NewTransfer,
+  { fee, operator }: { fee: string; operator: string },
+): NewOrder<TransferRow> => ({
+  merchant_order_no: asked.requestNo,
+  currency: asked.currency,
+  network: '',
+  amount: asked.amount,
+  processing_fee: fee,
+  network_fee: '0',
+  notify_url: null,
+  out_kind: accountTypes.ids[asked.outAccountType],
+  out_customer_uid: asked.outCustomerUid,
+  in_kind: accountTypes.ids[asked.inAccountType],
+  in_customer_uid: asked.inCustomerUid,
+  operator,
+  remark: asked.remark,
+})
 
 const sideOf = (type: AccountType, uid: string) => {
   if ((type === 'customer') !== (uid !== '')) {

@@ -1,13 +1,13 @@
 /** A withdrawal of the merchant's own money: an order like a customer's, reviewed like one. */
 import { type NetworkName, networkNames } from '@countinghouse/contract/currencies.ts'
 import { callError } from '../../call-error.ts'
-import { createOrder } from '../../orders/create-order.ts'
+import type { Database } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
 import { feeFor } from '../../orders/price.ts'
 import { audit } from '../../security/audit.ts'
-import type { Caller } from '../../security/session.ts'
-import type { Services } from '../../services.ts'
+import type { ActingOperator } from '../../security/session.ts'
 import { isAddressOn } from '../../upstream/address.ts'
-import { withdrawalOrder } from './withdrawal.order.ts'
+import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 export interface AssetWithdrawal {
   requestNo: string
@@ -22,8 +22,8 @@ const isNetwork = (name: string): name is NetworkName =>
   networkNames.some((known) => known === name)
 
 export function withdrawAsset(
-  { db }: Services,
-  { merchantId, operatorId, name }: Caller,
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  { merchantId, operatorId, name }: ActingOperator,
   asked: AssetWithdrawal,
   address: string,
 ): Promise<{ orderNo: string; fee: string }> {
@@ -37,22 +37,7 @@ export function withdrawAsset(
       withdrawalOrder,
       merchantId,
       { currency, network, toAddress, amount, remark: asked.remark },
-      {
-        merchant_order_no: asked.requestNo,
-        currency,
-        network,
-        amount,
-        processing_fee: '0',
-        network_fee: fee,
-        notify_url: null,
-        customer_uid: '',
-        to_address: toAddress,
-        tx_hash: null,
-        audit_remark: '',
-        auditor: null,
-        audited_at: null,
-        remark: asked.remark,
-      },
+      assetWithdrawalColumns(asked, fee),
       `operator:${name}`,
       ({ order_no: orderNo }) => {
         const detail = { orderNo, currency, network, amount, toAddress }
@@ -62,3 +47,24 @@ export function withdrawAsset(
     return { orderNo: order.order_no, fee: order.network_fee }
   })
 }
+
+/** What is written for a request, whoever writes it. */
+export const assetWithdrawalColumns = (
+  asked: AssetWithdrawal,
+  fee: string,
+): NewOrder<WithdrawalRow> => ({
+  merchant_order_no: asked.requestNo,
+  currency: asked.currency,
+  network: asked.network,
+  amount: asked.amount,
+  processing_fee: '0',
+  network_fee: fee,
+  notify_url: null,
+  customer_uid: '',
+  to_address: asked.toAddress,
+  tx_hash: null,
+  audit_remark: '',
+  auditor: null,
+  audited_at: null,
+  remark: asked.remark,
+})

@@ -1,0 +1,51 @@
+/** Records a deposit that the chain has seen at an address of a customer. */
+import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { type DepositRow, depositOrder } from './deposit.order.ts'
+
+/** What the chain tells. */
+export interface SeenDeposit {
+  merchantOrderNo: string
+  customerUid: string
+  currency: string
+  network: string
+  amount: string
+  fromAddress: string
+  toAddress: string
+  txHash: string
+  confirmations: number
+  notifyUrl: string | null
+}
+
+/** What the platform adds to it. */
+export interface DepositTerms {
+  processingFee: string
+  confirmationsNeeded: number
+}
+
+export const recordDeposit = (
+  tx: Transaction,
+  merchantId: string,
+  seen: SeenDeposit,
+  terms: DepositTerms,
+): Promise<DepositRow> =>
+  createOrder(tx, depositOrder, merchantId, seen, depositColumns(seen, terms), 'upstream')
+
+/** What is written for a deposit, whoever writes it. */
+export const depositColumns = (seen: SeenDeposit, terms: DepositTerms): NewOrder<DepositRow> => ({
+  merchant_order_no: seen.merchantOrderNo,
+  currency: seen.currency,
+  network: seen.network,
+  amount: seen.amount,
+  processing_fee: terms.processingFee,
+  network_fee: '0',
+  notify_url: seen.notifyUrl,
+  customer_uid: seen.customerUid,
+  from_address: seen.fromAddress,
+  to_address: seen.toAddress,
+  tx_hash: seen.txHash,
+  confirmations: seen.confirmations,
+  confirmations_needed: terms.confirmationsNeeded,
+  credit_status: creditStatuses.ids.notCredited,
+})

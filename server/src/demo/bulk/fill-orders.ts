@@ -1,0 +1,154 @@
+/** Fills a database with simulated orders by COPY, in one transaction: to measure with, and for a merchant that has none yet. */
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import { feeOf } from '@countinghouse/contract/kit/price.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
+import { scopeOf } from '../../db/transaction.ts'
+import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
+import { type PriceRow, pricesOf } from '../../orders/price.ts'
+import { productSetting } from '../../orders/product-setting.ts'
+import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
+import { demoKinds, shares } from '../kinds/all-kinds.ts'
+import type { DemoTerms } from '../kinds/demo-kind.ts'
+import { chanceOf } from '../world/random.ts'
+import { bulkLoad, vacuum } from './bulk-load.ts'
+import { BulkSimulation } from './bulk-simulation.ts'
+import type { SimulatedBooks } from './simulated-books.ts'
+import { TableWriter } from './table-writer.ts'
+
+export interface FillOptions {
+  merchantId: string
+  orders: number
+  customers: number
+  days: number
+  seed: number
+  /** Who reviews orders and makes transfers. */
+  operator: string
+  /** Where the merchant was notified; without it, nowhere. */
+  notifyUrl?: string
+  weights?: Record<OrderKind, number>
+  progress?: (rows: number) => void
+}
+
+/** In the order of their references. */
+const tables = [
+  'customer',
+  'customer_address',
+  'account',
+  'posting',
+  'order_event',
+  'notification_attempt',
+  ...Object.values(demoKinds).map(({ order }) => order.table),
+  'order_delta',
+  'order_rollup',
+]
+
+/** `owner` is the owner of the tables: COPY does not work under row level security. */
+export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise<void> {
+  await owner.begin(async (tx) => {
+    await tx.unsafe(scopeOf(options.merchantId))
+    for (const table of tables) await tx.unsafe(`alter table ${table} no force row level security`)
+    await bulkLoad(tx, tables, (empty) => loadAndCount(tx, options, empty))
+    for (const { order } of Object.values(demoKinds))
+      await queueDeadlinesOfAll(tx, order, options.merchantId)
+    for (const table of tables) await tx.unsafe(`alter table ${table} force row level security`)
+  })
+  await vacuum(owner, tables)
+}
+
+/** What was written past the engine is counted afterwards: until then nobody else sees these tables. */
+async function loadAndCount(
+  tx: OwnerTransaction,
+  options: FillOptions,
+  empty: readonly string[],
+): Promise<void> {
+  await refuseOrders(tx, options.merchantId)
+  await load(tx, options, await TableWriter.open(tx, tables, empty))
+  // Enough for the counts of millions of orders, so that nothing is sorted on disk.
+  await tx.unsafe(`set local work_mem = '512MB'`)
+  for (const { order } of Object.values(demoKinds))
+    await recountOrders(tx, rollupOf(order), options.merchantId)
+}
+
+async function load(
+  tx: OwnerTransaction,
+  options: FillOptions,
+  writer: TableWriter,
+): Promise<void> {
+  const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
+  const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
+  const to = new Date()
+  let rows = 0
+  const simulation = new BulkSimulation({
+    merchantId,
+    orders,
+    customers,
+    from: new Date(to.getTime() - days * 86_400_000),
+    to,
+    weights: options.weights ?? shares,
+    terms: await termsOf(tx, merchantId, operator),
+    checker: operator,
+    notifyUrl,
+    chance: chanceOf(seed),
+    nextAccountId: () => accountIds.pop() as number,
+    write(table, row) {
+      writer.add(table, row)
+      rows += 1
+    },
+  })
+  for (const _ of simulation.run()) {
+    await writer.keepUp()
+    options.progress?.(rows)
+  }
+  await writer.finish()
+  await keepBalances(tx, merchantId, simulation.books)
+}
+
+/** What the commands look up for every order, looked up once. */
+async function termsOf(
+  tx: OwnerTransaction,
+  merchantId: string,
+  maker: string,
+): Promise<Omit<DemoTerms, 'at'>> {
+  const prices = new Map<string, PriceRow>()
+  for (const product of ['withdrawal', 'transfer'] as const)
+    for (const price of await pricesOf(tx, product))
+      prices.set(`${product}/${price.currency}/${price.network}`, price)
+  return {
+    setting: await productSetting(tx, merchantId, 'cryptoPayin'),
+    maker,
+    feeOf(product, currency, network, amount) {
+      const price = prices.get(`${product}/${currency}/${network}`)
+      const precision = currencies[currency]?.precision
+      if (!price || precision === undefined)
+        throw new Error(`${product} of ${currency} has no price`)
+      return feeOf(price, amount, precision)
+    },
+  }
+}
+
+/** A bulk load is for a merchant without a past: its balances would be written over. */
+async function refuseOrders(tx: OwnerTransaction, merchantId: string): Promise<void> {
+  const [found] = await tx`select 1 from order_rollup where merchant_id = ${merchantId}
+    union all select 1 from order_delta where merchant_id = ${merchantId} limit 1`
+  if (found) throw new Error(`Merchant ${merchantId} has orders already`)
+}
+
+async function reserveAccountIds(tx: OwnerTransaction, count: number): Promise<number[]> {
+  const rows = await tx<{ id: string }[]>`
+    select nextval(pg_get_serial_sequence('account', 'account_id')) as id from generate_series(1, ${count})`
+  return rows.map(({ id }) => Number(id)).reverse()
+}
+
+async function keepBalances(
+  tx: OwnerTransaction,
+  merchantId: string,
+  books: SimulatedBooks,
+): Promise<void> {
+  const kept = [...books.balances()]
+  await tx`
+    update account a set balance = n.balance, last_seq = n.last_seq
+    from unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ balance }) => balance)}::numeric[],
+                ${kept.map(({ lastSeq }) => lastSeq)}::bigint[]) as n (account_id, balance, last_seq)
+    where a.merchant_id = ${merchantId} and a.account_id = n.account_id`
+}

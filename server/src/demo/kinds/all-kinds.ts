@@ -1,0 +1,23 @@
+/** Every kind of order of the demo world; one that is missing does not compile. */
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { cryptoPayin } from './crypto-payin.ts'
+import { cryptoPayout } from './crypto-payout.ts'
+import type { DemoKind } from './demo-kind.ts'
+import { deposit } from './deposit.ts'
+import { transfer } from './transfer.ts'
+import { withdrawal } from './withdrawal.ts'
+
+export const demoKinds: Record<OrderKind, DemoKind> = {
+  cryptoPayin,
+  cryptoPayout,
+  deposit,
+  withdrawal,
+  transfer,
+}
+
+export const demoKindNames = Object.keys(demoKinds) as OrderKind[]
+
+/** How many of a hundred orders are of which kind. */
+export const shares = Object.fromEntries(
+  demoKindNames.map((kind) => [kind, demoKinds[kind].share]),
+) as Record<OrderKind, number>

@@ -1,0 +1,63 @@
+import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
+import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
+import {
+  createCryptoPayout,
+  payoutColumns,
+} from '../../areas/crypto-payout/create-crypto-payout.command.ts'
+import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.order.ts'
+import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
+import { addressOn, hashOn } from '../world/addresses.ts'
+import type { Chance } from '../world/random.ts'
+import { anyOrder, anyReview, type DemoKind, type DemoRow } from './demo-kind.ts'
+
+/** Now and then a merchant names an address of another network, which the platform's own audit refuses. */
+const wrongAddresses = 0.01
+
+function toAddress(network: NetworkName, chance: Chance): string {
+  if (chance.next() >= wrongAddresses) return addressOn(network, chance)
+  return addressOn(networks[network].addressFamily === 'bitcoin' ? 'ERC20' : 'BTC', chance)
+}
+
+const received = ({ fee_bearer: bearer, amount, processing_fee, network_fee }: DemoRow): string =>
+  bearer === 1 ? minus(amount, sum(processing_fee, network_fee)) : amount
+
+export const cryptoPayout: DemoKind = {
+  order: anyOrder(cryptoPayoutOrder),
+  share: 15,
+  otherwise: 'cryptoPayin',
+  ends: {
+    completed: 78,
+    failed: 5,
+    auditRejected: 4,
+    cancelled: 3,
+    pendingMerchantAudit: 3,
+    paying: 2,
+    upstreamConfirming: 2,
+    manualProcessing: 1,
+  },
+  review: anyReview(cryptoPayoutReview),
+  ask({ merchantOrderNo, currency, network, amount, notifyUrl, fee, networkFee }, chance) {
+    const asked = {
+      merchantOrderNo,
+      currency,
+      network,
+      amount,
+      notifyUrl,
+      toAddress: toAddress(network, chance),
+      feeBearer: chance.integer(0, 1),
+    }
+    const terms = { processingFee: fee, networkFee }
+    return {
+      by: 'merchant',
+      customers: [],
+      create: async ({ db, merchantId }) =>
+        (await db.asMerchant(merchantId, (tx) => createCryptoPayout(tx, merchantId, asked, terms)))
+          .order_no,
+      columns: () => ({ ...payoutColumns(asked, terms) }),
+    }
+  },
+  report(move, order, { chance }) {
+    if (move === 'broadcast') return { tx_hash: hashOn(order.network as NetworkName, chance) }
+    return move === 'complete' ? { settled_amount: received(order) } : {}
+  },
+}

@@ -1,0 +1,93 @@
+/**
+ * What the demo world has to know about a kind of order, said once: how one is asked for, what the chain reports
+ * of it, who decides about it and where it ends. The past, the running sandbox and the bulk writer all read this.
+ */
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import type { Query } from '../../db/query.ts'
+import type { NewOrder } from '../../orders/create-order.ts'
+import type { OrderKindDefinition, OrderRow } from '../../orders/order-kind.ts'
+import type { PricedProduct } from '../../orders/price.ts'
+import type { ProductSetting } from '../../orders/product-setting.ts'
+import type { ReviewDefinition } from '../../orders/review.ts'
+import type { ActingOperator } from '../../security/session.ts'
+import type { Draft } from '../world/draft.ts'
+import type { Chance } from '../world/random.ts'
+
+export type DemoRow = OrderRow & Record<string, unknown>
+
+/** Whoever acts for a merchant, through the same commands as in the product. */
+export interface DemoActors {
+  db: Pick<Database, 'asMerchant'>
+  merchantId: string
+  /** Makes transfers and withdrawals of the merchant's own money. */
+  maker: ActingOperator
+  /** Reviews and resolves. */
+  checker: ActingOperator
+}
+
+/** What the platform adds to a request; the commands look it up, the bulk writer has it at hand. */
+export interface DemoTerms {
+  setting: ProductSetting
+  feeOf(product: PricedProduct, currency: string, network: string, amount: string): string
+  /** Who makes what operators make. */
+  maker: string
+  at: Date
+}
+
+interface Request {
+  /** Whom it names; they are customers before they ask. */
+  customers: readonly string[]
+  /** Where it arrived; a customer has the address before. */
+  depositAddress?: { network: string; address: string }
+  /** The columns that the command of the kind writes. */
+  columns(terms: DemoTerms): NewOrder<OrderRow> & Record<string, unknown>
+}
+
+/** One order that somebody asks for, by the command of its kind, which answers the order's number. */
+export type DemoRequest =
+  | (Request & { by: 'operator'; create(actors: DemoActors): Promise<string> })
+  | (Request & {
+      by: 'merchant' | 'upstream'
+      create(actors: Pick<DemoActors, 'db' | 'merchantId'>): Promise<string>
+    })
+
+export interface DemoKind {
+  order: OrderKindDefinition<DemoRow>
+  /** How many of a hundred orders are of this kind. */
+  share: number
+  /** Who can't pay for one asks for one of this kind. */
+  otherwise: OrderKind
+  ask(draft: Draft, chance: Chance): DemoRequest
+  /** Columns that a report of the chain fills. */
+  report(move: string, order: DemoRow, by: { chance: Chance; at: Date }): Record<string, unknown>
+  /** How operators review it, where they do. */
+  review?: ReviewDefinition<DemoRow, string, string>
+  /** What operators decide about it otherwise, by its move, and what they write to it. */
+  resolve?(
+    actors: DemoActors,
+    move: string,
+    asked: { orderNo: string; remark: string },
+  ): Promise<unknown>
+  remarks?: Readonly<Record<string, string>>
+  /** How often orders end (or rest) in which state, or in one by way of another. */
+  ends: Readonly<Record<string, number>>
+  /** What people do about an order after a move that nobody had planned for. */
+  afterwards?(move: string, order: DemoRow, chance: Chance): readonly string[]
+  /** Which orders the chain has something to tell about, where that is not every open one. */
+  seenOnChain?(tx: Sql): Query<unknown>
+}
+
+/** From where the demo world's operators and platform act, as the audit log has it. */
+export const sandboxAddress = 'sandbox'
+
+/** What people write who refuse something. */
+export const refusalRemark = 'Details do not match'
+
+/** What an operator writes to a move. */
+export const remarkOf = ({ remarks, review }: DemoKind, move: string): string =>
+  remarks?.[move] ?? (review?.review.moves.reject === move ? refusalRemark : '')
+
+/** What works on all kinds knows none of their own columns. */
+export const anyOrder = (order: unknown) => order as OrderKindDefinition<DemoRow>
+export const anyReview = (review: unknown) => review as ReviewDefinition<DemoRow, string, string>

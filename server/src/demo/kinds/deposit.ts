@@ -1,0 +1,48 @@
+import { networks } from '@countinghouse/contract/currencies.ts'
+import { creditDeposit } from '../../areas/deposit/credit-deposit.command.ts'
+import { depositOrder } from '../../areas/deposit/deposit.order.ts'
+import { depositColumns, recordDeposit } from '../../areas/deposit/record-deposit.command.ts'
+import { addressOn, hashOn, ownAddress } from '../world/addresses.ts'
+import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
+
+export const deposit: DemoKind = {
+  order: anyOrder(depositOrder),
+  share: 24,
+  otherwise: 'deposit',
+  ends: {
+    credited: 90,
+    notCredited: 3,
+    abnormalQuantity: 2,
+    'abnormalQuantity, credited': 2,
+    confirming: 3,
+  },
+  ask(draft, chance) {
+    const { merchantOrderNo, uid, currency, network, amount, notifyUrl } = draft
+    const confirmationsNeeded = networks[network].confirmations
+    const seen = {
+      merchantOrderNo,
+      customerUid: uid,
+      currency,
+      network,
+      amount,
+      notifyUrl,
+      fromAddress: addressOn(network, chance),
+      toAddress: ownAddress('deposit', network, draft),
+      txHash: hashOn(network, chance),
+      confirmations: chance.integer(0, confirmationsNeeded),
+    }
+    const terms = { processingFee: draft.fee, confirmationsNeeded }
+    return {
+      by: 'upstream',
+      customers: [uid],
+      depositAddress: { network, address: seen.toAddress },
+      create: async ({ db, merchantId }) =>
+        (await db.asMerchant(merchantId, (tx) => recordDeposit(tx, merchantId, seen, terms)))
+          .order_no,
+      columns: () => ({ ...depositColumns(seen, terms) }),
+    }
+  },
+  report: (_move, order) => ({ confirmations: order.confirmations_needed }),
+  resolve: (by, _move, asked) => creditDeposit(by, by.checker, asked, sandboxAddress),
+  remarks: { creditAfterReview: 'Checked on the chain' },
+}

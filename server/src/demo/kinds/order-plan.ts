@@ -1,0 +1,41 @@
+/** What an order of a simulated time is meant to do, and how far it has come. */
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { Chance } from '../world/random.ts'
+import type { DemoKind, DemoRow } from './demo-kind.ts'
+import { nextStep, type Step } from './next-step.ts'
+import { routeTo } from './routes.ts'
+
+export class OrderPlan {
+  readonly #kind: DemoKind
+  readonly #chance: Chance
+  #moves: readonly string[]
+  #made = 0
+
+  /** `ends` is one of those that the kind names. */
+  constructor(kind: DemoKind, chance: Chance, ends: string) {
+    this.#kind = kind
+    this.#chance = chance
+    this.#moves = routeTo(kind.order.machine, ends)
+  }
+
+  next(order: DemoRow, at: number): Step | undefined {
+    const { machine } = this.#kind.order
+    return nextStep(machine, order, this.#moves[this.#made], at, this.#chance)
+  }
+
+  /** Whether the order will leave the state that it is in, as far as anybody plans. */
+  leadsOn(order: DemoRow): boolean {
+    const { machine } = this.#kind.order
+    const here = stateOfId(machine, order.status)
+    return this.#moves.slice(this.#made).some((move) => machine.moves[move]?.to !== here)
+  }
+
+  /** Somebody attempted a move, and this one was made; `order` is as it is afterwards. */
+  made(attempted: string, made: string, order: DemoRow): void {
+    if (attempted === this.#moves[this.#made]) this.#made += 1
+    const { afterwards } = this.#kind
+    if (!afterwards || (this.#made < this.#moves.length && made === attempted)) return
+    this.#moves = afterwards(made, order, this.#chance)
+    this.#made = 0
+  }
+}

@@ -1,0 +1,64 @@
+/** A merchant's past, by the commands of the product at the times of the past. */
+import { changeProduct } from '../../areas/product/change-product.command.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { merchantKey } from '../../orders/notify.ts'
+import type { ProductSetting } from '../../orders/product-setting.ts'
+import type { ActingOperator } from '../../security/session.ts'
+import { chanceOf } from '../world/random.ts'
+import { OrderHistory } from './order-history.ts'
+import { atTime, PastClock } from './past-clock.ts'
+import type { PastServices } from './past-jobs.ts'
+
+export interface PastMerchant {
+  merchantId: string
+  orders: number
+  /** Who makes what operators make, and who decides: names of its operators. */
+  maker: string
+  checker: string
+  /** What was agreed on with it for crypto payins; the defaults hold where nothing was. */
+  cryptoPayin?: ProductSetting
+}
+
+export interface PastOptions {
+  customers: number
+  from: Date
+  to: Date
+  seed: number
+  /** Where the merchant is notified; null for nowhere. */
+  notifyUrl: string | null
+}
+
+export async function makePast(
+  services: PastServices & { db: Database },
+  { merchantId, orders, maker, checker, cryptoPayin }: PastMerchant,
+  { seed, ...options }: PastOptions,
+): Promise<void> {
+  const start = atTime(services.db, new PastClock(options.from))
+  if (cryptoPayin) await changeProduct(start, merchantId, 'cryptoPayin', cryptoPayin)
+  // The merchant has its key before it hears of the first order.
+  await start.asMerchant(merchantId, (tx) => merchantKey(tx, services.vault, merchantId))
+  await services.db.asMerchant(merchantId, async (tx) => {
+    const clock = new PastClock(options.from)
+    const history = new OrderHistory(tx, clock, services, {
+      ...options,
+      merchantId,
+      orders,
+      chance: chanceOf(seed),
+      maker: await operatorOf(tx, merchantId, maker),
+      checker: await operatorOf(tx, merchantId, checker),
+    })
+    await history.make()
+  })
+}
+
+async function operatorOf(
+  tx: Transaction,
+  merchantId: string,
+  name: string,
+): Promise<ActingOperator> {
+  const [operator] = await tx<{ operatorId: string }[]>`
+    select operator_id as "operatorId" from operator
+    where merchant_id = ${merchantId} and name = ${name}`
+  if (!operator) throw new Error(`Merchant ${merchantId} has no operator ${name}`)
+  return { merchantId, name, ...operator }
+}

@@ -1,0 +1,68 @@
+/** Jobs of a simulated past: run when they are due by its clock, by the functions that the worker runs. */
+import type { Database, Transaction } from '../../db/database.ts'
+import { orderRegistry } from '../../order-registry.ts'
+import { type DeadlinePayload, deadlineTask } from '../../orders/deadline.ts'
+import { type NotifyPayload, notifyTask, runNotify } from '../../orders/notify.ts'
+import { runDeadline } from '../../orders/run-deadline.ts'
+import type { Services } from '../../services.ts'
+
+export type PastServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
+  db: Pick<Database, 'asMerchant'>
+}
+
+/** What depends on time; counts are folded by the worker afterwards. */
+const names = [deadlineTask.name, notifyTask.name]
+
+export type PastJob = {
+  jobId: string
+  runAt: Date
+} & ({ task: 'deadline'; payload: DeadlinePayload } | { task: 'notify'; payload: NotifyPayload })
+
+export class PastJobs {
+  readonly #tx: Transaction
+  readonly #services: PastServices
+  readonly #merchantId: string
+  #next: PastJob | undefined
+  /** Jobs that are done are not visited again: until the end of the transaction they would be in the way. */
+  #from: Date
+
+  constructor(tx: Transaction, services: PastServices, merchantId: string) {
+    this.#tx = tx
+    this.#services = services
+    this.#merchantId = merchantId
+    this.#from = tx.clock.now
+  }
+
+  /** When the next one is due; infinity when there is none. */
+  get nextAt(): number {
+    return this.#next?.runAt.getTime() ?? Number.POSITIVE_INFINITY
+  }
+
+  /** To be called after everything that may have put a job into the queue. */
+  async look(): Promise<void> {
+    ;[this.#next] = await this.#tx<PastJob[]>`
+      select job_id as "jobId", task, payload, run_at as "runAt" from job
+      where task = any(${names}) and merchant_id = ${this.#merchantId} and run_at >= ${this.#from}
+      order by run_at, job_id limit 1`
+  }
+
+  /** Runs the next one, at the time of the clock, and says which it was. */
+  async run(): Promise<PastJob> {
+    const job = this.#next
+    if (!job) throw new Error('There is no job to run')
+    const { jobId, runAt } = job
+    this.#from = runAt
+    const outcome =
+      job.task === 'notify'
+        ? await runNotify(this.#services, orderRegistry, job.payload)
+        : await runDeadline(this.#services, orderRegistry, job.payload)
+    const tx = this.#tx
+    const finished = outcome
+      ? tx`
+          update job set payload = ${tx.json(outcome.again)}, run_at = ${outcome.runAt}
+          where job_id = ${jobId}`
+      : tx`delete from job where job_id = ${jobId}`
+    await Promise.all([finished.execute(), this.look()])
+    return job
+  }
+}

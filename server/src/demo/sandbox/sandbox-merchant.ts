@@ -1,0 +1,177 @@
+/**
+ * The merchants' own system, as far as the demo world needs one: it is told over real HTTP what became of their
+ * orders, checks that we said so, and answers, though not always at once.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../db/database.ts'
+import type { Services } from '../../services.ts'
+import { demoKinds } from '../kinds/all-kinds.ts'
+import { type Chance, chanceOf } from '../world/random.ts'
+
+export interface SandboxMerchant {
+  /** Where this merchant is notified. */
+  urlOf(merchantId: string): string
+  stop(): Promise<void>
+}
+
+const host = '127.0.0.1'
+const path = '/callbacks/'
+/** Of a thousand notifications: taken at once, late, or only after so many tries. */
+const answers = { prompt: 900, slow: 30, once: 40, twice: 14, fourTimes: 6, ever: 10 }
+export type Answer = keyof typeof answers
+const failures: Record<Answer, number> = {
+  prompt: 0,
+  slow: 0,
+  once: 1,
+  twice: 2,
+  fourTimes: 4,
+  ever: Number.POSITIVE_INFINITY,
+}
+const refusals = [
+  [500, 'Internal Server Error'],
+  [502, '<html><title>502 Bad Gateway</title></html>'],
+  [503, 'Service Unavailable'],
+] as const
+/** What is older was sent by the past of the demo world, which waits for nobody. */
+const liveSeconds = 300
+const tables = Object.values(demoKinds).map(({ order }) => order.table)
+
+/** The system of one merchant: what it thinks of notifications that it has not taken yet. */
+interface MerchantSystem {
+  chance: Chance
+  secret?: Buffer | undefined
+  waiting: Map<string, { answer: Answer; tries: number }>
+}
+
+export async function startSandboxMerchant(
+  services: Pick<Services, 'db' | 'vault'>,
+  merchantIds: readonly string[],
+  chanceFor = (merchantId: string) => chanceOf(Number(merchantId)),
+): Promise<SandboxMerchant> {
+  const systems = new Map(
+    merchantIds.map((id): [string, MerchantSystem] => [
+      id,
+      { chance: chanceFor(id), waiting: new Map() },
+    ]),
+  )
+  const server = createServer((request, response) => {
+    answer(services, systems, request, response).catch(() => response.destroy())
+  })
+  const before = await portOfOrders(services.db, merchantIds)
+  const port = await listen(server, before)
+  const urlOf = (merchantId: string) => `http://${host}:${port}${path}${merchantId}`
+  if (before && port !== before)
+    for (const merchantId of merchantIds) await redirectOrders(services.db, merchantId, urlOf)
+  return {
+    urlOf,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Orders keep the address they came with: the one that they have is taken again. */
+async function portOfOrders(db: Database, merchantIds: readonly string[]): Promise<number> {
+  for (const merchantId of merchantIds) {
+    const [order] = await db.asMerchant(
+      merchantId,
+      (tx) => tx<{ url: string }[]>`
+        select notify_url as url from deposit_order
+        where merchant_id = ${merchantId} and notify_url like ${`http://${host}:%${path}%`} limit 1`,
+    )
+    if (order) return Number(new URL(order.url).port)
+  }
+  return 0
+}
+
+/** The port before, or a free one where another program has that by now. */
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    if (port === 0) throw error
+    return listen(server, 0)
+  }
+  return (server.address() as AddressInfo).port
+}
+
+const redirectOrders = (db: Database, merchantId: string, urlOf: SandboxMerchant['urlOf']) =>
+  db.asMerchant(merchantId, async (tx) => {
+    for (const table of tables) {
+      await tx`
+        update ${tx(table)} set notify_url = ${urlOf(merchantId)}
+        where merchant_id = ${merchantId} and notify_url like ${`http://${host}:%${path}%`}`
+    }
+  })
+
+async function answer(
+  services: Pick<Services, 'db' | 'vault'>,
+  systems: ReadonlyMap<string, MerchantSystem>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const merchantId = request.url?.startsWith(path) ? request.url.slice(path.length) : ''
+  const body = await text(request)
+  const system = systems.get(merchantId)
+  if (!system) return end(response, 404, 'Not found')
+  // It keeps its key, and looks it up again when it does not fit.
+  const isKnown = system.secret && isSigned(request, body, system.secret)
+  if (!isKnown) system.secret = await secretOf(services, merchantId)
+  if (!isKnown && !(system.secret && isSigned(request, body, system.secret)))
+    return end(response, 401, 'Unknown signature')
+  await take(system, request.headers, response)
+}
+
+async function take(
+  { waiting, chance }: MerchantSystem,
+  headers: IncomingMessage['headers'],
+  response: ServerResponse,
+): Promise<void> {
+  const id = String(headers['webhook-id'])
+  const taken = waiting.get(id) ?? { answer: chance.weighted(answers), tries: 0 }
+  taken.tries += 1
+  if (taken.tries <= failures[taken.answer]) {
+    waiting.set(id, taken)
+    const [status, said] = chance.pick<(typeof refusals)[number]>(refusals)
+    return end(response, status, said)
+  }
+  waiting.delete(id)
+  const isLive = Date.now() / 1000 - Number(headers['webhook-timestamp']) < liveSeconds
+  if (taken.answer === 'slow' && isLive)
+    await sleep(1500 + 2500 * chance.next(), undefined, { ref: false })
+  end(response, 200, 'success')
+}
+
+function end(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
+}
+
+async function secretOf(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  merchantId: string,
+): Promise<Buffer | undefined> {
+  const [key] = await db.asMerchant(
+    merchantId,
+    (tx) => tx<{ sealed: Buffer }[]>`
+      select webhook_secret_sealed as sealed from merchant_key where merchant_id = ${merchantId}`,
+  )
+  return key && Buffer.from(vault.open(key.sealed, `merchant_key:${merchantId}`), 'base64')
+}
+
+/** As any receiver checks it, by Standard Webhooks. */
+function isSigned({ headers }: IncomingMessage, body: string, secret: Buffer): boolean {
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const expected = `v1,${createHmac('sha256', secret).update(content).digest('base64')}`
+  const given = String(headers['webhook-signature'])
+  return (
+    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  )
+}

@@ -1,0 +1,95 @@
+/** The demo world: two merchants and their operators. What exists already is left as it is. */
+import { createMerchant, type NewMerchant } from '../../areas/merchant/create-merchant.command.ts'
+import { createOperator, type NewOperator } from '../../areas/session/create-operator.command.ts'
+import type { Database } from '../../db/database.ts'
+import { makePast, type PastMerchant } from '../past/make-past.ts'
+import { atTime, PastClock } from '../past/past-clock.ts'
+import type { PastServices } from '../past/past-jobs.ts'
+import { setFirstRates } from './exchange-rates.ts'
+
+interface DemoMerchant extends NewMerchant, PastMerchant {
+  operators: Omit<NewOperator, 'merchantId'>[]
+}
+
+export const demoCustomers = 300
+const past = { customers: demoCustomers, days: 90, seed: 2026 }
+const day = 86_400_000
+
+export const demoMerchants: DemoMerchant[] = [
+  {
+    merchantId: '10001',
+    name: 'Harbour Trading',
+    useLocalConfig: 1,
+    countries: ['IN', 'TH', 'ID', 'BR'],
+    orders: 1500,
+    maker: 'admin',
+    checker: 'finance',
+    cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
+    operators: [
+      {
+        name: 'admin',
+        password: 'harbour2026',
+        roles: ['admin'],
+        introduction: 'Head of operations',
+      },
+      { name: 'finance', password: 'harbour2026', roles: ['finance'], introduction: 'Treasury' },
+      {
+        name: 'support',
+        password: 'harbour2026',
+        roles: ['support'],
+        introduction: 'Customer desk',
+      },
+      {
+        name: 'viewer',
+        password: 'harbour2026',
+        roles: ['viewer'],
+        introduction: 'External auditor',
+      },
+    ],
+  },
+  {
+    merchantId: '10002',
+    name: 'Lantern Games',
+    useLocalConfig: 0,
+    countries: [],
+    orders: 600,
+    maker: 'lantern',
+    checker: 'lantern',
+    operators: [
+      { name: 'lantern', password: 'lantern2026', roles: ['admin'], introduction: 'Owner' },
+    ],
+  },
+]
+
+/**
+ * `notifyUrlOf` says where merchants are told what became of their orders; without it they are not told. Merchants
+ * and their pasts are made side by side, each past in one transaction: one that was cut short is not there.
+ */
+export async function makeDemoWorld(
+  services: PastServices & { db: Database },
+  notifyUrlOf?: (merchantId: string) => string,
+): Promise<void> {
+  const to = new Date()
+  const from = new Date(to.getTime() - past.days * day)
+  await setFirstRates(services.db)
+  await createDemoOperators(atTime(services.db, new PastClock(new Date(from.getTime() - day))))
+  await Promise.all(
+    demoMerchants.map(async (merchant) => {
+      const { db } = services
+      const [some] = await db.asMerchant(
+        merchant.merchantId,
+        (tx) => tx`select 1 from order_event limit 1`,
+      )
+      const notifyUrl = notifyUrlOf?.(merchant.merchantId) ?? null
+      if (!some) await makePast(services, merchant, { ...past, from, to, notifyUrl })
+    }),
+  )
+}
+
+/** Merchants and those who sign in for them, without a past. */
+export async function createDemoOperators(db: Database): Promise<void> {
+  for (const { merchantId, name, useLocalConfig, countries, operators } of demoMerchants) {
+    await createMerchant(db, { merchantId, name, useLocalConfig, countries })
+    for (const operator of operators) await createOperator(db, { ...operator, merchantId })
+  }
+}

@@ -1,0 +1,85 @@
+/** Who wants to move how much of what, before it is said what kind of order that becomes. */
+import {
+  type CryptoCurrency,
+  cryptoCurrencies,
+  type NetworkName,
+} from '@countinghouse/contract/currencies.ts'
+import type { Chance } from './random.ts'
+
+export interface Draft {
+  merchantId: string
+  merchantOrderNo: string
+  /** Where the merchant wants to be told what became of it; null for nowhere. */
+  notifyUrl: string | null
+  currency: CryptoCurrency
+  network: NetworkName
+  amount: string
+  fee: string
+  /** What the chain takes for carrying it. */
+  networkFee: string
+  /** USD for one unit. */
+  price: number
+  uid: string
+  /** The customer at the other end of a transfer between two. */
+  otherUid: string
+}
+
+export type Prices = Readonly<Record<CryptoCurrency, number>>
+
+/** USD for one unit. */
+export const usdPrices: Prices = { USDT: 1, USDC: 1, BTC: 91_500, ETH: 3_150, TRX: 0.28 }
+
+/** In USD, as the chains take it; less than the smallest order. */
+const networkFees: Record<NetworkName, number> = {
+  TRC20: 1,
+  ERC20: 2.4,
+  BEP20: 0.2,
+  Polygon: 0.05,
+  BTC: 1.5,
+}
+
+const favourites: Record<CryptoCurrency, number> = { USDT: 70, USDC: 12, BTC: 6, ETH: 8, TRX: 4 }
+
+export function draftOf(
+  chance: Chance,
+  {
+    merchantId,
+    merchantOrderNo,
+    notifyUrl,
+    customers,
+    prices = usdPrices,
+  }: Pick<Draft, 'merchantId' | 'merchantOrderNo' | 'notifyUrl'> & {
+    customers: number
+    prices?: Prices
+  },
+): Draft {
+  const currency = chance.weighted(favourites)
+  const network = chance.pick<NetworkName>(cryptoCurrencies[currency].networks)
+  const price = prices[currency]
+  // Many small ones, few large ones: 5 to about 5,000 USD.
+  const usd = 5 * 1000 ** (chance.next() ** 2)
+  const amount = (usd / price).toFixed(Math.min(cryptoCurrencies[currency].precision, 6))
+  // Some customers come often, most seldom.
+  const customer = Math.floor(chance.next() ** 2 * customers)
+  return {
+    merchantId,
+    merchantOrderNo,
+    notifyUrl,
+    currency,
+    network,
+    amount,
+    fee: (Number(amount) * 0.002).toFixed(6),
+    networkFee: (networkFees[network] / price).toFixed(6),
+    price,
+    uid: uidOf(customer),
+    otherUid: uidOf((customer + chance.integer(1, Math.max(1, customers - 1))) % customers),
+  }
+}
+
+const uids: string[] = []
+
+/** Made once each: whoever looks a customer up finds the same string again. */
+const uidOf = (index: number): string => {
+  uids[index] ??= `C${100_000 + index}`
+  return uids[index]
+}

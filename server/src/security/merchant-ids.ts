@@ -1,0 +1,12 @@
+/** All merchants, for jobs that process them one by one. */
+import type { Sql } from '../db/database.ts'
+
+/**
+ * Every merchant with an operator, from the directory of names, because the application may not list merchants. A
+ * merchant without operators has no sign-ins and no exports.
+ */
+export async function merchantIds(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ merchantId: string }[]>`
+    select distinct merchant_id as "merchantId" from sign_in_name order by 1`
+  return rows.map(({ merchantId }) => merchantId)
+}
