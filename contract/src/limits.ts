@@ -25,12 +25,12 @@ export const limits = {
   splitPiecesMax: 10,
   avatarBytesMax: 2 * 1024 * 1024,
   avatarSidePx: 256,
-  /** No call may take a larger file: it is held in memory until it is stored. */
+  /** The largest file that any call accepts: it is held in memory until it is stored. */
   uploadBytesMax: 5 * 1024 * 1024,
-  /** A small file can claim a picture that fills the memory. */
+  /** A small file can decode to an image that exhausts the memory. */
   imagePixelsMax: 25_000_000,
   fileLinkSeconds: 300,
-  /** Files that one call names links of. */
+  /** Files per request for links. */
   fileLinksMax: 100,
   bodyBytesMax: 256 * 1024,
 

@@ -103,7 +103,7 @@ export async function fetchDeclaredFile(
   }
 }
 
-/** For a call that takes a file: the body is the file, and the fields travel in a header. */
+/** For a call that takes a file: the body is the file, and the fields are sent in a header. */
 export async function upload<P extends ApiPath>(
   path: P,
   fields: ApiBody<P>,

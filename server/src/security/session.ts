@@ -135,7 +135,7 @@ export async function livingSessions(
   return new Map(rows.map(({ hash, roles }) => [hash, roles.filter(isRole)]))
 }
 
-/** Whose open session a cookie is of: for files, which a browser asks for without the token. */
+/** The operator of a session cookie alone: for files, which a browser requests without the token. */
 export async function operatorOfCookie(
   tx: Transaction,
   merchantId: string,

@@ -179,7 +179,7 @@ async function send(call: Call, input: string): Promise<Response> {
   })
 }
 
-/** Fields in a header, which has less room than a body; and as a file whatever comes to hand. */
+/** Fields in a header, which must be shorter than a body; the file is the input behind a file signature. */
 const sendFile = ({ path }: Call, input: string): Promise<Response> =>
   admin.fetch(path, {
     method: 'POST',
