@@ -9,7 +9,7 @@ import { expected, inRoot, pinnedNode, root, tool } from './workspace.mjs'
 const dist = inRoot('console', 'dist')
 const stamp = '.built-from'
 
-// Git ignores every folder named dist, so a draft is one too.
+// A draft builds into its own `dist` folder, so that Git ignores it.
 const draftPrefix = '.draft-'
 
 /** Builds the console when its source has changed since the last build. */
@@ -43,14 +43,14 @@ async function build(outDir) {
   }
 }
 
-/** A build that fails or is killed before this leaves the last good one in place. */
+/** Until this swap, a failed or killed build leaves the last good one in place. */
 async function swapIn(draft) {
   await mkdir(join(draft, 'old'))
   if (existsSync(dist)) await rename(dist, join(draft, 'old', 'dist'))
   await rename(join(draft, 'dist'), dist)
 }
 
-/** What a killed build left; a build that still runs keeps its draft. */
+/** Removes drafts of killed builds; a running build keeps its own. */
 async function removeDrafts() {
   for (const name of await readdir(inRoot('console'))) {
     if (!name.startsWith(draftPrefix)) continue

@@ -1,6 +1,5 @@
-// Opens an exported file with a program that is not ours: a real server makes the export, LibreOffice
-// turns it into CSV, and every cell is compared with what the list call answers. Not part of npm test,
-// because LibreOffice is large.
+// Opens an exported file with independent software: a real server makes the export, LibreOffice converts it to CSV,
+// and every cell is compared with the answer of the list call. Not part of npm test, because LibreOffice is large.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +19,7 @@ import { expected } from './workspace.mjs'
 const merchantId = '20001'
 const operator = { name: 'exporter', password: 'harbour2026' }
 
-/** What tempts a spreadsheet, or tears a line of CSV. */
+/** Texts that a spreadsheet may interpret, or that break a line of CSV. */
 const remarks = [
   '=1+1',
   '+1',
@@ -46,7 +45,7 @@ const remarks = [
   'TRUE',
   '备注 🚢',
 ]
-/** Kept exactly as numbers up to 15 digits, as text beyond. */
+/** Stored as numbers up to 15 digits, as text beyond. */
 const amounts = ['0.1', '0.00000001', '123456789012.345', '1234567890123456.78', '7']
 
 const languages = [
@@ -58,7 +57,7 @@ async function checkExports() {
   const soffice = findLibreOffice()
   const dataDir = await newDataDir()
   const work = await mkdtemp(join(tmpdir(), 'check-exports-'))
-  // A database of its own, whatever this shell is set to.
+  // Its own database, whatever the environment says.
   const server = await startServer(dataDir, { env: { DATABASE_URL: '' } })
   try {
     await makeOrders(dataDir)
@@ -97,7 +96,7 @@ function findLibreOffice() {
   )
 }
 
-/** A merchant of its own with 300 withdrawals, the first of which hold what is hard to write down. */
+/** A merchant with 300 withdrawals, the first of which hold values that are hard to export. */
 async function makeOrders(dataDir) {
   const place = { host: `${dataDir}/postgres/run`, port: 5432, user: 'postgres' }
   const address = { ...place, database: 'countinghouse' }
@@ -145,9 +144,8 @@ async function exported(browser, query, lang) {
 }
 
 /**
- * The sheet as LibreOffice has it. Of the filter's settings: commas, double quotes, UTF-8, from the first line;
- * every text in quotes, so that what has none is a number; values as they are and not as they are shown;
- * formulas as formulas.
+ * The sheet as LibreOffice reads it. Filter settings: commas, double quotes, UTF-8, from the first line; every text
+ * quoted, so that unquoted cells are numbers; raw values instead of displayed ones; formulas as formulas.
  */
 async function openWith(soffice, xlsx, work) {
   const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true'
@@ -161,7 +159,7 @@ async function openWith(soffice, xlsx, work) {
   return readCsv(await readFile(xlsx.replace('.xlsx', '.csv'), 'utf8'))
 }
 
-/** Cells with whether they were in quotes. */
+/** Cells, each with whether it was quoted. */
 function readCsv(text) {
   const rows = []
   let row = []
@@ -233,10 +231,10 @@ function shown(value, field, texts) {
   return /^([=+\-@\t\r]|_x003D_)/.test(written) ? `'${written}` : written
 }
 
-function same(what, found, wanted) {
-  if (Object.is(found, wanted)) return
+function same(what, found, expectedValue) {
+  if (Object.is(found, expectedValue)) return
   throw expected(
-    `The export differs in ${what}: LibreOffice has ${JSON.stringify(found)}, it should be ${JSON.stringify(wanted)}.`,
+    `The export differs in ${what}: LibreOffice has ${JSON.stringify(found)}, it should be ${JSON.stringify(expectedValue)}.`,
   )
 }
 

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const text = /\.(js|css|html|svg|json|txt|webmanifest)$/
 const worthwhileBytes = 1024
 
-/** Puts a .br and a .gz next to each text file, for the server to send as they are. */
+/** Writes a .br and a .gz next to each text file, which the server sends as they are. */
 export async function compressAssets(dir) {
   const names = await readdir(dir, { recursive: true })
   const files = names.filter((name) => text.test(name)).map((name) => join(dir, name))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
 import { inRoot, pinnedNode, root, tool } from './workspace.mjs'
 
-/** The server and the console, both reloading when their source changes; they end together. */
+/** Runs the server and the console with reload on changes; when one ends, so does the other. */
 export default async function dev(args) {
   await ensureInstalled()
   const children = [

@@ -5,11 +5,11 @@ import { expected, inRoot, pinnedNode } from './workspace.mjs'
 
 const pinnedMajor = 'v26.'
 
-/** Installs the packages of the lock file, unless they are there. */
+/** Installs the packages of the lock file unless they are already installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages; this takes a minute or so, and only when they have changed.')
-  // Whatever NODE_ENV says: the console is built here, and that takes the development packages.
+  // Overrides NODE_ENV: building the console needs the development packages.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const [program, ...first] = npmCommand()
   if ((await runQuietly(program, [...first, ...args])) !== 0) {
@@ -26,16 +26,16 @@ function isInstalled() {
   return hasLockedPackages() && pinnedNodeRuns()
 }
 
-/** npm records what it has installed when it is done, so a killed install leaves no such record. */
+/** npm writes this record when it has finished, so a killed install leaves none. */
 function hasLockedPackages() {
   const locked = readLock('package-lock.json')
   const installed = readLock('node_modules', '.package-lock.json')
   if (!installed) return false
-  return Object.entries(locked).every(([path, wanted]) => {
+  return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true
     const found = installed[path]
-    // Packages for other platforms are locked too, and stay out.
-    return found ? found.version === wanted.version : wanted.optional || wanted.devOptional
+    // Packages for other platforms are locked but not installed.
+    return found ? found.version === entry.version : entry.optional || entry.devOptional
   })
 }
 
@@ -47,13 +47,13 @@ function readLock(...names) {
   }
 }
 
-/** Packages from another machine, say through a shared folder, look installed but don't run. */
+/** Packages from another machine, such as through a shared folder, look installed but don't run. */
 function pinnedNodeRuns() {
   const { stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' })
   return stdout?.startsWith(pinnedMajor) ?? false
 }
 
-/** The npm that runs this script, which need not be the first on the PATH. */
+/** The npm that runs this script; it need not be the first on the PATH. */
 function npmCommand() {
   const script = process.env.npm_execpath
   return script?.endsWith('npm-cli.js') ? [process.execPath, script] : ['npm']

@@ -1,6 +1,6 @@
 /**
- * `npm run kind-files -- KIND`: the files that know an order kind by name. Whoever adds a kind touches as many;
- * tests of other areas, documents and benchmarks are not counted.
+ * `npm run kind-files -- KIND`: the files that name an order kind, which is how many files a new kind touches. Tests of
+ * other areas, documents and benchmarks are not counted.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -20,14 +20,14 @@ const isCounted = (file) =>
   /\.(tsx?|sql)$/.test(file) && (isOwn(file) || !/\.test\.tsx?$|\/testing\/|\/soak/.test(file))
 const isOwn = (file) => file.includes(`/areas/${kebab}/`) || file.includes(`/${kebab}.`)
 
-/** Names in code: comments are no reason to touch a file. */
+/** Without comments: they are no reason to touch a file. */
 const code = (file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*(--|\/\/).*$/gm, '')
 const names = new RegExp(
   `\\b${kind}(Kind|Order|List|Machine|Routes|Review|Demo)?\\b|\\b${table}\\b|/${kebab}[./]`,
 )
 
 const found = files.filter((file) => isCounted(file) && (isOwn(file) || names.test(code(file))))
-// A table is made by one migration; later ones changed what was there already.
+// Counts only the migration that created the table; later ones altered it.
 const migrations = found.filter((file) => file.endsWith('.sql'))
 const counted = found.filter((file) => !migrations.slice(1).includes(file))
 for (const file of counted) console.log(file)

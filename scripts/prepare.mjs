@@ -1,7 +1,7 @@
 import { buildConsole } from './build-console.mjs'
 import { ensureInstalled } from './install.mjs'
 
-/** Makes the checkout ready to run: packages, and a console built from the present source. */
+/** Makes the checkout ready to run: packages, and an up-to-date build of the console. */
 export default async function prepare(args) {
   await ensureInstalled()
   const onlyAsking = args.includes('--help') || args.includes('-h')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { pinnedNode, root, tool } from './workspace.mjs'
 
-/** Runs a program in this terminal and gives its exit code. */
+/** Runs a program in this terminal and returns its exit code. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
@@ -10,7 +10,7 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** Runs a program silently; what it wrote is shown whole if it fails. */
+/** Runs a program silently; its output is shown only if it fails. */
 export function runQuietly(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', 'pipe', 'pipe']

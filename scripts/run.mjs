@@ -1,5 +1,5 @@
-// Every npm command starts here, on whatever Node the machine has. This file must load on an old one
-// to say so, which is why it imports nothing before it has looked.
+// Entry point of every npm command, on whatever Node the machine has. It must load on an old one to report that, so
+// it imports nothing before the version check.
 const oldest = 20
 const commands = {
   prepare: './prepare.mjs',

@@ -1,5 +1,5 @@
-# npm start. The server takes the place of this shell: a Ctrl-C or a SIGTERM reaches it directly, and
-# its exit code is the command's.
+# npm start. The server replaces this shell, so that Ctrl-C and SIGTERM reach it directly and its exit code is the
+# command's.
 set -e
 cd "$(dirname "$0")/.."
 "${npm_node_execpath:-node}" scripts/run.mjs prepare "$@"

@@ -7,8 +7,8 @@ import { expected } from './workspace.mjs'
 const isRoot = process.getuid?.() === 0
 
 /**
- * The path of a Chromium for the journeys: the one that CHROMIUM_PATH names, the system's, or one
- * that its packages bring. Undefined means the one that Playwright has fetched for itself.
+ * The path of a Chromium for the journeys: CHROMIUM_PATH, the system's, or one installed from the system's packages.
+ * Undefined means the one that Playwright downloaded.
  */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH
@@ -32,7 +32,7 @@ export async function ensureChromium() {
   return undefined
 }
 
-/** The independent program with which tests make authenticator codes. */
+/** The independent program that computes authenticator codes for the tests. */
 export async function ensureOathtool() {
   if (findOnPath('oathtool') || (await installPackage('oathtool'))) return
   throw expected(
@@ -42,7 +42,7 @@ export async function ensureOathtool() {
 
 function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  // Some systems ship a stub that only says where to get the real one.
+  // Some systems ship a stub that only says how to install the real one.
   return names.map(findOnPath).find((path) => path && runs(path))
 }
 
@@ -62,7 +62,7 @@ function isExecutable(path) {
   }
 }
 
-/** False where there is no apt-get that we may use, or where it fails. */
+/** False where apt-get is absent or not permitted, or where it fails. */
 async function installPackage(name) {
   if (!isRoot || !findOnPath('apt-get')) return false
   console.log(`Installing ${name} from the system's packages.`)

@@ -4,7 +4,7 @@ import { runTool } from './run-program.mjs'
 import { ensureChromium, ensureOathtool } from './system-programs.mjs'
 import { expected, inRoot } from './workspace.mjs'
 
-/** In order; what needs no database comes first, so that slips show up at once. */
+/** In order: steps without a database come first, so that simple mistakes show up at once. */
 const steps = [
   { name: 'format', title: 'Formatting and lint', run: () => runTool('biome', ['ci', '.']) },
   { name: 'types', title: 'Types', run: checkTypes },
@@ -27,35 +27,35 @@ const steps = [
 
 export default async function test(args) {
   const chosen = chooseSteps(args)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await ensureInstalled()
   for (const { title, name, run } of chosen) {
     console.log(`\n── ${title}`)
-    const stepBegun = performance.now()
+    const stepStartedAt = performance.now()
     const exitCode = await run()
     if (exitCode) {
       console.error(`\n${title} failed. Run it alone with: npm test -- --only ${name}`)
       return exitCode
     }
-    console.log(`── ${title}: ${duration(stepBegun)}`)
+    console.log(`── ${title}: ${duration(stepStartedAt)}`)
   }
   const which = chosen.length === steps.length ? 'all checks' : chosen.map((s) => s.name).join(', ')
-  console.log(`\n${which} passed in ${duration(begun)}`)
+  console.log(`\n${which} passed in ${duration(startedAt)}`)
   return 0
 }
 
 function chooseSteps(args) {
   if (args.length === 0) return steps
   const names = args.length === 2 && args[0] === '--only' ? args[1].split(',') : []
-  const known = steps.map(({ name }) => name)
-  if (names.length === 0 || names.some((name) => !known.includes(name))) {
-    throw expected(`Use npm test, or npm test -- --only with some of: ${known.join(',')}`)
+  const available = steps.map(({ name }) => name)
+  if (names.length === 0 || names.some((name) => !available.includes(name))) {
+    throw expected(`Use npm test, or npm test -- --only with some of: ${available.join(',')}`)
   }
-  const wanted = names.flatMap((name) => [name, ...(findStep(name).needs ?? [])])
-  return steps.filter(({ name }) => wanted.includes(name))
+  const requested = names.flatMap((name) => [name, ...(findStep(name).needs ?? [])])
+  return steps.filter(({ name }) => requested.includes(name))
 }
 
-const findStep = (wanted) => steps.find(({ name }) => name === wanted)
+const findStep = (requested) => steps.find(({ name }) => name === requested)
 
 /** Three programs: the server has Node's types, the console the browser's, journeys and bench both. */
 async function checkTypes() {

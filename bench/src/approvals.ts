@@ -1,4 +1,4 @@
-/** Approvals per second by the engine, against a transaction of the same statements and nothing else. */
+/** Approvals per second by the engine, compared with a bare transaction of the same statements. */
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
@@ -22,7 +22,7 @@ export async function measureApprovals(db: Database): Promise<Row[]> {
     const first = 80_000 + merchants * 100
     const orders = await makePending(db, first, merchants, 640)
     const half = orders.length / 2
-    // Every other one each, so that both see the same orders and the same caches.
+    // Alternating orders, so that both see the same data and the same caches.
     const engine = await perSecond(
       orders.filter((_, i) => i % 2 === 0),
       (order) => approve(db, order),
@@ -97,9 +97,9 @@ async function perSecond(
   orders: Pending[],
   work: (order: Pending) => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await eachAtOnce(orders, work)
-  return orders.length / ((performance.now() - begun) / 1000)
+  return orders.length / ((performance.now() - startedAt) / 1000)
 }
 
 async function eachAtOnce<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a call is measured against: Fastify answering the same JSON and doing nothing for it. */
+/** The baseline for calls: Fastify returning the same JSON without doing any work. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

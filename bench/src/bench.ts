@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const rows: Row[] = []
 const dataDir = await newDataDir()
-/** Stopped also when a measurement fails. */
+/** Stopped even if a measurement fails. */
 const running = new Set<() => Promise<void>>()
 try {
   const first = await startServer(dataDir)
@@ -45,7 +45,7 @@ try {
   running.add(server.stop)
   const socketDir = `${dataDir}/postgres/run`
   const address = { host: socketDir, port: 5432, user: 'postgres', database: 'countinghouse' }
-  // What the filling has left to write is written before anything is measured.
+  // Flushes writes of the filling before anything is measured.
   await withOwner(address, (owner) => owner`checkpoint`)
   const db = openDatabase(address, 22)
   const sql = connect(address, {

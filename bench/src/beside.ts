@@ -1,4 +1,4 @@
-/** A call of the server beside the same SQL sent straight through the driver, 16 at once, in turns. */
+/** A call of the server compared with the same SQL sent through the driver, 16 at once, alternating. */
 import type { OwnerSql as Client } from '@countinghouse/server/src/db/owner.ts'
 import { type Sql, send } from '@countinghouse/server/src/db/sql.ts'
 import { scopeOf } from '@countinghouse/server/src/db/transaction.ts'
@@ -15,11 +15,11 @@ export interface Beside {
 }
 
 export interface Compared {
-  /** Where the call goes, with its session. */
+  /** The URL of the call, with its session. */
   target: string
   headers: Record<string, string>
   body: object
-  /** The statements of the same answer. */
+  /** The statements that produce the same answer. */
   statements: readonly Sql[]
 }
 
@@ -32,16 +32,16 @@ export async function beside(
   const body = JSON.stringify(compared.body)
   const server: number[] = []
   const driver: number[] = []
-  // In turns, so that a busy moment of the machine falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let round = 0; round <= rounds; round++) {
     server.push(await load({ url: target, headers, body, connections: atOnce, seconds }))
     driver.push(await perSecond(() => straight(client, merchantId, compared.statements)))
   }
-  // In the first round plans are made and code is compiled, on both sides.
+  // The first round is warm-up: plans are made and code is compiled on both sides.
   return { server: median(server.slice(1)), driver: median(driver.slice(1)) }
 }
 
-/** A transaction with its scope, the statements, and nothing else. */
+/** A transaction with its tenant scope and the statements, nothing else. */
 const straight = (client: Client, merchantId: string, statements: Compared['statements']) =>
   client.begin((tx) =>
     Promise.all([

@@ -1,4 +1,4 @@
-/** The floor below every list: the same call, and its rows as a plain table without any console. */
+/** The baseline for every list: the same call, its rows rendered as a plain table without the console. */
 import type { Page } from '@playwright/test'
 import type { Visitor } from './console-browser.ts'
 
@@ -8,7 +8,7 @@ export interface BareList {
   fields: readonly string[]
 }
 
-/** A document of the same server that has nothing to it. */
+/** An empty document from the same origin. */
 export const openBarePage = async (page: Page, { url }: Visitor): Promise<void> => {
   await page.goto(`${url}/theme.js`, { waitUntil: 'commit' })
 }
@@ -23,7 +23,7 @@ export interface BareTimes {
 export function bareTable(page: Page, visitor: Visitor, list: BareList): Promise<BareTimes> {
   return page.evaluate(
     async ({ path, query, fields, authorization }) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const response = await fetch(`/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization },
@@ -37,7 +37,7 @@ export function bareTable(page: Page, visitor: Visitor, list: BareList): Promise
       }
       document.body.replaceChildren(table)
       const painted = await paintedAt('td')
-      return { paintedMs: painted - begun, sinceNavigationMs: painted }
+      return { paintedMs: painted - startedAt, sinceNavigationMs: painted }
     },
     { ...list, authorization: visitor.headers.authorization ?? '' },
   )

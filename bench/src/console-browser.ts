@@ -1,4 +1,4 @@
-/** Chromium as an operator has it, signed in, with a clock in every page that says when something was painted. */
+/** Chromium with a signed-in operator, and a helper in every page that reports when something was painted. */
 import {
   type Browser,
   type BrowserContext,
@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 declare global {
-  /** When a frame that shows the first match of this selector was drawn, by the page's own clock. */
+  /** When the frame with the first match of this selector was painted, by the page's clock. */
   var paintedAt: (selector: string) => Promise<number>
 }
 
@@ -27,12 +27,12 @@ export async function startChromium(): Promise<Browser> {
   })
 }
 
-/** A window that has just opened is busy with itself: Chromium loads pages of its own for it. */
+/** Chromium is busy with its own pages right after a window opens. */
 const windowOpensMs = 1500
 
 export const windowOpened = (page: Page): Promise<void> => page.waitForTimeout(windowOpensMs)
 
-/** Empty caches, a session that was signed in by `signIn`, and whatever the operator has stored. */
+/** Empty caches, a session created by `signIn`, and the given local storage. */
 export async function newVisit(
   browser: Browser,
   { url, headers }: Visitor,
@@ -61,7 +61,7 @@ function installClock(): void {
     new Promise((resolve) => {
       const look = () => {
         if (!isShown(selector)) return requestAnimationFrame(look)
-        // A message is taken after the frame that is now being made.
+        // The message is handled after the current frame is produced.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now())
         return port2.postMessage(null)
@@ -70,13 +70,13 @@ function installClock(): void {
     })
 }
 
-/** From a click to the frame that shows what it was for. */
+/** Time from a click to the frame that shows its result. */
 export async function clickToPaint(page: Page, target: Locator, selector: string): Promise<number> {
   const took = page.evaluate(
-    (wanted) =>
+    (selector) =>
       new Promise<number>((resolve) => {
         const onClick = async ({ timeStamp }: Event) =>
-          resolve((await paintedAt(wanted)) - timeStamp)
+          resolve((await paintedAt(selector)) - timeStamp)
         addEventListener('click', onClick, { capture: true, once: true })
       }),
     selector,

@@ -1,13 +1,13 @@
-/** What the scripts of a page hold, without what the engine has compiled of them. */
+/** Memory held by the scripts of a page, without compiled code. */
 import type { CDPSession } from '@playwright/test'
 
-/** As a heap snapshot has it: `nodes` is flat, so many numbers to each. */
+/** The format of a heap snapshot: `nodes` is a flat array with a fixed number of fields per node. */
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } }
   nodes: number[]
 }
 
-/** Code belongs to the engine, and what is native to the browser: neither is anything that a page keeps. */
+/** Code belongs to the engine and native objects to the browser: neither is retained by the page. */
 const notHeld = ['code', 'native', 'synthetic']
 
 export async function heldByScripts(devtools: CDPSession): Promise<number> {

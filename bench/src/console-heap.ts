@@ -1,11 +1,11 @@
-/** What the page holds on to while an operator goes round and round through ten open tabs. */
+/** Memory that the page retains while an operator keeps cycling through ten open tabs. */
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { newVisit, type Visitor } from './console-browser.ts'
 import { heldByScripts } from './console-heap-snapshot.ts'
 import type { Row } from './table.ts'
 
 const laps = 5
-/** Before the first sample: what runs for the first time is compiled, and what it makes once stays. */
+/** Not sampled: the first lap compiles code and creates objects that stay. */
 const warmUpLaps = 1
 const tabs = [
   '/dashboard',
@@ -62,7 +62,7 @@ export async function measureHeap(browser: Browser, visitor: Visitor): Promise<R
 const tabAt = (page: Page, path: string) =>
   page.getByRole('navigation', { name: 'Open pages' }).locator(`a[href^="#${path}"]`)
 
-/** In front, with its rows where it has any. */
+/** Waits until the tab is in front, with its rows if it has any. */
 async function arrived(page: Page, path: string): Promise<void> {
   await page.locator(`a[href^="#${path}"][aria-current=page]`).first().waitFor()
   const main = page.getByRole('main')
@@ -76,13 +76,13 @@ async function arrived(page: Page, path: string): Promise<void> {
 }
 
 async function heapSize(devtools: CDPSession): Promise<number> {
-  // What the first collection finalises, the second can free.
+  // Objects finalised by the first collection are freed by the second.
   await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('HeapProfiler.collectGarbage')
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** A leak shows here too: compiled code makes the heap grow a little by itself, but not these. */
+/** Also reveals leaks: compiled code grows the heap slightly, but not these counts. */
 async function domHeld(devtools: CDPSession): Promise<string> {
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
   return `${nodes} nodes and ${jsEventListeners} listeners`

@@ -1,4 +1,4 @@
-/** How long an operator waits for rows: a first visit, a way through the menu, a sorting, another tab. */
+/** How long an operator waits for rows: on a cold visit, through the menu, after sorting, on switching tabs. */
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayoutList } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.order.ts'
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
@@ -16,11 +16,11 @@ const [first, ...others] = [cryptoPayinList, cryptoPayoutList, depositList, with
 const columnCount = 20
 const largestPage = Math.max(...limits.pageSizes)
 
-/** The sortable columns stand first, where their place is known; then as many others as make twenty. */
+/** Sortable columns first, so that their position is known; then others up to twenty. */
 const wideColumns = (list: List) =>
   [...new Set([...list.sorts, ...Object.keys(list.fields)])].slice(0, columnCount)
 
-/** As the console keeps the settings of a table. */
+/** Table settings as the console stores them. */
 const wideTables = Object.fromEntries(
   [first, ...others].map((list) => [
     `tableSettings:${list.name}`,
@@ -49,7 +49,7 @@ export async function measureListPages(browser: Browser, visitor: Visitor): Prom
   const warm = new Pair()
   const sort = new Pair()
   const tabs = new Pair()
-  // Everything in every round, so that a busy moment of the machine falls on all of it.
+  // Every round measures everything, so that other load on the machine affects all of it.
   for (let round = 0; round < rounds; round++) {
     await visitCold(browser, visitor, cold)
     await walkTheMenu(browser, visitor, warm)
@@ -68,7 +68,7 @@ export async function measureListPages(browser: Browser, visitor: Visitor): Prom
   ]
 }
 
-/** What was measured, and what it is measured by. */
+/** A measurement and its baseline. */
 class Pair {
   readonly measured: number[] = []
   readonly floor: number[] = []
@@ -110,7 +110,7 @@ async function walkTheMenu(browser: Browser, visitor: Visitor, { measured, floor
   await context.close()
 }
 
-/** Each order is asked for once: a second time it would come from the cache. */
+/** Each sort order is requested once: a second time it would come from the cache. */
 async function sortWideTable(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
   const { context, page } = await newVisit(browser, visitor, wideTables)
   const bare = await context.newPage()
@@ -126,7 +126,7 @@ async function sortWideTable(browser: Browser, visitor: Visitor, { measured, flo
       const plain = bareList(first, query, wideColumns(first))
       floor.push((await bareTable(bare, visitor, plain)).paintedMs)
       await page.bringToFront()
-      // The first column is the one of the checkboxes.
+      // The first column holds the checkboxes.
       const head = `th:nth-child(${wideColumns(first).indexOf(sortKey) + 2})`
       const sorted = `[data-list="${first.name}"] table[aria-busy="false"] ${head}[aria-sort="${direction}"]`
       const button = page.locator(`[data-list="${first.name}"] ${head} button`)

@@ -1,4 +1,4 @@
-/** Scrolling through a list without pages, frame by frame, against a page with nothing on it. */
+/** Scrolling through an unpaged list, frame by frame, compared with an empty page. */
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Browser, CDPSession, Page } from '@playwright/test'
@@ -9,22 +9,22 @@ import type { Row } from './table.ts'
 
 const rounds = 3
 const steps = 240
-/** As far in a frame as a turning wheel goes, and as a hard flick of a finger. */
+/** Pixels per frame of a turning wheel, and of a hard flick. */
 const speedsPx = { 'by the wheel': 60, 'by a flick': 190 }
 const frameMs = 1000 / 60
-/** One that takes longer has left another out. */
+/** A frame that takes longer has skipped another. */
 const droppedMs = frameMs * 1.5
 const region = `[data-list="${cryptoPayinList.name}"] section:has(> table)`
 
 interface Scrolled {
   p95Ms: number
-  /** Of all the frames that there should have been. */
+  /** Share of the expected frames. */
   droppedShare: number
-  /** What a frame costs the page's own thread, however busy the machine is. */
+  /** Main-thread time per frame, independent of other load on the machine. */
   threadMs: number
 }
 
-/** `visitor` needs a merchant with as many payins as a list shows at once. */
+/** `visitor` needs a merchant with at least as many payins as a list shows at once. */
 export async function measureScroll(browser: Browser, visitor: Visitor): Promise<Row[]> {
   const { context, page } = await newVisit(browser, visitor)
   const empty = await context.newPage()
@@ -105,7 +105,7 @@ interface Way {
   stepPx: number
 }
 
-/** One step a frame; how long each frame took. */
+/** Scrolls one step per frame and returns the duration of each frame. */
 function scrollByFrames({ selector, steps, stepPx }: Way): Promise<number[]> {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`nothing to scroll at ${selector}`)
@@ -116,7 +116,7 @@ function scrollByFrames({ selector, steps, stepPx }: Way): Promise<number[]> {
       if (before > 0) frames.push(now - before)
       before = now
       if (frames.length === steps) return resolve(frames)
-      // Told, not added to what it is: reading it would make the browser lay the page out first.
+      // Set, not incremented: reading scrollTop would force a layout.
       element.scrollTop = (frames.length + 1) * stepPx
       return requestAnimationFrame(onFrame)
     }

@@ -1,4 +1,4 @@
-/** What an operator feels: the console in real Chromium, each figure against a floor of the same run. */
+/** What an operator experiences: the console in real Chromium, each figure with a baseline from the same run. */
 import { startChromium } from './console-browser.ts'
 import { measureHeap } from './console-heap.ts'
 import { measureListPages } from './console-lists.ts'
@@ -6,7 +6,7 @@ import { measureScroll } from './console-scroll.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
-/** Pages are those of the demo world; the long list is that of the merchant given. */
+/** Pages use the demo data; the long list that of the given merchant. */
 export async function measureConsole(url: string, longListMerchantId: string): Promise<Row[]> {
   const demo = { url, headers: await signIn(url) }
   const longList = { url, headers: await signIn(url, benchOperator(longListMerchantId)) }

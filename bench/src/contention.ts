@@ -1,4 +1,4 @@
-/** What somebody waits for a list while others keep the server busy, against the same list on an idle server. */
+/** Latency of a list while others keep the server busy, compared with the same list on an idle server. */
 import { admin, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
@@ -16,15 +16,15 @@ const askerOf =
       body: JSON.stringify(body),
     })
 
-/** One after the other, as long as there is other work, and at least a few. */
+/** Sequential requests while there is other work, and at least a few. */
 async function latencies(ask: Asker, isBusy: () => boolean): Promise<number[]> {
   const all: number[] = []
   while (all.length < samples || isBusy()) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const response = await ask('/payChargeMoneyOrder/list', { size: 10, current: 1 })
     await response.arrayBuffer()
     if (response.status !== 200) throw new Error(`The list was answered ${response.status}`)
-    all.push(performance.now() - begun)
+    all.push(performance.now() - startedAt)
   }
   return all
 }
@@ -32,7 +32,7 @@ async function latencies(ask: Asker, isBusy: () => boolean): Promise<number[]> {
 const p95 = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 
-/** How the list does while the work is under way; `answers` are those of the work. */
+/** Latency of the list while the work runs; `answers` are those of the work. */
 async function beside(ask: Asker, work: () => Promise<Response>[]) {
   const idle = p95(await latencies(ask, () => false))
   let isBusy = true

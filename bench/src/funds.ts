@@ -74,15 +74,15 @@ async function flowPages({ url, headers, client, merchantId }: Calls): Promise<R
   return rows
 }
 
-/** Without the numbers: what anybody would write. */
+/** Without sequence numbers: the straightforward query. */
 const { sequences: _, ...plainFlows } = merchantFlows
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await work()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   return median(times)
 }
@@ -97,7 +97,7 @@ async function ask(url: string, headers: Record<string, string>, body: object): 
   await response.json()
 }
 
-/** By an order number, the most common search, against one look-up of it. */
+/** Search by order number, the most common one, compared with a single look-up. */
 async function search(
   { url, headers, client, merchantId }: Calls,
   { orders }: Size,
@@ -125,7 +125,7 @@ async function search(
   ]
 }
 
-/** How many index entries of postings a statement of last month touches, for each record that the month has. */
+/** How many index entries of postings a statement of last month reads per record of that month. */
 async function statement({ client, merchantId }: Calls): Promise<Row[]> {
   const now = new Date()
   const monthsAgo = (months: number) =>
@@ -135,13 +135,13 @@ async function statement({ client, merchantId }: Calls): Promise<Row[]> {
     startDate: dayOf(monthsAgo(1)),
     endDate: dayOf(new Date(monthsAgo(0).getTime() - 86_400_000)),
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { records, read } = await inScope(client, merchantId, async (tx) => {
     const before = await postingsRead(tx)
     const { records } = await statementOf(tx, merchantId, asked)
     return { records, read: (await postingsRead(tx)) - before }
   })
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   return [
     [
       `statement of a month with ${records.toLocaleString('en')} records`,

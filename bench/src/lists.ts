@@ -1,4 +1,4 @@
-/** List pages at two sizes of one merchant: the server against the same SQL through the driver, and growth. */
+/** List pages at two sizes of one merchant: the server compared with the same SQL through the driver, and growth. */
 import { spawnSync } from 'node:child_process'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
@@ -29,7 +29,7 @@ export interface Size {
 
 export function fillSizes(dataDir: string, orders: number[]): Size[] {
   const sizes = orders.map((count, i) => ({ orders: count, merchantId: String(70_001 + i) }))
-  // The largest last: indexes are made anew over all rows each time.
+  // The largest last: each filling rebuilds the indexes over all rows.
   for (const size of sizes.toSorted((a, b) => a.orders - b.orders)) fill(dataDir, size)
   return sizes
 }

@@ -1,4 +1,4 @@
-/** Load from a process of its own that costs next to nothing: machine time is left to what is measured. */
+/** Generates load from its own, very cheap process, which leaves the CPU to what is measured. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -12,7 +12,7 @@ export interface Load {
   seconds: number
 }
 
-/** Answers per second. Every one of them has to be a success. */
+/** Answers per second. Every answer must be a success. */
 export async function load(asked: Load): Promise<number> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(asked)])
   const [answer] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
@@ -20,8 +20,8 @@ export async function load(asked: Load): Promise<number> {
   return answer
 }
 
-/** One request after the other over one connection, until the time is over. */
-function askAgainAndAgain({ url, headers = {}, body = '{}' }: Load, end: number): Promise<number> {
+/** Sequential requests over one connection until the time is up. */
+function sendSequentially({ url, headers = {}, body = '{}' }: Load, end: number): Promise<number> {
   const { hostname, port, pathname } = new URL(url)
   const lines = Object.entries({
     host: `${hostname}:${port}`,
@@ -73,7 +73,7 @@ function askAgainAndAgain({ url, headers = {}, body = '{}' }: Load, end: number)
 if (import.meta.main) {
   const asked = JSON.parse(process.argv[2] ?? '{}') as Load
   const end = performance.now() + asked.seconds * 1000
-  const connections = Array.from({ length: asked.connections }, () => askAgainAndAgain(asked, end))
+  const connections = Array.from({ length: asked.connections }, () => sendSequentially(asked, end))
   const counts = await Promise.all(connections)
   process.send?.(counts.reduce((sum, count) => sum + count) / asked.seconds)
   process.disconnect?.()

@@ -1,4 +1,4 @@
-/** What a browser has to load: the gzip size of every script and style sheet that Chromium asked for. */
+/** What a browser downloads: the gzip size of every script and style sheet that Chromium requested. */
 import { gzipSync } from 'node:zlib'
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import { chromium, type Page } from '@playwright/test'
@@ -20,7 +20,7 @@ export async function measurePageBytes(url: string): Promise<Row[]> {
   await page.getByLabel('User name').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('harbour2026')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // Without the picture the characters would be of none.
+  // An answer is only accepted once an image has been issued.
   await page.getByRole('img', { name: 'Picture with 4 characters' }).waitFor()
   await page.getByLabel('Characters in the picture').fill(demoCaptcha)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -46,7 +46,7 @@ function watchFiles(page: Page): Set<string> {
   return files
 }
 
-/** The console holds a stream open, so the network is never idle: quiet means that no file came for a second. */
+/** The console keeps a stream open, so the network is never idle: quiet means no new file for a second. */
 async function quiet(page: Page, files: Set<string>): Promise<void> {
   let before = -1
   while (files.size !== before) {

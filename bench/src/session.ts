@@ -1,9 +1,9 @@
-/** A signed-in operator, as headers. */
+/** Signs in and returns the request headers of the session. */
 import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 
 export const admin = { userName: 'admin', password: 'harbour2026' }
 
-/** Who signs in for a merchant that `npm run demo` made. */
+/** The operator of a merchant created by `npm run demo`. */
 export const benchOperator = (merchantId: string) => ({
   userName: `bench${merchantId}`,
   password: 'bench2026',

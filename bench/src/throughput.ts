@@ -1,4 +1,4 @@
-/** Calls without a list, and sign-ins, against a bare route in the same run. */
+/** Calls without a list, and sign-ins, compared with a bare route in the same run. */
 
 import { startBareRoute } from './bare-route.ts'
 import { load } from './load.ts'
@@ -16,13 +16,13 @@ export async function measureThroughput(url: string): Promise<Row[]> {
   const bare = await startBareRoute(answer)
   const calls: number[] = []
   const bares: number[] = []
-  // Interleaved, so that a busy moment of the machine falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let round = 0; round < rounds; round++) {
     calls.push(await load({ url: target, headers, connections: 16, seconds }))
     bares.push(await load({ url: bare.url, headers, connections: 16, seconds }))
   }
   await bare.stop()
-  // As many at once as an account without a known device may try.
+  // As many attempts at once as an account without a known device may make.
   const signIns = await load({
     url: `${url}/api/user/login`,
     headers,

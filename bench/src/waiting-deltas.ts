@@ -1,4 +1,4 @@
-/** A list page while a million changes of another kind wait to be folded, against the same page without them. */
+/** A list page while a million deltas of another kind are unfolded, compared with the same page without them. */
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import type { DatabaseAddress } from '@countinghouse/server/src/db/connection.ts'
@@ -24,7 +24,7 @@ export async function measureWaitingDeltas(
   const body = JSON.stringify({ size: 10, current: 1 })
   const pages: number[][] = [[], []]
   await withOwner(address, async (owner) => {
-    // Before, with and after them: what the machine does meanwhile falls on both.
+    // Before, with and after them, so that other load on the machine affects both.
     for (const waiting of [0, 1, 0]) {
       if (waiting) await addDeltas(owner, merchantId)
       else await removeDeltas(owner, merchantId)
@@ -42,7 +42,7 @@ export async function measureWaitingDeltas(
   ]
 }
 
-/** Changes by nothing, so that no count is wrong meanwhile. */
+/** Zero deltas, so that the counts stay correct. */
 async function addDeltas(owner: OwnerSql, merchantId: string): Promise<void> {
   const order = { merchant_id: merchantId, created_at: new Date(), status: 1, currency: 'USDT' }
   const delta = { ...deltaOf(rollupOf(withdrawalOrder), order, ''), orders: 0 }

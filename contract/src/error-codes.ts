@@ -1,6 +1,6 @@
 /**
- * One code per cause, with the HTTP status that a proxy or a monitor reads. Texts: texts/errors.*.ts.
- * The codes of the specification are 200, 000002, 000006, N01016 and M01020; the others are ours.
+ * One code per cause, with an HTTP status for proxies and monitors. Texts: texts/errors.*.ts. The specification
+ * defines 200, 000002, 000006, N01016 and M01020; the others are ours.
  */
 export const successCode = '200'
 
@@ -10,7 +10,7 @@ export const errorCodes = {
   sessionEndedByPassword: { code: '000006', status: 401 },
   sessionEndedByAdministrator: { code: '000006', status: 401 },
 
-  /** Not a failure: the password was right and a second step follows. */
+  /** Not a failure: the password was right and the second step follows. */
   secondStepNeeded: { code: 'N01016', status: 200 },
   signInFailed: { code: 'N01001', status: 401 },
   signInThrottled: { code: 'N01002', status: 429 },
@@ -85,13 +85,13 @@ export const errorCodes = {
 
 export type ErrorName = keyof typeof errorCodes
 
-/** Codes after which the console forgets the session and reloads. */
+/** Codes after which the console clears the session and reloads. */
 export const sessionEndingCodes: readonly string[] = [
   errorCodes.tokenInvalid.code,
   errorCodes.sessionEnded.code,
 ]
 
-/** Codes that the console hands back to the caller, who knows what to ask next. */
+/** Codes that the console returns to the caller, which knows what to do next. */
 export const handedBackCodes: readonly string[] = [
   errorCodes.googleCodeMissing.code,
   errorCodes.secondStepNeeded.code,

@@ -1,4 +1,4 @@
-/** The languages of the product, and the names they have in the `Lang` header. */
+/** The languages of the product, and their values in the `Lang` header. */
 export const languages = ['en', 'zh-CN', 'zh-TW', 'id'] as const
 export type Language = (typeof languages)[number]
 
@@ -11,7 +11,7 @@ export const languageHeader: Record<Language, string> = {
   id: 'id_ID',
 }
 
-/** What each language calls itself: shown in the switch, never translated. */
+/** Each language's own name: shown in the switch, never translated. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   'zh-CN': '简体中文',

@@ -1,4 +1,4 @@
-/** Every number of the specification that both sides must agree on, once. */
+/** Every number of the specification that both sides must agree on. */
 export const limits = {
   googleCodeLength: 6,
   captchaLength: 4,
@@ -11,9 +11,9 @@ export const limits = {
   defaultPageSize: 10,
   unpagedSize: 10_000,
   exportMax: 10_000,
-  /** Exports of one merchant that wait or are being written. */
+  /** Exports of one merchant that are queued or running. */
   openExportsMax: 20,
-  /** Chosen rows that one export names: with the longest keys they fill half of a body. */
+  /** Selected rows that one export may name: with the longest keys they fill half of a request body. */
   selectionMax: 5_000,
   visibleFilters: 9,
   defaultColumns: 9,
@@ -25,17 +25,17 @@ export const limits = {
   splitPiecesMax: 10,
   avatarBytesMax: 2 * 1024 * 1024,
   avatarSidePx: 256,
-  /** No call may take a larger file: it is held in memory until it is stored. */
+  /** The largest file that any call accepts: it is held in memory until it is stored. */
   uploadBytesMax: 5 * 1024 * 1024,
-  /** A small file can claim a picture that fills the memory. */
+  /** A small file can decode to an image that exhausts the memory. */
   imagePixelsMax: 25_000_000,
   fileLinkSeconds: 300,
-  /** Files that one call names links of. */
+  /** Files per request for links. */
   fileLinksMax: 100,
   bodyBytesMax: 256 * 1024,
 
   requestTimeoutMs: 300_000,
-  /** Then the server gives a call up and says so. */
+  /** The deadline of a call on the server. */
   callMs: 45_000,
   toastMs: 5_000,
   mobileBreakpointPx: 992,
@@ -44,9 +44,9 @@ export const limits = {
   sessionIdleMinutes: 30,
   sessionAbsoluteHours: 12,
   ticketMinutes: 5,
-  /** Wrong captchas or Google codes that one sign-in ticket survives. */
+  /** Wrong captchas or Google codes before a sign-in ticket is void. */
   ticketTries: 5,
-  /** A sealed field is refused when its clock is further off than this. */
+  /** A sealed field is refused when its time differs from the server's by more than this. */
   sealedFieldAgeSeconds: 120,
 } as const
 

@@ -64,10 +64,10 @@ export const menu = [
   item(40, 0, '/download/file', 'exportRecord.view'),
 ] as const satisfies readonly MenuEntry[]
 
-/** Where the sidebar shows how many payouts wait for the merchant's audit; withdrawals have a line of their own. */
+/** The item with the count of payouts that wait for the merchant's audit; withdrawals have their own line. */
 export const payoutMenuId = 1002
 
-/** The entries that these roles may open, and the groups that still hold one. */
+/** The entries that these roles may open, without empty groups. */
 export function menuFor(held: readonly Role[]): MenuEntry[] {
   const entries: readonly MenuEntry[] = menu
   const open = entries.filter((entry) => entry.permission && permits(held, entry.permission))

@@ -1,4 +1,4 @@
-/** Who may do what. An operator holds roles; a role is a named list of permissions; `admin` holds all. */
+/** Who may do what. An operator has roles; a role is a named list of permissions; `admin` has all. */
 export const permissions = [
   'dashboard.view',
   'cryptoPayin.view',
@@ -50,7 +50,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Whoever may not see balances on the asset pages sees none anywhere: not in postings, flow records or statements. */
+/** Operators who may not see balances on the asset pages see none in postings, flow records or statements either. */
 export const balancePermission = {
   merchant: 'asset.view',
   customer: 'customerAsset.view',

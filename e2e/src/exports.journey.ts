@@ -1,4 +1,4 @@
-/** Exports that do not end as a file: they fail, or their time is over. */
+/** Exports that do not end as a file: they fail or expire. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { arrived, message, signIn, test } from './journey.ts'
@@ -18,7 +18,7 @@ async function startExport(page: Page): Promise<void> {
   await expect(notices(page)).toContainText('Export: Withdrawals')
 }
 
-/** The only record of the merchant, whose file is not to be had, and the reason for it. */
+/** The merchant's only export record, without a file and with the reason. */
 async function expectNoFile(page: Page, state: string, reason: string): Promise<void> {
   await notices(page).getByRole('link', { name: 'Export records' }).click()
   await arrived(page, 'Export records')
@@ -30,7 +30,7 @@ async function expectNoFile(page: Page, state: string, reason: string): Promise<
   await expect(page.getByRole('tooltip').getByText(reason, { exact: true })).toBeVisible()
 }
 
-test('an export that can not be written says that it failed, there and among the records', async ({
+test('an export that cannot be written reports the failure in its notice and among the records', async ({
   page,
   newOperator,
   db,
@@ -39,14 +39,14 @@ test('an export that can not be written says that it failed, there and among the
 }) => {
   const merchantId = await newMerchant(db)
   await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
-  // A file where the merchant's folder should be: nothing can be written into it.
+  // A file in place of the merchant's folder: nothing can be written into it.
   const files = `${process.env.E2E_DATA_DIR}/files`
   await mkdir(files, { recursive: true })
   await writeFile(`${files}/${merchantId}`, '')
   await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
   await startExport(page)
 
-  // The first try fails, and the operator is told nothing yet; the last but one need not be waited for.
+  // The first attempt fails silently; the attempts before the last one are skipped.
   await expect(async () => {
     const tried = await owner`
       update job set attempts = 2, run_at = now()
@@ -61,7 +61,7 @@ test('an export that can not be written says that it failed, there and among the
   await expectNoFile(page, 'Failed', 'Export Failed')
 })
 
-test('an export whose time is over says so, and what to do', async ({
+test('an expired export says so, and what to do', async ({
   page,
   newOperator,
   db,

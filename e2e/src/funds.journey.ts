@@ -1,4 +1,4 @@
-/** Money that operators move and look into: transfers, withdrawals, balances that explain themselves, statements. */
+/** Moving and inspecting money: transfers, withdrawals, explained balances, statements. */
 import { readFile } from 'node:fs/promises'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { bindAuthenticator } from '@countinghouse/server/src/testing/authenticator-app.ts'
@@ -15,7 +15,7 @@ const rows = (page: Page) => table(page).getByRole('row')
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const explanation = (page: Page) => dialog(page, 'Where this balance comes from')
 
-/** A merchant with money of its own, and a customer with some. */
+/** A merchant with its own money, and customers with some. */
 async function newFunds(db: Database, { own = ['1000'], customers = ['50'] } = {}) {
   const merchantId = await newMerchant(db)
   const uids = customers.map(newUid)
@@ -28,7 +28,7 @@ async function newFunds(db: Database, { own = ['1000'], customers = ['50'] } = {
   return { merchantId, uid: uids[0] ?? '', uids }
 }
 
-test('a transfer is looked over before it is sent, and is there at once', async ({
+test('a transfer is confirmed before it is sent, and is visible at once', async ({
   page,
   newOperator,
   db,
@@ -90,7 +90,7 @@ test('a transfer is looked over before it is sent, and is there at once', async 
   await checkAccess('transfers')
 })
 
-test('a double click on the last button makes one withdrawal', async ({
+test('a double click on the last button creates one withdrawal', async ({
   page,
   newOperator,
   db,
@@ -139,7 +139,7 @@ test('a double click on the last button makes one withdrawal', async ({
   await expect(dialog(page, `Order ${orderNo}`)).toContainText(address)
 })
 
-test('an answer that is lost does not make a second withdrawal', async ({
+test('a lost answer does not create a second withdrawal', async ({
   page,
   newOperator,
   db,
@@ -153,7 +153,7 @@ test('an answer that is lost does not make a second withdrawal', async ({
   await form.getByLabel('To address').fill(address)
   await form.getByLabel('Amount that arrives').fill('100')
   await form.getByRole('button', { name: 'Continue' }).click()
-  // The server hears the request; its answer never comes back.
+  // The request reaches the server, but the answer is lost.
   await page.route(
     '**/api/assets/withdraw',
     async (route) => {
@@ -173,14 +173,14 @@ test('an answer that is lost does not make a second withdrawal', async ({
   expect(watch.complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_CONNECTION_RESET'])
 })
 
-/** An operator of this merchant with a phone that is bound and no switch that is on. */
+/** An operator of this merchant with a bound authenticator and all switches off. */
 async function boundOperator(operator: { name: string; password: string }) {
   const browser = new Browser(`${process.env.E2E_URL}/api`)
   await browser.signIn(operator.name, operator.password)
   return bindAuthenticator(browser)
 }
 
-test('once an authenticator is bound, a transfer asks for a code, and stays open until it is right', async ({
+test('with a bound authenticator a transfer asks for a code, and stays open until it is right', async ({
   page,
   newOperator,
   db,
@@ -216,7 +216,7 @@ test('once an authenticator is bound, a transfer asks for a code, and stays open
   expect(await made()).toHaveLength(1)
 })
 
-test('an authenticator that was bound elsewhere meanwhile is asked for all the same', async ({
+test('a code is asked for even if the authenticator was bound elsewhere in the meantime', async ({
   page,
   newOperator,
   db,
@@ -242,7 +242,7 @@ test('an authenticator that was bound elsewhere meanwhile is asked for all the s
   await expect(message(page, 'Create successfully')).toBeVisible()
 })
 
-test('once an authenticator is bound, a withdrawal of own money asks for a code', async ({
+test("with a bound authenticator a withdrawal of the merchant's own money asks for a code", async ({
   page,
   newOperator,
   db,
@@ -271,7 +271,7 @@ test('once an authenticator is bound, a withdrawal of own money asks for a code'
   await expect(message(page, 'Create successfully')).toBeVisible()
 })
 
-test('a balance explains itself: every record that made it, down to nothing', async ({
+test('a balance is explained by every record that led to it, back to zero', async ({
   page,
   newOperator,
   db,
@@ -315,7 +315,7 @@ test('a balance explains itself: every record that made it, down to nothing', as
   await expect(balance).toBeFocused()
 })
 
-test('flow records open their orders in place and explain each balance up to themselves', async ({
+test('flow records open their orders in place and explain the balance up to each record', async ({
   page,
   newOperator,
   db,
@@ -347,7 +347,7 @@ test('flow records open their orders in place and explain each balance up to the
   await checkAccess('customer flow')
 })
 
-test('user assets are shown per customer and together per currency', async ({
+test('user assets are shown per customer and as totals per currency', async ({
   page,
   newOperator,
   db,
@@ -429,7 +429,7 @@ test('a statement adds up, is shared by its address, saved and printed', async (
   )
 })
 
-test('on paper a statement is black on white and nothing else is there', async ({
+test('a printed statement is black on white and contains nothing else', async ({
   page,
   newOperator,
   db,
@@ -447,12 +447,12 @@ test('on paper a statement is black on white and nothing else is there', async (
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(paper.getByText(/^Quiet Quay · USDT · Available · .*GMT\+8/)).toBeVisible()
   await expect(paper.getByText(/^Updated \d{4}-\d\d-\d\d /)).toBeVisible()
-  // A sheet between its margins is as narrow as a telephone, and still a table with a head to repeat.
+  // A printed page is as narrow as a phone, but still shows a table with a repeating head.
   await page.setViewportSize({ width: 704, height: 1000 })
   await expect(paper.getByRole('columnheader', { name: 'Order number' })).toBeVisible()
 })
 
-test('a customer is edited, and leads to everything that is the customer’s', async ({
+test('a customer is edited, and links to everything that belongs to the customer', async ({
   page,
   newOperator,
   db,
@@ -500,7 +500,7 @@ test('a customer is edited, and leads to everything that is the customer’s', a
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a viewer may look at funds and customers but move and change nothing', async ({
+test('a viewer may see funds and customers but move and change nothing', async ({
   page,
   newOperator,
 }) => {
@@ -515,7 +515,7 @@ test('a viewer may look at funds and customers but move and change nothing', asy
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
-test('customer addresses come as a file at once', async ({
+test('customer addresses are downloaded at once', async ({
   page,
   newOperator,
   db,

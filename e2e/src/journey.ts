@@ -1,6 +1,6 @@
 /**
- * What journeys share: an operator of their own, the owner's view of the database, axe on every
- * screen, and a watch on the browser's own console.
+ * Shared by all journeys: a fresh operator, owner access to the database, axe on every screen, and a watch on the
+ * browser's console.
  */
 import AxeBuilder from '@axe-core/playwright'
 import type { Role } from '@countinghouse/contract/permissions.ts'
@@ -27,7 +27,7 @@ interface Fixtures {
   newOperator: (roles?: Role[], merchantId?: string) => Promise<Operator>
   /** Another browser, with its own cookies and storage. */
   newBrowser: () => Promise<Page>
-  /** Answers that this journey provokes: `'401 /api/user/login'`. Each must come, and no other. */
+  /** Error answers that this journey provokes: `'401 /api/user/login'`. Each must occur, and no other. */
   refused: (...answers: string[]) => void
   /** Fails the journey when axe finds anything on the screen, light or dark, wide or narrow. */
   checkAccess: (screen: string, widths?: readonly number[]) => Promise<void>
@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Script errors, broken security policy, refused answers, and requests that leave the house. */
+/** Records script errors, CSP violations, error answers, and requests to other sites. */
 function newWatch(home: string): Watch {
   const refusals = new Set<string>()
   const complaints: string[] = []
@@ -135,11 +135,11 @@ function newWatch(home: string): Watch {
 }
 
 async function lookAt(page: Page, screen: string): Promise<void> {
-  // Half-way through a fade, contrast is anything.
+  // During a fade the contrast is not meaningful.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((each) => each.finished)),
   )
-  // The other mode opens a second page for frames of other sites; there are none, and it takes twice as long.
+  // The default mode opens a second page for cross-site frames; there are none, and it takes twice as long.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -159,17 +159,17 @@ export async function enterPassword(page: Page, { name, password }: Operator): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** From the login page to the page that was wanted. */
+/** From the login page to the requested page. */
 export async function passSignIn(page: Page, operator: Operator): Promise<void> {
   await enterPassword(page, operator)
-  // Nobody can read a picture that is not there yet, and the server takes no answer to it.
+  // The server accepts no answer before it has issued the image.
   await expect(page.getByRole('img', { name: 'Picture with 4 characters to type' })).toBeVisible()
   await page.getByLabel('Characters in the picture').fill(demoCaptcha)
   await expect(openPages(page)).toBeVisible()
   await arrived(page)
 }
 
-/** Signed in by the same calls but without the pages, for journeys that are about something else. */
+/** Signs in through the API, for journeys that are about something else. */
 export async function signIn(page: Page, { name, password }: Operator, path = '/'): Promise<void> {
   const call = async (call: string, data: object) =>
     (await page.request.post(`/api${call}`, { data })).json()
@@ -189,7 +189,7 @@ export async function signIn(page: Page, { name, password }: Operator, path = '/
   await arrived(page)
 }
 
-/** The page is there in whole: while its code loads it shows its heading already. */
+/** The page has fully loaded: its heading is shown while its code still loads. */
 export async function arrived(page: Page, title?: string): Promise<void> {
   const name = title === undefined ? {} : { name: title, exact: true }
   await expect(page.getByRole('heading', { level: 1, ...name })).toBeVisible()
@@ -198,7 +198,7 @@ export async function arrived(page: Page, title?: string): Promise<void> {
   )
 }
 
-/** A message that passes by. */
+/** A toast message. */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
 
@@ -213,7 +213,7 @@ export async function chooseFrom(page: Page, menu: RegExp | string, item: string
   await page.getByRole('menu').getByText(item, { exact: true }).click()
 }
 
-/** As if the operator had been away for longer than a session waits. */
+/** Makes the session idle for longer than the limit. */
 export async function ageSession(owner: Sql, { name }: Operator): Promise<void> {
   await owner`
     update session set last_seen_at = now() - interval '31 minutes'

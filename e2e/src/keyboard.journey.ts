@@ -2,7 +2,7 @@ import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import { expect, type Page } from '@playwright/test'
 import { heading, mainMenu, signIn, test } from './journey.ts'
 
-/** The accessible names that Tab passes, from where the focus is, as long as they stay inside. */
+/** The accessible names that Tab visits, from the current focus, while inside the landmark. */
 async function tabThrough(page: Page, landmark: 'banner'): Promise<string[]> {
   const names: string[] = []
   for (;;) {
@@ -69,7 +69,7 @@ test('Tab passes the controls of the top bar in order', async ({ page, newOperat
   ])
 })
 
-test('menus open, work and close by key, and hand the focus back', async ({
+test('menus open, work and close by key, and return the focus', async ({
   page,
   newOperator,
   checkAccess,
@@ -94,7 +94,7 @@ test('menus open, work and close by key, and hand the focus back', async ({
   await expect(account).toBeFocused()
 })
 
-test('the verification dialog opens on its field, holds the focus and hands it back', async ({
+test('the verification dialog focuses its field, traps the focus and returns it', async ({
   page,
   newOperator,
 }) => {
@@ -113,7 +113,7 @@ test('the verification dialog opens on its field, holds the focus and hands it b
   await expect(control).toBeFocused()
 })
 
-test('the password dialog opens on its first field and hands the focus back', async ({
+test('the password dialog focuses its first field and returns the focus', async ({
   page,
   newOperator,
 }) => {

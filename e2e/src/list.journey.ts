@@ -41,7 +41,7 @@ async function amountsOf(page: Page, column: string): Promise<number[]> {
   return texts.map((text) => Number((text ?? '').replace(/[^\d.]/g, '')))
 }
 
-/** The rows are those of the last question. */
+/** Waits until the rows belong to the latest request. */
 const settled = (page: Page) =>
   expect(table(page).getByRole('table')).toHaveAttribute('aria-busy', 'false')
 
@@ -64,7 +64,7 @@ test('a list shows its newest 10 rows, and how many there are in all', async ({
   await checkAccess('list')
 })
 
-test('an order number and Enter leave one row, and the address shows it to others', async ({
+test('an order number and Enter leave one row, and the address can be shared', async ({
   page,
   newOperator,
   newBrowser,
@@ -96,7 +96,7 @@ test('an order number and Enter leave one row, and the address shows it to other
   await expect(page).toHaveURL(`/#${payins}`)
 })
 
-test('a choice of states waits for Query, and every row then has one of them', async ({
+test('a selection of states takes effect with Query, and every row then has one of them', async ({
   page,
   newOperator,
 }) => {
@@ -140,7 +140,7 @@ test('further filters unfold, and two amounts bound a third', async ({ page, new
   await expect(most).toHaveValue('200.50')
 })
 
-test('the keyboard goes from row to row, opens one, and reaches the filters', async ({
+test('the keyboard moves from row to row, opens one, and reaches the filters', async ({
   page,
   newOperator,
 }) => {
@@ -161,10 +161,7 @@ test('the keyboard goes from row to row, opens one, and reaches the filters', as
   await expect(filters(page).getByRole('button', { name: /^Creation time / })).toBeFocused()
 })
 
-test('amounts sort from the greatest, then from the least, then not at all', async ({
-  page,
-  newOperator,
-}) => {
+test('amounts sort descending, then ascending, then not at all', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), payins)
   await expect(rows(page)).toHaveCount(10)
   const byTime = await orderNos(page)
@@ -194,7 +191,7 @@ test('amounts sort from the greatest, then from the least, then not at all', asy
   expect(await orderNos(page)).toEqual(byTime)
 })
 
-test('pages hold 20 rows when asked to, and the next page goes on where the first ended', async ({
+test('pages hold 20 rows on request, and the next page continues where the first ended', async ({
   page,
   newOperator,
   owner,
@@ -228,7 +225,7 @@ test('pages hold 20 rows when asked to, and the next page goes on where the firs
   expect(await orderNos(page)).toEqual(first)
 })
 
-test('without pages the last of all rows is within reach, and only those around the sight are drawn', async ({
+test('without pages every row can be scrolled to, and only rows near the viewport are rendered', async ({
   page,
   newOperator,
   owner,
@@ -253,7 +250,7 @@ test('without pages the last of all rows is within reach, and only those around 
     all.slice(0, await rows(page).count()).map((row) => row.order_no),
   )
 
-  // A person who holds the key down is no faster.
+  // Key repeat is no faster than this.
   for (let place = 1; place <= 70; place++) await page.keyboard.press('j', { delay: 30 })
   await focused(70)
   await page.keyboard.press('k')
@@ -295,7 +292,7 @@ test('without pages the last of all rows is within reach, and only those around 
   expect(await orderNos(page)).toEqual(all.slice(0, 10).map((row) => row.order_no))
 })
 
-test('a click on a cell copies the whole of it', async ({ page, newOperator, owner }) => {
+test('a click on a cell copies its full value', async ({ page, newOperator, owner }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, await newOperator(), `${payins}?status=completed`)
   await expect(rows(page)).toHaveCount(10)
@@ -311,7 +308,7 @@ test('a click on a cell copies the whole of it', async ({ page, newOperator, own
   await expect.poll(copied).toBe(order?.merchant_order_no)
 })
 
-test('the chosen rows are copied by their numbers', async ({ page, newOperator }) => {
+test('the numbers of selected rows are copied', async ({ page, newOperator }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, await newOperator(), payins)
   await expect(rows(page)).toHaveCount(10)
@@ -327,7 +324,7 @@ test('the chosen rows are copied by their numbers', async ({ page, newOperator }
   await expect(page.getByText('9 rows selected')).toBeHidden()
 })
 
-test('a hidden column and a width outlast a reload, until the defaults come back', async ({
+test('a hidden column and a width survive a reload, until the defaults are restored', async ({
   page,
   newOperator,
   checkAccess,
@@ -374,7 +371,7 @@ test('a hidden column and a width outlast a reload, until the defaults come back
   await expect(table(page).getByRole('columnheader')).toHaveText(titles)
 })
 
-test('a saved view brings its filters and its sorting back', async ({ page, newOperator }) => {
+test('a saved view restores its filters and its sorting', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), `${payins}?status=expired&sort=orderAmount.up`)
   await expect(rows(page)).toHaveCount(10)
   const seen = await orderNos(page)
@@ -395,7 +392,7 @@ test('a saved view brings its filters and its sorting back', async ({ page, newO
   expect(await orderNos(page)).toEqual(seen)
 })
 
-test('a filter stays while the operator is on another page', async ({ page, newOperator }) => {
+test('a filter is kept while the operator is on another page', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), deposits)
   await expect(rows(page)).toHaveCount(10)
   const orderNo = await orderNoOf(rows(page).nth(2))
@@ -415,7 +412,7 @@ test('a filter stays while the operator is on another page', async ({ page, newO
   await expect(page).toHaveURL(`/#${deposits}?orderNo=${orderNo}`)
 })
 
-test('a list without a match says so and offers the way back', async ({ page, newOperator }) => {
+test('a list without a match says so and offers a reset', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), payins)
   await textFilter(page, 'Customer UID').fill('nobody')
   await filters(page).getByRole('button', { name: 'Query' }).click()
@@ -435,7 +432,7 @@ test('a page beyond the last offers the first', async ({ page, newOperator }) =>
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('a list that refreshes itself shows what has changed without a click, until it is told to stop', async ({
+test('a list that refreshes itself shows changes without a click, until refreshing is switched off', async ({
   page,
   newOperator,
   db,
@@ -512,7 +509,11 @@ test('an export of a filtered list ends as a file, and stays among the export re
   expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
 })
 
-test('an export of nothing says that there is nothing', async ({ page, newOperator, refused }) => {
+test('an export without rows says that there is nothing', async ({
+  page,
+  newOperator,
+  refused,
+}) => {
   refused('422 /api/payChargeMoneyOrder/export')
   await signIn(page, await newOperator(), `${payins}?customerUid=nobody`)
   await expect(page.getByRole('main')).toContainText('Nothing found')

@@ -5,7 +5,7 @@ import { deposit, payin, payout, withdrawal } from '@countinghouse/server/src/te
 
 export const newUid = () => `u${Math.random().toString(36).slice(2, 10)}`
 
-/** Withdrawals of a customer who has the money for them. */
+/** Withdrawals of a customer with sufficient funds. */
 export async function askFor(
   db: Database,
   merchantId: string,
@@ -24,7 +24,7 @@ export async function askFor(
   })
 }
 
-/** Payouts of a merchant who has the money for them, each to an address. */
+/** Payouts of a merchant with sufficient funds, each to an address. */
 export async function askForPayouts(
   db: Database,
   merchantId: string,
@@ -41,7 +41,7 @@ export async function askForPayouts(
   })
 }
 
-/** A merchant of its own: nobody else moves its counts, and what breaks breaks for it alone. */
+/** A merchant of its own: no other test changes its counts, and its failures affect nobody else. */
 export async function newMerchant(db: Database): Promise<string> {
   const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
   await createMerchant(db, { merchantId, name: 'Quiet Quay', useLocalConfig: 1, countries: [] })

@@ -105,7 +105,7 @@ test('an operator approves one withdrawal and rejects another, and the count fol
   await reviewButton(page, first).click()
   await expect(review(page)).toContainText('TOne')
   await expect(review(page)).toContainText('This address was never paid before.')
-  // The spinner of Approve goes when the address is known; its fade must not end under axe.
+  // Wait for the spinner of Approve to fade before axe runs.
   await checkAccess('review of a withdrawal')
   await review(page).getByRole('textbox', { name: 'Remark' }).fill('Known customer')
   await review(page).getByRole('button', { name: 'Approve' }).click()
@@ -152,7 +152,7 @@ test('a withdrawal is reviewed from its detail, which then shows the decision', 
   const drawer = detail(page, orderNo)
   await drawer.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(review(page)).toBeVisible()
-  // Escape is for the uppermost alone: the drawer beneath stays.
+  // Escape applies to the topmost only: the drawer below stays open.
   await page.keyboard.press('Escape')
   await expect(review(page)).toBeHidden()
   await expect(drawer).toBeVisible()
@@ -164,7 +164,7 @@ test('a withdrawal is reviewed from its detail, which then shows the decision', 
   await expect(drawer.getByRole('button', { name: 'Review', exact: true })).toBeHidden()
 })
 
-test('the count in the menu leads to the withdrawals that wait, and to no others', async ({
+test('the count in the menu leads to exactly the waiting withdrawals', async ({
   page,
   newOperator,
   db,
@@ -192,7 +192,7 @@ test('the count in the menu leads to the withdrawals that wait, and to no others
   await expect(filters.getByRole('button', { name: 'Status Any' })).toBeVisible()
 })
 
-test('several withdrawals are reviewed at once', async ({ page, newOperator, db }) => {
+test('several withdrawals are reviewed in one go', async ({ page, newOperator, db }) => {
   const uid = newUid()
   const numbers = await askFor(db, '10001', uid, ['TOne', 'TTwo', 'TThree'])
   await signIn(page, await newOperator(['finance']), `${withdrawals}?customerUid=${uid}`)
@@ -208,7 +208,7 @@ test('several withdrawals are reviewed at once', async ({ page, newOperator, db 
   await expect(page.getByRole('button', { name: 'Review selected' })).toBeHidden()
 })
 
-test('the second of two operators learns who decided', async ({
+test('the slower of two operators is shown who decided', async ({
   page,
   newBrowser,
   newOperator,
@@ -282,7 +282,7 @@ test('with review verification on, a decision asks for a code of the authenticat
   await expect(rowOf(page, orderNo)).toContainText('Audit successful')
 })
 
-test('an address that only looks like a paid one is approved after a comparison', async ({
+test('an address that resembles a paid one is approved after a comparison', async ({
   page,
   newOperator,
   db,
@@ -315,7 +315,7 @@ test('an address that only looks like a paid one is approved after a comparison'
   await expect(rowOf(page, fake)).toContainText('Audit successful')
 })
 
-test('a viewer sees withdrawals that wait but can not review them', async ({
+test('a viewer sees waiting withdrawals but cannot review them', async ({
   page,
   newOperator,
   db,
@@ -379,7 +379,7 @@ test('a finished order is notified by hand, and its trace shows what the merchan
   await db.asMerchant('10001', async (tx) => {
     const order = { merchantId: '10001', orderNo }
     await moveOrder(tx, withdrawalOrder, { ...order, move: 'reject', actor: 'operator:x' })
-    // The end announces itself; here only the click shall.
+    // Removes the automatic notification, so that only the click sends one.
     await tx`delete from job where payload ->> 'orderNo' = ${orderNo}`
   })
   await signIn(page, await newOperator(['support']), `${withdrawals}?customerUid=${uid}`)
@@ -398,7 +398,7 @@ test('a finished order is notified by hand, and its trace shows what the merchan
   })
   expect(notice?.headers['webhook-signature']).toBeTruthy()
 
-  // The try is recorded a moment after the receiver has seen it.
+  // The attempt is recorded shortly after the receiver got it.
   const recorded = () => owner`select from notification_attempt where order_no = ${orderNo}`
   await expect.poll(async () => (await recorded()).length).toBe(1)
   await table(page)

@@ -24,7 +24,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Resolve / })
 const figures = async (page: Page) =>
   (await dialog(page).getByRole('definition').allTextContents()).map((text) => text.trim())
 
-/** A payin of 100 USDT, fee 1, for which this was paid. */
+/** A payin of 100 USDT, fee 1, with this amount paid. */
 const paidWith = (db: Database, merchantId: string, paid_amount: string, days: 0 | 1 = 0) =>
   db.asMerchant(merchantId, async (tx) => {
     const terms = { processing_fee: '1', settlement_days: days }
@@ -110,7 +110,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   expect(own).toEqual({ available: '158.5', unsettled: '99' })
 })
 
-test('returning a payment asks for a Google code where that is switched on, and crediting does not', async ({
+test('returning a payment asks for a Google code if that is switched on, and crediting does not', async ({
   page,
   newOperator,
   db,
@@ -154,7 +154,7 @@ test('returning a payment asks for a Google code where that is switched on, and 
   await expect(message(page, 'The payment is returned')).toBeVisible()
 })
 
-test('an abnormal deposit is credited after review, by those who may', async ({
+test('an abnormal deposit is credited after review, by permitted operators', async ({
   page,
   newOperator,
   newBrowser,

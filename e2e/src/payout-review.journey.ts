@@ -1,4 +1,4 @@
-/** The merchant's audit of payouts, and that who made an order does not decide it. */
+/** The merchant's audit of payouts, and the rule that the maker of an order does not decide it. */
 import { cryptoPayoutOrder } from '@countinghouse/server/src/areas/crypto-payout/crypto-payout.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
@@ -24,10 +24,10 @@ const approve = (page: Page) => review(page).getByRole('button', { name: 'Approv
 const reject = (page: Page) => review(page).getByRole('button', { name: 'Reject' })
 const waiting = (page: Page) => mainMenu(page).getByRole('link', { name: /awaiting audit$/ })
 
-/** The platform's own audit looks at the network. */
+/** A real address: the platform's own audit checks it against the network. */
 const real = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-test('an operator approves one payout and rejects another, and the count at the menu entry follows', async ({
+test('an operator approves one payout and rejects another, and the count in the menu follows', async ({
   page,
   newOperator,
   db,
@@ -80,7 +80,7 @@ test('an operator approves one payout and rejects another, and the count at the 
   ])
 })
 
-test('the count follows when another asks for a payout, and leads to the payouts that wait', async ({
+test('the count follows a new payout, and leads to the waiting payouts', async ({
   page,
   newOperator,
   db,
@@ -112,7 +112,7 @@ test('the count follows when another asks for a payout, and leads to the payouts
   await expect(rowOf(page, first)).toBeHidden()
 })
 
-test('payouts are reviewed many at once, from a detail, and with the keyboard alone', async ({
+test('payouts are reviewed in bulk, from a detail, and with the keyboard alone', async ({
   page,
   newOperator,
   db,
@@ -146,7 +146,7 @@ test('payouts are reviewed many at once, from a detail, and with the keyboard al
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
-  // The newest stands first: j goes to its row, Enter opens it.
+  // The newest is first: j selects its row, Enter opens it.
   await page.getByRole('main').focus()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -161,7 +161,7 @@ test('payouts are reviewed many at once, from a detail, and with the keyboard al
   await expect(last.getByRole('listitem').filter({ hasText: '→ Audit rejected' })).toBeVisible()
 })
 
-/** Tab after Tab, until the button has the focus. */
+/** Presses Tab until the button has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = page.locator('button:focus')
   for (let presses = 0; presses < 60; presses += 1) {
@@ -171,7 +171,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}`)
 }
 
-test('an address that only looks like a paid one, and a wrong code, hold a payout back', async ({
+test('an address that resembles a paid one, and a wrong code, hold a payout back', async ({
   page,
   newOperator,
   db,
@@ -216,11 +216,7 @@ test('an address that only looks like a paid one, and a wrong code, hold a payou
   await expect(message(page, 'The payout is approved')).toBeVisible()
 })
 
-test('a viewer sees payouts that wait but can not review them', async ({
-  page,
-  newOperator,
-  db,
-}) => {
+test('a viewer sees waiting payouts but cannot review them', async ({ page, newOperator, db }) => {
   const merchantId = await newMerchant(db)
   const [orderNo = ''] = await askForPayouts(db, merchantId, ['TOne'])
   await signIn(page, await newOperator(['viewer'], merchantId), payouts)
@@ -229,7 +225,7 @@ test('a viewer sees payouts that wait but can not review them', async ({
   await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0)
 })
 
-test('who made a withdrawal is told that somebody else has to decide it', async ({
+test('the maker of a withdrawal is told that somebody else must decide it', async ({
   page,
   newBrowser,
   newOperator,

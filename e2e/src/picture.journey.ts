@@ -14,7 +14,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('the picture is chosen, shown before it is sent, and stands in the top bar from then on', async ({
+test('a picture is chosen, previewed before it is sent, and then shown in the top bar', async ({
   page,
   newOperator,
   checkAccess,
@@ -27,7 +27,7 @@ test('the picture is chosen, shown before it is sent, and stands in the top bar 
   await expect(save(page)).toBeDisabled()
   await checkAccess('change picture')
 
-  // What the file is called does not make it a picture.
+  // The file name does not make it an image.
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   await fileField(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: html })
   await expect(dialog(page).getByRole('alert')).toHaveText(
@@ -60,7 +60,7 @@ test('the picture is chosen, shown before it is sent, and stands in the top bar 
   await expect(avatar(page).locator('img')).toBeVisible()
 })
 
-test('a picture that only the server sees through is refused with its words', async ({
+test('an image that only the server can reject is refused with its message', async ({
   page,
   newOperator,
   refused,
@@ -69,7 +69,7 @@ test('a picture that only the server sees through is refused with its words', as
   await signIn(page, await newOperator(['viewer']))
   await page.getByRole('button', { name: /^Account/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Change picture' }).press('Enter')
-  // A browser shows it, and it is none of the three.
+  // A browser can show it, but it is none of the three formats.
   const webp = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .webp()
     .toBuffer()

@@ -11,7 +11,7 @@ const spoken = [
   { name: 'Bahasa Indonesia', lang: 'id', dashboard: 'Dasbor', product: 'Manajemen Backstage' },
 ]
 
-test('the language is chosen among four and kept over a reload', async ({
+test('the language is one of four and survives a reload', async ({
   page,
   newOperator,
   checkAccess,
@@ -38,7 +38,7 @@ test('the language is chosen among four and kept over a reload', async ({
   }
 })
 
-test('the language can be chosen before the sign-in, and the server speaks it too', async ({
+test('the language can be chosen before the sign-in, and the server uses it too', async ({
   page,
   refused,
 }) => {
@@ -57,7 +57,7 @@ test('the language can be chosen before the sign-in, and the server speaks it to
   await expect(page.getByRole('region', { name: '消息' })).toHaveText('用户名或密码错误。')
 })
 
-test('the time zone moves every shown time and is kept over a reload', async ({
+test('the time zone changes every shown time and survives a reload', async ({
   page,
   newOperator,
   owner,
@@ -84,7 +84,7 @@ test('the time zone moves every shown time and is kept over a reload', async ({
   await expect(page.getByRole('button', { name: 'Time zone: India time, UTC+5:30' })).toBeVisible()
 })
 
-/** `yyyy-MM-dd HH:mm:ss` as the machine's own calendar has it: Swedish writes dates this way. */
+/** `yyyy-MM-dd HH:mm:ss` by the platform's Intl: the Swedish locale writes dates this way. */
 function clock(instant: Date, timeZone: string, label: string): string {
   const time = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -94,10 +94,7 @@ function clock(instant: Date, timeZone: string, label: string): string {
   return `${time.format(instant)} (${label})`
 }
 
-test('colours follow the system until the operator chooses, and then stay', async ({
-  page,
-  newOperator,
-}) => {
+test('colours follow the system until the operator chooses', async ({ page, newOperator }) => {
   const scheme = 'data-mantine-color-scheme'
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, await newOperator())
@@ -117,7 +114,7 @@ test('colours follow the system until the operator chooses, and then stay', asyn
   await expect(html(page)).toHaveAttribute(scheme, 'light')
 })
 
-test('language, time zone and colours belong to the browser and outlive a sign-out', async ({
+test('language, time zone and colours belong to the browser and survive a sign-out', async ({
   page,
   newOperator,
 }) => {

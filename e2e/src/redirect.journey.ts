@@ -38,7 +38,7 @@ test('a redirect to another site ends on the dashboard', async ({ page, newOpera
   }
 })
 
-test('an operator who is signed in and opens the login is sent to the start page', async ({
+test('a signed-in operator who opens the login page is sent to the start page', async ({
   page,
   newOperator,
 }) => {

@@ -9,7 +9,7 @@ const group = (page: Page, name: string) =>
 const forbidden = (page: Page) =>
   page.getByRole('heading', { name: 'This page is not for your role' })
 
-test('a viewer has no settings in the menu and gets a clear page at their address', async ({
+test('a viewer has no settings in the menu, and their address shows that access is denied', async ({
   page,
   newOperator,
   checkAccess,
@@ -30,7 +30,7 @@ test('a viewer has no settings in the menu and gets a clear page at their addres
   await expect(forbidden(page)).toBeHidden()
 })
 
-test('support has orders and customers, and neither funds, transfers, reports nor settings', async ({
+test('support has orders and customers, but no funds, transfers, reports or settings', async ({
   page,
   newOperator,
 }) => {
@@ -52,7 +52,7 @@ test('support has orders and customers, and neither funds, transfers, reports no
   }
 })
 
-test('support sees movements of customers and no balances: no column, no equation, no empty gap', async ({
+test('support sees movements of customers but no balances: no column, no equation, no gap', async ({
   page,
   newOperator,
   newBrowser,

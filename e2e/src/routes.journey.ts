@@ -65,7 +65,7 @@ test('an admin opens every page of the specification', async ({ page, newOperato
 
 const unknown = ['/nowhere', '/transfer', '/Dashboard', '/transfer/list/9', '/dashboard/%00']
 
-test('an unknown path leads to the page that says so, and from there to the start', async ({
+test('an unknown path shows the not-found page, which links to the start page', async ({
   page,
   newOperator,
   checkAccess,
@@ -82,7 +82,7 @@ test('an unknown path leads to the page that says so, and from there to the star
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('the page for unknown paths needs no sign-in, and every other path does', async ({ page }) => {
+test('the not-found page needs no sign-in, and every other path does', async ({ page }) => {
   await page.goto('/#/404')
   await expect(heading(page, 'This page does not exist')).toBeVisible()
   await page.goto('/#/nowhere')

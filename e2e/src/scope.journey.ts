@@ -1,4 +1,4 @@
-/** Pages that are about one thing: its filter holds for all of the page, and nobody can change it. */
+/** Pages with a fixed scope: its filter applies to the whole page and can't be changed. */
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
@@ -19,7 +19,7 @@ async function twoCustomers(db: Database) {
   return { merchantId, ann, bob }
 }
 
-test('flow records of two customers are two tabs, each with the records of its customer alone', async ({
+test('flow records of two customers open two tabs, each with the records of one customer', async ({
   page,
   newOperator,
   db,
@@ -53,7 +53,7 @@ test('flow records of two customers are two tabs, each with the records of its c
   await filters(page).getByRole('button', { name: 'Reset' }).click()
   await expect(rows(page)).toHaveCount(4)
 
-  // Neither the address nor anything else leads out of the page.
+  // Neither the URL nor anything else leaves the scope.
   await page.goto(`/#/customerFlowWater/list/${ann}?customerUid=${bob}`)
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).nth(1)).toContainText('+52.00')
@@ -63,7 +63,7 @@ test('flow records of two customers are two tabs, each with the records of its c
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(1)
 })
 
-test('what is exported from a page about one customer is of that customer', async ({
+test('an export from a page about one customer holds only that customer', async ({
   page,
   newOperator,
   db,
@@ -87,7 +87,7 @@ test('what is exported from a page about one customer is of that customer', asyn
   })
 })
 
-test('columns and views of pages about a customer are their own, and the same for each', async ({
+test('pages about a customer have their own columns and views, shared by all customers', async ({
   page,
   newOperator,
   db,

@@ -1,4 +1,4 @@
-/** Search anything: by keyboard, from wherever the operator is. */
+/** Global search: by keyboard, from any page. */
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, signIn, test } from './journey.ts'
@@ -94,7 +94,7 @@ test('the search says what to do when nothing is found or the server does not an
   await expect(palette(page).getByRole('group', { name: 'Customers' })).toBeVisible()
 })
 
-test('the search shows pages of the role in the chosen language, and finds them in English too', async ({
+test('the search shows pages of the role in the chosen language, and also finds them in English', async ({
   page,
   newOperator,
 }) => {
@@ -110,7 +110,7 @@ test('the search shows pages of the role in the chosen language, and finds them 
   await expect(search.getByRole('option')).toHaveCount(0)
 })
 
-test('an open dialog keeps Ctrl-K for itself', async ({ page, newOperator }) => {
+test('Ctrl-K does nothing while a dialog is open', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), '/transfer/list')
   await arrived(page, 'Transfers')
   await page.getByRole('button', { name: 'New transfer' }).click()

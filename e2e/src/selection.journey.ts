@@ -1,4 +1,4 @@
-/** What a list asks the server for: one question for a query, chosen rows for an export, choices for its filters. */
+/** The requests of a list: one per query, selected rows for an export, options for its filters. */
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
@@ -9,7 +9,7 @@ const withdrawals = '/mentionMoneyOrder/list'
 const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 
-/** The bodies of the questions to this call, from now on. */
+/** Collects the bodies of requests to this path from now on. */
 function questions(page: Page, path: string): Record<string, unknown>[] {
   const asked: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -18,7 +18,11 @@ function questions(page: Page, path: string): Record<string, unknown>[] {
   return asked
 }
 
-test('a query asks once, and only for what is wanted now', async ({ page, newOperator, db }) => {
+test('a query sends one request, with the current filters only', async ({
+  page,
+  newOperator,
+  db,
+}) => {
   const merchantId = await newMerchant(db)
   const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
   await signIn(page, await newOperator(['finance'], merchantId), withdrawals)
@@ -34,12 +38,12 @@ test('a query asks once, and only for what is wanted now', async ({ page, newOpe
   }
   await ask(first)
   await ask(second)
-  // What was there a moment ago is asked for anew too, and so is what has not changed.
+  // Repeating an earlier query, or the same one, sends a new request too.
   await ask(first)
   await ask(first)
 })
 
-test('chosen rows are exported alone, in the order of the screen', async ({
+test('only the selected rows are exported, in the order of the screen', async ({
   page,
   newOperator,
   db,
@@ -62,7 +66,7 @@ test('chosen rows are exported alone, in the order of the screen', async ({
   const button = page.getByRole('button', { name: 'Export selected (3)' })
   await expect(button).toBeVisible()
   await checkAccess('chosen rows')
-  // One that has moved on meanwhile is still chosen.
+  // A row that has changed state in the meantime stays selected.
   await owner`update withdrawal_order set status = 2 where order_no = ${younger}`
   await button.click()
   const notices = page.getByRole('region', { name: 'Exports' })
@@ -73,7 +77,7 @@ test('chosen rows are exported alone, in the order of the screen', async ({
   expect(rows.map((row) => row[0])).toEqual([oldest, younger, newest])
 })
 
-test('chosen addresses are saved at once as a file', async ({ page, newOperator, db }) => {
+test('selected addresses are downloaded at once', async ({ page, newOperator, db }) => {
   const merchantId = await newMerchant(db)
   await db.asMerchant(merchantId, async (tx) => {
     for (const uid of ['uFirst', 'uSecond'])
@@ -88,7 +92,7 @@ test('chosen addresses are saved at once as a file', async ({ page, newOperator,
   await expect(message(page, 'Export Succeeded')).toBeVisible()
 })
 
-test('filters offer what the server names, in the language of the operator and asked for once', async ({
+test("filters offer the server's options in the operator's language and request them once", async ({
   page,
   newOperator,
 }) => {

@@ -1,4 +1,4 @@
-/** One real server for all journeys: built console, demo world, database of its own. */
+/** One real server for all journeys: built console, demo data, its own database. */
 import type { DatabaseAddress } from '@countinghouse/server/src/db/database.ts'
 import { connect } from '@countinghouse/server/src/db/owner.ts'
 import { inDatabase } from '@countinghouse/server/src/testing/in-database.ts'
@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (external) await onServer(external, `create database ${database}`)
 
   const server = await startServer(dataDir, {
-    // Merchants of journeys have their endpoints on this machine.
+    // The callback endpoints of journeys are on this machine.
     env: { ALLOW_LOCAL_CALLBACKS: 'on', ...(url ? { DATABASE_URL: url } : {}) },
   })
   process.env.E2E_URL = server.url

@@ -13,7 +13,7 @@ import {
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 
-test('logging out leaves nothing of the session in the browser', async ({
+test('signing out leaves nothing of the session in the browser', async ({
   page,
   newOperator,
   owner,
@@ -45,7 +45,7 @@ test('logging out leaves nothing of the session in the browser', async ({
   await expect(openPages(page).getByRole('listitem')).toHaveText(['Dashboard', 'Transfers'])
 })
 
-test('an expired session is told at the next click, and signing in leads back', async ({
+test('an expired session is reported at the next click, and signing in leads back', async ({
   page,
   newOperator,
   owner,
@@ -55,7 +55,7 @@ test('an expired session is told at the next click, and signing in leads back', 
   const operator = await newOperator()
   await signIn(page, operator)
   await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
-  // All that the page asks for by itself is there before the session ages.
+  // Wait for the page's own requests to finish before the session ages.
   await expect(page.getByRole('region', { name: 'Withdrawals: table' })).toBeVisible()
   await ageSession(owner, operator)
 
@@ -74,7 +74,7 @@ test('an expired session is told at the next click, and signing in leads back', 
   await expect(heading(page, 'Withdrawals')).toBeVisible()
 })
 
-test('a changed password ends the session in the other browser, and only there', async ({
+test('a changed password ends the session in the other browser only', async ({
   page,
   newOperator,
   newBrowser,
@@ -122,7 +122,7 @@ test('a changed password ends the session in the other browser, and only there',
   await expect(heading(other, 'Transfers')).toBeVisible()
 })
 
-/** What the server says to this browser's cookies and token. */
+/** The server's answer to this browser's cookies and token. */
 async function codeOfUserInfo(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'countinghouse_token')?.value ?? ''
@@ -133,7 +133,7 @@ async function codeOfUserInfo(page: Page): Promise<string> {
   return (await answer.json()).code
 }
 
-test('a user check that fails leads to the login with a word', async ({
+test('a failing user check leads to the login page with a message', async ({
   page,
   newOperator,
   refused,
@@ -147,7 +147,7 @@ test('a user check that fails leads to the login with a word', async ({
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
-test('a page whose code can not be loaded resets the session and leads to the login', async ({
+test('a page whose code cannot be loaded resets the session and leads to the login page', async ({
   page,
   newOperator,
   refused,

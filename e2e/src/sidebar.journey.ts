@@ -6,7 +6,7 @@ import { heading, mainMenu, signIn, test } from './journey.ts'
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Main menu' })
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
-test('on a phone the menu opens over the page and goes after a navigation', async ({
+test('on a phone the menu opens over the page and closes after a navigation', async ({
   page,
   newOperator,
   checkAccess,
@@ -39,7 +39,7 @@ test('on a phone the menu opens over the page and goes after a navigation', asyn
   await expect(heading(page, 'Deposits')).toBeVisible()
 })
 
-test('on a desk the menu is 244 px wide, and closed stays closed over a reload', async ({
+test('on a desktop the menu is 244 px wide, and a closed one stays closed after a reload', async ({
   page,
   newOperator,
 }) => {
@@ -60,7 +60,7 @@ test('on a desk the menu is 244 px wide, and closed stays closed over a reload',
   await expect(mainMenu(page)).toBeVisible()
 })
 
-test('the menu stands beside the page from 992 px on', async ({ page, newOperator }) => {
+test('the menu is shown beside the page from 992 px on', async ({ page, newOperator }) => {
   await page.setViewportSize({ width: 992, height: 800 })
   await signIn(page, await newOperator())
   await expect(mainMenu(page)).toBeVisible()
@@ -71,7 +71,7 @@ test('the menu stands beside the page from 992 px on', async ({ page, newOperato
   await expect(mainMenu(page)).toBeVisible()
 })
 
-test('a group closes, and stays closed over a reload', async ({ page, newOperator }) => {
+test('a closed group stays closed after a reload', async ({ page, newOperator }) => {
   await signIn(page, await newOperator())
   const group = mainMenu(page).getByRole('button', { name: 'Funds' })
   const item = mainMenu(page).getByRole('link', { name: 'User assets' })
@@ -85,12 +85,12 @@ test('a group closes, and stays closed over a reload', async ({ page, newOperato
   await expect(item).toBeVisible()
 })
 
-test('the menu counts the withdrawals that wait for review, and leads to them', async ({
+test('the menu counts the withdrawals that wait for review, and links to them', async ({
   page,
   newOperator,
   db,
 }) => {
-  // A merchant of its own: nobody else moves this count.
+  // A merchant of its own: no other test changes this count.
   const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
   await createMerchant(db, { merchantId, name: 'Quiet Quay', useLocalConfig: 1, countries: [] })
   const ask = () =>

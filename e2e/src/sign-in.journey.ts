@@ -5,7 +5,7 @@ import { enterPassword, heading, mainMenu, message, test } from './journey.ts'
 const wrongCaptcha = 'AAAA'
 const wrongCaptchaMessage = 'The characters do not match the picture. Here is a new one.'
 
-test('an operator signs in with name, password and the characters of a picture', async ({
+test('an operator signs in with name, password and the characters of an image', async ({
   page,
   newOperator,
   checkAccess,
@@ -44,7 +44,7 @@ test('an operator signs in with name, password and the characters of a picture',
   await checkAccess('dashboard')
 })
 
-test('a wrong password is told for five seconds, and the operator stays', async ({
+test('a wrong password is reported for five seconds, and the operator stays on the page', async ({
   page,
   newOperator,
   refused,
@@ -79,13 +79,13 @@ test('an unknown name is answered like a wrong password', async ({
   await page.goto('/#/login')
   await enterPassword(page, { name: 'nobody-at-all', password: 'harbour2026' })
   await expect(message(page, 'The user name or the password is wrong.')).toBeVisible()
-  // A message with the focus stays.
+  // A focused message stays.
   await page.getByRole('button', { name: 'Close message' }).focus()
   await checkAccess('login refused')
   await expect(message(page, 'The user name or the password is wrong.')).toBeVisible()
 })
 
-test('empty fields are asked for without troubling the server', async ({ page }) => {
+test('empty fields are reported without a request to the server', async ({ page }) => {
   await page.goto('/#/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('User name')).toHaveAccessibleDescription(
@@ -97,7 +97,7 @@ test('empty fields are asked for without troubling the server', async ({ page })
   await expect(page.getByLabel('User name')).toBeFocused()
 })
 
-test('wrong characters bring a new picture and an empty field', async ({
+test('wrong characters bring a new image and an empty field', async ({
   page,
   newOperator,
   refused,
@@ -122,7 +122,11 @@ test('wrong characters bring a new picture and an empty field', async ({
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('too many wrong characters lead back to the login', async ({ page, newOperator, refused }) => {
+test('too many wrong characters lead back to the login page', async ({
+  page,
+  newOperator,
+  refused,
+}) => {
   refused('422 /api/user/googleAuth', '401 /api/captcha/image')
   await page.goto('/#/login')
   await enterPassword(page, await newOperator())
@@ -139,13 +143,13 @@ test('too many wrong characters lead back to the login', async ({ page, newOpera
   await expect(message(page, 'Verification failed, please Login again.')).toBeVisible()
 })
 
-test('the second step without the first leads to the login', async ({ page }) => {
+test('the second step without the first leads to the login page', async ({ page }) => {
   await page.goto('/#/googleVerificationcode?redirect=%2Ftransfer%2Flist')
   await expect(page).toHaveURL(/#\/login\?redirect=%2Ftransfer%2Flist$/)
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a server that can not be reached is told, and the sign-in can be tried again', async ({
+test('an unreachable server is reported, and the sign-in can be retried', async ({
   page,
   newOperator,
   watch,

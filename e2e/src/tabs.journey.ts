@@ -12,13 +12,13 @@ async function open(page: Page, ...titles: string[]): Promise<void> {
   }
 }
 
-/** A property on a node lives as long as the node: React makes a new one when it mounts a page anew. */
+/** A property lives as long as its DOM node, and React creates a new node when it remounts a page. */
 const mark = (page: Page, title: string) =>
   heading(page, title).evaluate((node) => Object.assign(node, { marked: true }))
 const isMarked = (page: Page, title: string) =>
   heading(page, title).evaluate((node) => 'marked' in node)
 
-test('visited pages stay open as tabs over a reload, each with its own query', async ({
+test('visited pages stay open as tabs after a reload, each with its own query', async ({
   page,
   newOperator,
   checkAccess,
@@ -89,7 +89,7 @@ test('closing others and closing all leave the dashboard', async ({
   await expect(tabs(page)).toHaveText(['Dashboard'])
 })
 
-test('a page keeps what it holds while another tab is in front', async ({ page, newOperator }) => {
+test('a page keeps its state while another tab is in front', async ({ page, newOperator }) => {
   await signIn(page, await newOperator())
   await open(page, 'Deposits')
   await mark(page, 'Deposits')
@@ -104,7 +104,7 @@ test('a page keeps what it holds while another tab is in front', async ({ page, 
   expect(await isMarked(page, 'Deposits')).toBe(true)
 })
 
-test('refreshing, closing, and a page that is not cached begin anew', async ({
+test('refreshing, closing, and leaving an uncached page reset its state', async ({
   page,
   newOperator,
 }) => {
@@ -128,7 +128,7 @@ test('refreshing, closing, and a page that is not cached begin anew', async ({
   expect(await isMarked(page, 'Currency details'), 'not cached').toBe(false)
 })
 
-test('a navigation starts at the top of the page and takes the focus there', async ({
+test('a navigation starts at the top of the page and moves the focus there', async ({
   page,
   newOperator,
 }) => {

@@ -1,4 +1,4 @@
-/** Takes the README's pictures of the real product: `node e2e/src/take-pictures.ts`, with the console built. */
+/** Takes the README's screenshots of the real product: `node e2e/src/take-pictures.ts`, with the console built. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -20,7 +20,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 interface Picture {
   file: string
   options: BrowserContextOptions
-  /** Brings the page to what the picture shows. */
+  /** Brings the page into the state of the screenshot. */
   show(page: Page): Promise<void>
 }
 

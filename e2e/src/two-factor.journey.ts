@@ -1,4 +1,4 @@
-/** The authenticator's codes come from `oathtool`. A code works once, so a journey has three at hand. */
+/** Authenticator codes come from `oathtool`. Each works once, so a journey has three available. */
 import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseFrom, enterPassword, heading, message, signIn, test } from './journey.ts'
@@ -147,7 +147,7 @@ for (const { label, column } of protections) {
   })
 }
 
-test('with login verification on, an operator signs in with a code of the authenticator', async ({
+test('with login verification on, an operator signs in with an authenticator code', async ({
   page,
   newOperator,
   checkAccess,

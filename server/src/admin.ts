@@ -1,4 +1,4 @@
-/** `npm run admin`: what an administrator of the platform does from the shell. */
+/** `npm run admin`: commands for the platform's administrator. */
 
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'

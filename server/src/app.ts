@@ -93,10 +93,10 @@ export async function buildApp(
   return app
 }
 
-/** Calls under way have a moment to finish; then every connection is cut, those of open streams too. */
+/** Requests in progress have a moment to finish; then every connection is cut, including open streams. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const { server } = app
-  // A connection that was busy when the closing began becomes idle later, and would be kept alive.
+  // A connection that was busy when closing began becomes idle later and would be kept alive.
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const all = setTimeout(() => server.closeAllConnections(), closingMs)
   await app.close()
@@ -111,7 +111,7 @@ async function bindApi(api: FastifyInstance, services: Services, routes: Route[]
     done()
   })
   acceptJsonOnly(api)
-  // Set here as well, so that looking for calls that do not exist counts against the limit above.
+  // Set here as well, so that calls to unknown paths count against the rate limit above.
   api.setNotFoundHandler(answerNotFound)
   api.decorateRequest('caller', null)
   bindRoutes(api, services, routes)
@@ -125,7 +125,7 @@ function acceptJsonOnly(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // An empty body counts as {}: calls without input are sent either way.
+    // An empty body counts as {}: clients send calls without input either way.
     if (body === '') done(null, {})
     else parse(request, body as string, done)
   })
@@ -137,14 +137,14 @@ async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<v
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      // Hashed names never change; everything else is asked for anew.
+      // File names with a hash never change; everything else is revalidated.
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }
 
-/** Paths without their query: it may carry a sign-in ticket. */
+/** Paths without their query, which may carry a sign-in ticket. */
 const logged = (request: Pick<FastifyRequest, 'method' | 'url' | 'ip' | 'socket'>) => ({
   method: request.method,
   path: request.url.split('?')[0],

@@ -3,7 +3,7 @@ import type { ErrorTexts } from '@countinghouse/contract/texts/errors.en.ts'
 
 type Values<N extends ErrorName> = ErrorTexts[N] extends (v: infer V) => string ? [values: V] : []
 
-/** A failure that the caller is told about: a name of error-codes.ts and the values its text needs. */
+/** A failure reported to the caller: a name from error-codes.ts and the values of its text. */
 export class CallError extends Error {
   readonly errorName: ErrorName
   readonly values: Readonly<Record<string, unknown>>

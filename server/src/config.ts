@@ -1,4 +1,4 @@
-/** Settings by environment. The table is what `--help` prints and what the start validates. */
+/** Settings from the environment. `--help` prints this table, and the start validates against it. */
 import { resolve } from 'node:path'
 import { isCaptcha } from '@countinghouse/contract/kit/checks.ts'
 import { smallestPool } from './db/database.ts'
@@ -16,7 +16,7 @@ export interface Config {
   demoCaptcha: string | undefined
   logLevel: string
   secretsKeyFile: string
-  /** How many proxies stand before the server, each adding to X-Forwarded-For; 0 for none. */
+  /** Number of proxies in front of the server, each adding to X-Forwarded-For; 0 for none. */
   trustProxy: number
   rateLimitPerMinute: number
   allowLocalCallbacks: boolean
@@ -76,7 +76,7 @@ export function readConfig(env: Environment): Config {
   const address = (name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined => {
     const url = value(name) || undefined
     if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
-    // Not quoted back: an address may hold a password.
+    // Not quoted: the address may contain a password.
     throw new StartError(`${name} must begin with postgres:// or postgresql://.`)
   }
   const databaseUrl = address('DATABASE_URL')

@@ -1,4 +1,4 @@
-/** Waits end: who is told in time that something took too long can do something about it. */
+/** Rejects when the work exceeds its deadline, so that the caller can react. */
 export function withDeadline<T>(work: Promise<T>, ms: number, problem: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(problem()), ms)

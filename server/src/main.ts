@@ -18,9 +18,9 @@ import { reportTo } from './upstream/upstream.ts'
 
 const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
-/** Undone in reverse order at the end, also when the start itself fails half-way. */
+/** Shutdown steps, run in reverse order, also when the start fails half-way. */
 const undo: (() => Promise<unknown>)[] = []
-/** Whatever is under way, a stop takes no longer than this in all; each step has less. */
+/** Time limits for stopping: per step, and in all. */
 const stopMs = { step: 10_000, all: 22_000 }
 
 async function start(): Promise<void> {
@@ -89,7 +89,7 @@ function announce(config: Config, { port }: AddressInfo, place: string): void {
   console.log('Stop with Ctrl-C.\n')
 }
 
-/** A step that hangs or fails holds up no other: what it leaves open ends with the process. */
+/** A step that hangs or fails does not block the others: what it leaves open ends with the process. */
 async function undoAll(): Promise<void> {
   for (const step of undo.splice(0).reverse()) {
     const late = () => new Error('A part of the server did not stop in time')
@@ -100,10 +100,10 @@ async function undoAll(): Promise<void> {
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   console.log(helpText())
 } else {
-  // Whoever reads our output may go away before us.
+  // The reader of our output may exit before us.
   process.stdout.on('error', () => {})
   let failed = false
-  // The listeners stay: Ctrl-C under npm arrives twice, and the second must not cut the stop short.
+  // The listeners stay: under npm Ctrl-C arrives twice, and the second must not abort the shutdown.
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => resolve())
   })

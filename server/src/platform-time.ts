@@ -1,4 +1,4 @@
-/** `yyyy-MM-dd HH:mm:ss` of GMT+8, in which files and messages are written whatever zone a console shows. */
+/** `yyyy-MM-dd HH:mm:ss` in GMT+8, used in files and messages whatever time zone a console shows. */
 export function platformTime(instant: Date): string {
   return new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }

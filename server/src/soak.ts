@@ -1,4 +1,4 @@
-/** `npm run soak -- --minutes 30`: a server under load while its neighbours misbehave. Exits with 1 when anything is wrong. */
+/** `npm run soak -- --minutes 30`: a server under load with injected failures. Exits with 1 when anything is wrong. */
 import { parseArgs } from 'node:util'
 import { soak } from './testing/soak/soak.ts'
 
@@ -8,9 +8,9 @@ if (!(minutes > 0 && minutes <= 120)) {
   console.error('--minutes must be a number above 0, at most 120.')
   process.exit(1)
 }
-const begun = Date.now()
+const startedAt = Date.now()
 const say = (line: string) =>
-  console.log(`${((Date.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`)
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 const { record, disturbances, memoryMb, stopMs, problems } = await soak(minutes, say)
 console.log('\nCalls by status:', Object.fromEntries(record.answers))
 console.log('Disturbances:', disturbances)

@@ -1,2 +1,2 @@
-/** A reason not to start that a person can mend: one clear sentence, printed without a stack. */
+/** A reason not to start that the user can fix: one clear sentence, printed without a stack. */
 export class StartError extends Error {}

@@ -9,7 +9,7 @@ const terms = {
 }
 const problem = (amount: string) => amountProblem(terms, amount, form)
 
-test('what costs more than there is can not be sent, and the most that can is named', () => {
+test('an amount that costs more than the balance is refused, and the maximum is named', () => {
   expect(problem('100.5')).toBeUndefined()
   expect(mostOf(terms)).toBe('100.5')
   expect(problem('100.500001')).toContain('At most 100.50 USDT')
@@ -26,7 +26,7 @@ test.each([
   expect(problem(amount)).toBe(reason)
 })
 
-test('the lines say what arrives, the fee, and what is deducted; without an amount they stand empty', () => {
+test('the lines show what arrives, the fee and the deduction; without an amount they are empty', () => {
   const values = (amount: string) =>
     costLines(terms, amount, 'USDT', form).map(({ value }) => value)
   expect(values('20')).toEqual(['20.00 USDT', '1.00 USDT', '21.00 USDT'])

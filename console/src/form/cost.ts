@@ -1,4 +1,4 @@
-/** What an amount costs, and why it can not be sent. Pure: the same sums as the server's. */
+/** What an amount costs, and why it can't be sent. Pure, with the same arithmetic as the server. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { isAmount } from '@countinghouse/contract/kit/checks.ts'
 import { compare, fractionDigits, plus } from '@countinghouse/contract/kit/decimal.ts'
@@ -20,7 +20,7 @@ const precisionOf = (currency: string): number => currencies[currency]?.precisio
 export const mostOf = ({ currency, price, available }: Terms): string =>
   mostWithFee(price, available, precisionOf(currency))
 
-/** Undefined while the amount is none. */
+/** Undefined while the amount is invalid. */
 export function costOf({ currency, price }: Terms, amount: string) {
   if (!isAmount(amount)) return undefined
   const fee = feeOf(price, amount, precisionOf(currency))
@@ -43,7 +43,7 @@ export function amountProblem(terms: Terms, amount: string, t: FormTexts): strin
   return undefined
 }
 
-/** The same for reading, before anything is sent; the lines stand still while an amount is typed. */
+/** The same for display before sending; the lines stay in place while an amount is typed. */
 export function costLines(
   terms: Terms | undefined,
   amount: string,

@@ -20,7 +20,7 @@ const draw = (client: QueryClient) =>
     </QueryClientProvider>,
   )
 
-test('a form offers what the server names, from the answer that filters of lists share', () => {
+test('a form offers the options of the server, from the same cached answer as list filters', () => {
   const client = new QueryClient()
   expect(draw(client)).toMatch(/<option value="INR"[^>]*>INR<\/option><\/select>/)
   const { path } = optionSources.fiatCurrencies

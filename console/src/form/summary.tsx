@@ -1,4 +1,4 @@
-/** What is about to happen, line by line; an address stands whole. */
+/** What the action will do, line by line; addresses are never shortened. */
 import type { ReactNode } from 'react'
 import classes from './form.module.css'
 

@@ -1,6 +1,6 @@
 /**
- * A dialog that moves money: a form, then what is about to happen, then the action, once. The number of the request is
- * made when the dialog opens, so that a second click or a lost answer never moves money twice.
+ * A dialog that moves money: a form, a confirmation, then the action. The request number is created when the dialog
+ * opens and makes the request idempotent: a second click or a lost answer never moves money twice.
  */
 import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './form.module.css'
 import { type Protection, useGoogleCode } from './use-google-code.ts'
 
-/** What makes a request that is sent twice count once. */
+/** Makes a repeated request count once. */
 export interface RequestKey {
   requestNo: string
   verifyCode?: string
@@ -20,16 +20,16 @@ export interface RequestKey {
 
 interface Props<Data> {
   title: string
-  /** What the last button says. */
+  /** Label of the final button. */
   action: string
   confirmLead: string
   form: ReactNode
   summary: ReactNode
-  /** Shows what is wrong with the form; true when it may go on. */
+  /** Shows the problems of the form; true when it may continue. */
   check(): boolean | Promise<boolean>
   send(request: RequestKey): Promise<Answer<Data>>
   onDone(data: Data): void
-  /** Shows a refusal at its field; false when it has none. */
+  /** Shows a refusal at its field; false when it concerns no field. */
   onRefused(error: ApiError): boolean
   protection?: Protection
   onClose(): void
@@ -78,7 +78,7 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  /** Counts what the focus has to follow: steps, and forms that were not right. */
+  /** Incremented when the focus must move: on a new step, or a form with problems. */
   const [turn, setTurn] = useState(0)
   const working = useRef(false)
   const code = useGoogleCode(protection)
@@ -96,7 +96,7 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
       if ('msg' in answer) code.ask(answer.msg)
       else onDone(answer.data)
     } catch (error) {
-      // Anything else is a fault of ours, and not to be hidden.
+      // Anything else is a bug and must not be hidden.
       if (!(error instanceof ApiError)) throw error
       if (onRefused(error)) go(false)
       else setProblem(error.message)
@@ -121,7 +121,7 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
   return { frame, code, confirming, busy, problem, submit, back: () => go(false) }
 }
 
-/** To the field that is wrong, to what has to be read, or to the first field. */
+/** Focuses the invalid field, the confirmation, or the first field. */
 function useTurnFocus(turn: number) {
   const frame = useRef<HTMLFormElement>(null)
   useEffect(() => {

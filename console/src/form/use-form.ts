@@ -1,4 +1,4 @@
-/** What is being typed into a form, and what is wrong with it, field by field. */
+/** The values of a form and its problems by field. */
 import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { useState } from 'react'
 import { ApiError } from '../lib/api.ts'
@@ -29,12 +29,12 @@ export function useForm<F extends Values>(start: F) {
       error: problems[name],
       onChange: (value) => set({ [name]: value } as Partial<F>),
     }),
-    /** Shows what is wrong; true when nothing is. */
+    /** Shows the problems; true when there are none. */
     check(found: Problems<F>): boolean {
       setProblems(found)
       return Object.values(found).every((problem) => problem === undefined)
     },
-    /** Shows a refusal of the server at the field that it is about; false when it is about none. */
+    /** Shows a refusal of the server at the field that it concerns; false when it concerns none. */
     refuse(error: unknown, fieldOfError: Partial<Record<ErrorName, keyof F>>): boolean {
       const place = error instanceof ApiError && placeOf(error.code, fieldOfError)
       if (place) setProblems({ [place]: error.message } as Problems<F>)

@@ -1,10 +1,10 @@
-/** The code of an authenticator that a action asks for: at once where the protection is on, else when the server does. */
+/** The Google code of an action: asked for at once if the protection is on, else when the server requires it. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { useRef, useState } from 'react'
 import { type Operator, useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 
-/** One of the operator's switches, or whatever they say once an authenticator is bound. */
+/** One of the operator's switches, or `whenBound` for actions that need a code once an authenticator is bound. */
 export type Protection = 'withdrawalAuditVerify' | 'p2pPayoutVerify' | 'whenBound'
 
 function isOn(protection: Protection | undefined, twoFactor: Operator['twoFactor']): boolean {
@@ -29,13 +29,13 @@ export function useGoogleCode(protection: Protection | undefined) {
   return {
     asked,
     ask,
-    /** Whether the action may be sent as far as the code goes. */
+    /** Whether the action may be sent as far as the code is concerned. */
     ready(): boolean {
       if (!asked || isGoogleCode(code)) return true
       ask(enterCode)
       return false
     },
-    /** What the call takes along. */
+    /** The fields to add to the request body. */
     body: asked ? { verifyCode: code } : {},
     field: { ref: field, value: code, error, onChange: setCode },
   }

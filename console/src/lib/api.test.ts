@@ -32,7 +32,7 @@ const answer = (body: unknown, status = 200) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 const shown = () => toasts.get().map(({ kind, text }) => [kind, text])
 
-test('code 200 gives the data, and the request carries language and token', async () => {
+test('code 200 returns the data, and the request carries language and token', async () => {
   answer({ code: '200', success: true, data: { auditNum: 3 }, msg: '' })
   expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
   const [address, init] = fetched.mock.calls[0] ?? []
@@ -41,7 +41,7 @@ test('code 200 gives the data, and the request carries language and token', asyn
   expect(shown()).toEqual([])
 })
 
-test('an answer without a code is given back as it is', async () => {
+test('an answer without a code is returned as it is', async () => {
   answer({ anything: 1 })
   expect((await call('/userInfo', {})).data).toEqual({ anything: 1 })
 })
@@ -59,14 +59,14 @@ test.each(['000002', '000006'])('%s clears the session and reloads the page', as
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('M01020 is handed back to the caller, with its message shown', async () => {
+test('M01020 is returned to the caller, with its message shown', async () => {
   answer({ code: 'M01020', success: false, data: null, msg: 'Wrong code' }, 403)
   const result = await call('/twoFactor/unBind', { verifyCode: '123456' })
   expect(result).toEqual({ code: 'M01020', data: null, msg: 'Wrong code' })
   expect(shown()).toEqual([['error', 'Wrong code']])
 })
 
-test('N01016 is handed back with its ticket and shown as information', async () => {
+test('N01016 is returned with its ticket and shown as information', async () => {
   const data = { ticket: 't', verifyType: 'captcha', expiresInSeconds: 300 }
   answer({ code: 'N01016', success: false, data, msg: 'One more step' })
   const result = await call('/user/login', { userName: 'a', password: 'b' })
@@ -74,7 +74,7 @@ test('N01016 is handed back with its ticket and shown as information', async () 
   expect(shown()).toEqual([['info', 'One more step']])
 })
 
-test('an unreachable server is said once, and not at all in the background', async () => {
+test('an unreachable server is reported once, and not at all for background calls', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(call('/userInfo', {}, { background: true })).rejects.toBeInstanceOf(ApiError)
   expect(shown()).toEqual([])
@@ -88,7 +88,7 @@ test('an HTTP error without an envelope shows its status', async () => {
   expect(shown()[0]?.[1]).toContain('502')
 })
 
-test('a call that its caller has abandoned rejects in silence', async () => {
+test('an aborted call rejects without a message', async () => {
   const abort = new AbortController()
   fetched.mockImplementationOnce(async () => {
     abort.abort()
@@ -98,7 +98,7 @@ test('a call that its caller has abandoned rejects in silence', async () => {
   expect(shown()).toEqual([])
 })
 
-test('events of a stream arrive whole, however the bytes are cut', async () => {
+test('events of a stream arrive whole, however the bytes are split', async () => {
   const chunks = [
     'event: reviewCount\ndata: {"a":1}\n\n:\n\nevent: review',
     'Count\ndata: {"a":2}\n\n',
@@ -117,7 +117,7 @@ test('events of a stream arrive whole, however the bytes are cut', async () => {
   expect(heard).toEqual(['{"a":1}', '{"a":2}'])
 })
 
-test('a refused stream says nothing and rejects', async () => {
+test('a refused stream rejects without a message', async () => {
   answer({ code: 'S00403', success: false, data: null, msg: 'No' }, 403)
   const path = '/mentionMoneyOrder/auditNum/stream'
   const reading = readEvents(path, () => undefined, new AbortController().signal)

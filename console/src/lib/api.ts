@@ -1,6 +1,6 @@
 /**
- * The one door to the server. Every rule of the error catalogue is kept here, so that a caller gets an
- * answer or an `ApiError` that the operator has already read.
+ * The only access to the server. The rules of the error catalogue are applied here, so a caller gets an answer, or an
+ * `ApiError` whose message the operator has already seen.
  */
 import type { ApiBody, ApiPath, ApiResult } from '@countinghouse/contract/api.ts'
 import {
@@ -18,14 +18,14 @@ import { clearSession, readToken } from './session.ts'
 import { currentLanguage, textsOf } from './texts.ts'
 import { reloadWithToasts, toast } from './toast.ts'
 
-/** `code` is undefined for an answer that carried none: `data` is then the whole answer. */
+/** `code` is undefined when the answer had none: `data` is then the whole answer. */
 export interface Done<Data> {
   code: typeof successCode | undefined
   data: Data
   token: string | undefined
 }
 
-/** Not a failure: the caller knows what to ask next. The message was shown. */
+/** Not a failure: the caller knows what to do next. The message has been shown. */
 export interface HandedBack<Data> {
   code: typeof errorCodes.googleCodeWrong.code | typeof errorCodes.secondStepNeeded.code
   data: Data | null
@@ -34,7 +34,7 @@ export interface HandedBack<Data> {
 
 export type Answer<Data> = Done<Data> | HandedBack<Data>
 
-/** The message was shown already; `code` is undefined when no envelope came back. */
+/** The message has been shown; `code` is undefined when no envelope came back. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string | undefined
@@ -47,7 +47,7 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Nobody waits for this call: an unreachable server is not worth a message every time. */
+  /** Not started by the operator: an unreachable server is not reported. */
   background?: boolean
 }
 
@@ -60,7 +60,7 @@ export async function call<P extends ApiPath>(
   return read<ApiResult<P>>(response, options)
 }
 
-/** For callers to whom only the data matters: whatever is handed back counts as refused. */
+/** For callers that need only the data: codes that are handed back count as failures. */
 export async function fetchData<P extends ApiPath>(
   path: P,
   body: ApiBody<P>,
@@ -71,14 +71,14 @@ export async function fetchData<P extends ApiPath>(
   return answer.data
 }
 
-/** For a path that a declaration names: a list, and the calls that come with it. */
+/** For the path of a declaration: a list and the calls that come with it. */
 export const fetchDeclared = <Data>(
   path: string,
   body: object,
   options: CallOptions = {},
 ): Promise<Data> => fetchData(path as ApiPath, body as never, options) as Promise<Data>
 
-/** The same for one that is asked by GET and takes nothing. */
+/** The same for a GET without parameters. */
 export async function getDeclared<Data>(path: string, options: CallOptions = {}): Promise<Data> {
   const answer = await read<Data>(await send(`/api${path}`, { method: 'GET' }, options), options)
   if ('msg' in answer) throw new ApiError(answer.msg, answer.code)
@@ -90,7 +90,7 @@ export async function fetchFile<P extends ApiPath>(path: P, query: ApiBody<P>): 
   return readFile(await send(address, { method: 'GET' }, {}))
 }
 
-/** For a path that a declaration names and whose answer is a file, with the name that the server gives it. */
+/** For the path of a declaration that returns a file, with the name that the server gives it. */
 export async function fetchDeclaredFile(
   path: string,
   body: object,
@@ -103,7 +103,7 @@ export async function fetchDeclaredFile(
   }
 }
 
-/** For a call that takes a file: the body is the file, and the fields travel in a header. */
+/** For a call that takes a file: the body is the file, and the fields are sent in a header. */
 export async function upload<P extends ApiPath>(
   path: P,
   fields: ApiBody<P>,
@@ -119,7 +119,7 @@ export async function upload<P extends ApiPath>(
   return answer.data
 }
 
-/** The events of a stream until it ends; throws when there is none to be had. */
+/** Reads the events of a stream until it ends; throws when it can't be opened. */
 export async function readEvents(
   path: ApiPath,
   onData: (data: string) => void,

@@ -1,4 +1,4 @@
-/** Copies a text and says whether it worked. */
+/** Copies a text and reports whether it worked. */
 import { textsOf } from './texts.ts'
 import { toast } from './toast.ts'
 
@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<void> {
 }
 
 async function write(text: string): Promise<void> {
-  // Browsers give the clipboard only to https pages and to localhost; the old way works elsewhere.
+  // Browsers offer the clipboard only on https and localhost; elsewhere the old way still works.
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   const focused = document.activeElement

@@ -1,4 +1,4 @@
-/** Light or dark: as the system says until the operator chooses. public/theme.js applies it before the first paint. */
+/** Light or dark: the system's setting until the operator chooses. public/theme.js applies it before the first paint. */
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-/** Links to stored files. A page of pictures asks for all of theirs in one call. */
+/** Links to stored files. All links of a page are batched into one call. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { fetchData } from './api.ts'
 import { textsOf } from './texts.ts'
@@ -8,7 +8,7 @@ type Link = PromiseWithResolvers<string | undefined>
 
 let waiting = new Map<string, Link>()
 
-/** Undefined for a file that does not exist any more, or is not for this operator. */
+/** Undefined for a file that no longer exists or that this operator may not see. */
 export function fetchFileLink(fileId: string): Promise<string | undefined> {
   if (waiting.size === 0) setTimeout(askForLinks)
   const link = waiting.get(fileId) ?? Promise.withResolvers<string | undefined>()
@@ -34,7 +34,7 @@ async function answerLinks(asked: ReadonlyMap<string, Link>): Promise<void> {
   }
 }
 
-/** Pictures open in a tab of their own; the browser saves everything else, because the server says so. */
+/** Images open in a new tab; other files are downloaded, because the server sends them as attachments. */
 export async function openFile(fileId: string, isPicture: boolean): Promise<void> {
   const url = await fetchFileLink(fileId)
   if (!url) toast.error(textsOf('file').gone)

@@ -1,13 +1,13 @@
 /**
- * A component whose code comes when it is first drawn, or a little before. Not React's `lazy`: what
- * follows a fallback of Suspense is held back for 300 ms, however soon the code is there.
+ * A lazily loaded component that can be preloaded. Not React's `lazy`: once a Suspense fallback has been shown, React
+ * delays the content by 300 ms even if the code is already there.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createStore, useStore } from './store.ts'
 
 export interface Late<Props> {
   (props: Props & { waiting?: ReactNode }): ReactNode
-  /** For whoever sees it coming; a failure is told to the one who draws it. */
+  /** Loads ahead of use; a failure is reported when it is rendered. */
   preload(): void
 }
 
@@ -18,7 +18,7 @@ export function late<Props extends object>(
   let coming: Promise<void> | undefined
   const bring = () => {
     coming ??= load().then(({ default: Loaded }) => code.set({ Loaded }))
-    // The next one to ask may have more luck.
+    // Allow a retry on the next use.
     return coming.catch((error: unknown) => {
       coming = undefined
       throw error

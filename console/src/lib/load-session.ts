@@ -1,4 +1,4 @@
-/** Who is signed in, as the server knows it. */
+/** The signed-in operator, from the server. */
 import { ApiError, fetchData } from './api.ts'
 import { readToken, saveMenuList } from './session.ts'
 
@@ -11,33 +11,33 @@ async function ask() {
   return { user: info.user, menuList: info.menuList, merchant }
 }
 
-let ahead: { token: string; at: number; answer: ReturnType<typeof ask> } | undefined
-/** Whoever waited longer went somewhere else meanwhile. */
+let prefetched: { token: string; at: number; answer: ReturnType<typeof ask> } | undefined
+/** A prefetched answer older than this is discarded. */
 const freshMs = 10_000
 
-/** Before the code is there that waits for the answer. */
+/** Prefetches before the code that needs the answer has loaded. */
 export function askAhead(token: string): void {
   const answer = ask()
-  // Whoever takes the answer is told of the failure.
+  // The consumer of the answer handles the failure.
   answer.catch(() => undefined)
-  ahead = { token, at: performance.now(), answer }
+  prefetched = { token, at: performance.now(), answer }
 }
 
-async function takeAhead() {
-  const asked = ahead
-  ahead = undefined
+async function takePrefetched() {
+  const asked = prefetched
+  prefetched = undefined
   const fits = asked?.token === readToken() && performance.now() - (asked?.at ?? 0) < freshMs
   try {
     return fits ? await asked?.answer : undefined
   } catch (error) {
-    // The operator has read why; or the words for it were not there yet, and it is asked again.
+    // An ApiError has been shown. Otherwise the texts had not loaded yet, and the caller asks again.
     if (error instanceof ApiError) throw error
     return undefined
   }
 }
 
 export async function loadSession() {
-  const { user, menuList, merchant } = (await takeAhead()) ?? (await ask())
+  const { user, menuList, merchant } = (await takePrefetched()) ?? (await ask())
   saveMenuList(menuList)
   return { user, merchant }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactDecimal, exactMoney, groupDigits, moneyParts } from './money.ts'
 
-test('money has separators and the digits that its currency shows', () => {
+test('money has separators and the decimal places of its currency', () => {
   expect(moneyParts('1234567.5', 'USDT')).toEqual({
     whole: '1,234,567',
     fraction: '.50',
@@ -11,7 +11,7 @@ test('money has separators and the digits that its currency shows', () => {
   expect(moneyParts('15000', 'IDR')).toEqual({ whole: '15,000', fraction: '', finer: '' })
 })
 
-test('finer digits follow, those without room leave a mark, and trailing zeros are no digits', () => {
+test('further digits follow, omitted ones leave a mark, and trailing zeros are dropped', () => {
   expect(moneyParts('12.345678', 'USDT')).toMatchObject({ fraction: '.34', finer: '5678' })
   expect(moneyParts('0.123456789012345678', 'ETH')).toMatchObject({
     fraction: '.123456',
@@ -21,7 +21,7 @@ test('finer digits follow, those without room leave a mark, and trailing zeros a
   expect(moneyParts('9.5', 'IDR')).toMatchObject({ fraction: '', finer: '.5' })
 })
 
-test('digits beyond what a float could hold are kept', () => {
+test('digits beyond the precision of a float are kept', () => {
   expect(exactMoney('9007199254740993.000000000000000001', 'ETH')).toBe(
     '9,007,199,254,740,993.000000000000000001 ETH',
   )

@@ -1,21 +1,21 @@
-/** Decimals as the strings they travel in. Nothing here computes: digits are only laid out. */
+/** Formats decimals, which are strings as on the wire. No arithmetic here. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 
 export interface MoneyParts {
   /** `-1,234` */
   whole: string
-  /** `.50`: the digits that people read; empty for a currency that has none. */
+  /** `.50`: the usual decimal places; empty for a currency that has none. */
   fraction: string
-  /** The finer digits behind them, with a mark where there is no room for all. */
+  /** Further digits, with a mark where some are omitted. */
   finer: string
 }
 
-/** As many digits behind the point as a table has room for. */
+/** The most decimal places that fit into a table. */
 const tableDigits = 8
 
 const shownDigits = (currency: string): number => currencies[currency]?.shown ?? 2
 
-/** As tables show it: nothing is rounded, and what is left out leaves a mark. */
+/** For tables: nothing is rounded, and omitted digits leave a mark. */
 export function moneyParts(value: string, currency: string): MoneyParts {
   const { whole, digits } = split(value)
   const shown = shownDigits(currency)
@@ -26,7 +26,7 @@ export function moneyParts(value: string, currency: string): MoneyParts {
   return { whole, fraction: read && `.${read}`, finer: point + finer + mark }
 }
 
-/** Every digit, with separators and the currency behind: `1,234.567891 USDT`. */
+/** Every digit, with separators and the currency: `1,234.567891 USDT`. */
 export function exactMoney(value: string, currency: string): string {
   return `${exactDecimal(value, shownDigits(currency))} ${currency}`.trimEnd()
 }

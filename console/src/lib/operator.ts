@@ -1,4 +1,4 @@
-/** The signed-in operator, as every page behind the sign-in may ask. */
+/** The signed-in operator, for every page behind the sign-in. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { createContext, useContext } from 'react'
@@ -7,7 +7,7 @@ export interface Operator {
   user: ApiResult<'/userInfo'>['user']
   merchant: ApiResult<'/merchants/info'>
   may(permission: Permission): boolean
-  /** undefined until it is known */
+  /** undefined until it has loaded */
   twoFactor: ApiResult<'/twoFactor/detail'> | undefined
   openTwoFactor(): void
 }

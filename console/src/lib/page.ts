@@ -1,4 +1,4 @@
-/** What the shell tells a page about itself. */
+/** What the shell provides to a page. */
 import { createContext, useContext } from 'react'
 
 export interface PageInfo {

@@ -20,18 +20,18 @@ test.each([
   '/\t/evil.example',
   '/\n/evil.example',
   ' /dashboard',
-])('%j leads to the start page', (wanted) => {
-  expect(safeRedirect(wanted)).toBe('/')
+])('%j leads to the start page', (requested) => {
+  expect(safeRedirect(requested)).toBe('/')
 })
 
-test('the sign-in pages are no place to go to after a sign-in', () => {
+test('a sign-in never leads back to a sign-in page', () => {
   expect(safeRedirect('/login')).toBe('/')
   expect(safeRedirect('/login?redirect=%2Flogin')).toBe('/')
   expect(safeRedirect('/googleVerificationcode')).toBe('/')
 })
 
-test('the wanted path comes back whole from the address of the login page', () => {
-  const wanted = '/legalCurrency/order/detail/INR/IN?a=1&b=2'
-  const address = new URL(loginPath(wanted), 'http://console')
-  expect(address.searchParams.get('redirect')).toBe(wanted)
+test('the requested path survives the address of the login page', () => {
+  const requested = '/legalCurrency/order/detail/INR/IN?a=1&b=2'
+  const address = new URL(loginPath(requested), 'http://console')
+  expect(address.searchParams.get('redirect')).toBe(requested)
 })

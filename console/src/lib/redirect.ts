@@ -1,14 +1,15 @@
-/** Where a sign-in leads afterwards. */
+/** Where to go after a sign-in. */
 
 const signInPaths = ['/login', '/googleVerificationcode']
 
-export const loginPath = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`
+export const loginPath = (requested: string): string =>
+  `/login?redirect=${encodeURIComponent(requested)}`
 
-/** The wanted path if it lies inside the console, else the start page: a link must not send an operator away. */
-export function safeRedirect(wanted: string | null | undefined): string {
-  if (!wanted?.startsWith('/') || wanted.startsWith('//')) return '/'
+/** The requested path if it is inside the console, else the start page: prevents open redirects. */
+export function safeRedirect(requested: string | null | undefined): string {
+  if (!requested?.startsWith('/') || requested.startsWith('//')) return '/'
   // Browsers read a backslash as a slash and drop control characters.
-  if (wanted.includes('\\') || [...wanted].some((character) => character < ' ')) return '/'
-  if (signInPaths.some((path) => wanted === path || wanted.startsWith(`${path}?`))) return '/'
-  return wanted
+  if (requested.includes('\\') || [...requested].some((character) => character < ' ')) return '/'
+  if (signInPaths.some((path) => requested === path || requested.startsWith(`${path}?`))) return '/'
+  return requested
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   reload.mockClear()
 })
 
-test('a chunk that is gone reloads the page once', () => {
+test('a missing chunk reloads the page once', () => {
   expect(reloadOnce(gone, 1_000_000)).toBe(true)
   expect(reloadOnce(gone, 1_005_000)).toBe(false)
   expect(reload).toHaveBeenCalledOnce()
@@ -26,7 +26,7 @@ test('a later deployment may reload it again', () => {
   expect(reloadOnce(gone, 1_000_000 + 3_600_000)).toBe(true)
 })
 
-test('any other error is not for a reload to heal', () => {
+test('other errors do not reload the page', () => {
   expect(reloadOnce(new Error('x is undefined'))).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 /**
- * After a deployment the chunks that an open page knows are gone. One reload brings the new ones; if
- * that does not help, the fault is another and the caller must deal with it.
+ * After a deployment the chunks of an open page no longer exist. One reload loads the new ones; if that does not help,
+ * the cause is another and the caller must handle it.
  */
 import { readSession, sessionKeys, writeSession } from './storage.ts'
 import { reloadWithToasts } from './toast.ts'
@@ -16,7 +16,7 @@ const chunkFailures = [
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && chunkFailures.some((part) => error.message.includes(part))
 
-/** Says whether the page is being reloaded. */
+/** Returns whether the page is being reloaded. */
 export function reloadOnce(error: unknown, now = Date.now()): boolean {
   if (!isChunkFailure(error)) return false
   const before = readSession(sessionKeys.reloadedAt)

@@ -1,6 +1,6 @@
 /**
- * Names one request of the operator: however often it is sent, it is done once. `crypto.randomUUID` would be shorter
- * and is absent on plain http.
+ * Identifies one request, which makes it idempotent. `crypto.randomUUID` would be shorter, but does not exist on plain
+ * http.
  */
 export const newRequestNo = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

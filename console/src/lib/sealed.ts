@@ -1,10 +1,10 @@
-/** Seals fields for the server's published key, as contract/src/kit/sealed.ts describes. */
+/** Encrypts fields for the server's public key, as contract/src/kit/sealed.ts describes. */
 import { type SealedPayload, sealedAlgorithm } from '@countinghouse/contract/kit/sealed.ts'
 import { fetchData } from './api.ts'
 
 export type Seal = (value: string) => Promise<string>
 
-/** Browsers give the cryptography only to https pages and to localhost. */
+/** Browsers offer WebCrypto only on https and localhost. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined
 
 export async function openSeal(): Promise<Seal> {

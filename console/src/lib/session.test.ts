@@ -29,21 +29,21 @@ beforeEach(() => {
   })
 })
 
-test('a sign-in is remembered: token, name and menu', () => {
+test('a sign-in is stored: token, name and menu', () => {
   saveSession({ token: 'a b', userName: 'Ana', menuList: [item] })
   expect(readToken()).toBe('a b')
   expect(localStorage.getItem('userName')).toBe('Ana')
   expect(savedMenuList()).toEqual([item])
 })
 
-test('the token cookie stays on this site, and on https only when it is there', () => {
+test('the token cookie is SameSite, and Secure on https', () => {
   saveSession({ token: 't', userName: 'Ana', menuList: [] })
   expect(written[0]).toContain('SameSite=Strict')
   expect(written[0]).toContain('Secure')
   expect(written[0]).not.toContain('Max-Age')
 })
 
-test('clearing forgets the operator and nothing else', () => {
+test('clearing removes the operator and nothing else', () => {
   saveSession({ token: 't', userName: 'Ana', menuList: [item] })
   localStorage.setItem('language', 'id')
   clearSession()
@@ -53,7 +53,7 @@ test('clearing forgets the operator and nothing else', () => {
   expect(localStorage.getItem('language')).toBe('id')
 })
 
-test('a menu that someone else wrote is cut to what is readable', () => {
+test('unreadable entries of a stored menu are dropped', () => {
   localStorage.setItem('menuList', JSON.stringify([item, { id: 'x' }, null]))
   expect(savedMenuList()).toEqual([item])
   localStorage.setItem('menuList', '{broken')

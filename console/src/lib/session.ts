@@ -1,12 +1,12 @@
 /**
- * Who is signed in, as the browser knows it. The token lies in a cookie that scripts read, so that a
- * closed browser forgets it; the server keeps an HttpOnly cookie of its own, and asks for both.
+ * The session in the browser. The token is in a cookie that scripts can read and that ends with the browser; the server
+ * sets an HttpOnly cookie besides and requires both.
  */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
 import {
   forget,
-  forgetSession,
   readJson,
+  removeSession,
   sessionKeys,
   storageKeys,
   writeJson,
@@ -40,19 +40,19 @@ export function saveSession(signedIn: SignedIn): void {
   writeTokenCookie(signedIn.token)
   writeText(storageKeys.userName, signedIn.userName)
   saveMenuList(signedIn.menuList)
-  forgetSession(sessionKeys.tabs)
+  removeSession(sessionKeys.tabs)
 }
 
 export const saveMenuList = (menuList: readonly MenuItem[]): void =>
   writeJson(storageKeys.menuList, menuList)
 
-/** Leaves settings (language, time zone, colours, sidebar) alone: they belong to the browser. */
+/** Keeps settings (language, time zone, colours, sidebar): they belong to the browser. */
 export function clearSession(): void {
   writeTokenCookie('', '; Max-Age=0')
   forget(storageKeys.userName)
   forget(storageKeys.menuList)
-  forgetSession(sessionKeys.tabs)
-  forgetSession(sessionKeys.signInTicket)
+  removeSession(sessionKeys.tabs)
+  removeSession(sessionKeys.signInTicket)
 }
 
 export function savedMenuList(): MenuItem[] {

@@ -1,6 +1,6 @@
-/** What the first step of a sign-in hands to the second. Never part of an address. */
+/** What the first step of a sign-in passes to the second. Never part of a URL. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { forgetSession, readSession, sessionKeys, writeSession } from './storage.ts'
+import { readSession, removeSession, sessionKeys, writeSession } from './storage.ts'
 
 type SecondStep = ApiResult<'/user/login'>
 export type Ticket = Pick<SecondStep, 'ticket' | 'verifyType'> & { expiresAt: number }
@@ -15,4 +15,4 @@ export function readTicket(): Ticket | undefined {
   return saved && saved.expiresAt > Date.now() ? saved : undefined
 }
 
-export const forgetTicket = (): void => forgetSession(sessionKeys.signInTicket)
+export const clearTicket = (): void => removeSession(sessionKeys.signInTicket)

@@ -1,6 +1,6 @@
 /**
- * The browser's storage as JSON. It may be forbidden, full or written by someone else, so reading
- * gives `null` for whatever is not readable, and writing never throws.
+ * The browser's storage as JSON. It may be forbidden, full or written by other code, so reading returns `null` for
+ * anything unreadable, and writing never throws.
  */
 export const storageKeys = {
   language: 'language',
@@ -12,10 +12,10 @@ export const storageKeys = {
   closedMenuGroups: 'closedMenuGroups',
 } as const
 
-/** What an operator chose lately in the search, by the operator's name. */
+/** An operator's recent search choices, by name. */
 export const recentChoicesKey = (operator: string) => `recentChoices:${operator}`
 
-/** What is kept for each table, by the name of its list and what its page is about. */
+/** Stored per table, by the name of its list and the scope of its page. */
 export const tableKeys = {
   settings: (table: string) => `tableSettings:${table}`,
   views: (table: string) => `savedViews:${table}`,
@@ -40,7 +40,7 @@ export function writeText(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The setting then lasts as long as the page.
+    // The setting then lasts until the page is closed.
   }
 }
 
@@ -52,7 +52,7 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored then.
+    // Then nothing was stored.
   }
 }
 
@@ -68,15 +68,15 @@ export function writeSession(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The same: it lasts as long as the page.
+    // The value then lasts until the page is closed.
   }
 }
 
-export function forgetSession(key: string): void {
+export function removeSession(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was stored then.
+    // Then nothing was stored.
   }
 }
 

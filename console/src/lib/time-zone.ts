@@ -28,7 +28,7 @@ export function offsetLabel(offset: number): string {
   return `UTC+${Math.trunc(offset)}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
 }
 
-/** `yyyy-MM-dd HH:mm:ss` on the clock that is `offset` hours ahead of GMT. */
+/** `yyyy-MM-dd HH:mm:ss`, `offset` hours ahead of GMT. */
 export function formatInstant(instant: string | number, offset: number): string {
   const shifted = new Date(new Date(instant).getTime() + offset * 3_600_000)
   return shifted.toISOString().slice(0, 19).replace('T', ' ')

@@ -1,5 +1,5 @@
-/** Messages that pass by. Any code may raise one; ui/toaster.tsx shows them. */
-import { forgetSession, readSession, sessionKeys, writeSession } from './storage.ts'
+/** Toast messages. Any code may raise one; ui/toaster.tsx shows them. */
+import { readSession, removeSession, sessionKeys, writeSession } from './storage.ts'
 import { createStore } from './store.ts'
 
 export type ToastKind = 'error' | 'success' | 'info'
@@ -10,7 +10,7 @@ export interface Toast {
   link?: ToastLink | undefined
 }
 
-/** Where what the message tells of can be seen. */
+/** A link to what the message is about. */
 export interface ToastLink {
   text: string
   path: string
@@ -21,7 +21,7 @@ export const toasts = createStore<readonly Toast[]>([])
 
 function raise(kind: ToastKind, text: string, link?: ToastLink): void {
   lastId += 1
-  // The same message again restarts its time instead of piling up.
+  // A repeated message restarts its timer instead of piling up.
   const others = toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text)
   toasts.set([...others, { id: lastId, kind, text, link }])
 }
@@ -36,10 +36,10 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
-/** What was said on the way in has no meaning behind the door. */
+/** Messages of the sign-in pages mean nothing after the sign-in. */
 export const dismissToasts = (): void => toasts.set([])
 
-/** A reload must not swallow the message that explains it. */
+/** A reload must not lose the message that explains it. */
 export function reloadWithToasts(): void {
   writeSession(sessionKeys.toasts, toasts.get())
   location.reload()
@@ -47,7 +47,7 @@ export function reloadWithToasts(): void {
 
 export function restoreToasts(): void {
   const kept = readSession(sessionKeys.toasts)
-  forgetSession(sessionKeys.toasts)
+  removeSession(sessionKeys.toasts)
   if (!Array.isArray(kept)) return
   for (const { kind, text } of kept) {
     if (kind in toast && typeof text === 'string') raise(kind, text)

@@ -3,7 +3,7 @@ import { useTexts } from '../lib/texts.ts'
 import { menuEntry, type PageRoute, titleOf } from './page-route.ts'
 import classes from './top-bar.module.css'
 
-/** Start page, group, menu entry, page: as many of them as there are. */
+/** Start page, group, menu entry, page; missing levels are omitted. */
 export function Breadcrumb({ route }: { route: PageRoute }) {
   const t = useTexts('shell')
   const menuTexts: Partial<Record<number, string>> = useTexts('menu')

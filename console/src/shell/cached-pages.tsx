@@ -1,6 +1,6 @@
 /**
- * The pages of the open tabs. Those alive stay mounted behind `<Activity>`, each with the location it
- * was left at, so that coming back finds everything as it was.
+ * The pages of the open tabs. Live pages stay mounted behind `<Activity>`, each with its last location, so that
+ * returning to one finds it unchanged.
  */
 import { Activity, memo, useMemo } from 'react'
 import { Route, Routes } from 'react-router'

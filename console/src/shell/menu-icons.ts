@@ -25,5 +25,5 @@ const icons: Partial<Record<number, typeof IconFolder>> = {
   40: IconFileDownload,
 }
 
-/** The icon of a group, or of an item that stands in none. */
+/** The icon of a group, or of an item outside any group. */
 export const menuIcon = (id: number) => icons[id] ?? IconFolder

@@ -36,7 +36,7 @@ test('a group without an item is not drawn', () => {
   expect(groups).toEqual([])
 })
 
-test('the name follows the language: two come by wire, two from the contract', () => {
+test('the name follows the language: two come from the server, two from the contract', () => {
   const entry = {
     ...list[0],
     id: 1,

@@ -1,4 +1,4 @@
-/** The sidebar's list of entries as the groups and items that are drawn. */
+/** Turns the menu entries into the groups and items of the sidebar. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { hiddenMenuIds } from '@countinghouse/contract/menu.ts'
@@ -21,7 +21,7 @@ export function menuTree(list: readonly MenuItem[], useLocalConfig: 0 | 1): Menu
     .filter(({ entry, items }) => !isGroup(entry) || items.length > 0)
 }
 
-/** The wire brings two names; for the other languages the contract has its own. */
+/** The server sends names in two languages; the other two come from the contract. */
 export function menuName(
   entry: MenuItem,
   language: Language,

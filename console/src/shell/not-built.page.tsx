@@ -1,4 +1,4 @@
-/** Stands in the table of routes until the real page does. */
+/** Placeholder in the route table for a page that does not exist yet. */
 import { useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { EmptyState, Page } from '../ui/page.tsx'

@@ -1,4 +1,4 @@
-/** The operator's picture, or the first letters of the name. */
+/** The operator's picture, or the initials. */
 import { StoredImage } from '../ui/stored-image.tsx'
 import classes from './operator-avatar.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
 export function OperatorAvatar({ name, avatar }: Props) {
   return (
     <span className={classes.avatar} data-avatar aria-hidden>
-      {/* Drawn by the style sheet: they are no part of what the button is called. */}
+      {/* Rendered by CSS, so that the initials are not part of the button's accessible name. */}
       <StoredImage fileId={avatar} alt="">
         <i data-initials={initialsOf(name)} />
       </StoredImage>

@@ -1,4 +1,4 @@
-/** What the table of routes says of a page, and how an address finds its row. */
+/** A page's entry in the route table, and how a path finds its entry. */
 import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { matchPath } from 'react-router'
@@ -7,7 +7,7 @@ import type { useTexts } from '../lib/texts.ts'
 
 export type ShellTexts = ReturnType<typeof useTexts<'shell'>>
 export type MenuTexts = ReturnType<typeof useTexts<'menu'>>
-/** The ids that have a name. */
+/** Menu ids that have a name. */
 export type MenuId = keyof MenuTexts
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -15,13 +15,13 @@ type Params = Readonly<Record<string, string | undefined>>
 export interface PageRoute {
   path: string
   page: Late<object>
-  /** The menu entry it is or belongs to: gives title, permission, breadcrumb and the marked sidebar item. */
+  /** The menu entry it belongs to: determines title, permission, breadcrumb and the highlighted sidebar item. */
   menuId: MenuId
-  /** For a page that is not the menu entry itself; what its path is about comes with it. */
+  /** For a page that is not itself a menu entry; gets the parameters of its path. */
   title?(shell: ShellTexts, entry: string, params: Params): string
-  /** Its tab is permanent. */
+  /** Its tab can't be closed. */
   affix?: boolean
-  /** Leaving it forgets it. */
+  /** Its state is dropped on leaving. */
   noCache?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How many withdrawals wait for a review, and the way to them. */
+/** How many withdrawals wait for review, with a link to them. */
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
@@ -21,7 +21,7 @@ export function ReviewCount({ count }: { count: number | undefined }) {
   )
 }
 
-/** The number at the payouts' own entry of the menu, which leads to what it counts; nothing while none wait. */
+/** The count on the payouts' menu item, linked to the orders that it counts; nothing while there are none. */
 export function PayoutCount({ count }: { count: number | undefined }) {
   const t = useTexts('shell')
   if (!count) return null

@@ -1,4 +1,4 @@
-/** The door to everything: a button in the top bar, and Ctrl-K (Cmd-K on a Mac) wherever the operator is. */
+/** Opens the global search: a button in the top bar, and Ctrl-K (Cmd-K on a Mac) anywhere. */
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { late } from '../lib/late.tsx'
@@ -19,9 +19,9 @@ export function SearchButton() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const asked = (onMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
     if (!asked || event.shiftKey || event.altKey) return
-    // The browser would go to its own search.
+    // The browser would open its own search.
     event.preventDefault()
-    // A dialog that is open keeps what was typed into it.
+    // An open dialog keeps its input.
     if (open || !document.querySelector('[aria-modal="true"]')) setOpen(!open)
   })
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SearchButton() {
   )
 }
 
-/** The pages of the operator's menu, by their names. */
+/** The pages of the operator's menu, with their names. */
 function useMenuPages() {
   const { merchant } = useOperator()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Asks the server who is signed in before anything behind the sign-in is shown. */
+/** Verifies the session with the server before anything behind the sign-in is shown. */
 
 import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
@@ -34,7 +34,7 @@ function useLeaveWhenFailed(error: unknown): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (!error) return
-    // The page is reloading already.
+    // The page is already reloading.
     if (error instanceof ApiError && sessionEndingCodes.includes(error.code ?? '')) return
     clearSession()
     toast.error(t.verificationFailed)

@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 import { usePreload } from './use-preload.ts'
 import { useTabs } from './use-tabs.ts'
 
-// Only narrow screens need it, and only once it is opened.
+// Loaded on narrow screens only, when it is first opened.
 const SidebarDrawer = late(() => import('./sidebar-drawer.tsx'))
 
 interface Props {
@@ -73,29 +73,29 @@ function Frame({ routes, route, pathname }: FrameProps) {
   )
 }
 
-/** Beside the page on a wide screen, where its state is remembered; over the page on a narrow one. */
+/** Beside the page on a wide screen, where its state is stored; over the page on a narrow one. */
 function useSidebar() {
   const mobile = useIsMobile()
-  const [wanted, setWanted] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
+  const [pinned, setPinned] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
   const [over, setOver] = useState(false)
   const [wasOver, setWasOver] = useState(false)
   if (over && !wasOver) setWasOver(true)
   const toggle = () => {
     if (mobile) return setOver(!over)
-    setWanted(!wanted)
-    writeText(storageKeys.sidebarOpen, String(!wanted))
+    setPinned(!pinned)
+    writeText(storageKeys.sidebarOpen, String(!pinned))
   }
   return {
-    beside: !mobile && wanted,
+    beside: !mobile && pinned,
     over: mobile && over,
     wasOver,
-    open: mobile ? over : wanted,
+    open: mobile ? over : pinned,
     toggle,
     close: () => setOver(false),
   }
 }
 
-/** What a navigation brings with it: the title, the top of the page, and the focus. */
+/** After a navigation: sets the title, scrolls to the top and moves the focus. */
 function useArrival(title: string, path: string) {
   const t = useTexts('session')
   const main = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-/** The sidebar over the page, on screens too narrow to stand beside it. */
+/** The sidebar as a drawer, on screens too narrow to show it beside the page. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'

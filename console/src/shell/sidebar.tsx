@@ -1,4 +1,4 @@
-/** The menu: what was saved at the sign-in, cut by the merchant's local configuration. */
+/** The menu: saved at sign-in, filtered by the merchant's local configuration. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
 import { payoutMenuId } from '@countinghouse/contract/menu.ts'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Its links are plain ones: the router's are all drawn again with every change of the address, and each
- * then looks through the whole document for a `<base>`.
+ * Uses plain links: the router's links all re-render on every navigation, and each then searches the whole document
+ * for a `<base>`.
  */
 export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
   const t = useTexts('shell')
@@ -36,7 +36,7 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
     () => menuTree(savedMenuList(), merchant.useLocalConfig),
     [merchant.useLocalConfig],
   )
-  // Following a link closes the drawer, also when it leads to the page that is open already.
+  // Following a link closes the drawer, even if it leads to the current page.
   const followed = (target: EventTarget) => {
     if (target instanceof Element && target.closest('a')) onNavigate?.()
   }

@@ -1,4 +1,4 @@
-/** The open pages as tabs: links in a navigation, so that keyboard and screen reader know them. */
+/** The open pages as tabs: links in a navigation, for keyboards and screen readers. */
 import { Menu } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'

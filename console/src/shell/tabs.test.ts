@@ -9,26 +9,26 @@ const go = (tabs: Tabs, ...paths: string[]) =>
 const paths = (tabs: Tabs) => tabs.open.map(({ path }) => path)
 const alive = (tabs: Tabs) => tabs.open.filter((tab) => tab.alive).map(({ path }) => path)
 
-test('a visited page opens one tab, however often it is visited', () => {
+test('a page has one tab, however often it is visited', () => {
   const tabs = go(start(), '/home', '/a', '/b', '/a')
   expect(paths(tabs)).toEqual(['/home', '/a', '/b'])
   expect(tabs.active).toBe('/a')
 })
 
-test('the search belongs to the tab', () => {
+test('a tab keeps its search parameters', () => {
   const tabs = visit(go(start(), '/a'), { path: '/a', search: '?status=1' }, rules)
   expect(paths(tabs)).toEqual(['/home', '/a'])
   expect(tabAt(tabs, '/a')?.search).toBe('?status=1')
 })
 
-test('closing the active tab moves to the right, else to the left', () => {
+test('closing the active tab activates the one to its right, else to its left', () => {
   const tabs = go(start(), '/home', '/a', '/b', '/a')
   const closed = reduceTabs(tabs, { type: 'close', path: '/a' })
   expect(closed.active).toBe('/b')
   expect(reduceTabs(closed, { type: 'close', path: '/b' }).active).toBe('/home')
 })
 
-test('closing another tab leaves the active one alone', () => {
+test('closing another tab leaves the active one unchanged', () => {
   const tabs = reduceTabs(go(start(), '/home', '/a', '/b'), { type: 'close', path: '/a' })
   expect(tabs.active).toBe('/b')
   expect(paths(tabs)).toEqual(['/home', '/b'])
@@ -42,7 +42,7 @@ test('a permanent tab survives every kind of closing', () => {
   expect(paths(reduceTabs(tabs, { type: 'closeAll' }))).toEqual(['/home'])
 })
 
-test('closing the others makes the one that stays active', () => {
+test('closing the others activates the remaining one', () => {
   const tabs = go(start(), '/home', '/a', '/b')
   expect(reduceTabs(tabs, { type: 'closeOthers', path: '/a' }).active).toBe('/a')
 })
@@ -54,7 +54,7 @@ test('a page that is not cached lives only while it is active', () => {
   expect(paths(go(tabs, '/a'))).toContain('/fleeting')
 })
 
-test('only so many pages stay alive, and the least recently used goes first', () => {
+test('the number of live pages is limited, and the least recently used is dropped first', () => {
   const many = Array.from({ length: maxAlive }, (_, index) => `/p${index}`)
   const tabs = go(start(), '/home', ...many.slice(0, -1), '/home', ...many.slice(-1))
   expect(alive(tabs)).not.toContain('/p0')
@@ -64,7 +64,7 @@ test('only so many pages stay alive, and the least recently used goes first', ()
   expect(alive(go(tabs, '/p0'))).not.toContain('/p1')
 })
 
-test('a tab that becomes active because another closes is woken', () => {
+test('a tab that becomes active because another closes is live', () => {
   const many = Array.from({ length: maxAlive }, (_, index) => `/p${index}`)
   const tabs = go(start(), '/home', ...many)
   expect(alive(tabs)).not.toContain('/home')
@@ -72,13 +72,13 @@ test('a tab that becomes active because another closes is woken', () => {
   expect(alive(reduceTabs(tabs, { type: 'closeOthers', path: '/home' }))).toEqual(['/home'])
 })
 
-test('a refresh mounts the page anew', () => {
+test('a refresh remounts the page', () => {
   const tabs = reduceTabs(go(start(), '/a'), { type: 'refresh', path: '/a' })
   expect(tabAt(tabs, '/a')?.version).toBe(1)
   expect(tabAt(go(tabs, '/home', '/a'), '/a')?.version).toBe(1)
 })
 
-test('tabs come back after a reload, asleep, without those whose page is gone', () => {
+test('tabs are restored after a reload, not live, without those whose page no longer exists', () => {
   const before = visit(go(start(), '/home', '/a'), { path: '/b', search: '?x=1' }, rules)
   const kept = JSON.parse(JSON.stringify([...placesOf(before), { path: '/gone', search: '' }]))
   const tabs = start(kept)

@@ -1,6 +1,6 @@
 /**
- * The open pages. Which one is active follows the address; which ones keep their state alive is
- * decided here: at most `maxAlive`, the least recently used goes first.
+ * The open pages. The address decides which one is active. At most `maxAlive` pages keep their state; the least
+ * recently used is dropped first.
  */
 export const maxAlive = 8
 
@@ -13,9 +13,9 @@ export interface Tab extends Place {
   affix: boolean
   noCache: boolean
   alive: boolean
-  /** counts up with every visit */
+  /** increases with every visit */
   usedAt: number
-  /** counts up with every refresh, so that the page mounts anew */
+  /** increases with every refresh, which remounts the page */
   version: number
 }
 
@@ -32,7 +32,7 @@ export type TabsAction =
   | { type: 'closeAll' }
   | { type: 'refresh'; path: string }
 
-/** The tabs of a fresh page: those that a reload has kept, behind the permanent ones. Nothing is alive yet. */
+/** The tabs after a reload: the permanent ones, then the restored ones. None is live yet. */
 export function startTabs(permanent: readonly string[], kept: unknown, rules: TabRules): Tabs {
   const places = [...permanent.map((path) => ({ path, search: '' })), ...readPlaces(kept)]
   const open = new Map<string, Tab>()
@@ -57,14 +57,14 @@ export const tabAt = (tabs: Tabs, path: string): Tab | undefined =>
 
 export const hrefOf = ({ path, search }: Place): string => path + search
 
-/** The address has changed to this place. */
+/** Called when the address changes to this place. */
 export function visit(tabs: Tabs, place: Place, rules: TabRules): Tabs {
   const rule = rules(place.path)
   if (!rule) return tabs
-  const known = tabAt(tabs, place.path)
-  const visited: Tab = { alive: false, usedAt: 0, version: 0, ...known, ...place, ...rule }
-  const open = known
-    ? tabs.open.map((tab) => (tab === known ? visited : tab))
+  const existing = tabAt(tabs, place.path)
+  const visited: Tab = { alive: false, usedAt: 0, version: 0, ...existing, ...place, ...rule }
+  const open = existing
+    ? tabs.open.map((tab) => (tab === existing ? visited : tab))
     : [...tabs.open, visited]
   return activate(open, place.path)
 }
@@ -75,7 +75,7 @@ function activate(open: readonly Tab[], active: string): Tabs {
   return { open: rest(woken, active), active }
 }
 
-/** Lets go of pages that are not cached, and of the least recently used beyond the bound. */
+/** Drops pages that are not cached, and the least recently used beyond the limit. */
 function rest(open: readonly Tab[], active: string): Tab[] {
   const kept = open
     .filter((tab) => tab.alive && (tab.path === active || !tab.noCache))
@@ -108,7 +108,7 @@ function keepOnly(tabs: Tabs, keep: (tab: Tab) => boolean): Tabs {
   return activate(open, neighbour(tabs, open)?.path ?? '')
 }
 
-/** Who becomes active when the active tab closes: the next to the right, else to the left. */
+/** The tab that becomes active when the active one closes: the next to the right, else to the left. */
 function neighbour(before: Tabs, open: readonly Tab[]): Tab | undefined {
   const at = before.open.findIndex((tab) => tab.path === before.active)
   const right = before.open.slice(at + 1).find((tab) => open.includes(tab))

@@ -1,4 +1,4 @@
-/** Whoever points at a link will likely follow it: the code of its page comes meanwhile. */
+/** Hovering a link usually precedes a click, so the code of its page is loaded then. */
 import { useEffect } from 'react'
 import { findRoute, type PageRoute } from './page-route.ts'
 
@@ -17,6 +17,6 @@ export function usePreload(routes: readonly PageRoute[]): void {
   }, [routes])
 }
 
-/** `hash` as an address has it: `#/withdrawals?page=2`. */
+/** `hash` as in the URL: `#/withdrawals?page=2`. */
 export const routeOf = (routes: readonly PageRoute[], hash: string): PageRoute | undefined =>
   findRoute(routes, hash.slice(1).replace(/\?.*/, ''))

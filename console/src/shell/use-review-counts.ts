@@ -1,4 +1,4 @@
-/** How many orders wait for review: pushed by the server over one stream, and asked for where they are not. */
+/** How many orders wait for review: pushed by the server over one stream, polled while there is none. */
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ const paths = {
 
 export type ReviewCounts = Record<ReviewedKind, number | undefined>
 
-/** Of the kinds that the operator may see. */
+/** For the kinds that the operator may see. */
 export function useReviewCounts(shown: Record<ReviewedKind, boolean>): ReviewCounts {
   const live = useStream(shown.withdrawal)
   return {
@@ -35,14 +35,14 @@ function useCount(kind: ReviewedKind, enabled: boolean, live: boolean): number |
   return data?.auditNum
 }
 
-/** Says whether the server's stream is being heard. */
+/** Returns whether the stream is connected. */
 function useStream(enabled: boolean): boolean {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
   useEffect(() => {
     if (!enabled) return
     let stop = new AbortController()
-    const hear = (data: string) => {
+    const onEvent = (data: string) => {
       const { auditNum, payoutAuditNum } = JSON.parse(data) as Record<string, number>
       client.setQueryData(reviewCountKey('withdrawal'), { auditNum })
       client.setQueryData(reviewCountKey('cryptoPayout'), { auditNum: payoutAuditNum })
@@ -50,13 +50,15 @@ function useStream(enabled: boolean): boolean {
     }
     const listen = async ({ signal }: AbortController) => {
       while (!signal.aborted) {
-        await readEvents('/mentionMoneyOrder/auditNum/stream', hear, signal).catch(() => undefined)
+        await readEvents('/mentionMoneyOrder/auditNum/stream', onEvent, signal).catch(
+          () => undefined,
+        )
         if (signal.aborted) return
         setLive(false)
         await new Promise((resolve) => setTimeout(resolve, againAfterMs))
       }
     }
-    // A page that is not seen must not hold one of the few connections that browsers give to a server.
+    // A hidden page must not occupy one of the few connections that browsers allow per server.
     const onVisibility = () => {
       stop.abort()
       setLive(false)

@@ -1,4 +1,4 @@
-/** The open pages, tied to the address and kept over a reload. */
+/** The open pages, in sync with the address and restored after a reload. */
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readSession, sessionKeys, writeSession } from '../lib/storage.ts'
@@ -15,7 +15,7 @@ import {
   visit,
 } from './tabs.ts'
 
-/** `/list/` and `/list` are one page. */
+/** `/list/` and `/list` are the same page. */
 const tabPath = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '')
 
 export function useTabs(routes: readonly PageRoute[]) {
@@ -32,7 +32,7 @@ export function useTabs(routes: readonly PageRoute[]) {
 
   const place = { path: tabPath(pathname), search }
   let current = tabs
-  // The address leads: adjusting during the render spares a paint of the page before.
+  // The address decides: adjusting during render avoids painting the previous page.
   if (tabs.active !== place.path || tabAt(tabs, place.path)?.search !== search) {
     current = visit(tabs, place, rules)
     if (current !== tabs) setTabs(current)

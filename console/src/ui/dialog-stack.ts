@@ -1,9 +1,9 @@
-/** Which dialogs lie on top of each other: Escape is for the uppermost alone. */
+/** The stack of open dialogs: Escape applies to the topmost only. */
 import { useEffect, useId } from 'react'
 
 const stack: string[] = []
 
-/** Calls `onEscape` when this is the uppermost. */
+/** Calls `onEscape` when this dialog is the topmost. */
 export function useEscape(onEscape: (() => void) | undefined): void {
   const id = useId()
   useEffect(() => {
@@ -15,13 +15,13 @@ export function useEscape(onEscape: (() => void) | undefined): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || stack.at(-1) !== id) return
-      // An open list or menu inside the dialog takes the key for itself, and marks its elements so.
+      // An open list or menu inside the dialog handles the key itself; it marks its elements.
       if (
         event.target instanceof Element &&
         event.target.closest('[data-mantine-stop-propagation=true]')
       )
         return
-      // One press closes one: the next in the stack would be the uppermost before it hears of this one.
+      // One press closes one dialog: without this the next in the stack would handle the same event.
       event.preventDefault()
       onEscape?.()
     }

@@ -1,4 +1,4 @@
-/** A dialog: focus stays inside, Escape leaves, and focus returns to where it came from. */
+/** A dialog: focus stays inside, Escape closes it, and focus then returns to its origin. */
 import '../styles/mantine-form.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ interface Props {
   title: string
   onClose(): void
   size?: number
-  /** Escape means something else at the moment. */
+  /** Escape currently does something else. */
   keepOnEscape?: boolean
-  /** Without a header: the title is read aloud only, and the content has the whole frame. */
+  /** Without a header: the title is for screen readers only, and the content fills the frame. */
   bare?: boolean
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export function Dialog(props: Props) {
         </Modal.Content>
       ) : (
         <Modal.Content className={classes.content}>
-          {/* The library's own header is a landmark, and a page has one banner. */}
+          {/* The library's header is a banner landmark, and a page may have only one. */}
           <div className={classes.header}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t.closeDialog} />
@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** The buttons at the foot of a dialog: the action last, at the right. */
+/** The buttons at the bottom of a dialog, with the action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

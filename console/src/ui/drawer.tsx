@@ -1,4 +1,4 @@
-/** A drawer at the right: focus stays inside, Escape leaves, and focus returns to where it came from. */
+/** A drawer at the right: focus stays inside, Escape closes it, and focus then returns to its origin. */
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
@@ -7,7 +7,7 @@ import classes from './drawer.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
-  /** A part in a `span` is a number, and looks like one. */
+  /** A `span` inside it is styled as a number. */
   title: ReactNode
   closeLabel: string
   size?: number

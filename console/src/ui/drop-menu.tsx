@@ -1,6 +1,6 @@
 /**
- * The library's menu as the console uses it: rendered in place, so that it stays inside its landmark,
- * and with the focus on its first item.
+ * The library's menu with our defaults: rendered in place, so that it stays inside its landmark, and with the focus on
+ * its first item.
  */
 import { Menu, type MenuProps } from '@mantine/core'
 import classes from './drop-menu.module.css'

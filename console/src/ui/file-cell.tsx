@@ -1,4 +1,4 @@
-/** A stored file in a table or a detail: a picture as a thumbnail, another file by its name. Either opens it. */
+/** A stored file in a table or a detail: an image as a thumbnail, any other file by name. A click opens it. */
 import { type FileValue, sizeText } from '@countinghouse/contract/kit/file.ts'
 import { IconFile } from '@tabler/icons-react'
 import { openFile } from '../lib/file-links.ts'
@@ -21,7 +21,7 @@ export function FileCell({ file, isPicture }: Props) {
       className={classes.file}
       aria-label={t.open({ name: fileName })}
       data-tip={`${fileName}, ${sizeText(bytes)}`}
-      // Why it could not be opened has been said.
+      // The error has been shown.
       onClick={() => void openFile(fileId, isPicture).catch(() => undefined)}
     >
       {isPicture ? (

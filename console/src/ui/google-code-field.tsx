@@ -1,4 +1,4 @@
-/** Six digits of an authenticator app, behind the sign-in. */
+/** Input for the six digits of an authenticator app, after sign-in. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'

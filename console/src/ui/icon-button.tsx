@@ -1,4 +1,4 @@
-/** A button that is only an icon, with its name for everyone: read aloud, and shown on pointing. */
+/** An icon-only button with an accessible name, also shown as a tooltip. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 

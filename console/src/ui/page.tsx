@@ -1,4 +1,4 @@
-/** The frame of a page inside the shell: its one heading, what can be done with it, its content. */
+/** The frame of a page inside the shell: heading, actions, content. */
 import type { ReactNode } from 'react'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -44,7 +44,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** A page or a panel with nothing to show says why, and what to do next. */
+/** Tells why a page or panel is empty, and what to do next. */
 export function EmptyState({ title, lead, icon, children }: EmptyStateProps) {
   return (
     <section className={classes.empty}>

@@ -1,4 +1,4 @@
-/** Where a chunk that fails to load or a page that throws ends: one reload, else the sign-in. */
+/** Catches failed chunks and pages that throw: reloads once, then falls back to the sign-in. */
 import { Component, type ReactNode } from 'react'
 import { reloadOnce } from '../lib/reload-once.ts'
 

@@ -1,4 +1,4 @@
-/** Two or three views of one page, each with an address. */
+/** Two or three views of one page, each with its own address. */
 import { Link } from 'react-router'
 import classes from './segments.module.css'
 

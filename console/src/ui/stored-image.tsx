@@ -1,4 +1,4 @@
-/** A stored picture by its id: the link is asked for when it is drawn, and again when it has run out. */
+/** A stored image by id: its link is requested on render, and again when it has expired. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -8,11 +8,11 @@ interface Props {
   fileId: string
   alt: string
   className?: string | undefined
-  /** Shown until the picture is there, and where there is none. */
+  /** Shown until the image has loaded, and if there is none. */
   children: ReactNode
 }
 
-/** A link that is about to run out is not handed to the browser any more. */
+/** A link about to expire is not given to the browser. */
 const freshMs = (limits.fileLinkSeconds - 60) * 1000
 
 export function StoredImage({ fileId, alt, className, children }: Props) {
@@ -22,7 +22,7 @@ export function StoredImage({ fileId, alt, className, children }: Props) {
     queryFn: async () => (await fetchFileLink(fileId)) ?? null,
     staleTime: freshMs,
     gcTime: freshMs,
-    // A picture that is shown stays as it is, however old its link.
+    // A loaded image stays, even after its link has expired.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     enabled: fileId !== '',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to where it was when this was mounted. Dialogs and drawers here open by being mounted
- * and close by going: the library's own return of focus needs a change of `opened`.
+ * Restores the focus on unmount. Our dialogs and drawers open by mounting and close by unmounting, but the library's
+ * own restore needs a change of `opened`.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)

@@ -1,6 +1,6 @@
 /**
- * Rules of input as plain functions, so that a form can ask before it sends and the server asks again.
- * Nothing here may import the schema library: the console loads this file.
+ * Input rules as plain functions, so that a form can check before it sends and the server checks again. The console
+ * loads this file, so it must not import the schema library.
  */
 import { limits } from '../limits.ts'
 
@@ -10,7 +10,7 @@ export const isGoogleCode = (value: string): boolean => googleCode.test(value)
 const captcha = new RegExp(`^[0-9A-Za-z]{${limits.captchaLength}}$`)
 export const isCaptcha = (value: string): boolean => captcha.test(value)
 
-/** 6 to 18 characters that mix digits and letters. */
+/** 6 to 18 characters with both digits and letters. */
 export function isPassword(value: string): boolean {
   const length = [...value].length
   return (
@@ -21,11 +21,11 @@ export function isPassword(value: string): boolean {
   )
 }
 
-/** A plain decimal above zero, as people write it: no sign, no exponent, no separators. */
+/** A plain decimal above zero: no sign, exponent or separators. */
 export const isAmount = (value: string): boolean =>
   /^\d{1,18}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
-/** Empty is fine: nothing is known. */
+/** Empty is allowed and means unknown. */
 export const isEmail = (value: string): boolean =>
   value === '' || /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 

@@ -1,4 +1,4 @@
-/** What every answer looks like, whatever happened. */
+/** The shape of every answer. */
 export interface Envelope<Data = unknown> {
   code: string
   success: boolean

@@ -1,18 +1,18 @@
-/** What is wrong with input: a rule by its name, so that each language says it in its own words. */
+/** A problem with input, as the name of a rule, so that each language can word it. */
 import type { RuleTexts } from '../texts/rules.en.ts'
 
-/** How a problem is put together; no rules themselves. */
+/** Texts that frame a problem; not rules themselves. */
 type Frame = 'named' | 'minimum' | 'maximum'
 export type RuleName = Exclude<keyof RuleTexts, Frame>
 
 type ValuesOf<R extends RuleName> = RuleTexts[R] extends (v: infer V) => string ? V : unknown
 
-/** A rule that is broken, by which field (its name on the wire) if it is of one, and the rule's numbers. */
+/** A broken rule, its field (the name on the wire) if it concerns one, and the rule's numbers. */
 export type InputProblem = {
   [R in RuleName]: { rule: R; field?: string } & ValuesOf<R>
 }[RuleName]
 
-/** Types the messages of schemas, which are names of rules. */
+/** Type-checks the messages of schemas, which are rule names. */
 export const rule = (name: RuleName): RuleName => name
 
 export function sayProblem(
@@ -24,12 +24,12 @@ export function sayProblem(
   const said = typeof text === 'string' ? text : text(problem as never)
   const { field } = problem
   if (field === undefined) return said
-  // A field that is not known here may well be one elsewhere: whoever sent it knows it by what was sent.
+  // An unknown field may share its name with a field of another call: show what was sent, not that title.
   const name = problem.rule === 'unknownField' ? field : nameOf(field, rules, names)
   return rules.named({ field: name, rule: said })
 }
 
-/** What is called nothing is called as it travels. */
+/** A field without a title is shown by its name on the wire. */
 function nameOf(field: string, rules: RuleTexts, names: Readonly<Record<string, string>>): string {
   const known = (name: string) => (Object.hasOwn(names, name) ? names[name] : undefined)
   const [, of = '', end] = /^(.+)(Min|Max)$/.exec(field) ?? []

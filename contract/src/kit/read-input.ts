@@ -1,4 +1,4 @@
-/** Holds input against a schema. What the schema library says of it is put into our own rules here. */
+/** Validates input against a schema and translates the schema library's issues into our rules. */
 import type { z } from 'zod'
 import rules from '../texts/rules.en.ts'
 import type { InputProblem } from './input-problem.ts'
@@ -7,7 +7,7 @@ import { type OwnSentence, ownSentences, type Schema } from './schema.ts'
 export type ReadInput =
   | { value: unknown }
   | { problem: InputProblem }
-  /** Input that has a sentence of its own among the errors. */
+  /** Input with an error message of its own. */
   | { error: (typeof ownSentences)[OwnSentence] }
 
 export function readInput(schema: Schema, input: unknown): ReadInput {
@@ -24,7 +24,7 @@ type Issue = z.core.$ZodIssue
 
 const isOwnSentence = (name: string): name is OwnSentence => Object.hasOwn(ownSentences, name)
 
-/** Of a filter that may also be empty, what is wrong is said by the other choice, the last. */
+/** A filter that may be empty is a union; its last option describes what is wrong. */
 function meant(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const last = issue.errors.at(-1)?.[0]
@@ -66,7 +66,7 @@ function ruleOf(issue: Issue, found: Issue): InputProblem {
   }
 }
 
-/** Our own checks have the name of a rule for a message, and its numbers beside it. */
+/** Our own checks carry the name of a rule as their message, and its numbers as parameters. */
 function namedRule(found: Issue): InputProblem {
   const values = found.code === 'custom' ? found.params : undefined
   return isRule(found.message)
@@ -82,7 +82,7 @@ const kindRules: Readonly<Record<string, 'text' | 'number' | 'wholeNumber'>> = {
 
 const isRule = (message: string): boolean => Object.hasOwn(rules, message)
 
-/** Where only some numbers are possible, they are worth naming. */
+/** Where only a few numbers are valid, the message lists them. */
 function numbersOf(issue: Issue): number[] {
   if (issue.code === 'invalid_value') {
     return issue.values.every((value) => typeof value === 'number')

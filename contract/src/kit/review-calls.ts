@@ -32,7 +32,7 @@ export const reviewCalls = <
         s.object({
           orderNo: s.text(),
           done: s.boolean(),
-          /** `200`, or why it was not done: `R00001` for an order of one's own, `L00002` where another was faster. */
+          /** `200`, or why it was not done: `R00001` for the operator's own order, `L00002` if somebody else was faster. */
           code: s.text(),
           msg: s.text({ max: 500 }),
         }),
@@ -54,7 +54,7 @@ export const reviewCalls = <
           toAddress: s.text(),
           paidBefore: s.boolean(),
           looksLike: s.nullable(s.text()),
-          /** The operator who asks made this order, and another has to decide it. */
+          /** The requesting operator created this order, so another one must decide it. */
           needsAnother: s.boolean(),
         }),
       ),

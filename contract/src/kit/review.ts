@@ -1,11 +1,11 @@
-/** How orders of a kind are decided by an operator, as data: the server, its calls and the console read it. */
+/** How operators decide orders of a kind, declared as data for the server, its calls and the console. */
 import type { Permission } from '../permissions.ts'
 import type { Machine } from './machine.ts'
 
 export const decisions = ['approve', 'reject'] as const
 export type Decision = (typeof decisions)[number]
 
-/** At once, and in one call. */
+/** Most orders that one call may decide. */
 export const reviewedAtOnceMax = 80
 
 export interface ReviewPaths<
@@ -33,7 +33,7 @@ export interface Review<
   moves: Readonly<Record<Decision, NoInfer<M>>>
   permission: Permission
   paths: P
-  /** The fields of the list that tell how much an order is about, and whose it is. */
+  /** The fields of the list that hold the order's amount and its owner. */
   amount: string
   whose: string
 }

@@ -1,6 +1,6 @@
 /**
- * The words that bodies and results are made of. The schema library stays behind this file, and the
- * console imports types of it only, so that no validator is shipped to the browser.
+ * Building blocks of bodies and results. Only this file uses the schema library, and the console imports only its
+ * types, so that no validator is shipped to the browser.
  */
 import { z } from 'zod'
 import type { ErrorName } from '../error-codes.ts'
@@ -11,14 +11,14 @@ import { rule } from './input-problem.ts'
 export type Schema<T = unknown> = z.ZodType<T>
 export type Infer<S extends Schema> = z.infer<S>
 
-/** Unknown keys are refused, so that a misspelt field is an error and not a silent default. */
+/** Unknown keys are refused, so that a misspelt field is an error instead of a silent default. */
 export const object = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObject(shape)
 export const list = <S extends Schema>(item: S) => z.array(item)
 export const optional = <S extends Schema>(schema: S) => z.optional(schema)
 export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values)
 
-// Both are valid JSON; PostgreSQL's text can hold neither.
+// Both are valid JSON, but PostgreSQL's text can store neither.
 const withoutNul = (value: string) => !value.includes('\u0000')
 const wellFormed = (value: string) => value.isWellFormed()
 
@@ -40,9 +40,9 @@ export const flag = () => z.union([z.literal(0), z.literal(1)])
 export const boolean = () => z.boolean()
 export const empty = () => z.strictObject({})
 
-// The year 0, and what lies before it in another zone, is nothing that PostgreSQL could read.
+// PostgreSQL can't read the year 0, which a time zone offset may reach.
 const longAgo = (value: string) => value >= '1000'
-/** With the millisecond that an end names, too, the year is 9999 at most. Later ones are written otherwise. */
+/** Still in the year 9999 with the millisecond that the end of a range adds. Later years are formatted differently. */
 export const lastStamp = 253_402_300_799_998
 const inReach = (value: string) => Date.parse(value) <= lastStamp
 export const instant = () =>
@@ -59,7 +59,7 @@ export const dateTime = () =>
     .refine(longAgo, rule('tooLongAgo'))
     .refine(isTime, rule('noSuchDay'))
 
-/** Date.parse takes the 30th of February for the 2nd of March. */
+/** Date.parse turns the 30th of February into the 2nd of March. */
 function isTime(value: string): boolean {
   const [day = '', time = '00:00:00'] = value.split(' ')
   const parsed = new Date(`${day}T${time}Z`)
@@ -71,12 +71,12 @@ export const amount = () => z.string().refine(isAmount, rule('amount'))
 export const email = () => text().refine(isEmail, rule('email'))
 export const phone = () => z.string().refine(isPhone, rule('phone'))
 
-/** A password is checked against the rule only where it is chosen; at sign-in any text may be tried. */
+/** Checked against the password rule only when it is chosen; a sign-in may try any text. */
 export const password = () => z.string().min(1).max(limits.textMax)
-/** One that is being chosen: whatever it is, the command answers with the rule for passwords. */
+/** A password being chosen: the command answers any invalid one with the rule. */
 export const newPassword = () => z.string()
 
-/** Input whose error is the same whatever is wrong with it, be it left out. */
+/** Input with one error for every problem, including being absent. */
 export const ownSentences = {
   googleCode: 'googleCodeMissing',
   captcha: 'captchaMissing',
@@ -87,7 +87,7 @@ const own = (name: OwnSentence) => ({ error: name })
 export const googleCode = () => z.string(own('googleCode')).refine(isGoogleCode, own('googleCode'))
 export const captcha = () => z.string(own('captcha')).refine(isCaptcha, own('captcha'))
 
-/** A field sealed for the server's key (see kit/sealed.ts); what is inside is checked once opened. */
+/** A field encrypted for the server's key (see kit/sealed.ts); its content is checked after decryption. */
 export const sealed = () => z.base64url(rule('sealed')).min(1).max(1024)
 
 export const jsonSchemaOf = (schema: Schema) =>

@@ -1,6 +1,6 @@
 /**
- * Fields that travel sealed for the server's published key. The nonce and the time lie inside, so a
- * captured body can be neither replayed nor kept for later.
+ * Fields encrypted for the server's public key. Nonce and time are inside, so a captured body can be neither replayed
+ * nor kept for later.
  */
 export interface SealedPayload {
   /** the value */

@@ -1,7 +1,6 @@
 /**
- * What time it is for the work of a transaction. In production it is the database's own time, whichever server
- * asks. Only the past of the demo world sets another (demo/past): nothing that a request, a merchant or an
- * operator sends gets here.
+ * The current time for the work of a transaction. In production it is the database's time, so that all servers agree.
+ * Only the history of the demo world sets another (demo/past): no input of a request, merchant or operator gets here.
  */
 import type { Sql, Transaction } from './database.ts'
 import { type Sql as Piece, raw, sql } from './sql.ts'
@@ -12,10 +11,10 @@ export interface Clock {
   readonly isSet: boolean
 }
 
-/** The time of the work as SQL; the same text for every transaction of production, so that it is planned once. */
+/** The time as SQL; in production the text is always the same, so that it is planned once. */
 export const sqlNow = (tx: Sql | Transaction): Piece =>
   'clock' in tx && tx.clock.isSet ? sql`${tx.clock.now}::timestamptz` : raw('now()')
 
-/** A column whose default is the database's time: left out, unless the clock is set. */
+/** For a column that defaults to the database's time: omitted unless the clock is set. */
 export const timeColumn = (tx: Transaction, column: string): Record<string, Date> =>
   tx.clock.isSet ? { [column]: tx.clock.now } : {}

@@ -1,36 +1,36 @@
 /**
- * One answer for everyone who asks for the same at once. Who comes while an answer is under way gets the next one,
- * which is asked for after that: nobody is told what was read before they came.
+ * Coalesces concurrent reads of the same key. A caller that arrives during a read shares the next read, which starts
+ * after the current one ends: nobody gets a result that was read before they asked.
  */
-interface UnderWay<Answer> {
+interface Inflight<Answer> {
   answer: Promise<Answer>
-  begunAt: number
+  startedAt: number
   next?: Promise<Answer>
 }
 
-/** Who comes later than this does not wait for an answer that may never come. */
-const patienceMs = 1000
+/** A read older than this may be hanging: a new caller starts its own instead of waiting for it. */
+const hangingAfterMs = 1000
 
 export class Coalesced<Answer> {
-  readonly #underWay = new Map<string, UnderWay<Answer>>()
+  readonly #inflight = new Map<string, Inflight<Answer>>()
 
   ask(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const underWay = this.#underWay.get(key)
-    if (!underWay || performance.now() - underWay.begunAt > patienceMs) {
-      return this.#begin(key, read)
+    const inflight = this.#inflight.get(key)
+    if (!inflight || performance.now() - inflight.startedAt > hangingAfterMs) {
+      return this.#start(key, read)
     }
-    const begin = () => this.#begin(key, read)
-    underWay.next ??= underWay.answer.then(begin, begin)
-    return underWay.next
+    const start = () => this.#start(key, read)
+    inflight.next ??= inflight.answer.then(start, start)
+    return inflight.next
   }
 
-  #begin(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const underWay: UnderWay<Answer> = { answer: read(), begunAt: performance.now() }
-    this.#underWay.set(key, underWay)
+  #start(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    const inflight: Inflight<Answer> = { answer: read(), startedAt: performance.now() }
+    this.#inflight.set(key, inflight)
     const end = () => {
-      if (!underWay.next && this.#underWay.get(key) === underWay) this.#underWay.delete(key)
+      if (!inflight.next && this.#inflight.get(key) === inflight) this.#inflight.delete(key)
     }
-    underWay.answer.then(end, end)
-    return underWay.answer
+    inflight.answer.then(end, end)
+    return inflight.answer
   }
 }

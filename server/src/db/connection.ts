@@ -1,6 +1,6 @@
 /**
- * One connection to PostgreSQL. Statements travel without waiting for each other and are answered in order. A
- * connection that was lost stays lost: nothing that was meant for it can ever reach another one.
+ * One connection to PostgreSQL. Statements are pipelined and answered in order. A lost connection is never reopened,
+ * so a statement meant for it can't reach another one.
  */
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type CustomTypesConfig, types } from 'pg'
@@ -14,20 +14,20 @@ export type DatabaseAddress =
 export interface ConnectionSettings {
   /** Settings of the session, by the names that PostgreSQL gives them. */
   session: Readonly<Record<string, string | number | boolean>>
-  /** How long to wait for a new connection, and for the answer to a statement; 0 is for ever. */
+  /** Timeouts for connecting and for the answer to a statement; 0 means none. */
   connectMs: number
   statementMs: number
-  /** Off for COPY, which has the connection for itself: statements then wait for each other. */
+  /** Off for COPY, which needs the connection to itself: statements are then sent one at a time. */
   pipeline: boolean
 }
 
-/** The way to the database broke, or took too long. What was under way may or may not have happened. */
+/** The connection broke or timed out. Statements in flight may or may not have been executed. */
 export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
 }
 
-/** Plans that one connection keeps; a statement beyond them is planned each time. */
-const mostPrepared = 500
+/** Prepared statements kept per connection; statements beyond this are planned each time. */
+const maxPrepared = 500
 
 const utc = (text: string) => new Date(text)
 const rowTypes: CustomTypesConfig = {
@@ -35,7 +35,7 @@ const rowTypes: CustomTypesConfig = {
     oid === types.builtins.TIMESTAMPTZ ? utc : types.getTypeParser(oid, format as 'text'),
 }
 
-/** `-c name=value` for each, spaces and backslashes escaped. */
+/** `-c name=value` for each setting, with spaces and backslashes escaped. */
 const sessionOptions = (session: ConnectionSettings['session']): string =>
   Object.entries(session)
     .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
@@ -47,10 +47,10 @@ export class Connection {
   readonly #settings: ConnectionSettings
   readonly #prepared = new Map<string, string>()
   #lost: ConnectionLost | undefined
-  /** Statements that are not answered yet, and when the last one was asked or answered. */
-  #underWay = 0
-  #lastHeard = 0
-  readonly #watcher: NodeJS.Timeout | undefined
+  /** Statements without an answer yet, and the time of the last send or answer. */
+  #inflight = 0
+  #lastActivity = 0
+  readonly #watchdog: NodeJS.Timeout | undefined
   #last: Promise<unknown> = Promise.resolve()
 
   private constructor(address: DatabaseAddress, settings: ConnectionSettings) {
@@ -66,7 +66,7 @@ export class Connection {
       connectionTimeoutMillis: settings.connectMs,
       options: sessionOptions(settings.session),
     })
-    if (settings.statementMs > 0) this.#watcher = this.#watch(settings.statementMs)
+    if (settings.statementMs > 0) this.#watchdog = this.#watch(settings.statementMs)
     this.#client.on('error', (error) => this.#lose(error.message))
     this.#client.on('end', () => this.#lose('Connection closed'))
   }
@@ -77,7 +77,7 @@ export class Connection {
       await connection.#client.connect()
     } catch (error) {
       connection.destroy('Not connected')
-      // What the system or the database says has a code; without one it took too long, or was cut off half-way.
+      // Errors of the system or the database have a code. Without one, connecting timed out or was cut off.
       throw (error as { code?: string }).code ? error : new ConnectionLost((error as Error).message)
     }
     return connection
@@ -87,7 +87,7 @@ export class Connection {
     return this.#lost !== undefined
   }
 
-  /** Nothing under way, no transaction open. */
+  /** No statement in flight and no transaction open. */
   get isIdle(): boolean {
     return !this.#lost && this.#client.getTransactionStatus() === 'I'
   }
@@ -110,43 +110,43 @@ export class Connection {
   ): Promise<QueryResultRow[]> {
     if (this.#lost) throw this.#lost
     const query = { text, values: values as unknown[], ...(prepare && this.#nameFor(text)) }
-    if (this.#underWay++ === 0) this.#lastHeard = performance.now()
+    if (this.#inflight++ === 0) this.#lastActivity = performance.now()
     try {
       const result = await this.#client.query(query)
-      // Several statements in one have several results.
+      // A text of several statements returns several results.
       return Array.isArray(result) ? result.at(-1).rows : result.rows
     } catch (error) {
       const { code } = error as { code?: string }
-      // What the database itself says has a code of five characters with a digit among them (EPIPE has none);
-      // anything else is about the way to it.
+      // Errors of the database have a five-character SQLSTATE with a digit (EPIPE has none); anything else is a
+      // connection problem.
       if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) throw error
       throw this.#lose((error as Error).message)
     } finally {
-      this.#underWay -= 1
-      this.#lastHeard = performance.now()
+      this.#inflight -= 1
+      this.#lastActivity = performance.now()
     }
   }
 
-  /** Looked at now and then: a timer for each statement would cost more than some statements do. */
+  /** Polls on an interval: one timer per statement would cost more than some statements do. */
   #watch(statementMs: number): NodeJS.Timeout {
-    const look = () => {
-      const isLate = performance.now() - this.#lastHeard > statementMs
-      if (this.#underWay > 0 && isLate) this.destroy('No answer from the database in time')
+    const check = () => {
+      const isLate = performance.now() - this.#lastActivity > statementMs
+      if (this.#inflight > 0 && isLate) this.destroy('No answer from the database in time')
     }
-    return setInterval(look, Math.min(statementMs, 500)).unref()
+    return setInterval(check, Math.min(statementMs, 500)).unref()
   }
 
   #nameFor(text: string): { name: string } | undefined {
     const cached = this.#prepared.get(text)
     if (cached) return { name: cached }
-    if (this.#prepared.size >= mostPrepared) return undefined
+    if (this.#prepared.size >= maxPrepared) return undefined
     const name = `s${this.#prepared.size}`
     this.#prepared.set(text, name)
     return { name }
   }
 
-  /** What is asked for in here leaves in one packet. */
-  inOnePacket<T>(ask: () => T): T {
+  /** Statements sent by `ask` leave in one packet. */
+  corked<T>(ask: () => T): T {
     this.#socket.cork()
     try {
       return ask()
@@ -157,7 +157,7 @@ export class Connection {
 
   #lose(why: string): ConnectionLost {
     this.#lost ??= new ConnectionLost(why)
-    clearInterval(this.#watcher)
+    clearInterval(this.#watchdog)
     return this.#lost
   }
 
@@ -166,11 +166,11 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  /** Says goodbye, and waits a moment for the other side to hear it. */
+  /** Closes gracefully, but cuts the socket if the server does not answer within a second. */
   async close(): Promise<void> {
     this.#lose('Connection closed')
-    const patience = setTimeout(() => this.#socket.destroy(), 1000)
+    const timeout = setTimeout(() => this.#socket.destroy(), 1000)
     await this.#client.end().catch(() => {})
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 }

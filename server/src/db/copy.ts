@@ -2,7 +2,7 @@
 import type { Connection as Protocol, Submittable } from 'pg'
 import type { Connection } from './connection.ts'
 
-/** The other side takes a message whole before it looks at it: one that stays in the processor's reach. */
+/** PostgreSQL buffers a whole message before parsing it: this size fits the CPU cache. */
 const bytesPerMessage = 65_536
 
 interface CopyProtocol extends Protocol {
@@ -45,7 +45,7 @@ class CopyIn implements Submittable {
   }
 }
 
-/** Needs a connection that does not pipeline. */
+/** Needs a connection with pipelining off. */
 export const copyIn = ({ client }: Connection, statement: string, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     client.query(new CopyIn(statement, bytes, (error) => (error ? reject(error) : resolve())))

@@ -19,7 +19,7 @@ const merchantNames = (merchantId: string) =>
     tx<{ id: string }[]>`select current_setting('app.merchant_id') as id`,
   ])
 
-test('reads that go together see their own merchant, however many ask at once', async () => {
+test('concurrent pipelined reads each see their own merchant', async () => {
   const asked = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? '10001' : '10002'))
   const answers = await Promise.all(asked.map(merchantNames))
   expect(answers.map(([[merchant]]) => merchant?.name)).toEqual(
@@ -28,7 +28,7 @@ test('reads that go together see their own merchant, however many ask at once', 
   expect(answers.map(([, [scope]]) => scope?.id)).toEqual(asked)
 })
 
-test('nothing of the merchant is left on the connection afterwards', async () => {
+test('no merchant scope is left on the connection afterwards', async () => {
   await merchantNames('10001')
   for (let i = 0; i < 4; i++) {
     expect(await db.sql`select * from merchant`).toHaveLength(0)
@@ -37,12 +37,12 @@ test('nothing of the merchant is left on the connection afterwards', async () =>
   }
 })
 
-test('reads can not write', async () => {
+test('pipelined reads cannot write', async () => {
   const write = db.readPipelined('10001', (tx) => [tx`update merchant set name = 'x'`])
   await expect(write).rejects.toThrow(/read-only transaction/)
 })
 
-test('one that fails fails all of them, and the connections stay good', async () => {
+test('one failing read fails the whole batch, and the connections stay usable', async () => {
   for (let i = 0; i < 6; i++) {
     const failing = db.readPipelined('10001', (tx) => [
       tx`select 1 as one`,
@@ -55,7 +55,7 @@ test('one that fails fails all of them, and the connections stay good', async ()
   expect(merchant?.name).toBe('Harbour Trading')
 })
 
-test('a mistake in writing the queries costs no connection', async () => {
+test('an exception while building the queries costs no connection', async () => {
   for (let i = 0; i < 6; i++) {
     const mistaken = db.readPipelined('10001', () => {
       throw new Error('no such list')
@@ -66,7 +66,7 @@ test('a mistake in writing the queries costs no connection', async () => {
   expect(merchant?.name).toBe('Harbour Trading')
 })
 
-test('reads whose connection is cut are asked again on another', async () => {
+test('reads are retried on another connection when theirs is cut', async () => {
   for (let i = 0; i < 5; i++) {
     const gate = await app.owner.reserve()
     await gate`select pg_advisory_lock(77)`

@@ -1,4 +1,4 @@
-/** The database as the server uses it: scoped to one merchant, or on the few tables that belong to none. */
+/** The server's access to the database: scoped to one merchant, or limited to the few tables without a tenant. */
 import { withDeadline } from '../deadline.ts'
 import type { Clock } from './clock.ts'
 import { Connection, ConnectionLost, type DatabaseAddress } from './connection.ts'
@@ -11,19 +11,18 @@ export type { DatabaseAddress } from './connection.ts'
 export type Sql = Tag
 /** Statements inside one transaction. */
 export interface Transaction extends Tag {
-  /** The time of its work: when it began, by the database. */
+  /** The time of its work: when the transaction began, by the database's clock. */
   readonly clock: Clock
 }
 
 export interface Database {
-  /** For tables without a merchant (sign_in_name, throttle, platform_secret, job). Tenant tables show nothing here. */
+  /** For tables without a merchant (sign_in_name, throttle, platform_secret, job). Tenant tables appear empty here. */
   sql: Tag
-  /** One transaction that sees and touches this merchant's rows only. */
+  /** One transaction that reads and writes only this merchant's rows. */
   asMerchant<T>(merchantId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Reads that do not wait for each other, in one transaction of this merchant that travels in one go: where
-   * `asMerchant` asks and waits three times, this asks once. `undefined` among the queries is left out, and is
-   * its own answer.
+   * Independent reads in one transaction of this merchant, pipelined into a single round trip (`asMerchant` needs
+   * three). An `undefined` query is skipped and yields `undefined`.
    */
   readPipelined<Q extends readonly (Query<Rows> | undefined)[]>(
     merchantId: string,
@@ -31,29 +30,29 @@ export interface Database {
   ): Promise<{ [I in keyof Q]: Awaited<Q[I]> }>
 }
 
-/** Calls, jobs and exports have connections of their own: none of them can starve another. */
+/** Requests, jobs and exports have separate pools, so that none can starve another. */
 export interface Databases extends Database {
   jobs: Database
   exports: Pick<Database, 'asMerchant'>
-  /** Asks over a connection of its own, and waits a second and a half at most: for whoever watches the server. */
+  /** Queries over a dedicated connection with a timeout of 1.5 seconds: for health checks. */
   ping<T>(ask: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export const applicationRole = 'countinghouse_app'
 
-/** Where the application signs in: to the embedded database as its own role, elsewhere as the user of the address. */
+/** The embedded database is entered as the application role, an external one as the user of its address. */
 const asApplication = (address: DatabaseAddress): DatabaseAddress =>
   typeof address === 'string' ? address : { ...address, user: applicationRole }
 
-/** For reads: one snapshot for all of them, and plans that are made once, whatever the values. */
+/** For reads: one snapshot per transaction, and generic plans, which are planned once for all values. */
 const readerSettings = {
   default_transaction_read_only: true,
   default_transaction_isolation: 'repeatable read',
   plan_cache_mode: 'force_generic_plan',
 }
 
-/** Of DATABASE_POOL_SIZE connections; what is left is shared by calls that write and calls that read. */
+/** Fixed shares of DATABASE_POOL_SIZE; requests that write and requests that read divide the rest. */
 const share = { ping: 1, exports: 2, jobs: 3 }
 export const smallestPool = share.ping + share.exports + share.jobs + 2
 
@@ -62,15 +61,15 @@ const waits = {
   waitMs: 5_000,
   idleMs: 300_000,
   pingMs: 1_500,
-  /** For work that is under way when the server stops. */
+  /** For work in progress when the server stops. */
   graceMs: 2_000,
 }
-/** How much longer than the database itself we wait for it to give a statement up. */
+/** How much longer than the database's own statement timeout we wait for it to cancel. */
 const statementGraceMs = 2_000
 
 export interface DatabaseOptions {
   statementTimeoutMs?: number
-  /** A replica, for reads that decide nothing. */
+  /** A replica, for reads that no decision depends on. */
   readAddress?: DatabaseAddress
 }
 
@@ -81,7 +80,7 @@ export function openDatabase(
 ): Databases {
   const session = {
     application_name: 'countinghouse',
-    // Not the owner of any table: row level security and grants hold as they are written.
+    // Not the owner of any table, so row level security and grants apply.
     role: applicationRole,
     TimeZone: 'UTC',
     statement_timeout: statementTimeoutMs,

@@ -1,4 +1,4 @@
-/** Migration 0007 on a database that was in use before it, whoever owns the tables. */
+/** Migration 0007 on a database that already holds data, as superuser and as plain owner. */
 
 import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -38,7 +38,7 @@ const addressOf = (user: string, database: string): DatabaseAddress => ({
   database,
 })
 
-/** The schema as it was before funds. */
+/** The schema before funds existed. */
 async function migrateBefore(sql: OwnerSql): Promise<void> {
   await sql.unsafe(`
     do $$ begin create role countinghouse_app nologin; exception when duplicate_object then null; end $$;
@@ -53,7 +53,7 @@ async function migrateBefore(sql: OwnerSql): Promise<void> {
   }
 }
 
-/** What the engine of before wrote: times are of the transactions' beginnings, and so not always in order. */
+/** Rows as the earlier engine wrote them: times are those of transaction starts, so not always in order. */
 async function fill(sql: OwnerSql, merchantId: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe(scopeOf(String(merchantId)))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-test('servers that start at once on an empty database migrate it once', async () => {
+test('servers that start concurrently on an empty database migrate it once', async () => {
   const address = inDatabase(inject('server'), database)
   await Promise.all([migrate(address), migrate(address), migrate(address), migrate(address)])
   const sql = connect(address, { max: 1 })
@@ -31,7 +31,7 @@ test('servers that start at once on an empty database migrate it once', async ()
   await sql.end()
 })
 
-test('a migration that was changed after it ran stops the start', async () => {
+test('a migration that was edited after it ran stops the start', async () => {
   const address = inDatabase(inject('server'), database)
   const sql = connect(address, { max: 1 })
   await sql`update schema_migration set checksum = 'other' where name = '0001-foundation.sql'`

@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema. Safe for several servers at once: one migrates, the others wait. */
+/** Migrates a database to the newest schema. Safe for several servers at once: one migrates, the others wait. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
@@ -15,7 +15,7 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
     await checkVersion(sql)
     await sql`select pg_advisory_lock(${lockKey})`
     await ensureRole(sql)
-    // The embedded database lets the application sign in as what it is; nothing it says could make it more.
+    // The embedded database is entered as the application role itself, so no statement can regain owner rights.
     if (typeof address !== 'string') await sql.unsafe(`alter role ${applicationRole} login`)
     await runPending(sql)
   } finally {
@@ -35,7 +35,7 @@ async function checkVersion(sql: Sql): Promise<void> {
   }
 }
 
-/** Roles belong to the whole server, so another database's start may be making it at this moment. */
+/** Roles belong to the whole cluster, so a server of another database may be creating it concurrently. */
 async function ensureRole(sql: Sql): Promise<void> {
   await sql
     .unsafe(`
@@ -46,7 +46,7 @@ async function ensureRole(sql: Sql): Promise<void> {
     exception when duplicate_object or unique_violation then null;
     end $$`)
     .catch(refused)
-  // From 16 on, whoever makes a role administers it and yet may not act as it until that is granted.
+  // Since PostgreSQL 16 the creator of a role administers it but needs a grant to act as it.
   const [version] = await sql`select current_setting('server_version_num')::int >= 160000 as modern`
   const [row] = await sql<{ granted: boolean }[]>`
     select pg_has_role(current_user, ${applicationRole}, ${version?.modern ? 'set' : 'member'}) as granted`

@@ -1,4 +1,4 @@
-/** The owner of the tables, beside the application: migrations, the demo world, tests. */
+/** Access as the owner of the tables: for migrations, the demo world and tests. */
 import { Connection, type ConnectionSettings, type DatabaseAddress } from './connection.ts'
 import type { Transaction } from './database.ts'
 import { Pool } from './pool.ts'
@@ -7,17 +7,17 @@ import { sqlOf, transaction } from './transaction.ts'
 
 export interface OwnerSql extends Tag {
   begin<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T>
-  /** A session of its own, until it is given back. */
+  /** A dedicated session until it is released. */
   reserve(): Promise<Tag & { release(): void }>
   end(): Promise<void>
 }
 
 export interface OwnerTransaction extends Transaction {
-  /** For COPY, which talks to the connection itself. */
+  /** For COPY, which uses the connection directly. */
   connection: Connection
 }
 
-/** Without limits: what an owner does takes the time it takes. */
+/** No timeouts: owner work such as migrations may take long. */
 export function connect(
   address: DatabaseAddress,
   {
@@ -56,7 +56,7 @@ export function connect(
   })
 }
 
-/** For the few things that only the owner of the tables may do. */
+/** For the few operations that only the owner of the tables may perform. */
 export async function withOwner<T>(
   address: DatabaseAddress,
   work: (owner: OwnerSql) => Promise<T>,

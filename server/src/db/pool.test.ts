@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('a database that takes the connection and says nothing is not waited for', async () => {
+test('opening times out when the database accepts the connection but never answers', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
@@ -43,7 +43,7 @@ test('a database that takes the connection and says nothing is not waited for', 
   silent.close()
 })
 
-test('whoever holds a connection can not ask for a second one, of whichever kind', async () => {
+test('code that holds a connection cannot take a second one, of either pool', async () => {
   const second = /second connection/
   const inside = (work: () => Promise<unknown>) => db.asMerchant('10001', () => work())
   await expect(inside(() => db.sql`select 1`)).rejects.toThrow(second)
@@ -52,7 +52,7 @@ test('whoever holds a connection can not ask for a second one, of whichever kind
   await expect(inside(() => db.jobs.sql`select 1`)).rejects.toThrow(second)
   const exported = db.exports.asMerchant('10001', () => db.sql`select 1`)
   await expect(exported).rejects.toThrow(second)
-  // Afterwards it may, and what was begun inside but goes on after it too.
+  // Allowed once the connection is released, also for work that was started while it was held.
   let later: () => Promise<unknown> = async () => {}
   await db.asMerchant('10001', async () => {
     later = async () => db.sql`select 1 as one`
@@ -60,7 +60,7 @@ test('whoever holds a connection can not ask for a second one, of whichever kind
   expect(await later()).toEqual([{ one: 1 }])
 })
 
-test('a connection that does not become free in time is not waited for', async () => {
+test('waiting for a free connection times out', async () => {
   const sql = sqlOf(pool)
   const holding = sql`select pg_sleep(0.25)`.execute()
   await expect(sql`select 1`).rejects.toMatchObject({ code: 'POOL_BUSY' })
@@ -68,7 +68,7 @@ test('a connection that does not become free in time is not waited for', async (
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a statement that is not answered in time costs its connection, and the next one has another', async () => {
+test('a statement that times out closes its connection, and the next one gets another', async () => {
   const sql = sqlOf(pool)
   await expect(sql`select pg_sleep(20)`).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -88,7 +88,7 @@ test('statements of a transaction whose connection was cut never reach another o
   expect(tries).toBe(2)
 })
 
-test('a transaction that is over takes no more statements: they would be in the next one', async () => {
+test('a finished transaction takes no more statements: they would run in the next one', async () => {
   let late: () => Promise<unknown> = async () => {}
   await db.asMerchant('10001', async (tx) => {
     late = () => tx`select 1`.execute()
@@ -102,7 +102,7 @@ test('a transaction that is over takes no more statements: they would be in the 
   await expect(late()).rejects.toThrow('The transaction is over')
 })
 
-test('a connection that was left in a transaction is not given to anybody', async () => {
+test('a connection left inside a transaction is not reused', async () => {
   const sql = sqlOf(pool)
   const pid = async () => (await sql`select pg_backend_pid() as pid`)[0]?.pid
   const before = await pid()

@@ -1,6 +1,6 @@
 /**
- * A few connections that many share. Every wait ends: who gets no connection in time is told so, and whoever holds
- * one can't ask for another, or all holders could wait for each other for ever.
+ * A pool of connections. Waiting for one is bounded by a timeout, and code that holds one can't take another:
+ * otherwise all holders could deadlock waiting for each other.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,13 +12,13 @@ export class PoolBusy extends Error {
 
 export interface PoolOptions {
   size: number
-  /** How long somebody waits for a connection. */
+  /** How long a caller waits for a connection. */
   waitMs: number
-  /** How long a database that is not there (yet) is tried again. */
+  /** How long to keep retrying while the database is not reachable. */
   reconnectMs: number
-  /** Connections that nobody used for so long are closed. */
+  /** Idle connections older than this are closed. */
   idleMs: number
-  /** Pools that must not be asked while a connection of any of them is held. */
+  /** No connection of any exclusive pool may be taken while one of them is held. */
   exclusive?: boolean
 }
 
@@ -34,8 +34,8 @@ interface Idle {
 
 const held = new AsyncLocalStorage<{ released: boolean }>()
 const retryMs = 50
-/** The database is starting or stopping, or nobody listens there yet: it may be a moment. */
-const passing = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03', '57P01', '57P02', '53300']
+/** Transient: the database is starting, stopping or not listening yet. */
+const transient = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03', '57P01', '57P02', '53300']
 
 export class Pool {
   readonly #open: () => Promise<Connection>
@@ -54,7 +54,7 @@ export class Pool {
     this.#sweeper.unref()
   }
 
-  /** The work has a connection of its own until it is done. */
+  /** Holds one connection while `work` runs. */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     if (!this.#options.exclusive) return this.#hold(work)
     if (held.getStore()?.released === false) {
@@ -100,12 +100,12 @@ export class Pool {
     })
   }
 
-  /** One more connection for those who wait, as long as there is room. */
+  /** Opens one more connection for waiting callers, up to the pool's size. */
   #grow(): void {
     if (this.#closed || this.#opening >= this.#waiting.length) return
     if (this.#all.size + this.#opening >= this.#options.size) return
     this.#opening += 1
-    this.#openPatiently()
+    this.#openWithRetry()
       .then(
         (connection) => {
           this.#all.add(connection)
@@ -120,14 +120,14 @@ export class Pool {
       .finally(() => this.#grow())
   }
 
-  async #openPatiently(): Promise<Connection> {
+  async #openWithRetry(): Promise<Connection> {
     const end = performance.now() + this.#options.reconnectMs
     for (;;) {
       try {
         return await this.#open()
       } catch (error) {
         const { code = '' } = error as { code?: string }
-        const wait = passing.includes(code) && !this.#closed && performance.now() < end
+        const wait = transient.includes(code) && !this.#closed && performance.now() < end
         if (!wait) throw error
       }
       await sleep(retryMs)
@@ -160,7 +160,7 @@ export class Pool {
     }
   }
 
-  /** Who waits is refused at once; who works has `graceMs` to finish before the connection is cut. */
+  /** Rejects waiting callers at once; running work has `graceMs` to finish before its connection is cut. */
   async close(graceMs: number): Promise<void> {
     this.#closed = true
     clearInterval(this.#sweeper)

@@ -1,18 +1,18 @@
-/** SQL as tagged templates: what is inserted travels as a parameter, and nothing is sent before somebody wants it. */
+/** SQL as tagged templates: inserted values become parameters, and a query is only sent when it is awaited. */
 import type { QueryResultRow } from 'pg'
 import { joined, name, type Sql as Piece, raw, sql, textOf } from './sql.ts'
 
 export type { QueryResultRow }
 export type Rows = readonly object[]
 
-/** Sends one statement over the connection that the query was written for. */
+/** Sends one statement over the query's connection. */
 export type Send = (
   text: string,
   values: readonly unknown[],
   options: { prepare: boolean },
 ) => Promise<QueryResultRow[]>
 
-/** A statement that is written but not sent. Inserted into another one it becomes part of its text. */
+/** A statement that has not been sent. Inserted into another one it becomes part of its text. */
 export class Query<R> implements Promise<R> {
   readonly [Symbol.toStringTag] = 'Query'
   readonly piece: Piece
@@ -49,7 +49,7 @@ export class Query<R> implements Promise<R> {
     return this.execute().finally(done)
   }
 
-  /** The rows in parts, so that nobody holds all of them at once. Only inside a transaction, which it may outlive. */
+  /** The rows in batches, so that they are never all in memory. Only inside a transaction, which it must not outlive. */
   async *cursor(size: number): AsyncGenerator<R> {
     const cursor = `part_${nextCursor++}`
     const plain = { prepare: false }
@@ -95,7 +95,7 @@ class Columns {
   }
 }
 
-/** A value that was forgotten would be stored as null. */
+/** Without this check a forgotten value would be stored as null. */
 function defined(value: unknown): unknown {
   if (value === undefined) throw new Error('A value of a query is undefined')
   return value
@@ -111,7 +111,7 @@ export interface Tag {
   /** One row or several, for `insert into t ${tx(rows)}` and `update t set ${tx(row)}`. */
   (rows: object): Columns
   query<R extends Rows = QueryResultRow[]>(piece: Piece): Query<R>
-  /** Text of our own, as it is; several statements, if need be. */
+  /** Trusted text, sent as it is; may contain several statements. */
   unsafe<R extends Rows = QueryResultRow[]>(text: string): Query<R>
   json(value: unknown): string
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joined, name, raw, sql, textOf } from './sql.ts'
 
-test('pieces become one text, and values are numbered in the order in which they stand', () => {
+test('pieces join into one text, and values are numbered in order of appearance', () => {
   const mine = sql`merchant_id = ${'7'}`
   const where = joined([mine, sql`a = ${1} or b = ${2}`, raw('true'), mine], raw(' and '))
   const query = sql`select ${name('x"y')} from t where ${where} limit ${9}`
@@ -13,7 +13,7 @@ test('pieces become one text, and values are numbered in the order in which they
   expect(textOf(joined([], raw(', ')))).toBe('')
 })
 
-test('whatever is inserted stays a value, and looks like none of the text', () => {
+test('an inserted value always stays a parameter and never becomes text', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.array(fc.string()), fc.date(), fc.object())
   fc.assert(
     fc.property(fc.array(value, { maxLength: 8 }), (values) => {

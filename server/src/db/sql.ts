@@ -1,6 +1,6 @@
 /**
- * SQL that is put together from pieces: texts that are written in our code, and values, which are only ever sent
- * as parameters. What is sent is one text, the same for every query of one form, so that the database plans it once.
+ * SQL assembled from pieces: text written in our code, and values, which are only ever sent as parameters. Queries of
+ * one shape have the same text, so the database plans them once.
  */
 
 import type { QueryResultRow } from 'pg'
@@ -17,7 +17,7 @@ export class Sql {
   }
 }
 
-/** Pieces that are inserted become part of the text; everything else that is inserted is a value. */
+/** Inserted pieces become part of the text; everything else becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...inserts: unknown[]): Sql {
   const texts: string[] = []
   const values: unknown[] = []
@@ -42,7 +42,7 @@ export function sql(strings: TemplateStringsArray, ...inserts: unknown[]): Sql {
   return new Sql(texts, values)
 }
 
-/** Text of our own. Nothing that came from outside may ever get here. */
+/** Trusted text. No outside input may ever get here. */
 export const raw = (text: string): Sql => new Sql([text], [])
 
 /** There are as many as tables and columns: each is quoted once. */

@@ -1,37 +1,34 @@
-/** Transactions over the connections of a pool, done again when nothing of them has happened. */
+/** Transactions on pooled connections, retried when it is certain that nothing was committed. */
 import { type Connection, ConnectionLost } from './connection.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Pool } from './pool.ts'
 import { type Send, type Tag, tagOf } from './query.ts'
 
-/** A transaction that lost against another, or its connection, is done again, whole; nothing of it has happened. */
-const mostTries = 4
-const isPassingConflict = (error: unknown): boolean =>
+/** A transaction that lost a conflict or its connection before the commit changed nothing: retry it as a whole. */
+const maxAttempts = 4
+const isTransientConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
-/** 57P01 and 57P02 are what the database says when it ends connections. */
+/** 57P01 and 57P02: the database terminated the connection. */
 export const isLost = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   ['57P01', '57P02'].includes((error as { code?: string }).code ?? '')
 
-async function tryAgain<T>(
-  attempt: () => Promise<T>,
-  when: (error: unknown) => boolean,
-): Promise<T> {
+async function retry<T>(attempt: () => Promise<T>, when: (error: unknown) => boolean): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (tries === mostTries || !when(error)) throw error
+      if (tries === maxAttempts || !when(error)) throw error
     }
   }
 }
 
-/** Reads change nothing: when their connection is lost they can be asked again. */
-export const askAgainWhenLost = <T>(ask: () => Promise<T>): Promise<T> => tryAgain(ask, isLost)
+/** Reads have no side effects, so they are retried when their connection is lost. */
+export const retryWhenLost = <T>(ask: () => Promise<T>): Promise<T> => retry(ask, isLost)
 
 /**
- * The merchant of a transaction, as a plain local setting, which is passed on to shards. As text: it travels with the
- * beginning of the transaction, and a merchant's id is a number.
+ * Scopes a transaction to a merchant with a plain local setting, which is passed on to shards. As text, so that it
+ * travels with the `begin`; safe because the id is checked to be a number.
  */
 export function scopeOf(merchantId: string): string {
   if (!/^\d{1,19}$/.test(merchantId)) throw new Error(`${merchantId} is no merchant's id`)
@@ -42,11 +39,11 @@ const beginFor = (merchantId: string) => `begin; ${scopeOf(merchantId)}`
 
 const plain = { prepare: false }
 
-/** Statements of a transaction, with the time that its beginning answered. */
+/** The tag of a transaction, with the time that its `begin` returned. */
 const timed = (send: Send, now: Date): Transaction =>
   Object.assign(tagOf(send), { clock: { now, isSet: false } })
 
-/** Nothing has happened before the commit is on its way: only then is it not known what became of the work. */
+/** The connection was lost during the commit, so it is unknown whether the transaction took effect. */
 class OutcomeUnknown extends Error {
   readonly code = 'OUTCOME_UNKNOWN'
 }
@@ -61,7 +58,7 @@ export function transaction<T, Tx extends Transaction>(
     const { send } = connection
     const [begun] = await send(`${begin}; select now()`, [], plain)
     let isOver = false
-    // What is asked for later, by work that nobody waited for, must not reach whoever has the connection next.
+    // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
       isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
     let result: T
@@ -69,7 +66,7 @@ export function transaction<T, Tx extends Transaction>(
       result = await work(txOf(timed(sendInside, begun?.now), connection))
     } catch (error) {
       isOver = true
-      // A connection that can't even do this is not used again.
+      // If the rollback fails too, the pool drops the connection.
       await send('rollback', [], plain).catch(() => {})
       throw error
     }
@@ -86,9 +83,9 @@ export function transaction<T, Tx extends Transaction>(
 export const asMerchantOf =
   (pool: Pool): Database['asMerchant'] =>
   (merchantId, work) =>
-    tryAgain(
+    retry(
       () => transaction(pool, beginFor(merchantId), work, (tx) => tx),
-      (error) => isPassingConflict(error) || isLost(error),
+      (error) => isTransientConflict(error) || isLost(error),
     )
 
 export function sqlOf(pool: Pool): Tag {
@@ -100,17 +97,17 @@ export function sqlOf(pool: Pool): Tag {
 export const readPipelinedOf =
   (pool: Pool): Database['readPipelined'] =>
   (merchantId, queries) =>
-    askAgainWhenLost(() =>
+    retryWhenLost(() =>
       pool.use(async (connection) => {
         const { send } = connection
-        const sent = connection.inOnePacket(() => {
-          const begun = send(beginFor(merchantId), [], plain)
+        const sent = connection.corked(() => {
+          const begin = send(beginFor(merchantId), [], plain)
           let answers: (Promise<unknown> | undefined)[] = []
           try {
             answers = queries(tagOf(send)).map((query) => query?.execute())
           } finally {
-            // Also ends a transaction that failed, or that has nothing to ask.
-            answers = [begun, ...answers, send('commit', [], plain)]
+            // Also ends a transaction that failed or has no queries.
+            answers = [begin, ...answers, send('commit', [], plain)]
             for (const answer of answers) answer?.catch(() => {})
           }
           return answers

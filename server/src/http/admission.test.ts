@@ -11,14 +11,14 @@ const limits: AdmissionLimits = {
   waitMs: 60_000,
 }
 
-/** Calls that end when the test says so; each notes its name when it begins. */
+/** Calls that end when the test says so; each records its name when it starts. */
 function callsOf(admission: Admission) {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const call = (name: string, weight = 1) => {
     const [merchantId = '', operatorId = ''] = name.split('/')
     return admission.run({ merchantId, operatorId }, weight, () => {
-      begun.push(name)
+      started.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     })
   }
@@ -27,52 +27,52 @@ function callsOf(admission: Admission) {
     await call
     await setImmediate()
   }
-  return { begun, call, end }
+  return { started, call, end }
 }
 
-test('an operator has a few calls at once, the next wait, and too many are refused', async () => {
-  const { begun, call } = callsOf(new Admission(limits))
+test('an operator runs a few calls at once, further ones wait, and too many are refused', async () => {
+  const { started, call } = callsOf(new Admission(limits))
   for (let i = 0; i < 7; i++) void call(`1/a/${i}`)
   await expect(call('1/a/8')).rejects.toThrow(CallError)
-  expect(begun).toEqual(['1/a/0', '1/a/1', '1/a/2'])
+  expect(started).toEqual(['1/a/0', '1/a/1', '1/a/2'])
 })
 
-test('what one operator has waiting keeps nobody else out', async () => {
-  const { begun, call } = callsOf(new Admission(limits))
+test("one operator's queue does not block other operators", async () => {
+  const { started, call } = callsOf(new Admission(limits))
   for (let i = 0; i < 7; i++) void call(`1/a/${i}`)
   void call('1/b/0')
   void call('2/c/0')
-  expect(begun.slice(3)).toEqual(['1/b/0', '2/c/0'])
+  expect(started.slice(3)).toEqual(['1/b/0', '2/c/0'])
 })
 
 test('merchants, and the operators of a merchant, take turns', async () => {
-  const { begun, call, end } = callsOf(new Admission({ ...limits, total: 1 }))
+  const { started, call, end } = callsOf(new Admission({ ...limits, total: 1 }))
   const first = call('1/a/0')
   const calls = ['1/a/1', '1/a/2', '1/b/1', '2/c/1', '2/c/2'].map(
     (name) => [name, call(name)] as const,
   )
   const byName = new Map([['1/a/0', first] as const, ...calls])
   for (let i = 0; i < 6; i++) {
-    const name = begun[i] as string
+    const name = started[i] as string
     await end(name, byName.get(name) as Promise<void>)
   }
-  expect(begun).toEqual(['1/a/0', '1/a/1', '2/c/1', '1/b/1', '2/c/2', '1/a/2'])
+  expect(started).toEqual(['1/a/0', '1/a/1', '2/c/1', '1/b/1', '2/c/2', '1/a/2'])
 })
 
-test('a heavy call takes the room of several, and still runs where there is less room than that', async () => {
-  const { begun, call, end } = callsOf(new Admission(limits))
+test('a heavy call takes several units, and still runs where the limit is lower than that', async () => {
+  const { started, call, end } = callsOf(new Admission(limits))
   const heavy = call('1/a/heavy', 9)
   void call('1/a/light')
-  expect(begun).toEqual(['1/a/heavy'])
+  expect(started).toEqual(['1/a/heavy'])
   await end('1/a/heavy', heavy)
-  expect(begun).toEqual(['1/a/heavy', '1/a/light'])
+  expect(started).toEqual(['1/a/heavy', '1/a/light'])
 })
 
-test('whoever waits too long is told so, and leaves the queue', async () => {
-  const { begun, call, end } = callsOf(new Admission({ ...limits, perOperator: 1, waitMs: 20 }))
+test('a call that waits too long is refused and leaves the queue', async () => {
+  const { started, call, end } = callsOf(new Admission({ ...limits, perOperator: 1, waitMs: 20 }))
   const first = call('1/a/0')
   await expect(call('1/a/1')).rejects.toThrow(CallError)
   await end('1/a/0', first)
   void call('1/a/2')
-  expect(begun).toEqual(['1/a/0', '1/a/2'])
+  expect(started).toEqual(['1/a/0', '1/a/2'])
 })

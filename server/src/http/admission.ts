@@ -1,7 +1,7 @@
 /**
- * Shares the server out among those who call it. A call runs at once while its operator, its merchant and the
- * server have room; else it waits in its operator's queue, and merchants and their operators take turns. Who has
- * too many waiting, or waits too long, is refused.
+ * Admission control. A call runs at once while its operator, its merchant and the server have capacity. Otherwise it
+ * waits in its operator's queue; queues are served round-robin over merchants, then over their operators. A call is
+ * refused when its operator's queue is full or it waits too long.
  */
 import { callError } from '../call-error.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
@@ -15,7 +15,7 @@ export interface AdmissionLimits {
   waitMs: number
 }
 
-/** What a call takes that reads thousands of rows: an operator has one of these at a time. */
+/** The weight of a call that reads thousands of rows: an operator runs one of these at a time. */
 export const heavyWeight = 6
 
 export const admissionLimits: AdmissionLimits = {
@@ -38,7 +38,7 @@ interface OperatorShare {
 
 interface MerchantShare {
   running: number
-  /** In the order of their turns. */
+  /** In round-robin order. */
   operators: Map<string, OperatorShare>
 }
 
@@ -51,7 +51,7 @@ export class Admission {
     this.#limits = limits
   }
 
-  /** Does the work when it is its turn. */
+  /** Runs the work once it is admitted. */
   async run<T>(
     { merchantId, operatorId }: OperatorKey,
     weight: number,
@@ -70,7 +70,7 @@ export class Admission {
       } finally {
         this.#count(merchant, operator, -weight)
         while (this.#startOne()) {
-          // as long as there is room
+          // while there is capacity
         }
       }
     } finally {
@@ -81,7 +81,7 @@ export class Admission {
     }
   }
 
-  /** Whoever comes out of this is counted. */
+  /** Every call that gets through is counted as running. */
   #enter(
     merchant: MerchantShare,
     operator: OperatorShare,
@@ -110,7 +110,7 @@ export class Admission {
     })
   }
 
-  /** Whoever has nothing running may start one thing, however heavy it is. */
+  /** With nothing running, one call fits however heavy it is. */
   #fits(merchant: MerchantShare, operator: OperatorShare, weight: number): boolean {
     const { total, perMerchant, perOperator } = this.#limits
     const room = (running: number, most: number) => running === 0 || running + weight <= most
@@ -127,7 +127,7 @@ export class Admission {
     operator.running += weight
   }
 
-  /** Merchants take turns, and so do the operators of each: who had one goes to the end of the line. */
+  /** Round-robin over merchants and over the operators of each: whoever was served moves to the end. */
   #startOne(): boolean {
     for (const [merchantId, merchant] of this.#merchants) {
       for (const [operatorId, operator] of merchant.operators) {

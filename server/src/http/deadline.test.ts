@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin')
 })
 
-test('a call that takes too long is answered, and a stream that is being sent is none', async () => {
+test('a call that takes too long is answered, and a stream in progress is not cut', async () => {
   const response = await admin.fetch('/mentionMoneyOrder/auditNum/stream')
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const isDone = async () => (await reader.read()).done
@@ -23,7 +23,7 @@ test('a call that takes too long is answered, and a stream that is being sent is
     const late = await admin.call('/customer/list', { size: 10, current: 1 })
     expect(late).toMatchObject({ status: 504, code: 'S00504', success: false })
   })
-  // Longer ago than a call may take, and still there.
+  // Open for longer than the call deadline, and still open.
   await app.db.asMerchant('10001', async (tx) => {
     await deposit(tx, '10001', 'u1', '10')
     await withdrawal(tx, '10001', 'u1', '5')

@@ -1,6 +1,6 @@
 /**
- * What fails before there is a route to fail in: addresses that can't be read, and bytes that are no HTTP. They are
- * answered with the headers, the envelope and the request number of any other answer.
+ * Failures before routing: URLs that can't be parsed, and bytes that are not HTTP. They get the same headers,
+ * envelope and request id as any other answer.
  */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -17,14 +17,14 @@ const headersOf = (requestId: string) => ({
   'x-request-id': requestId,
 })
 
-/** For Fastify's `frameworkErrors`: hooks have not run, so that the headers are put on here. */
+/** For Fastify's `frameworkErrors`: hooks have not run, so the headers are set here. */
 export function answerBadAddress(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   reply.headers(headersOf(request.id))
-  // Nothing of ours has an address that long.
+  // None of our paths is that long.
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   sendFailure(
     reply,
@@ -33,7 +33,7 @@ export function answerBadAddress(
   )
 }
 
-/** For `clientErrorHandler`: there is no request yet, only a socket, and nothing that says a language. */
+/** For `clientErrorHandler`: there is only a socket, no request, so no language is known. */
 export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { errorName, values, status } = nameOf(error.code)

@@ -23,7 +23,7 @@ export function sendFailure(reply: FastifyReply, request: FastifyRequest, error:
     .send(failure(error.errorName, error.values, languageOf(request)))
 }
 
-type Known =
+type MappedName =
   | 'storageFailed'
   | 'bodyTooLarge'
   | 'mediaTypeUnsupported'
@@ -31,11 +31,11 @@ type Known =
   | 'tookTooLong'
   | 'conflict'
 
-/** Codes of Fastify, of sockets and of PostgreSQL that mean something a caller can act on. */
-const known: readonly (readonly [pattern: RegExp, name: Known])[] = [
+/** Codes of Fastify, sockets and PostgreSQL that the caller can act on. */
+const mapped: readonly (readonly [pattern: RegExp, name: MappedName])[] = [
   [/^FST_ERR_CTP_BODY_TOO_LARGE$/, 'bodyTooLarge'],
   [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, 'mediaTypeUnsupported'],
-  // the way to the database: refused, cut, not there
+  // connection to the database: refused, cut or absent
   [
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECTION_LOST|OUTCOME_UNKNOWN|POOL_BUSY)$/,
     'unavailable',
@@ -44,14 +44,14 @@ const known: readonly (readonly [pattern: RegExp, name: Known])[] = [
   [/^(08\w{3}|53\w{3}|57P\w{2}|55000)$/, 'unavailable'],
   // the disk that files are stored on
   [/^(ENOSPC|EDQUOT|EROFS)$/, 'storageFailed'],
-  // cut off by our own limit on statements
+  // cancelled by our own statement timeout
   [/^57014$/, 'tookTooLong'],
   [/^40(001|P01)$/, 'conflict'],
 ]
 
 function named(error: FastifyError, request: FastifyRequest): CallError {
   if (error instanceof CallError) return error
-  const name = known.find(([pattern]) => pattern.test(error.code))?.[1]
+  const name = mapped.find(([pattern]) => pattern.test(error.code))?.[1]
   if (name) {
     if (errorCodes[name].status >= 500) request.log.error(error)
     return callError(name)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await insertOrderRows(app.owner, 'crypto_payin_order', '10002', 30)
 })
 
-test('an operator who asks for everything at once is held back, and nobody waits behind', async () => {
+test('an operator who floods the server is held back, and nobody else waits', async () => {
   const greedy = await signedIn(app, 'viewer')
   const other = await signedIn(app, 'lantern')
   const whole = { size: 10_000, current: 1 }
@@ -27,7 +27,7 @@ test('an operator who asks for everything at once is held back, and nobody waits
     expect(status).toBe(200)
     expect(data.total).toBe(30)
   }
-  // The three went past those that were still waiting.
+  // These three overtook calls that were still waiting.
   const before = answered
   const answers = await Promise.all(asked)
   expect(before).toBeLessThan(answered)

@@ -65,13 +65,13 @@ describe('bad input', () => {
     expect(await bare.json()).toMatchObject({ code: '200' })
   })
 
-  test('who is calling is settled before the body is looked at', async () => {
+  test('the caller is authenticated before the body is read', async () => {
     const answer = await browser().call('/merchants/password', '{')
     expect(answer).toMatchObject({ status: 401, code: '000002' })
   })
 })
 
-test('messages come in the language of the Lang header, English for any other', async () => {
+test('messages come in the language of the Lang header, and in English for an unknown one', async () => {
   const messages = new Map<string, string>()
   for (const lang of [...Object.values(languageHeader), 'xx_XX']) {
     const { msg } = await browser().call('/userInfo', {}, { lang })
@@ -84,7 +84,7 @@ test('messages come in the language of the Lang header, English for any other', 
   expect(messages.get('xx_XX')).toBe(messages.get('en_IN'))
 })
 
-test('answers carry the headers that keep a browser safe', async () => {
+test('answers carry security headers', async () => {
   const { headers } = await browser().call('/userInfo')
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -96,7 +96,7 @@ test('answers carry the headers that keep a browser safe', async () => {
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
-test('a database that is gone is answered with 503, and the server comes back with it', async () => {
+test('an unreachable database is answered with 503, and the server recovers with it', async () => {
   const other = await startTestApp()
   const one = await signedIn(other, 'admin')
   const [row] = await other.owner`select current_database() as name`
@@ -108,12 +108,12 @@ test('a database that is gone is answered with 503, and the server comes back wi
   }
   await admin.unsafe(`alter database ${row?.name} allow_connections true`)
   await admin.end()
-  // The driver may tell of the refusals once more, on each connection, before it connects anew.
+  // Each connection may report the refusal once more before it reconnects.
   const code = async () => (await one.call('/userInfo')).code
   await expect.poll(code).toBe('200')
 })
 
-test('a failure of our own is answered with 500 and an incident number, and tells nothing else', async () => {
+test('an internal failure is answered with 500 and an incident number, and reveals nothing else', async () => {
   const other = await startTestApp()
   const one = await signedIn(other, 'admin')
   await other.owner`alter table merchant rename to merchant_gone`
@@ -124,7 +124,7 @@ test('a failure of our own is answered with 500 and an incident number, and tell
   expect(JSON.stringify(answer)).not.toMatch(/relation|select|merchant/i)
 })
 
-test('too many requests from one address get 429 and are told when to come back', async () => {
+test('too many requests from one address get 429 with the time to retry', async () => {
   const limited = await startTestApp({ rateLimitPerMinute: 3 })
   const one = new Browser(limited.url)
   const statuses: number[] = []
@@ -135,7 +135,7 @@ test('too many requests from one address get 429 and are told when to come back'
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('behind a proxy that is trusted the caller has its own address, and cookies are for https', async () => {
+test('behind a trusted proxy the caller has its own address, and cookies are secure', async () => {
   const proxied = await startTestApp({ trustProxy: 1 })
   const one = new Browser(proxied.url)
   const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
@@ -147,7 +147,7 @@ test('behind a proxy that is trusted the caller has its own address, and cookies
   expect(row?.address).toBe('203.0.113.9')
 })
 
-test('without that setting a forwarded address is not believed', async () => {
+test('without a trusted proxy a forwarded address is ignored', async () => {
   const one = browser()
   const { ticket } = (await one.login('viewer')).data
   await one.call('/captcha/image', { ticket })
@@ -161,7 +161,7 @@ test('without that setting a forwarded address is not believed', async () => {
 })
 
 describe('behind proxies', () => {
-  /** The address that a try at an unknown name is kept with. */
+  /** The address recorded for a sign-in attempt with an unknown name. */
   async function addressSeen(trustProxy: number, forwarded: string): Promise<string> {
     const proxied = await startTestApp({ trustProxy })
     const answer = await new Browser(proxied.url).call(
@@ -174,7 +174,7 @@ describe('behind proxies', () => {
     return row?.address
   }
 
-  test('what a caller wrote into the header is not believed: only what the proxies added counts', async () => {
+  test('addresses written by the caller are ignored: only those added by the proxies count', async () => {
     expect(await addressSeen(1, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
     expect(await addressSeen(2, '198.51.100.1, 203.0.113.9, 192.0.2.7')).toBe('203.0.113.9')
   })
@@ -187,8 +187,8 @@ describe('behind proxies', () => {
   )
 })
 
-describe('a request that comes to no call', () => {
-  /** The whole answer to bytes that no HTTP library would send. */
+describe('a request that reaches no route', () => {
+  /** The raw answer to bytes that no HTTP library would send. */
   function answerTo(bytes: string): Promise<string> {
     const { hostname, port } = new URL(app.url)
     return new Promise((resolve, reject) => {
@@ -226,7 +226,7 @@ describe('a request that comes to no call', () => {
   )
 })
 
-test('looking for calls that do not exist counts against the limit of the address', async () => {
+test('calls to unknown paths count against the rate limit of the address', async () => {
   const limited = await startTestApp({ rateLimitPerMinute: 3 })
   const one = new Browser(limited.url)
   const statuses: number[] = []
@@ -256,7 +256,7 @@ test('the API document and its readable page show every call', async () => {
   }
 })
 
-test('the API document leaves values open that only an answer has', async () => {
+test('the API document leaves values open that only occur in answers', async () => {
   const document = await (await browser().fetch('/openapi.json')).text()
   const page = await (await browser().fetch('/docs')).text()
   for (const text of [document, page]) expect(text).not.toContain('undefined')

@@ -1,4 +1,4 @@
-/** Bad input of every call, in the words of the operator's language: names of fields and rules, never the validator's. */
+/** Bad input to every call is answered in the operator's language, with field titles and rules, never validator text. */
 import { calls } from '@countinghouse/contract/api.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const all: readonly Call[] = calls
 const fieldsOf = (call: Call) => Object.keys(jsonSchemaOf(call.body).properties ?? {})
 
-/** What no field of any call takes. */
+/** Values that no field of any call accepts. */
 const bad = [null, true, -1.5, [], { a: 1 }, 'x\u0000y', 'x'.repeat(5000), ' ,;#']
 
 async function ask({ method, path, upload }: Call, body: object, lang: string): Promise<Answer> {
@@ -30,11 +30,11 @@ async function ask({ method, path, upload }: Call, body: object, lang: string): 
   return { ...((await response.json()) as Answer), status: response.status }
 }
 
-/** Words that are the same in Chinese, and forms that are shown as examples. */
+/** Words that are the same in Chinese, and formats shown as examples. */
 const sameInChinese = /UID|USD|JSON|P2P|GMT|PNG|JPG|GIF|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g
 
 describe.each(all.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  test('says in Chinese what is wrong, without a word of the validator', async () => {
+  test('names the problem in Chinese, without text of the validator', async () => {
     for (const field of fieldsOf(call)) {
       for (const value of bad) {
         const { status, msg } = await ask(call, { [field]: value }, 'zh_CN')
@@ -47,7 +47,7 @@ describe.each(all.map((call) => [call.path, call] as const))('%s', (_path, call)
       expect(msg.replace('misspelt', '').replace(sameInChinese, '')).not.toMatch(/[A-Za-z]{2}/)
   })
 
-  test('says it in English as a sentence about a field by its title', async () => {
+  test('names it in English as a sentence that starts from the title of the field', async () => {
     for (const field of fieldsOf(call)) {
       const { code, msg } = await ask(call, { [field]: { a: 1 } }, 'en_IN')
       if (code !== 'S00400') continue
@@ -172,7 +172,7 @@ test.each<[string, unknown, string, string]>([
   expect((await input(path, body, 'zh_CN')).msg).toBe(`请检查输入：${zh}`)
 })
 
-describe('input that has a sentence of its own', () => {
+describe('input with a message of its own', () => {
   const codeSentence = 'Please Enter A 6-digit Google Verification Code'
 
   test.each([undefined, '', '12345', '1234567', '12345a', '１２３４５６', 123456, null])(
@@ -189,7 +189,7 @@ describe('input that has a sentence of its own', () => {
     },
   )
 
-  test('so is one of a sign-in, and of an action that may ask for it', async () => {
+  test('the same holds for the code of a sign-in and of an action that may ask for one', async () => {
     const signIn = { ticket: 'x', googleCode: '12' }
     expect(await input('/user/googleAuth', signIn)).toMatchObject({ msg: codeSentence })
     const review = { orderNos: 'W1', decision: 'approve', remark: '', verifyCode: '12' }
@@ -197,7 +197,7 @@ describe('input that has a sentence of its own', () => {
     expect(answer).toMatchObject({ msg: codeSentence })
   })
 
-  test('a captcha that has not 4 characters is asked for again', async () => {
+  test('a captcha that is not 4 characters long is asked for again', async () => {
     for (const captcha of ['', 'abc', 'abcde', 'ab d']) {
       expect(await input('/user/googleAuth', { ticket: 'x', captcha })).toMatchObject({
         code: 'N01004',
@@ -206,7 +206,7 @@ describe('input that has a sentence of its own', () => {
     }
   })
 
-  test('a password that is chosen is told the rule, however long it is', async () => {
+  test('a new password that breaks the rule is answered with the rule, however long it is', async () => {
     for (const chosen of ['', 'short', 'onlyletters', 'a1'.repeat(10), 'a1'.repeat(150)]) {
       const body = { oldPassword: 'harbour2026', newPassword: chosen, confirmPassword: chosen }
       expect(await input('/merchants/password', body)).toMatchObject({

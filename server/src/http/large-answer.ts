@@ -1,4 +1,4 @@
-/** Answers of thousands of rows are written a part at a time, so that others are served in between. */
+/** Answers of thousands of rows are serialised in chunks, so that other requests are served in between. */
 import { Readable } from 'node:stream'
 import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
 
@@ -14,7 +14,7 @@ const isPage = (data: unknown): data is Page =>
   'records' in data &&
   Array.isArray((data as Page).records)
 
-/** The envelope as it is, or as a stream of the same bytes when it holds many rows. */
+/** The envelope itself, or a stream of the same bytes when it holds many rows. */
 export function inParts(envelope: Envelope): Envelope | Readable {
   const { data } = envelope
   if (!isPage(data) || data.records.length <= rowsAtOnce) return envelope

@@ -15,7 +15,7 @@ export function messageOf(
   language: Language,
 ): string {
   const text = texts[language][name]
-  // callError() checked that the values fit the text.
+  // callError() has checked that the values fit the text.
   return typeof text === 'string' ? text : text(values as never)
 }
 

@@ -1,4 +1,4 @@
-/** What every answer tells the browser not to do. The same for all of them, so that it is put together once. */
+/** Security headers of every answer. They never vary, so they are built once. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

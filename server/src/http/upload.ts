@@ -1,12 +1,12 @@
-/** Calls whose body is a file: how their fields and the file are read. */
+/** Reads the fields and the file of calls whose body is a file. */
 import { fieldsHeader, sizeText, type Upload } from '@countinghouse/contract/kit/file.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallError, callError } from '../call-error.ts'
 import type { AdmissionLimits } from './admission.ts'
 
 /**
- * Uploads take turns among themselves: a slow sender holds a place here for as long as a call may take, and must not
- * hold one of those that all other calls share.
+ * Uploads have their own admission: a slow sender occupies a place for as long as a call may take, and must not take
+ * one from other calls.
  */
 export const uploadLimits: AdmissionLimits = {
   total: 16,
@@ -16,7 +16,7 @@ export const uploadLimits: AdmissionLimits = {
   waitMs: 15_000,
 }
 
-/** A part of the API in which bodies are left alone until the call reads them. */
+/** Routes whose bodies are not read before the call reads them itself. */
 export function takeUploads(app: FastifyInstance, bind: (uploads: FastifyInstance) => void): void {
   app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
@@ -39,8 +39,8 @@ export function fieldsOf({ headers }: FastifyRequest): unknown {
 }
 
 /**
- * The whole file, in memory: no call takes more than a few megabytes, and nothing is on disk before it is all there.
- * What comes after a refusal is read and dropped, so that the sender sees the answer and not a broken connection.
+ * The whole file in memory: no call accepts more than a few megabytes, and nothing is on disk before it is complete.
+ * After a refusal the rest is read and dropped, so that the sender gets the answer instead of a broken connection.
  */
 export function receiveFile(
   { raw, headers }: FastifyRequest,

@@ -20,7 +20,7 @@ interface Stream {
   cancel(): Promise<void>
 }
 
-/** A stream that is being read, as a console reads it; resolves once its first event has come. */
+/** Opens a stream and reads it as a console does; resolves on its first event. */
 async function listen(browser: Browser): Promise<Stream> {
   const response = await browser.fetch('/mentionMoneyOrder/auditNum/stream')
   expect(response.status).toBe(200)
@@ -39,7 +39,7 @@ async function listen(browser: Browser): Promise<Stream> {
 
 const ended = (stream: Stream) => expect.poll(() => stream.ended, { timeout: 15_000 }).toBe(true)
 
-/** An operator of the role who hears one stream. */
+/** An operator of the role with one open stream. */
 async function listener() {
   const name = await newOperator(app, ['finance'])
   const browser = await signedIn(app, name)
@@ -47,7 +47,7 @@ async function listener() {
 }
 
 describe('a stream ends with its session', () => {
-  test('by signing out, at once, and the streams of other sessions go on', async () => {
+  test('on sign-out, at once, and streams of other sessions stay open', async () => {
     const { name, browser, stream } = await listener()
     const other = await listen(await signedIn(app, name))
     await browser.call('/user/logout')
@@ -55,7 +55,7 @@ describe('a stream ends with its session', () => {
     expect(other.ended).toBe(false)
   })
 
-  test('by a new password, in the sessions that it ends', async () => {
+  test('on a password change, in the sessions that it ends', async () => {
     const { name, browser, stream } = await listener()
     const other = await listen(await signedIn(app, name))
     const password = 'quay2027'
@@ -96,7 +96,7 @@ describe('a stream ends with its session', () => {
   })
 })
 
-test('an operator holds a few streams: one too many ends the oldest, and nobody else is touched', async () => {
+test('streams per operator are limited: one too many ends the oldest, and other operators are unaffected', async () => {
   const { browser, stream: first } = await listener()
   const { stream: stranger } = await listener()
   const others: Stream[] = []
@@ -107,7 +107,7 @@ test('an operator holds a few streams: one too many ends the oldest, and nobody 
   for (const stream of [...others, newest, stranger]) expect(stream.ended).toBe(false)
 })
 
-test('a stream does not keep its session from idling, however often it is asked for', async () => {
+test('a stream does not keep its session from expiring, however often it is opened', async () => {
   const { name, browser } = await listener()
   const seen = async () => {
     const [row] = await app.owner`
@@ -124,17 +124,17 @@ test('a stream does not keep its session from idling, however often it is asked 
   expect(await seen()).toBe(false)
 })
 
-test('a slow database is looked at by one look at a time', async () => {
+test('with a slow database at most one check runs at a time', async () => {
   await listener()
   const waiting = async () => {
     const [row] = await app.owner`
-      select count(*)::int as looks, coalesce(max(now() - query_start) > interval '4 seconds', false) as long
+      select count(*)::int as checks, coalesce(max(now() - query_start) > interval '4 seconds', false) as long
       from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return row
   }
   await app.owner.begin(async (tx) => {
     await tx`lock table withdrawal_order, session in access exclusive mode`
-    // One waits for the orders and one for the sessions, long enough for several more to have joined them.
-    await expect.poll(waiting, { timeout: 20_000 }).toEqual({ looks: 2, long: true })
+    // One waits for the orders and one for the sessions, long enough for further checks to have piled up.
+    await expect.poll(waiting, { timeout: 20_000 }).toEqual({ checks: 2, long: true })
   })
 })

@@ -1,7 +1,6 @@
 /**
- * The streams that consoles hold open: a few per operator, and none longer than the session that asked for it. Every
- * few seconds their sessions are looked at, so that one that ended on another server, or by an administrator, ends
- * its streams here as well.
+ * The event streams of consoles: a few per operator, and none outlives its session. Their sessions are checked every
+ * few seconds, because a session may also be ended on another server or by an administrator.
  */
 import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import type { Database } from '../db/database.ts'
@@ -9,14 +8,14 @@ import { type Caller, livingSessions } from '../security/session.ts'
 
 interface OpenStream {
   caller: Caller
-  /** What the operator must hold to hear it. */
+  /** The permission needed to receive it. */
   permission: Permission
   end(): void
 }
 
-/** A console hears one stream per window that is in sight. */
+/** A console opens one stream per visible window. */
 export const mostPerOperator = 6
-const lookMs = 5000
+const checkMs = 5000
 
 const isOperator = (a: Caller, b: Caller) =>
   a.merchantId === b.merchantId && a.operatorId === b.operatorId
@@ -26,30 +25,30 @@ export class OpenStreams {
   /** In the order in which they were opened. */
   readonly #streams = new Set<OpenStream>()
   #timer: NodeJS.Timeout | undefined
-  #looking = false
+  #isChecking = false
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** One too many ends the operator's oldest: it may be of a browser that is gone. Returns how to take it off. */
+  /** One too many ends the operator's oldest, whose browser may be gone. Returns a function that removes the stream. */
   add(stream: OpenStream): () => void {
     const own = [...this.#streams].filter(({ caller }) => isOperator(caller, stream.caller))
     for (const oldest of own.slice(0, Math.max(own.length + 1 - mostPerOperator, 0))) {
       this.#end(oldest)
     }
     this.#streams.add(stream)
-    this.#timer ??= setInterval(() => void this.#look(), lookMs)
+    this.#timer ??= setInterval(() => void this.#check(), checkMs)
     return () => this.#remove(stream)
   }
 
-  /** The session is over. */
+  /** For a session that has ended. */
   endSession({ tokenHash }: Caller): void {
     for (const stream of this.#streams)
       if (stream.caller.tokenHash.equals(tokenHash)) this.#end(stream)
   }
 
-  /** The operator's other sessions are over. */
+  /** For a caller whose other sessions have ended. */
   endOtherSessions(caller: Caller): void {
     for (const stream of this.#streams) {
       const other = !stream.caller.tokenHash.equals(caller.tokenHash)
@@ -57,7 +56,7 @@ export class OpenStreams {
     }
   }
 
-  /** Hangs up on everybody, so that a stopping server does not wait for them. */
+  /** Ends all streams, so that a stopping server does not wait for them. */
   close(): void {
     for (const stream of this.#streams) this.#end(stream)
   }
@@ -74,16 +73,16 @@ export class OpenStreams {
     this.#timer = undefined
   }
 
-  async #look(): Promise<void> {
-    // A slow database is not asked again before it has answered.
-    if (this.#looking) return
-    this.#looking = true
+  async #check(): Promise<void> {
+    // With a slow database checks must not pile up.
+    if (this.#isChecking) return
+    this.#isChecking = true
     const merchants = Map.groupBy(this.#streams, ({ caller }) => caller.merchantId)
     for (const [merchantId, streams] of merchants) {
-      // One that is away for a moment is no reason to hang up.
+      // A database that is briefly unavailable is no reason to end streams.
       await this.#endStale(merchantId, streams).catch(() => undefined)
     }
-    this.#looking = false
+    this.#isChecking = false
   }
 
   async #endStale(merchantId: string, streams: OpenStream[]): Promise<void> {

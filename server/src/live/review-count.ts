@@ -1,6 +1,6 @@
 /**
- * Tells every open console of a merchant how many orders of each kind wait for review. One look a second per
- * merchant that somebody watches, on indexes, serves all of its consoles and needs no word between servers.
+ * Pushes to every open console of a merchant how many orders of each kind wait for review. One indexed query a second
+ * per watched merchant serves all of its consoles and needs no messaging between servers.
  */
 import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
@@ -29,7 +29,7 @@ const isSame = (now: ReviewCounts, before: ReviewCounts | undefined): boolean =>
 
 interface Listener {
   send(counts: ReviewCounts): void
-  /** The server stops: nothing more will come. */
+  /** Called when the server stops. */
   end(): void
 }
 
@@ -38,48 +38,48 @@ export class ReviewCountWatch {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #last = new Map<string, ReviewCounts>()
   #timer: NodeJS.Timeout | undefined
-  #looking = false
+  #isPolling = false
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(merchantId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(merchantId) ?? new Set()
     this.#listeners.set(merchantId, listeners.add(listener))
-    this.#timer ??= setInterval(() => void this.#look(), 1000)
+    this.#timer ??= setInterval(() => void this.#poll(), 1000)
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
       this.#listeners.delete(merchantId)
       this.#last.delete(merchantId)
-      if (this.#listeners.size === 0) this.#stopLooking()
+      if (this.#listeners.size === 0) this.#stopPolling()
     }
   }
 
-  /** Hangs up on everybody, so that a stopping server does not wait for them. */
+  /** Ends all streams, so that a stopping server does not wait for them. */
   close(): void {
-    this.#stopLooking()
+    this.#stopPolling()
     for (const listeners of this.#listeners.values()) for (const { end } of listeners) end()
   }
 
-  #stopLooking(): void {
+  #stopPolling(): void {
     clearInterval(this.#timer)
     this.#timer = undefined
   }
 
-  async #look(): Promise<void> {
-    // A slow database is not asked again before it has answered.
-    if (this.#looking) return
-    this.#looking = true
-    await this.#lookOnce()
-    this.#looking = false
+  async #poll(): Promise<void> {
+    // With a slow database polls must not pile up.
+    if (this.#isPolling) return
+    this.#isPolling = true
+    await this.#pollOnce()
+    this.#isPolling = false
   }
 
-  async #lookOnce(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     for (const [merchantId, listeners] of this.#listeners) {
-      // A database that is away for a moment is no reason to hang up.
+      // A database that is briefly unavailable is no reason to end streams.
       const counts = await countPendingReview(this.#db, merchantId).catch(() => undefined)
       if (counts === undefined || isSame(counts, this.#last.get(merchantId))) continue
       this.#last.set(merchantId, counts)

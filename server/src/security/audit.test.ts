@@ -18,7 +18,7 @@ const firstBroken = async (merchantId: string) => {
   return row?.seq
 }
 
-test('what an operator does is in the log, in order, with who and from where', async () => {
+test('the log holds what an operator did, in order, with name and address', async () => {
   const name = await newOperator(app)
   await new Browser(app.url).login(name, 'wrong1234')
   const browser = await signedIn(app, name)
@@ -47,13 +47,13 @@ test('what an operator does is in the log, in order, with who and from where', a
   expect(entries.slice(1).every(({ address }) => address === '127.0.0.1')).toBe(true)
 })
 
-test('many operators at once leave one unbroken chain', async () => {
+test('concurrent operators leave one unbroken chain', async () => {
   const names = await Promise.all(Array.from({ length: 6 }, () => newOperator(app)))
   await Promise.all(names.map((name) => signedIn(app, name)))
   expect(await firstBroken('10001')).toBeNull()
 })
 
-test('a changed entry and a missing one show', async () => {
+test('a changed entry and a missing one are detected', async () => {
   await signedIn(app, 'lantern')
   await signedIn(app, 'lantern')
   await signedIn(app, 'lantern')
@@ -64,7 +64,7 @@ test('a changed entry and a missing one show', async () => {
   expect(await firstBroken('10002')).toBe('3')
 })
 
-test('an entry missing at the end shows too', async () => {
+test('a missing last entry is detected too', async () => {
   const other = await startTestApp()
   const broken = async () => {
     const [row] = await other.db.asMerchant(
@@ -82,7 +82,7 @@ test('an entry missing at the end shows too', async () => {
   expect(await broken()).toBe(last?.seq)
 })
 
-test('the application can add entries and neither change nor delete them', async () => {
+test('the application can add entries but neither change nor delete them', async () => {
   for (const statement of ['update audit_entry set action = action', 'delete from audit_entry']) {
     const attempt = app.db.asMerchant('10001', (tx) => tx.unsafe(statement))
     await expect(attempt).rejects.toThrow(/permission denied/)

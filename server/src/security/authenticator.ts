@@ -1,4 +1,4 @@
-/** Authenticator codes (TOTP, RFC 6238): secrets issued here, sealed at rest, each code accepted once. */
+/** Authenticator codes (TOTP, RFC 6238): secrets are issued here and encrypted at rest; each code is accepted once. */
 
 import type { Protection } from '@countinghouse/contract/kit/call.ts'
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
@@ -13,7 +13,7 @@ export interface OperatorKey {
 }
 
 const periodSeconds = 30
-/** A step early or late is accepted: clocks of phones differ. */
+/** Tolerates one time step either way, because phone clocks drift. */
 const window = 1
 export const issuer = 'Countinghouse'
 
@@ -28,7 +28,7 @@ export const authenticatorUri = (secret: string, label: string): string =>
 export const sealingContext = ({ merchantId, operatorId }: OperatorKey): string =>
   `authenticator:${merchantId}:${operatorId}`
 
-/** The step at which this code is right, or undefined. */
+/** The time step of which this is the code, or undefined. */
 export function stepOfCode(secret: string, code: string): number | undefined {
   if (!isGoogleCode(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, window })
@@ -58,7 +58,7 @@ export async function readAuthenticator(
   }
 }
 
-/** Uses up a code of the bound authenticator. False when it is wrong or was used before. */
+/** Consumes a code of the bound authenticator. False when it is wrong or already used. */
 export async function useCode(
   tx: Transaction,
   vault: Vault,

@@ -1,4 +1,4 @@
-/** Strokes of the characters on a grid of 10 by 14. Pairs that people confuse (0/O, 1/I, U/V, S/5) are left out. */
+/** Strokes of the characters on a 10 by 14 grid, without pairs that people confuse (0/O, 1/I, U/V, S/5). */
 export const glyphs: Readonly<Record<string, string>> = {
   2: 'M1,3 Q1,0 5,0 Q9,0 9,4 Q9,7 1,14 L9,14',
   3: 'M1,1 Q6,-1 8,3 Q9,6 4,7 Q10,8 9,12 Q6,15 1,13',

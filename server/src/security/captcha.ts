@@ -1,4 +1,4 @@
-/** The image captcha: four characters drawn as bent strokes (no fonts needed), rastered to PNG. */
+/** The image captcha: four characters drawn as bent strokes (no fonts needed), rendered to PNG. */
 import { randomInt } from 'node:crypto'
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-/** Removes what sign-ins leave behind: sessions of long ago, tickets, nonces and tries whose time is over. */
+/** Deletes old sessions, and expired tickets, nonces and attempt counters. */
 import type { Database } from '../db/database.ts'
 import { merchantIds } from './merchant-ids.ts'
 
@@ -7,7 +7,7 @@ export async function cleanSignIns(db: Database, signal: AbortSignal): Promise<u
   for (const merchantId of await merchantIds(db.sql)) {
     signal.throwIfAborted()
     await db.asMerchant(merchantId, async (tx) => {
-      // The newest of each operator stays: the console says when and from where the last sign-in was.
+      // The newest of each operator stays: the console shows when and from where the last sign-in was.
       await tx`
         delete from session s where merchant_id = ${merchantId} and created_at < now() - interval '30 days'
           and exists (

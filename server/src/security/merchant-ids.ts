@@ -1,9 +1,9 @@
-/** Whose data there is, for work that goes through all of it, merchant by merchant. */
+/** All merchants, for jobs that process them one by one. */
 import type { Sql } from '../db/database.ts'
 
 /**
- * Every merchant that has an operator, from the directory of names: the application may not list merchants. One
- * without operators has no sign-ins and no exports.
+ * Every merchant with an operator, from the directory of names, because the application may not list merchants. A
+ * merchant without operators has no sign-ins and no exports.
  */
 export async function merchantIds(sql: Sql): Promise<string[]> {
   const rows = await sql<{ merchantId: string }[]>`

@@ -1,4 +1,4 @@
-/** Argon2id by Node's own crypto, kept as a PHC string so that the cost can grow without a migration. */
+/** Argon2id from Node's crypto, stored as a PHC string so that the cost can grow without a migration. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -17,20 +17,20 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-// A hash of nothing anyone can type: unknown names cost the same time as known ones.
+// The hash of a random password: verifying against it makes unknown names take as long as known ones.
 const nobody = await hashPassword(randomBytes(32).toString('hex'))
 
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = phc.exec(hash ?? nobody) ?? []
   if (!nonce || !tag) throw new Error('A stored password hash is not an argon2id PHC string')
-  const wanted = Buffer.from(tag, 'base64')
+  const expected = Buffer.from(tag, 'base64')
   const got = await derive('argon2id', {
     message: password,
     nonce: Buffer.from(nonce, 'base64'),
-    tagLength: wanted.length,
+    tagLength: expected.length,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return timingSafeEqual(got, wanted) && hash !== undefined
+  return timingSafeEqual(got, expected) && hash !== undefined
 }

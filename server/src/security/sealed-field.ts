@@ -1,4 +1,4 @@
-/** Opens fields that the console sealed for the server's key, each of them once. */
+/** Decrypts fields that the console encrypted for the server's key, each of them once. */
 import {
   constants,
   createPrivateKey,
@@ -52,14 +52,14 @@ function decode(decrypt: () => Buffer): SealedPayload {
       if (/^[A-Za-z0-9_-]{22}$/.test(n)) return { v, n, t }
     }
   } catch {
-    // Not ours, or not for this key: told like every other malformed field.
+    // Not encrypted by us or for this key: answered like any other malformed field.
   }
   throw callError('sealedFieldInvalid')
 }
 
 async function useNonce(tx: Transaction, merchantId: string, nonce: string): Promise<void> {
   await tx`delete from used_nonce where merchant_id = ${merchantId} and expires_at < now()`
-  // Kept for twice the accepted age: the sender's clock may run ahead by one of them.
+  // Kept for twice the accepted age, because the sender's clock may be ahead by that age.
   const used = await tx`
     insert into used_nonce (merchant_id, nonce, expires_at)
     values (${merchantId}, ${nonce}, now() + ${limits.sealedFieldAgeSeconds * 2} * interval '1 second')

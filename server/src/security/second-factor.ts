@@ -1,4 +1,4 @@
-/** Asks for a Google code before an action, and counts the wrong ones. */
+/** Requires a Google code for an action and counts wrong ones. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { callError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
@@ -8,8 +8,8 @@ import { giveTryBack, operatorKey, takeTry } from './throttle.ts'
 import type { Vault } from './vault.ts'
 
 /**
- * Uses up the code in a transaction of its own: once it is judged right it is spent, whatever becomes of
- * the action. A session has been proven already, so the count is by operator alone.
+ * Consumes the code in its own transaction: a correct code is spent even if the action fails. The session is already
+ * authenticated, so wrong codes are counted per operator alone.
  */
 export async function requireGoogleCode(
   db: Database,

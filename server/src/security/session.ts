@@ -1,6 +1,6 @@
 /**
- * Sessions: a bearer token that the console reads and a cookie that no script can, both needed. 30 minutes
- * idle, 12 hours at most.
+ * Sessions need two secrets: a bearer token that the console reads, and a cookie that no script can. They expire
+ * after 30 idle minutes, and after 12 hours at most.
  */
 import type { SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -8,20 +8,20 @@ import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import { Coalesced } from '../db/coalesced.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { askAgainWhenLost } from '../db/transaction.ts'
+import { retryWhenLost } from '../db/transaction.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashOf, newSecret, newToken, readToken, sameHash, type Token } from './tokens.ts'
 
-/** Who is calling. */
+/** The authenticated operator of a request. */
 export interface Caller extends OperatorKey {
   name: string
   roles: Role[]
   tokenHash: Buffer
-  /** When this operator is asked for a Google code. */
+  /** When this operator must enter a Google code. */
   secondFactors: Record<SecondFactor, boolean>
 }
 
-/** Who does something that is logged. */
+/** The actor of an audit entry. */
 export type ActingOperator = Pick<Caller, 'merchantId' | 'operatorId' | 'name'>
 
 export interface NewSession {
@@ -60,7 +60,7 @@ interface SessionRow {
   bound: boolean
 }
 
-/** Why a session was ended before its time, as it is stored. */
+/** Why a session was ended early, as stored. */
 export const endReasons = { signedOut: 1, password: 2, administrator: 3 } as const
 
 function endNameOf({ ended, endedReason }: SessionRow) {
@@ -74,25 +74,25 @@ export type CheckSession = (
   awake: boolean,
 ) => Promise<Caller>
 
-/** A console asks for several things at once: one look at its session answers all of them. */
+/** A console sends several requests at once; they share one look-up of its session. */
 export function sessionCheck(db: Database): CheckSession {
-  const looks = new Coalesced<SessionRow | undefined>()
+  const lookups = new Coalesced<SessionRow | undefined>()
   return async (bearer, cookie, awake) => {
     const token = bearer === undefined ? undefined : readToken(bearer)
     if (!token || !cookie) throw callError('tokenInvalid')
-    const row = await looks.ask(token.text, () => findSession(db, token))
+    const row = await lookups.ask(token.text, () => findSession(db, token))
     if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
     if (row.ended || row.disabled) throw callError(endNameOf(row))
     if (row.expired) throw callError('tokenInvalid')
     const { merchantId, hash } = token
-    // Once a minute is exact enough for 30 minutes, and keeps reads from becoming writes.
+    // Once a minute is precise enough for a 30-minute limit, and avoids a write per read.
     if (row.stale && awake) await touch(db, merchantId, hash)
     return callerOf(row, merchantId, hash)
   }
 }
 
 async function findSession(db: Database, { merchantId, hash }: Token) {
-  const [row] = await askAgainWhenLost(
+  const [row] = await retryWhenLost(
     () => db.sql<SessionRow[]>`
       select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended,
              ended_reason as "endedReason", expired, disabled, stale, login, withdrawal, p2p, bound
@@ -115,7 +115,7 @@ const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Calle
   },
 })
 
-/** Of these sessions those that are still open, each by its hash, with the roles of its operator. */
+/** Those of the given sessions that are still open: token hash to the roles of the operator. */
 export async function livingSessions(
   db: Database,
   merchantId: string,
@@ -135,7 +135,7 @@ export async function livingSessions(
   return new Map(rows.map(({ hash, roles }) => [hash, roles.filter(isRole)]))
 }
 
-/** Whose open session a cookie is of: for files, which a browser asks for without the token. */
+/** The operator of a session cookie alone: for files, which a browser requests without the token. */
 export async function operatorOfCookie(
   tx: Transaction,
   merchantId: string,
@@ -164,7 +164,7 @@ export async function endSession(tx: Transaction, caller: Caller): Promise<void>
     where merchant_id = ${caller.merchantId} and token_hash = ${caller.tokenHash}`
 }
 
-/** After a change of the password: whoever knew only the old one is out. */
+/** After a password change: sessions opened with the old one end. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
   await tx`
     update session set ended_at = now(), ended_reason = ${endReasons.password}

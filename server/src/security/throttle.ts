@@ -1,16 +1,16 @@
 /**
- * Tries at passwords and codes. A try is taken before it is judged, so that a hundred at once gain nothing,
- * and given back when it was right. A device that has signed in before counts alone: strangers who guess at
- * an account, from wherever, can't lock its operator out.
+ * Limits attempts at passwords and codes. An attempt is counted before it is checked, so that concurrent guesses gain
+ * nothing, and refunded when it was right. A device that has signed in before has its own counter: strangers who
+ * guess at an account can't lock its operator out.
  */
 import { callError } from '../call-error.ts'
 import type { Sql } from '../db/database.ts'
 
 export interface ThrottleKey {
   key: string
-  /** Tries before the first wait. */
+  /** Attempts before the first wait. */
   free: number
-  /** A success forgets an account's tries, but only its own one of a shared address. */
+  /** Success clears an account's counter; on a shared address it only refunds the one attempt. */
   shared: boolean
 }
 
@@ -30,7 +30,7 @@ export function throttleKeys(
   ]
 }
 
-/** For an operator who is signed in: nobody else can use these tries up. */
+/** For a signed-in operator: nobody else can use up these attempts. */
 export const operatorKey = (
   purpose: Purpose,
   { merchantId, operatorId }: { merchantId: string; operatorId: string },

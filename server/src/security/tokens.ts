@@ -1,7 +1,6 @@
 /**
- * Random tokens that name their merchant. The merchant stands in front so that the row can be looked up
- * under that merchant's row level security; the 256 random bits behind it are what is secret. Only hashes
- * are stored.
+ * Random tokens prefixed with their merchant. The merchant comes first so that the row can be looked up under that
+ * merchant's row level security; the 256 random bits after it are the secret. Only hashes are stored.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-test('what is sealed opens with the same key and context, and with no other', () => {
+test('a sealed value opens with the same key and context only', () => {
   const vault = vaultOf(randomBytes(32))
   const sealed = vault.seal('secret', 'row:1')
   expect(vault.open(sealed, 'row:1')).toBe('secret')
@@ -25,7 +25,7 @@ test('what is sealed opens with the same key and context, and with no other', ()
   expect(() => vaultOf(randomBytes(32)).open(sealed, 'row:1')).toThrow()
 })
 
-test('a changed bit anywhere keeps a sealed value from opening', () => {
+test('a sealed value does not open after any bit has changed', () => {
   const vault = vaultOf(randomBytes(32))
   const sealed = vault.seal('secret', 'row:1')
   for (let i = 0; i < sealed.length; i++) {
@@ -35,12 +35,12 @@ test('a changed bit anywhere keeps a sealed value from opening', () => {
   }
 })
 
-test('the same text sealed twice looks different', () => {
+test('sealing the same text twice gives different results', () => {
   const vault = vaultOf(randomBytes(32))
   expect(vault.seal('secret', 'row:1')).not.toEqual(vault.seal('secret', 'row:1'))
 })
 
-test('a key file is made for its owner alone on an empty database', async () => {
+test('on an empty database a key file is created, readable by its owner alone', async () => {
   await app.owner`delete from platform_secret`
   const keyFile = join(dir, 'secrets.key')
   await loadVault(app.db.sql, keyFile)
@@ -59,7 +59,7 @@ test('the key file of another database is refused', async () => {
   await expect(loadVault(app.db.sql, keyFile)).rejects.toThrow(/does not belong to this database/)
 })
 
-test('a database that fails is no wrong key, and nobody is told to restore a file', async () => {
+test('a failing database is not reported as a wrong key file', async () => {
   const other = await startTestApp()
   const keyFile = join(dir, 'secrets.key')
   await writeFile(keyFile, randomBytes(32).toString('base64'))
@@ -71,7 +71,7 @@ test('a database that fails is no wrong key, and nobody is told to restore a fil
   await expect(loadVault(other.db.sql, keyFile)).rejects.toThrow(/does not belong/)
 })
 
-test('a key file that holds no key is refused', async () => {
+test('a key file that contains no key is refused', async () => {
   const keyFile = join(dir, 'other.key')
   await writeFile(keyFile, 'hello')
   await expect(loadVault(app.db.sql, keyFile)).rejects.toThrow(/must hold 32 bytes in base64/)

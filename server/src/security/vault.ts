@@ -1,6 +1,6 @@
 /**
- * Secrets at rest: AES-256-GCM with a key that lies in a file outside the database. The context (which
- * record, which column) is authenticated too, so that a sealed value moved to another row does not open.
+ * Encrypts secrets at rest: AES-256-GCM with a key file outside the database. The context (record and column) is
+ * authenticated too, so a sealed value copied to another row does not open.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ export interface Vault {
   open(sealed: Buffer, context: string): string
 }
 
-/** Sealed with another key, for another place, or changed since. */
+/** Sealed with another key or for another context, or changed since. */
 export class SealBroken extends Error {}
 
 const version = 1
@@ -52,7 +52,7 @@ export async function loadVault(sql: Sql, keyFile: string): Promise<Vault> {
   try {
     await platformSecret(sql, vault, 'key-check', () => 'countinghouse')
   } catch (error) {
-    // A database that is away says nothing about the key.
+    // An unreachable database says nothing about the key.
     if (!(error instanceof SealBroken)) throw error
     throw new StartError(
       `The secrets key file ${keyFile} does not belong to this database. Restore the file it was first started with.`,
@@ -88,7 +88,7 @@ async function readOrMakeKey(sql: Sql, keyFile: string): Promise<Buffer> {
   return key
 }
 
-/** A secret of the platform, made once by whichever server comes first. */
+/** A secret of the platform, created once by the first server that needs it. */
 export async function platformSecret(
   sql: Sql,
   vault: Vault,

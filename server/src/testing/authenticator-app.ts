@@ -1,4 +1,4 @@
-/** An operator's phone: codes from `oathtool`, a program that shares nothing with the server's library. */
+/** An operator's phone: codes from `oathtool`, a program independent of the server's library. */
 import { execFileSync } from 'node:child_process'
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import type { Browser } from './browser.ts'
@@ -18,11 +18,11 @@ export class AuthenticatorApp {
       .trim()
   }
 
-  /** A code that the server has not seen: of the step before, this one or the next; it accepts all three. */
+  /** An unused code of the previous, current or next step; the server accepts all three. */
   nextCode(): string {
     const current = Math.floor(Date.now() / 30_000)
     const left = 30_000 - (Date.now() % 30_000)
-    // Towards the end of a step the oldest of the three would be too old on arrival.
+    // Late in a step, a code of the previous one could expire on the way.
     const step = Math.max(left < 15_000 ? current : current - 1, this.#lastStep + 1)
     if (step > current + 1) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, left)
@@ -36,7 +36,7 @@ export class AuthenticatorApp {
     return this.codeAt(this.#lastStep)
   }
 
-  /** Six digits that no step near now gives. */
+  /** Six digits that are no code of a step near now. */
   wrongCode(): string {
     const current = Math.floor(Date.now() / 30_000)
     const right = [-2, -1, 0, 1, 2].map((delta) => this.codeAt(current + delta))

@@ -1,11 +1,11 @@
-/** What the books say, read past the product's own queries. */
+/** Reads the books directly, without the product's own queries. */
 import type { Sql } from '../db/database.ts'
 import { auditBooks } from '../ledger/audit-books.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { OrderRegistry } from '../orders/order-kind.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Balances of the merchant, or of the customer who is named; nothing where there is no account. */
+/** Balances of the merchant, or of the given customer; empty where there is no account. */
 export async function balancesOf(
   owner: Sql,
   merchantId: string,
@@ -26,7 +26,7 @@ export const booksOf = (
   kinds: OrderRegistry = orderRegistry,
 ) => db.asMerchant(merchantId, (tx) => auditBooks(tx, merchantId, Object.values(kinds)))
 
-/** How much there is of everything that a command may write: equal before and after what changes nothing. */
+/** Counts everything that a command may write: equal before and after a command that changes nothing. */
 export interface Footprint {
   postings: number
   events: number
@@ -35,7 +35,7 @@ export interface Footprint {
   accounts: number
   money: number
   entries: number
-  /** Of all times: done jobs are deleted. */
+  /** All jobs ever created: finished ones are deleted. */
   jobs: number
 }
 

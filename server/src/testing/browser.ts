@@ -1,9 +1,9 @@
-/** What a browser is to the API: a cookie jar, a token, and calls. */
+/** An API client that behaves like a browser: a cookie jar, a token, and calls. */
 import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
 import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
 import { demoCaptcha } from './demo-captcha.ts'
 
-// Tests read answers freely; what they should look like is each test's own assertion.
+// Untyped answers: each test asserts their shape itself.
 // biome-ignore lint/suspicious/noExplicitAny: the shape of `data` is what a test is about
 type Data = any
 

@@ -1,4 +1,4 @@
-/** Data that tests need, made the way the product makes it. */
+/** Test data, created the way the product creates it. */
 import type { Role } from '@countinghouse/contract/permissions.ts'
 import { createOperator } from '../areas/session/create-operator.command.ts'
 import { Browser, passwordOf } from './browser.ts'
@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** A new operator of merchant 10001; the name is the answer. */
+/** Creates an operator of merchant 10001 and returns its name. */
 export async function newOperator({ db }: TestApp, roles: Role[] = []): Promise<string> {
   made += 1
   const name = `operator${made}`

@@ -1,4 +1,4 @@
-/** The embedded database of a running server, seen from outside: for tests that cut, end and freeze it. */
+/** The embedded database of a running server, seen from outside: for tests that cut, kill and freeze it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type OwnerSql } from '../db/owner.ts'
 
@@ -11,7 +11,7 @@ export const ownerIn = (dataDir: string): OwnerSql =>
 export const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(`${dataDir}/postgres/data/postmaster.pid`, 'utf8').split('\n')[0])
 
-/** The postmaster and everything that it started. */
+/** The postmaster and its child processes. */
 export function databaseProcesses(dataDir: string): number[] {
   const postmaster = postmasterPid(dataDir)
   const children = readdirSync('/proc').filter(
@@ -24,12 +24,12 @@ function parentOf(pid: string): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
   } catch {
-    // It ended while we looked.
+    // It ended in the meantime.
     return undefined
   }
 }
 
-/** Every connection of the application is cut, whatever it is doing. */
+/** Cuts every connection of the application, whatever it is doing. */
 export async function cutConnections(dataDir: string): Promise<void> {
   const owner = ownerIn(dataDir)
   await owner`

@@ -1,2 +1,2 @@
-/** What every image captcha of a test server accepts. */
+/** The answer that every image captcha of a test server accepts. */
 export const demoCaptcha = 'TEST'

@@ -1,4 +1,4 @@
-/** A merchant's funds and customers, made by the engine and then spread over time. */
+/** A merchant's funds and customers, created by the engine and then spread over time. */
 import { setRates } from '../orders/usd-value.ts'
 import { denominations, fiatFreeze, fiatPayin, postFiat } from './fiat.ts'
 import { deposit, payin, transferred, withdrawal } from './orders.ts'

@@ -1,4 +1,4 @@
-/** Random input to every call: whatever is sent, no answer is a failure of ours, and each is an envelope. */
+/** Random input to every call: whatever is sent, no answer is an internal failure, and each is an envelope. */
 import { calls } from '@countinghouse/contract/api.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { asciiJson, fieldsHeader } from '@countinghouse/contract/kit/file.ts'
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let admin: Browser
-/** Withdrawals that wait for review: a decision is made on each once. */
+/** Withdrawals that wait for review; each can be decided once. */
 let pending: string[]
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ interface Property {
 const propertiesOf = (call: Call): Record<string, Property> =>
   (jsonSchemaOf(call.body) as { properties?: Record<string, Property> }).properties ?? {}
 
-/** What fits: a body that is right in all fields but one or two comes as far as the database. */
+/** Valid values: a body with only one or two bad fields reaches the database. */
 const fitting: Readonly<Record<string, unknown>> = {
   customerUid: 'u1',
   outCustomerUid: 'u1',
@@ -127,7 +127,7 @@ function rightBody(call: Call): Record<string, unknown> {
   return { ...Object.fromEntries(right), ...named, ...decided }
 }
 
-/** Each field at the bounds of its declaration, and with what JSON can say and a database can not hold. */
+/** Each field at its declared bounds, and with values that JSON can express but a database can't store. */
 function edgesOf(call: Call): [name: string, edge: unknown][] {
   return Object.entries(propertiesOf(call)).flatMap(([name, { anyOf = [], ...own }]) => {
     const kinds = [own, ...anyOf]
@@ -143,7 +143,7 @@ function edgesOf(call: Call): [name: string, edge: unknown][] {
   })
 }
 
-/** The call's own fields, one or two of them with anything; now and then one that nobody asked for. */
+/** The call's own fields, one or two of them random; now and then an unknown one. */
 function bodyOf(call: Call): fc.Arbitrary<string> {
   const changed = Object.entries(propertiesOf(call)).map(([name, { enum: choices }]) =>
     fc.tuple(fc.constant(name), choices ? fc.oneof(value, fc.constantFrom(...choices)) : value),
@@ -157,7 +157,7 @@ function bodyOf(call: Call): fc.Arbitrary<string> {
   )
 }
 
-/** A query has texts only, and they may be no UTF-8 at all. */
+/** Query parameters are texts, and may not even be valid UTF-8. */
 const queryOf = (call: Call): fc.Arbitrary<string> => {
   const pair = fc.tuple(
     fc.constantFrom(...Object.keys(propertiesOf(call)), '__proto__', 'x'),
@@ -179,7 +179,7 @@ async function send(call: Call, input: string): Promise<Response> {
   })
 }
 
-/** Fields in a header, which has less room than a body; and as a file whatever comes to hand. */
+/** Fields in a header, which must be shorter than a body; the file is the input behind a file signature. */
 const sendFile = ({ path }: Call, input: string): Promise<Response> =>
   admin.fetch(path, {
     method: 'POST',
@@ -208,9 +208,9 @@ async function check(call: Call, input: string): Promise<void> {
 const runs = 12
 
 test.each(all.map((call) => [call.path, call] as const))(
-  '%s answers random input with an envelope, and never with a failure of ours',
+  '%s answers random input with an envelope, and never with an internal failure',
   async (_path, call) => {
-    // The call before this one may have signed out. From the same browser: it is known, and need not wait.
+    // The previous call may have signed out. The same browser is a known device and is not throttled.
     if ((await admin.call('/userInfo')).code !== '200') await admin.signIn('admin')
     const input = call.method === 'GET' ? queryOf(call) : bodyOf(call)
     const edges = call.method === 'GET' ? [] : edgesOf(call)

@@ -1,4 +1,4 @@
-/** Walks every call as each role: whoever may not see balances on the asset pages is told none by any other. */
+/** Makes every call as each role: an operator who may not see the asset pages gets no balance from any other call. */
 import { calls } from '@countinghouse/contract/api.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
@@ -18,7 +18,7 @@ let orderNos: string[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  // Odd amounts, coming and going in turns: what an account held is then no amount, and no sum of a list either.
+  // Odd amounts, in and out by turns, so that no balance equals an amount or a total of a list.
   await app.db.asMerchant(merchantId, async (tx) => {
     await payin(tx, merchantId, '7001.31')
     await deposit(tx, merchantId, 'u1', '503.77')
@@ -44,7 +44,7 @@ beforeAll(async () => {
   orderNos = rows.map(({ orderNo }) => orderNo)
 })
 
-/** What accounts held before or after any record, but for numbers that are also amounts. */
+/** Balances before or after any record, except numbers that are also amounts. */
 async function balancesOf(owner: 'merchant' | 'customer'): Promise<Set<string>> {
   const rows = await app.owner<{ balance: string }[]>`
     select distinct trim_scale(b)::text as balance
@@ -60,7 +60,7 @@ const period = { startDate: '2026-01-01', endDate: '9999-01-01' }
 const account = { customerUid: 'u1', currency: 'USDT', bucket: 'available' }
 const known: Record<string, unknown> = { ...account, ...period, size: 10, current: 1, text: 'u1' }
 
-/** Bodies that the call can answer: an order call is asked for every order. */
+/** Bodies that the call can answer: order calls are made for every order. */
 function bodiesFor(call: Call): object[] {
   const { required = [], properties = {} } = jsonSchemaOf(call.body)
   const body = Object.fromEntries(required.map((name) => [name, known[name] ?? '']))
@@ -113,10 +113,10 @@ async function download(browser: Browser, recordId: string): Promise<Response> {
   return browser.fetch(url)
 }
 
-/** All that the operator is told by all calls, by the path that told it. */
-async function told(browser: Browser): Promise<[path: string, leaf: string][]> {
+/** Everything that all calls return to the operator, with the path that returned it. */
+async function leavesSeenBy(browser: Browser): Promise<[path: string, leaf: string][]> {
   const found: [string, string][] = []
-  // It would end the walk.
+  // Signing out would end the walk.
   for (const call of all.filter(({ path }) => path !== '/user/logout')) {
     for (const body of bodiesFor(call)) {
       const leaves = await leavesOfAnswer(browser, call, body)
@@ -130,15 +130,15 @@ describe('balances', () => {
   test('are in no answer to support, whichever call is made', async () => {
     const hidden = new Set([...(await balancesOf('merchant')), ...(await balancesOf('customer'))])
     expect(hidden.size).toBeGreaterThanOrEqual(8)
-    const leaves = await told(await signedIn(app, 'support'))
+    const leaves = await leavesSeenBy(await signedIn(app, 'support'))
     expect(leaves.filter(([, leaf]) => hidden.has(leaf))).toEqual([])
-    // It was told a lot all the same: orders, amounts, records.
+    // It still received a lot: orders, amounts, records.
     expect(leaves.length).toBeGreaterThan(500)
     expect(leaves.map(([, leaf]) => leaf)).toEqual(expect.arrayContaining(['503.77', '7001.31']))
   })
 
-  test('are in the answers to a viewer, who may see the asset pages: the walk is not blind', async () => {
-    const leaves = await told(await signedIn(app, 'viewer'))
+  test('are in the answers to a viewer, who may see the asset pages, so the walk does find them', async () => {
+    const leaves = await leavesSeenBy(await signedIn(app, 'viewer'))
     for (const owner of ['merchant', 'customer'] as const) {
       const balances = await balancesOf(owner)
       const paths = new Set(leaves.filter(([, leaf]) => balances.has(leaf)).map(([path]) => path))
@@ -162,7 +162,7 @@ describe('balances', () => {
     }
   })
 
-  test('are left out where they would stand: null, or no such field', async () => {
+  test('are null or absent in the fields that would hold them', async () => {
     const support = await signedIn(app, 'support')
     expect(permits(['support'], 'customerFlow.view')).toBe(true)
     const flow = (await support.call('/customerFlowWater/list', {})).data
@@ -177,7 +177,7 @@ describe('balances', () => {
     expect(statement.data).toMatchObject({ opening: null, closing: null, records: 4 })
   })
 
-  test('in an export stay with those who may see them, also among colleagues', async () => {
+  test('in an export stay with those who may see them, even if a colleague made it', async () => {
     const [finance, support] = [await signedIn(app, 'finance'), await signedIn(app, 'support')]
     const { recordId } = (await finance.call('/customerFlowWater/export', {})).data
     expect((await download(finance, recordId)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What a walk over lists tries: for each filter a query, and the rule by which a row fits it. */
+/** Examples for walks over lists: for each filter a query, and the rule that matching rows follow. */
 import {
   type Filter,
   type List,
@@ -13,7 +13,7 @@ export interface Example {
   fits: (row: Row) => boolean
 }
 
-/** Chosen so that some of the rows fit and some do not. */
+/** Chosen so that some of the rows match and some do not. */
 export function example(list: List, name: string, filter: Filter, rows: Row[]): Example {
   const [first = '', second = ''] = wireNames(name, filter)
   const at = (row: Row) => row[filter.field]
@@ -45,11 +45,11 @@ export function example(list: List, name: string, filter: Filter, rows: Row[]): 
       fits: (row) => new Big(String(at(row))).gte('10.25') && new Big(String(at(row))).lte(30),
     }
   }
-  const known = rows
+  const present = rows
     .map(at)
     .filter((v) => v !== null)
     .sort()
-  const picked = [known[Math.min(20, known.length >> 2)], known[known.length >> 1]]
+  const picked = [present[Math.min(20, present.length >> 2)], present[present.length >> 1]]
   const [start = 0, end = 0] = picked.map((v) => Math.floor(Date.parse(String(v)) / 1000) * 1000)
   const wire = (ms: number) =>
     filter.form === 'stamp'

@@ -1,4 +1,4 @@
-/** A merchant's endpoint: a real HTTP server that keeps what it got. */
+/** A merchant's endpoint: a real HTTP server that records what it received. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** Resolves once that many have come. */
+  /** Resolves once that many requests have arrived. */
   waitFor(count: number): Promise<void>
   close(): void
 }

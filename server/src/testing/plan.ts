@@ -1,4 +1,4 @@
-/** What a query really read, by its plan: for what must not cost more the more there is. */
+/** What a query really read, by its plan: for queries whose cost must not grow with the data. */
 import type { Transaction } from '../db/database.ts'
 import { raw, type Sql, send, sql, textOf } from '../db/sql.ts'
 
@@ -14,22 +14,22 @@ interface Node {
 }
 
 export interface Read {
-  /** Rows that scans touched, those they threw away among them. */
+  /** Rows that scans touched, including those they discarded. */
   rows: number
   buffers: number
-  /** The kinds of nodes, outermost first. */
+  /** Node types, outermost first. */
   nodes: string[]
 }
 
 const explain = 'explain (analyze, buffers, timing off, format json)'
 type Plan = [{ 'QUERY PLAN': [{ Plan: Node }] }]
 
-/** Runs the query. Tables must have been analysed, or the planner guesses. */
+/** Runs the query. The tables must have been analysed, or the planner guesses. */
 export async function readBy(tx: Transaction, query: Sql): Promise<Read> {
   return whatWasRead(await send<Plan[0]>(tx, sql`${raw(explain)} ${query}`))
 }
 
-/** The same by the plan that is made once, whatever the values are. */
+/** The same with a generic plan, which is planned without knowing the values. */
 export async function readByOnePlan(tx: Transaction, query: Sql): Promise<Read> {
   await tx`set local plan_cache_mode = force_generic_plan`
   await tx.unsafe(`prepare once as ${textOf(query)}`)
@@ -39,7 +39,7 @@ export async function readByOnePlan(tx: Transaction, query: Sql): Promise<Read> 
   return whatWasRead(plan)
 }
 
-/** For values of tests only. */
+/** For test values only. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return literal(`{${value.map((v) => JSON.stringify(v)).join()}}`)
   const text = value instanceof Date ? value.toISOString() : String(value)

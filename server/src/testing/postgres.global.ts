@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'countinghouse-test-'))
-  // As root the database runs as another user, who has to get in.
+  // As root the database runs as another user, who needs access.
   await chmod(dir, 0o711)
   const embedded = process.env.DATABASE_URL
     ? undefined
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.unsafe(`create database ${template}`)
   await migrate(inDatabase(server, template))
   const db = openDatabase(inDatabase(server, template), 1)
-  // Keys are made once here: they are the slow part of a server's first start.
+  // Keys are created once here: they are the slow part of a server's first start.
   await loadServices({ ...readConfig({}), secretsKeyFile: keyFile }, db)
   await db.close()
 
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-// Only what can be passed to the test processes: no functions.
+// Only data that can be passed to the test processes, so no functions.
 const addressOf = ({ host, port, user }: EmbeddedPostgres): DatabaseAddress => ({
   host,
   port,

@@ -1,9 +1,9 @@
-/** A long past of one account, written at once: for what must not cost more the longer the past is. */
+/** A long history of one account, inserted directly: for queries whose cost must not grow with it. */
 import type { Sql } from '../db/database.ts'
 
 /**
- * `count` payments of 1 into the available account of the customer, or of the merchant; one a second. Of USDT,
- * unless another currency is named.
+ * `count` payments of 1, one a second, into the available account of the customer, or of the merchant. In USDT unless
+ * another currency is given.
  */
 export async function insertPostings(
   owner: Sql,

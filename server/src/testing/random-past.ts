@@ -1,4 +1,4 @@
-/** Random pasts of a merchant and its customers, for what must hold after any of them. */
+/** Random histories of a merchant and its customers, for invariants that hold after any of them. */
 import Big from 'big.js'
 import fc from 'fast-check'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
@@ -16,7 +16,7 @@ const crypto = [
 const denomination = fc.constantFrom(...crypto, ...denominations)
 const amount = fc.integer({ min: 1, max: 9_000_000 }).map((n) => new Big(n).div(1000).toFixed())
 
-/** The owner is empty for the merchant. */
+/** An empty uid means the merchant. */
 export const someAccount = fc
   .record({ uid: owner, denomination, bucket: fc.constantFrom('available', 'frozen') })
   .map(({ denomination: of, ...rest }) => ({ ...rest, ...of }))
@@ -31,7 +31,7 @@ export const someAct = fc.record({
 })
 export type SomeAct = typeof someAct extends fc.Arbitrary<infer A> ? A : never
 
-/** A balance that is too low is how some of a random past goes. */
+/** A random history runs into insufficient balances; those are ignored. */
 export const ifPossible = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.catch((error) => {
     if (!(error instanceof CallError)) throw error

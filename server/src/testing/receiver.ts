@@ -1,4 +1,4 @@
-/** The same endpoint for one test file. */
+/** A receiver that is closed after the test file. */
 import { afterAll } from 'vitest'
 import { openReceiver, type Receiver } from './open-receiver.ts'
 

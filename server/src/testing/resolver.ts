@@ -1,4 +1,4 @@
-/** Names under our control: what a look-up answers, the first time and every time after. */
+/** Controls DNS answers in tests: the first look-up of a name, and those after it. */
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
@@ -8,8 +8,8 @@ type Found = { address: string; family: number }
 type Callback = (error: null, found: string | Found[], family?: number) => void
 
 /**
- * Each look-up of the name, by whichever door of Node, takes the next answer; the last one stays.
- * Every other name goes its usual way.
+ * Each look-up of the name, through whichever API of Node, takes the next answer; the last one repeats. Other names
+ * resolve as usual.
  */
 export function resolveName(name: string, ...answers: string[][]) {
   const asked = { times: 0 }

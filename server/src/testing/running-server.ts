@@ -1,4 +1,4 @@
-/** The real server as a process of its own, on a free port and a data directory that goes when it does. */
+/** The real server as a process, on a free port, with a data directory that is removed afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -15,14 +15,14 @@ export interface RunningServer {
   url: string
   readyMs: number
   process: ChildProcess
-  /** Whether its end was asked for. */
+  /** Whether a stop was requested. */
   isStopping: boolean
   stop(): Promise<void>
 }
 
 export async function newDataDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'countinghouse-run-'))
-  // As root the database runs as another user, who has to get in.
+  // As root the database runs as another user, who needs access.
   await chmod(dir, 0o711)
   return dir
 }
@@ -35,7 +35,7 @@ export async function startServer(
   options: { command?: string[]; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const [program = '', ...args] = options.command ?? serverCommand
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,7 +54,7 @@ export async function startServer(
   const url = await readyAddress(child)
   const server: RunningServer = {
     url,
-    readyMs: performance.now() - begun,
+    readyMs: performance.now() - startedAt,
     process: child,
     isStopping: false,
     async stop() {
@@ -70,7 +70,7 @@ export async function startServer(
 function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) throw new Error('the server has no output')
-    // Read to the end, so that the server never waits for its output to be taken.
+    // Drained to the end, so that the server never blocks on its output.
     createInterface({ input: child.stdout }).on('line', (line) => {
       const url = /ready at (\S+)/.exec(line)?.[1]
       if (url) resolve(url)

@@ -1,4 +1,4 @@
-/** Reads a captcha without eyes: tries every answer against the hash that the owner of the database can see. */
+/** Solves a captcha by brute force: tries every answer against the hash, which the owner of the database can read. */
 import { createHash } from 'node:crypto'
 import { glyphs } from '../security/captcha-glyphs.ts'
 import type { TestApp } from './test-app.ts'

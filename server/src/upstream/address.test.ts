@@ -1,4 +1,4 @@
-/** Addresses against the vectors of EIP-55, BIP-173 and BIP-350, and real ones of TRON and Bitcoin. */
+/** Addresses checked against the vectors of EIP-55, BIP-173 and BIP-350, and real ones of TRON and Bitcoin. */
 import type { NetworkName } from '@countinghouse/contract/currencies.ts'
 import { bech32m } from '@scure/base'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const eip55 = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
 
-/** A taproot address whose last letter says more than the 32 bytes need. */
+/** A taproot address whose last character has nonzero padding bits. */
 const words = bech32m.toWords(new Uint8Array(32).fill(7))
 const padded = bech32m.encode('bc', [1, ...words.slice(0, -1), (words.at(-1) ?? 0) | 1])
 
@@ -116,7 +116,7 @@ const wrong: [NetworkName, string, what: string][] = [
   ['BTC', 'x'.repeat(200), 'anything'],
 ]
 
-/** The first letter in the other case. */
+/** The address with the case of its first letter flipped. */
 function flipped(address: string): string {
   const at = address.slice(2).search(/[a-f]/i) + 2
   const letter = address[at] as string
@@ -125,11 +125,11 @@ function flipped(address: string): string {
 }
 
 describe('an address', () => {
-  test.each(right)('of %s is right: %s (%s)', (network, address) => {
+  test.each(right)('of %s is valid: %s (%s)', (network, address) => {
     expect(isAddressOn(network, address)).toBe(true)
   })
 
-  test.each(wrong)('of %s is wrong: %s (%s)', (network, address) => {
+  test.each(wrong)('of %s is invalid: %s (%s)', (network, address) => {
     expect(isAddressOn(network, address)).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-/** Whether a text is an address of a network: its form and its checksum. */
+/** Checks the form and checksum of an address on a network. */
 import { createHash } from 'node:crypto'
 import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
 import { base58, bech32, bech32m } from '@scure/base'
@@ -16,7 +16,7 @@ export function isAddressOn(network: NetworkName, address: string): boolean {
   }
 }
 
-/** Version byte and 20 bytes, when the four bytes of checksum after them are right. */
+/** Version byte and 20-byte hash, if the 4-byte checksum is right. */
 function base58Payload(address: string): Uint8Array | undefined {
   let bytes: Uint8Array
   try {
@@ -30,14 +30,14 @@ function base58Payload(address: string): Uint8Array | undefined {
   return checksum.equals(bytes.subarray(21)) ? payload : undefined
 }
 
-/** Letters of one case carry no checksum; mixed ones follow EIP-55. */
+/** An address in one case carries no checksum; mixed case follows EIP-55. */
 function isEvm(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false
   const digits = address.slice(2)
   return [digits.toLowerCase(), digits.toUpperCase(), cased(digits)].includes(digits)
 }
 
-/** The spelling of EIP-55 for what looks like an EVM address, however it is written. */
+/** The EIP-55 spelling of an EVM address in any case. */
 export const checksummed = (text: string): string | undefined =>
   /^0x[0-9a-f]{40}$/i.test(text) ? `0x${cased(text.slice(2))}` : undefined
 

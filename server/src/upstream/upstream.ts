@@ -1,4 +1,4 @@
-/** How chains and banks reach us: they report what happened to an order, and the engine decides what that means. */
+/** The entry point for chains and banks: they report what happened to an order, and the engine decides what follows. */
 import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { type OrderRegistry, registered } from '../orders/order-kind.ts'
@@ -9,7 +9,7 @@ export interface UpstreamReport {
   kind: string
   orderNo: string
   move: string
-  /** Columns that the report fills: a hash, confirmations, the amount that arrived. */
+  /** Columns that the report fills, such as a hash, confirmations or the received amount. */
   set: Record<string, unknown>
 }
 
@@ -18,7 +18,7 @@ export interface Upstream {
   stop(): Promise<void>
 }
 
-/** A report of something that is past already (the order moved on, or the books refuse) changes nothing. */
+/** An outdated report (the order has moved on, or the ledger refuses) changes nothing. */
 export const reportTo =
   (db: Pick<Database, 'asMerchant'>, registry: OrderRegistry) =>
   async ({ merchantId, kind, orderNo, move, set }: UpstreamReport): Promise<void> => {

@@ -5,7 +5,7 @@ import { deliver } from './deliver.ts'
 
 const development = { allowLocal: true }
 
-test('an endpoint that says nothing, or says it too slowly, is given up in time', async () => {
+test('delivery to a silent or slow endpoint times out', async () => {
   const silent = await startReceiver(() => {})
   const dripping = await startReceiver((response) => {
     const drip = setInterval(() => response.write('.'), 20)
@@ -18,14 +18,14 @@ test('an endpoint that says nothing, or says it too slowly, is given up in time'
   }
 })
 
-test('an address that is not allowed is not connected to, and the record says why', async () => {
+test('a forbidden address is not connected to, and the record says why', async () => {
   const receiver = await startReceiver()
   const delivery = await deliver(receiver.url, '{}', {}, { allowLocal: false })
   expect(delivery.response).toBe('The callback address must begin with https://')
   expect(receiver.received).toHaveLength(0)
 })
 
-test('the address that was checked is the one connected to, even if the name has changed its mind', async () => {
+test('the address that was checked is the one connected to, even if DNS answers differently later', async () => {
   const receiver = await startReceiver()
   const asked = resolveName('rebinding.test', ['127.0.0.1'], ['127.0.0.2'])
   const { port } = new URL(receiver.url)
@@ -35,7 +35,7 @@ test('the address that was checked is the one connected to, even if the name has
   expect(asked.times).toBe(1)
 })
 
-test('a refused or failed callback tells no address that the merchant did not name', async () => {
+test('the record of a failed callback reveals no address that the merchant did not name', async () => {
   resolveName('inside.test', ['10.20.30.40'])
   const inside = await deliver('https://inside.test/', '{}', {}, { allowLocal: false })
   expect(inside.response).toBe('The callback address leads to one that is not public')
@@ -48,7 +48,7 @@ test('a refused or failed callback tells no address that the merchant did not na
 })
 
 test.each(['', 'nonsense', 'https://', 'https://no-such-host.invalid/'])(
-  'the address %j is a failed try, not a failure of ours',
+  'the address %j is a failed attempt, not an internal failure',
   async (address) => {
     expect(await deliver(address, '{}', {}, { allowLocal: false })).toMatchObject({
       httpStatus: null,

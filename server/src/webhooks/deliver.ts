@@ -1,14 +1,14 @@
-/** Sends one callback over HTTP: no redirects, ten seconds, and only a little of the answer is read. */
+/** Sends one callback over HTTP: no redirects, ten seconds at most, and only the start of the answer is read. */
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { checkedAddress, type GuardOptions } from './guard.ts'
 
 export interface Delivery {
-  /** Null when no answer came. */
+  /** Null when there was no answer. */
   httpStatus: number | null
   durationMs: number
-  /** The beginning of the answer, or why there is none. */
+  /** The start of the answer, or why there is none. */
   response: string
 }
 
@@ -22,12 +22,12 @@ export async function deliver(
   guard: GuardOptions,
   timeoutMs = deliveryTimeoutMs,
 ): Promise<Delivery> {
-  // Covers everything: name, connection, headers and a body that drips.
+  // Covers DNS, connection, headers and a body that arrives slowly.
   const signal = AbortSignal.timeout(timeoutMs)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const finish = (httpStatus: number | null, response: string): Delivery => ({
     httpStatus,
-    durationMs: Math.round(performance.now() - begun),
+    durationMs: Math.round(performance.now() - startedAt),
     // U+0000 can't be stored.
     response: response.replaceAll('\u0000', '').slice(0, answerBytes),
   })
@@ -44,7 +44,7 @@ export async function deliver(
   }
 }
 
-/** What the system says of a connection names addresses, our own among them: only the kind of failure is told. */
+/** System errors contain addresses, including our own, so only the kind of failure is recorded. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { syscall, code } = error as NodeJS.ErrnoException

@@ -48,7 +48,7 @@ describe('a callback address', () => {
     expect(await checkedAddress(new URL('https://8.8.8.8/hook'), strict)).toBe('8.8.8.8')
   })
 
-  test('is refused when one of the addresses of its name is not public, and accepted when all are', async () => {
+  test('is refused when any address of its host name is not public, and accepted when all are', async () => {
     resolveName('mixed.test', ['8.8.8.8', '10.0.0.1'])
     const mixed = checkedAddress(new URL('https://mixed.test/hook'), strict)
     await expect(mixed).rejects.toThrow('The callback address leads to one that is not public')
@@ -56,7 +56,7 @@ describe('a callback address', () => {
     expect(await checkedAddress(new URL('https://public.test/hook'), strict)).toBe('8.8.8.8')
   })
 
-  test('on this machine is accepted in development, one in the local network is not', async () => {
+  test('on loopback is accepted in development, one in the local network is not', async () => {
     const development = { allowLocal: true }
     expect(await checkedAddress(new URL('http://127.0.0.1:9/'), development)).toBe('127.0.0.1')
     await expect(checkedAddress(new URL('http://10.0.0.1/'), development)).rejects.toThrow()

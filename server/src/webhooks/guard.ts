@@ -1,11 +1,11 @@
 /**
- * Keeps callbacks out of our own network: only https, only public addresses, whatever a name resolves to and
- * however often it changes its mind. The address that was checked is the one that is connected to.
+ * Prevents SSRF by callbacks: https only, and public addresses only, whatever the name resolves to. The checked
+ * address is the one connected to, so a DNS answer that changes in between has no effect.
  */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** The message is kept with the attempt and shown: it must not tell what a name means inside our network. */
+/** The message is stored with the attempt and shown: it must not reveal how a name resolves inside our network. */
 export class ForbiddenAddress extends Error {}
 
 export interface GuardOptions {
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.addSubnet(network, prefix, 'ipv4')
 }
-// Of IPv6 only 2000::/3 is public at all; within it lie tunnels to IPv4 and documentation.
+// In IPv6 only 2000::/3 is public; within it, tunnels to IPv4 and documentation ranges are not.
 const publicV6 = new BlockList()
 publicV6.addSubnet('2000::', 3, 'ipv6')
 const notPublicV6 = new BlockList()
@@ -53,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
 
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
 
-/** The address to connect to. Throws when any address that the name has is not allowed. */
+/** The address to connect to. Throws when any address of the name is forbidden. */
 export async function checkedAddress(url: URL, { allowLocal }: GuardOptions): Promise<string> {
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
     throw new ForbiddenAddress('The callback address must begin with https://')

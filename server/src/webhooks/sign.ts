@@ -1,4 +1,4 @@
-/** Signatures by the Standard Webhooks scheme, and RSA-SHA256 over the same content. */
+/** Signatures of the Standard Webhooks scheme, and RSA-SHA256 over the same content. */
 import { createHmac, createSign, type KeyObject } from 'node:crypto'
 
 export interface SignedHeaders {

@@ -11,7 +11,7 @@ import classes from './customer-address.module.css'
 
 const columns = { createTime: 150, customerUid: 120, customerName: 160, network: 90, address: 420 }
 
-/** There is room for all of it, and only a whole address can be compared. */
+/** Never shortened: there is room, and only a whole address can be compared. */
 const cells = {
   ...fullText('customerName'),
   address: ({ address }: Row) => <code className={classes.address}>{address}</code>,

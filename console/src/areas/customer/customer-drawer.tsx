@@ -1,4 +1,4 @@
-/** What is known of a customer, and the ways to everything that is the customer's. */
+/** The details of a customer, and links to everything that belongs to the customer. */
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The pages that are about one customer or can be filtered to one, as far as this operator may open them. */
+/** Links to the pages about one customer, or filtered by one, if this operator may open them. */
 import { type MenuEntry, menuFor } from '@countinghouse/contract/menu.ts'
 import { Link } from 'react-router'
 import { flowAddress } from '../../balances/balance.ts'
@@ -8,7 +8,7 @@ import classes from './customer.module.css'
 
 const flowPage = 1405
 
-/** By menu id, with the filter that names the customer; the flow records of a customer are a page of their own. */
+/** By menu id, with the filter for the customer; a customer's flow records have their own page. */
 const pages = [
   { id: 1403, filter: 'customerUid' },
   { id: flowPage, filter: 'customerUid' },

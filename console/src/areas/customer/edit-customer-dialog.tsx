@@ -35,15 +35,15 @@ export default function EditCustomerDialog(props: { customer: Row; onClose(): vo
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const { customerName, email, phone, remark } = form.values
-    const known = {
+    const details = {
       customerName: customerName.trim(),
       email: email.trim(),
       phone: phone.trim(),
       remark: remark.trim(),
     }
     const right = form.check({
-      email: isEmail(known.email) ? undefined : t.emailRule,
-      phone: isPhone(known.phone) ? undefined : t.phoneRule,
+      email: isEmail(details.email) ? undefined : t.emailRule,
+      phone: isPhone(details.phone) ? undefined : t.phoneRule,
     })
     if (!right) {
       return setTimeout(() =>
@@ -53,12 +53,12 @@ export default function EditCustomerDialog(props: { customer: Row; onClose(): vo
     if (busy) return
     setBusy(true)
     try {
-      await fetchData('/customer/updateCustomerInfo', { customerUid, ...known })
+      await fetchData('/customer/updateCustomerInfo', { customerUid, ...details })
       toast.success(modified)
       void client.invalidateQueries({ queryKey: listKey(customerList) })
       onClose()
     } catch {
-      // Why has been said; the dialog stays for another try.
+      // The error has been shown; the dialog stays open for a retry.
       setBusy(false)
     }
   }

@@ -1,4 +1,4 @@
-/** The start page until its own figures exist: who is here, since when, and where they may go. */
+/** The start page until it has figures of its own: the operator, the last sign-in, and shortcuts. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOperator } from '../../lib/operator.ts'

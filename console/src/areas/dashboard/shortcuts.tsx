@@ -1,4 +1,4 @@
-/** The areas that this operator may open: the menu once more, laid out to be seen at a glance. */
+/** The areas that this operator may open: the menu, laid out as an overview. */
 import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'

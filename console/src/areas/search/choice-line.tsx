@@ -1,4 +1,4 @@
-/** One line of what was found. */
+/** One search result. */
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconFileText, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,10 +1,10 @@
-/** What can be found: pages by name, orders and customers by what the server knows. Pure. */
+/** Search results: pages by name, orders and customers from the server. Pure. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 
 export interface PageChoice {
   path: string
   name: string
-  /** Operators type what they remember, and that may be English. */
+  /** Operators may also search for the English name. */
   english: string
   group: string
 }
@@ -24,22 +24,22 @@ export interface Group {
   choices: readonly Choice[]
 }
 
-/** How far the server is with the text that stands in the field. */
+/** The state of the server's search for the current text. */
 export type SearchState = 'idle' | 'searching' | 'error' | 'done'
 
 const mostPages = 6
 
-/** Every word has to be in the name, its English name or its group; those that begin with the text come first. */
+/** Every word must occur in the name, the English name or the group; names with the text as prefix come first. */
 export function pagesLike(pages: readonly PageChoice[], text: string): PageChoice[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return []
-  const words = wanted.split(/\s+/)
+  const needle = text.trim().toLowerCase()
+  if (needle === '') return []
+  const words = needle.split(/\s+/)
   const rank = ({ name, english }: PageChoice) =>
-    [name, english].some((each) => each.toLowerCase().startsWith(wanted)) ? 0 : 1
+    [name, english].some((each) => each.toLowerCase().startsWith(needle)) ? 0 : 1
   return pages
     .filter(({ name, english, group }) => {
-      const known = `${name} ${english} ${group}`.toLowerCase()
-      return words.every((word) => known.includes(word))
+      const haystack = `${name} ${english} ${group}`.toLowerCase()
+      return words.every((word) => haystack.includes(word))
     })
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, mostPages)
@@ -74,7 +74,7 @@ export function groupsOf(
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
-/** Names a choice among all others. */
+/** Identifies a choice. */
 export function keyOf(choice: Choice): string {
   if (choice.type === 'page') return `page:${choice.page.path}`
   if (choice.type === 'order') return `order:${choice.order.kind}:${choice.order.orderNo}`

@@ -1,6 +1,6 @@
 /**
- * What an operator chose lately, kept in the browser: numbers only. Whose they are stays on the server, because
- * the browser may be somebody else's tomorrow.
+ * An operator's recent choices, kept in the browser as numbers only. Customer names stay on the server, because
+ * somebody else may use the browser tomorrow.
  */
 import { isOrderKind, type OrderKind } from '@countinghouse/contract/orders.ts'
 import { type Choice, keyOf, type PageChoice } from './choices.ts'
@@ -26,7 +26,7 @@ export const keptOf = (choices: readonly Choice[]): Kept[] =>
     return { type: 'customer', customerUid: choice.customer.customerUid }
   })
 
-/** Pages that the operator may no longer open drop out, and so does whatever is not readable. */
+/** Drops pages that the operator may no longer open, and unreadable entries. */
 export function readKept(stored: unknown, pages: readonly PageChoice[]): Choice[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, most).flatMap((kept: Partial<Record<string, unknown>>): Choice[] => {

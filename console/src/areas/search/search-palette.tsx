@@ -1,4 +1,4 @@
-/** Search anything: pages by name at once, orders and customers as soon as the server has found them. */
+/** Global search: pages by name at once, orders and customers as soon as the server answers. */
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
@@ -95,18 +95,18 @@ export default function SearchPalette({ pages, onClose }: Props) {
 
 function useSearch(text: string) {
   const typed = text.trim()
-  const wanted = useDebounced(typed, waitMs)
-  const long = wanted.length >= leastLength && typed.length >= leastLength
+  const debounced = useDebounced(typed, waitMs)
+  const long = debounced.length >= leastLength && typed.length >= leastLength
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['search', wanted],
-    queryFn: ({ signal }) => fetchData('/search', { text: wanted }, { signal }),
+    queryKey: ['search', debounced],
+    queryFn: ({ signal }) => fetchData('/search', { text: debounced }, { signal }),
     enabled: long,
     staleTime: 5_000,
   })
   const state: SearchState =
     typed.length < leastLength
       ? 'idle'
-      : isFetching || wanted !== typed
+      : isFetching || debounced !== typed
         ? 'searching'
         : error
           ? 'error'

@@ -1,4 +1,4 @@
-/** What was found, in groups; and what to do when nothing was. */
+/** Search results in groups, and a hint when there are none. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'

@@ -18,14 +18,14 @@ test('a page is found by its name in the language of the console, and by its Eng
   expect(pagesLike(pages, 'WITHD')).toEqual([withdrawals])
 })
 
-test('every word counts, and names that begin with the text come first', () => {
+test('every word must match, and names with the text as prefix come first', () => {
   expect(pagesLike(pages, 'payin crypto')).toEqual([report, payin])
   expect(pagesLike(pages, '虚拟币')).toEqual([payin])
   expect(pagesLike(pages, '代收')).toEqual([report, payin])
   expect(pagesLike(pages, 'crypto nothing')).toEqual([])
 })
 
-test('before anything is typed there are recent choices and all pages', () => {
+test('without text the recent choices and all pages are shown', () => {
   const recent = [{ type: 'customer', customer: { customerUid: 'U1' } } as const]
   expect(groupsOf(' ', pages, recent, undefined).map(({ name }) => name)).toEqual([
     'recent',
@@ -34,7 +34,7 @@ test('before anything is typed there are recent choices and all pages', () => {
   expect(groupsOf('nothing like it', pages, recent, undefined)).toEqual([])
 })
 
-test('a choice is remembered once, the latest first, without names of customers', () => {
+test('a choice is stored once, the latest first, without names of customers', () => {
   const customer = {
     type: 'customer',
     customer: { customerUid: 'U1', customerName: 'Ann' },
@@ -50,7 +50,7 @@ test('a choice is remembered once, the latest first, without names of customers'
   expect(JSON.stringify(keptOf([customer]))).not.toContain('Ann')
 })
 
-test('what the browser kept is read leniently', () => {
+test('unreadable stored choices are ignored', () => {
   const order = { type: 'order', kind: 'deposit', orderNo: 'D1' }
   const stored = [order, { type: 'page', path: '/gone' }, { type: 'order', kind: 'x' }, null, 7]
   expect(readKept(stored, pages)).toEqual([

@@ -61,7 +61,7 @@ export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The console shows the new picture without asking again who is signed in. */
+/** Updates the shown picture without reloading the session. */
 function useShowPicture() {
   const client = useQueryClient()
   return (avatar: string) =>
@@ -75,7 +75,7 @@ interface ChosenPicture {
   file: File | undefined
   url: string | undefined
   problem: string | undefined
-  /** What is said of a file that is no picture. */
+  /** The error for a file that is not an image. */
   unreadable: string
   choose(file: File | undefined): void
   refuse(problem: string): void
@@ -107,7 +107,7 @@ function useChosenPicture(): ChosenPicture {
         setProblem(undefined)
         setPicture({ file, url: String(reader.result) })
       }
-      // A folder that was dropped, or a file that is gone by now.
+      // A dropped folder, or a file that no longer exists.
       reader.onerror = () => refuse(unreadable)
       reader.readAsDataURL(file)
     },
@@ -135,7 +135,7 @@ interface DropZoneProps {
   problem: string | undefined
 }
 
-/** A plain file field that fills the zone: keyboard, click and drop all reach it. */
+/** A plain file input that fills the drop zone, so that keyboard, click and drop all work. */
 function DropZone({ onFile, problem }: DropZoneProps) {
   const t = useTexts('file')
   const [over, setOver] = useState(false)
@@ -155,7 +155,7 @@ function DropZone({ onFile, problem }: DropZoneProps) {
           aria-describedby="picture-rule picture-problem"
           onChange={(event) => {
             onFile(event.currentTarget.files?.[0])
-            // The same file may be chosen again once it was changed.
+            // Allows choosing the same file again after it was edited.
             event.currentTarget.value = ''
           }}
           onDragOver={() => setOver(true)}

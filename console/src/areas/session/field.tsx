@@ -1,11 +1,11 @@
-/** A labelled input with its error beneath: all the form that the sign-in needs. */
+/** A labelled input with its error below: all that the sign-in forms need. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './sign-in.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
   error?: string | undefined
-  /** what stands inside the input's right edge */
+  /** shown at the right end inside the input */
   after?: ReactNode
   wide?: boolean
 }

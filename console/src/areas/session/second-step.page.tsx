@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { ApiError, call } from '../../lib/api.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { saveSession } from '../../lib/session.ts'
-import { forgetTicket, readTicket, type Ticket } from '../../lib/sign-in-ticket.ts'
+import { clearTicket, readTicket, type Ticket } from '../../lib/sign-in-ticket.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { dismissToasts } from '../../lib/toast.ts'
 import { CaptchaForm } from './captcha-form.tsx'
@@ -29,7 +29,7 @@ function SecondStep({ ticket }: { ticket: Ticket }) {
   const google = ticket.verifyType === 'google'
 
   const startAgain = () => {
-    forgetTicket()
+    clearTicket()
     navigate(`/login${search}`, { replace: true })
   }
 
@@ -41,7 +41,7 @@ function SecondStep({ ticket }: { ticket: Ticket }) {
       })
       const token = 'token' in rest ? rest.token : undefined
       if (!data || !token) return t.verificationFailed
-      forgetTicket()
+      clearTicket()
       dismissToasts()
       saveSession({ token, userName: data.user.name, menuList: data.menuList })
       navigate(safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true })
@@ -60,7 +60,7 @@ function SecondStep({ ticket }: { ticket: Ticket }) {
       ) : (
         <CaptchaForm ticket={ticket.ticket} verify={verify} onTicketDead={startAgain} />
       )}
-      <Link to={`/login${search}`} className={classes.back} onClick={forgetTicket}>
+      <Link to={`/login${search}`} className={classes.back} onClick={clearTicket}>
         {t.backToSignIn}
       </Link>
     </SignInFrame>

@@ -1,4 +1,4 @@
-/** What the pages before the sign-in share: the product's name, a card, the language. */
+/** The frame of the pages before sign-in: product name, card, language switch. */
 import { type Language, languageNames, languages } from '@countinghouse/contract/languages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { setLanguage, useLanguage, useTexts } from '../../lib/texts.ts'

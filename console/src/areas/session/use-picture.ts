@@ -1,4 +1,4 @@
-/** The captcha's picture: the first comes as a file, freed when it is renewed; a new one as an address in itself. */
+/** The captcha image: the first is a blob URL, released when it is replaced; a renewed one is a data URL. */
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, fetchData, fetchFile } from '../../lib/api.ts'

@@ -11,7 +11,7 @@ import classes from './two-factor.module.css'
 export function BindAuthenticator({ onDone }: { onDone(): void }) {
   const t = useTexts('twoFactor')
   const client = useQueryClient()
-  // Every asking issues a new secret and spoils the one before: once per dialog.
+  // Every request issues a new secret and invalidates the previous one, so only one per dialog.
   const issued = useQuery({
     queryKey: ['twoFactor', 'qrCode'],
     queryFn: () => fetchData('/twoFactor/qrCode', {}),

@@ -1,4 +1,4 @@
-/** Asks for a code and hands it over; a refused one is said at the field, and the field is ready again. */
+/** Asks for a code and submits it; a refusal is shown at the field, which is focused again. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export function CodeForm({ action, danger, onCode, onBack }: Props) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  // The form often comes after the dialog has placed its focus.
+  // The form often mounts after the dialog has set its focus.
   useEffect(() => input.current?.focus(), [])
 
   async function submit(event: SubmitEvent) {

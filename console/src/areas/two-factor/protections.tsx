@@ -24,7 +24,7 @@ interface Props {
   onUnbind(): void
 }
 
-/** A switch does not move by itself: it asks for a code first. */
+/** A switch only changes after a code was accepted. */
 export function Protections({ detail, onSwitch, onUnbind }: Props) {
   const t = useTexts('twoFactor')
   return (

@@ -9,7 +9,7 @@ import classes from './two-factor.module.css'
 
 interface Props {
   protection: Protection
-  /** what the switch shall become */
+  /** the requested state of the switch */
   on: boolean
   onDone(): void
 }

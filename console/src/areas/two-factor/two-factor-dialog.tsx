@@ -1,4 +1,4 @@
-/** The top bar's Google verification: binding while nothing is bound, else the protections. */
+/** Google verification in the top bar: binding while no authenticator is bound, else the protections. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'

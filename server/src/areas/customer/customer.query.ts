@@ -6,7 +6,7 @@ import { selected } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
 import { customers } from './customer.lists.ts'
 
-/** One customer as the list has it, by the whole UID: others may begin with it. */
+/** One customer as the list shows it, by the exact UID: it may be a prefix of others. */
 export async function oneCustomer(db: Database, merchantId: string, uid: string): Promise<Row> {
   const [rows] = await db.readPipelined(merchantId, (tx) => [
     send<StoredRow>(

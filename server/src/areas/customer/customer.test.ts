@@ -1,4 +1,4 @@
-/** Customers: how they become known, what can be changed of them, and the choices that forms offer. */
+/** Customers: how they are created, what can be changed, and the options that forms offer. */
 import { networkNames } from '@countinghouse/contract/currencies.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const as = (merchantId: string) => ({
 })
 const { deposit: deposited, payin: paid, withdrawal: withdrawn } = as('10001')
 
-const known = async (uid: string, browser = admin) => {
+const findCustomers = async (uid: string, browser = admin) => {
   const { data } = await browser.call('/customer/list', { customerUid: uid })
   return data.records.filter((row: { customerUid: string }) => row.customerUid === uid)
 }
@@ -33,29 +33,29 @@ const addressesOf = async (uid: string, browser = admin) =>
   (await browser.call('/customerAddress/list', { customerUid: uid })).data.records
 
 describe('a customer', () => {
-  test('becomes known by the first order that names it, whatever its kind, and once', async () => {
+  test('is created by the first order that names it, of whatever kind, and only once', async () => {
     await paid('byPayin')
     await deposited('byDeposit')
     for (const uid of ['byPayin', 'byDeposit']) {
-      expect(await known(uid)).toMatchObject([
+      expect(await findCustomers(uid)).toMatchObject([
         { customerUid: uid, customerName: '', email: '', updateTime: null },
       ])
     }
-    const [{ createTime }] = await known('byDeposit')
+    const [{ createTime }] = await findCustomers('byDeposit')
     await deposited('byDeposit')
     await paid('byDeposit')
     await withdrawn('byDeposit')
-    expect(await known('byDeposit')).toMatchObject([{ createTime }])
+    expect(await findCustomers('byDeposit')).toMatchObject([{ createTime }])
   })
 
-  test('becomes known once by many orders at once', async () => {
+  test('is created once by many concurrent orders', async () => {
     const crowd = ['crowd1', 'crowd2', 'crowd3']
     await Promise.all(Array.from({ length: 24 }, (_, i) => paid(crowd[i % 3] as string)))
     const { data } = await admin.call('/customer/list', { customerUid: 'CROWD' })
     expect(data.total).toBe(3)
   })
 
-  test('is found by its whole uid among any number that begin with it, and by no other', async () => {
+  test('is found by its exact uid even when the uid is a prefix of others', async () => {
     await app.owner`
       insert into customer (merchant_id, customer_uid, created_at)
       select 10001, '1' || lpad(n::text, 3, '0'), now() + interval '1 minute' from generate_series(1, 90) n`
@@ -70,20 +70,20 @@ describe('a customer', () => {
     expect((await lantern.call('/customer/detail', { customerUid: '1' })).code).toBe('L00009')
   })
 
-  test("is another merchant's own, even with the same uid", async () => {
+  test("belongs to one merchant: another merchant's customer may have the same uid", async () => {
     await paid('shared')
     await as('10002').payin('shared')
     await as('10002').payin('theirs')
-    expect(await known('theirs')).toEqual([])
+    expect(await findCustomers('theirs')).toEqual([])
     const lantern = await signedIn(app, 'lantern')
     const change = { customerUid: 'shared', customerName: 'Ours', email: '', phone: '', remark: '' }
     expect((await admin.call('/customer/updateCustomerInfo', change)).code).toBe('200')
-    expect(await known('shared', lantern)).toMatchObject([{ customerName: '' }])
+    expect(await findCustomers('shared', lantern)).toMatchObject([{ customerName: '' }])
   })
 })
 
 describe('an address', () => {
-  test('becomes known by a deposit to it, once on each network', async () => {
+  test('is created by a deposit to it, once on each network', async () => {
     await deposited('payer', { to_address: 'TOwn', network: 'TRC20' })
     await deposited('payer', { to_address: 'TOwn', network: 'TRC20' })
     await deposited('payer', { to_address: 'TOwn', network: 'ERC20' })
@@ -100,7 +100,7 @@ describe('an address', () => {
     expect(await addressesOf('second')).toEqual([])
   })
 
-  test('of another merchant is its own, and so is the name beside it', async () => {
+  test('of another merchant is separate, and so is the name beside it', async () => {
     await deposited('mine', { to_address: 'TBoth' })
     await as('10002').deposit('theirs', { to_address: 'TBoth' })
     const lantern = await signedIn(app, 'lantern')
@@ -108,7 +108,7 @@ describe('an address', () => {
     expect(data.records).toMatchObject([{ customerUid: 'theirs' }])
   })
 
-  test('is exported with what the filters let through', async () => {
+  test('is exported if it passes the filters', async () => {
     const response = await admin.fetch('/customerAddress/export', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -123,7 +123,7 @@ describe('an address', () => {
   })
 })
 
-describe('what is known of a customer', () => {
+describe('the details of a customer', () => {
   const change = {
     customerUid: 'changed',
     customerName: ' Ada ',
@@ -139,10 +139,10 @@ describe('what is known of a customer', () => {
 
   beforeAll(() => paid('changed'))
 
-  test('can be changed, is shown wherever the customer is, and leaves an entry in the audit log', async () => {
+  test('can be changed, are shown wherever the customer is, and leave an entry in the audit log', async () => {
     await deposited('changed', { to_address: 'TChanged' })
     expect(await update()).toMatchObject({ code: '200', data: {} })
-    const [row] = await known('changed')
+    const [row] = await findCustomers('changed')
     expect(row).toMatchObject({ ...change, customerName: 'Ada' })
     expect(Date.parse(row.updateTime)).toBeGreaterThan(Date.parse(row.createTime))
     expect(await addressesOf('changed')).toMatchObject([{ customerName: 'Ada' }])
@@ -157,9 +157,9 @@ describe('what is known of a customer', () => {
     expect(data.records).toMatchObject([{ customerUid: 'changed' }])
   })
 
-  test('can be emptied', async () => {
+  test('can be cleared', async () => {
     expect((await update({ customerName: '', email: '', phone: '', remark: '' })).code).toBe('200')
-    expect(await known('changed')).toMatchObject([
+    expect(await findCustomers('changed')).toMatchObject([
       { customerName: '', email: '', phone: '', remark: '' },
     ])
   })
@@ -181,12 +181,12 @@ describe('what is known of a customer', () => {
     { customerUid: '' },
     { merchantId: '10002' },
   ])('is not changed to %o', async (wrong) => {
-    const [before] = await known('changed')
+    const [before] = await findCustomers('changed')
     expect(await update(wrong)).toMatchObject({ status: 400, code: 'S00400' })
-    expect(await known('changed')).toEqual([before])
+    expect(await findCustomers('changed')).toEqual([before])
   })
 
-  test('is changed by those who may, and only of the own customers', async () => {
+  test("are changed by permitted operators only, and only for the merchant's own customers", async () => {
     const before = await entries()
     for (const name of ['viewer', 'support']) {
       expect(await update({}, await signedIn(app, name))).toMatchObject({ status: 403 })
@@ -201,8 +201,8 @@ describe('what is known of a customer', () => {
   })
 })
 
-describe('choices', () => {
-  test('of networks are those that addresses can be on, for those who may see addresses', async () => {
+describe('options', () => {
+  test('of networks are those that support addresses, for operators who may see addresses', async () => {
     const response = await admin.fetch('/customerAddress/network')
     const options = networkNames.map((name) => ({ value: name, label: name }))
     expect(await response.json()).toMatchObject({ code: '200', data: { options } })

@@ -9,7 +9,7 @@ export interface NewMerchant {
   countries: Country[]
 }
 
-/** False when the id is taken already. */
+/** False when the id is already taken. */
 export async function createMerchant(db: Database, merchant: NewMerchant): Promise<boolean> {
   const created = await db.asMerchant(merchant.merchantId, (tx) => {
     const row = {

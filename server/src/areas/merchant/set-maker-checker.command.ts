@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
 import { StartError } from '../../start-error.ts'
 
-/** Whether who made an order is kept from deciding it. */
+/** Whether the maker of an order is barred from deciding it. */
 export function setMakerChecker(db: Database, merchantId: string, isOn: boolean): Promise<void> {
   return db.asMerchant(merchantId, async (tx) => {
     const [merchant] = await tx<{ wasOn: boolean }[]>`

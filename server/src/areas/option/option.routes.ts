@@ -4,7 +4,7 @@ import { menu } from '@countinghouse/contract/menu.ts'
 import { type Route, route } from '../../http/route.ts'
 import { lookUp, texts } from '../../texts.ts'
 
-/** Order kinds by their entries of the menu, whose names they share. */
+/** Menu ids of the order kinds, whose names the options share. */
 const orderGroups: readonly number[] = [10, 11, 12, 13]
 const products = menu.flatMap((entry) =>
   'permission' in entry && orderGroups.includes(entry.parentId)

@@ -1,4 +1,4 @@
-/** Choices that the server names, and the filters that offer them. */
+/** Options that the server provides, and the filters that offer them. */
 import { calls } from '@countinghouse/contract/api.ts'
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
@@ -39,7 +39,7 @@ test('networks, products and fiat currencies are offered somewhere', () => {
 })
 
 describe.each(named)('%s', (_filter, list, name, taken, source) => {
-  test('offers what its call names, and every value that the list takes has a name', async () => {
+  test('offers the options of its call, and every value that the list accepts has a label', async () => {
     const call = (calls as readonly Call[]).find(({ path }) => path === source.path)
     expect(call).toMatchObject({ method: source.method, path: source.path })
     const response = await admin.fetch(source.path, { method: source.method })
@@ -50,7 +50,7 @@ describe.each(named)('%s', (_filter, list, name, taken, source) => {
     expect(answer.code).toBe('200')
   })
 
-  test('is held against the own list of the server, whatever was offered', async () => {
+  test('is validated by the server, whatever was offered', async () => {
     for (const value of ['p2pPayin', 'XYZ', 'constructor']) {
       expect((await admin.call(list.path, { [name]: value })).code).toBe('S00400')
     }

@@ -1,4 +1,4 @@
-/** Changes what holds for a merchant's new orders of a product. Orders under way keep the terms they were made under. */
+/** Changes the terms for a merchant's new orders of a product. Existing orders keep the terms they were created under. */
 import type { Database } from '../../db/database.ts'
 import { type Product, type ProductSetting, productSetting } from '../../orders/product-setting.ts'
 import { audit } from '../../security/audit.ts'
@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 
 const mostMinutes = 43_200
 
-/** From what was written on the command line; what is left out stays as it is. */
+/** From the command line; an omitted option keeps its value. */
 export function readSetting(written: {
   settlement?: string | undefined
   tolerance?: string | undefined

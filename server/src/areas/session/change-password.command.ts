@@ -27,7 +27,7 @@ export async function changePassword(
   await giveTryBack(db.sql, keys)
   const hash = await hashPassword(input.newPassword)
   await db.asMerchant(merchantId, async (tx) => {
-    // The old hash is compared again: of two changes at once, the second one knew a password that is gone.
+    // The old hash is compared again, so that of two concurrent changes the second fails.
     const changed = await tx`
       update operator set password_hash = ${hash}
       where merchant_id = ${merchantId} and operator_id = ${operatorId}

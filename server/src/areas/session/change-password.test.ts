@@ -14,7 +14,7 @@ const change = (oldPassword: string, newPassword: string, confirmPassword = newP
   confirmPassword,
 })
 
-test('a new password ends the other sessions, keeps this one, and is the one that works', async () => {
+test('a new password works, ends the other sessions and keeps this one', async () => {
   const [here, elsewhere] = [new Browser(app.url), new Browser(app.url)]
   await here.signIn('finance')
   await elsewhere.signIn('finance')
@@ -42,7 +42,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, code: 'M01032' })
 })
 
-test('the two entries must match', async () => {
+test('the two entries of the new password must match', async () => {
   const browser = new Browser(app.url)
   await browser.signIn('viewer')
   const answer = await browser.call(
@@ -55,7 +55,7 @@ test('the two entries must match', async () => {
   })
 })
 
-test('the current password is asked for, and guessing it costs time', async () => {
+test('the current password is required, and wrong guesses are throttled', async () => {
   const browser = new Browser(app.url)
   await browser.signIn('support')
   const codes: string[] = []
@@ -65,7 +65,7 @@ test('the current password is asked for, and guessing it costs time', async () =
   expect(codes).toEqual(['M01030', 'M01030', 'M01030', 'M01030', 'M01030', 'N01002'])
 })
 
-test('of two changes at once, one counts', async () => {
+test('of two concurrent changes one succeeds', async () => {
   const browser = new Browser(app.url)
   await browser.signIn('lantern')
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ export interface NewOperator {
   introduction: string
 }
 
-/** False when the name is taken already, by whichever merchant: names are unique over the platform. */
+/** False when the name is already taken: names are unique across all merchants. */
 export async function createOperator(db: Database, operator: NewOperator): Promise<boolean> {
   const { merchantId, name, roles, introduction } = operator
   const signInName = name.toLowerCase()

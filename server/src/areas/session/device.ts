@@ -1,11 +1,11 @@
-/** Browsers that have signed in before: strangers' wrong guesses can't lock these out. */
+/** Browsers that have signed in before: wrong guesses from elsewhere can't lock these out. */
 import type { Database, Transaction } from '../../db/database.ts'
 import type { OperatorKey } from '../../security/authenticator.ts'
 import { hashOf, newSecret } from '../../security/tokens.ts'
 
 const keptPerOperator = 20
 
-/** A name for the device among the operator's known ones, or undefined for a stranger. */
+/** Identifies the device if the operator has signed in on it before; undefined otherwise. */
 export async function isKnownDevice(
   db: Database,
   who: OperatorKey,

@@ -1,4 +1,4 @@
-/** The signed-in operator as the console shows it, and the menu that the roles allow. */
+/** The signed-in operator as the console shows it, and the menu that its roles allow. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import en from '@countinghouse/contract/areas/menu/texts.en.ts'
 import zhCN from '@countinghouse/contract/areas/menu/texts.zh-CN.ts'

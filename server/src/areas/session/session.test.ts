@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-test('the token alone is not enough: the cookie that no script can read is needed too', async () => {
+test('the token alone is not enough: the HttpOnly cookie is needed too', async () => {
   const browser = await signedIn(app, 'admin')
   browser.cookies.clear()
   expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000002' })
@@ -21,7 +21,7 @@ test('the cookie alone is not enough: another site can send it, but not the toke
   expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000002' })
 })
 
-test('the cookie of another session does not fit a token', async () => {
+test('the cookie of another session does not match a token', async () => {
   const [mine, other] = [await signedIn(app, 'admin'), await signedIn(app, 'finance')]
   mine.cookies.set('countinghouse_session', other.cookies.get('countinghouse_session') ?? '')
   expect((await mine.call('/userInfo')).code).toBe('000002')
@@ -50,7 +50,7 @@ test('a session ends after 30 idle minutes', async () => {
   expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000002' })
 })
 
-test('using a session keeps it from idling', async () => {
+test('using a session keeps it from expiring', async () => {
   const browser = await signedIn(app, 'viewer')
   await app.owner`update session set last_seen_at = now() - interval '29 minutes'`
   await browser.call('/userInfo')
@@ -59,7 +59,7 @@ test('using a session keeps it from idling', async () => {
   expect(row?.fresh).toBeGreaterThan(0)
 })
 
-test('what a console asks on its own does not keep the session from idling', async () => {
+test("a console's background requests do not keep the session from expiring", async () => {
   const browser = await signedIn(app, await newOperator(app))
   await app.owner`update session set last_seen_at = now() - interval '29 minutes'`
   expect((await browser.call('/merchants/info', {}, { 'x-background': '1' })).code).toBe('200')
@@ -77,7 +77,7 @@ test('a session ends after 12 hours, however busy', async () => {
   expect((await browser.call('/userInfo')).code).toBe('000002')
 })
 
-test('logging out ends the session for good', async () => {
+test('signing out ends the session for good', async () => {
   const browser = await signedIn(app, 'admin')
   const cookie = browser.cookies.get('countinghouse_session') ?? ''
   expect((await browser.call('/user/logout')).code).toBe('200')
@@ -86,7 +86,7 @@ test('logging out ends the session for good', async () => {
   expect(await browser.call('/userInfo')).toMatchObject({ status: 401, code: '000006' })
 })
 
-describe('a session that was ended says why, in the words of what happened', () => {
+describe('an ended session says why it ended', () => {
   test.each([
     ['en_IN', 'This session was signed out. Please sign in again.'],
     ['zh_CN', '此会话已退出登录，请重新登录。'],
@@ -129,7 +129,7 @@ describe('a session that was ended says why, in the words of what happened', () 
     })
   })
 
-  test('signing in elsewhere is no reason: both sessions go on', async () => {
+  test('signing in elsewhere ends nothing: both sessions stay open', async () => {
     const name = await newOperator(app)
     const [office, home] = [await signedIn(app, name), await signedIn(app, name)]
     for (const browser of [office, home, office]) {
@@ -138,14 +138,14 @@ describe('a session that was ended says why, in the words of what happened', () 
   })
 })
 
-test('an operator who is disabled is out at once', async () => {
+test('a disabled operator is locked out at once', async () => {
   const name = await newOperator(app)
   const browser = await signedIn(app, name)
   await app.owner`update operator set disabled_at = now() where name = ${name}`
   expect((await browser.call('/userInfo')).code).toBe('000006')
 })
 
-test('out at once also means among many calls at once', async () => {
+test('a disabled operator is locked out at once even among many concurrent calls', async () => {
   const name = await newOperator(app)
   const browser = await signedIn(app, name)
   const burst = () => Array.from({ length: 20 }, () => browser.call('/userInfo'))
@@ -158,7 +158,7 @@ test('out at once also means among many calls at once', async () => {
   await Promise.all([...before, ...during])
 })
 
-test('roles that change take effect with the next call', async () => {
+test('changed roles take effect with the next call', async () => {
   const name = await newOperator(app)
   const browser = await signedIn(app, name)
   expect((await browser.call('/mentionMoneyOrder/auditNum')).code).toBe('S00403')
@@ -166,7 +166,7 @@ test('roles that change take effect with the next call', async () => {
   expect((await browser.call('/mentionMoneyOrder/auditNum')).code).toBe('200')
 })
 
-test('the database holds no token, cookie, ticket or password that would open anything', async () => {
+test('the database holds no token, cookie, ticket or password in usable form', async () => {
   const browser = await signedIn(app, 'admin')
   const secrets = [browser.token ?? '', ...browser.cookies.values(), 'harbour2026']
   const tables = ['session', 'sign_in_ticket', 'operator_device', 'operator']
@@ -183,7 +183,7 @@ test('the database holds no token, cookie, ticket or password that would open an
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('userInfo tells of the sign-in before this one', async () => {
+test('userInfo shows the sign-in before this one', async () => {
   const name = await newOperator(app)
   const first = await signedIn(app, name)
   expect((await first.call('/userInfo')).data.user.lastSignInTime).toBeNull()
@@ -193,7 +193,7 @@ test('userInfo tells of the sign-in before this one', async () => {
   expect(Date.parse(user.lastSignInTime)).toBeLessThan(Date.now())
 })
 
-test('the menu is cut to the roles, and a group without items goes too', async () => {
+test('the menu holds what the roles allow, without empty groups', async () => {
   const idsOf = async (name: string): Promise<number[]> => {
     const { menuList } = (await (await signedIn(app, name)).call('/userInfo')).data
     return menuList.map((item: { id: number }) => item.id)
@@ -213,7 +213,7 @@ test('the menu is cut to the roles, and a group without items goes too', async (
   expect(support).toContain(1102)
 })
 
-test('each merchant sees itself only', async () => {
+test('each merchant sees only itself', async () => {
   const [harbour, lantern] = [await signedIn(app, 'admin'), await signedIn(app, 'lantern')]
   expect((await harbour.call('/merchants/info')).data).toMatchObject({
     merchantId: '10001',

@@ -15,7 +15,7 @@ import { isKnownDevice, rememberDevice } from './device.ts'
 export interface Origin {
   address: string
   userAgent: string
-  /** The secret in the cookie of a browser that may have signed in before. */
+  /** The device secret from the browser's cookie, if it has signed in before. */
   device: string | undefined
 }
 
@@ -47,10 +47,10 @@ export async function checkPassword(
   return db.asMerchant(who.merchantId, (tx) => issueTicket(tx, who))
 }
 
-/** An unknown name goes the whole way of a known one, and finds nothing: the clock does not tell which it is. */
+/** Unknown names run the same code as known ones and find nothing, so that timing does not reveal which they are. */
 const nobody: OperatorKey = { merchantId: '0', operatorId: '0' }
 
-/** Undefined for an operator who may not sign in, so that this costs the same as a wrong password. */
+/** Undefined for an operator who may not sign in, so that this takes as long as a wrong password. */
 async function passwordHashOf(tx: Transaction, who: OperatorKey): Promise<string | undefined> {
   const [row] = await tx<{ hash: string }[]>`
     select password_hash as hash from operator
@@ -75,10 +75,10 @@ async function issueTicket(tx: Transaction, who: OperatorKey) {
   }
 }
 
-/** A new image replaces the one before: only the newest answer counts, once. */
+/** A new image replaces the previous one: only the newest answer is accepted, once. */
 export async function issueCaptcha({ db }: Services, ticketText: string): Promise<Buffer> {
   const ticket = readTicket(ticketText)
-  // Drawing is the dear part: only for whoever has a ticket.
+  // Drawing is expensive, so a valid ticket is required.
   const holder = await db.asMerchant(ticket.merchantId, (tx) => ticketHolder(tx, ticket))
   if (!holder) throw callError('ticketInvalid')
   const { answer, png } = await newCaptcha()
@@ -164,7 +164,7 @@ async function ticketHolder(tx: Transaction, ticket: Token): Promise<OperatorKey
   return row
 }
 
-/** Each answer, right or wrong, costs a try and the image it was given for. */
+/** Each answer, right or wrong, uses up an attempt and its image. */
 async function takeTicketTry(tx: Transaction, ticket: Token) {
   const [row] = await tx<{ captchaHash: Buffer | null }[]>`
     with held as (
@@ -181,10 +181,10 @@ async function takeTicketTry(tx: Transaction, ticket: Token) {
 function captchaFits(
   { config }: Services,
   ticket: Token,
-  wanted: Buffer | null,
+  expected: Buffer | null,
   answer: string | undefined,
 ): boolean {
-  if (!wanted || answer === undefined) return false
+  if (!expected || answer === undefined) return false
   if (config.demoCaptcha && answer.toUpperCase() === config.demoCaptcha.toUpperCase()) return true
-  return sameHash(wanted, captchaHash(ticket, answer))
+  return sameHash(expected, captchaHash(ticket, answer))
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('name and password', () => {
-  test('the right ones are answered with N01016 and a ticket, and with no session', async () => {
+  test('the right ones are answered with N01016 and a ticket, but no session', async () => {
     const one = browser()
     const answer = await one.login('admin')
     expect(answer).toMatchObject({ status: 200, code: 'N01016', success: false })
@@ -31,7 +31,7 @@ describe('name and password', () => {
     expect(one.cookies.size).toBe(0)
   })
 
-  test('the name is the same in upper and lower case, and with spaces around it', async () => {
+  test('the name ignores case and surrounding spaces', async () => {
     expect((await browser().login('  AdMin ', 'harbour2026')).code).toBe('N01016')
   })
 
@@ -45,7 +45,7 @@ describe('name and password', () => {
 
   test('an unknown name costs as much work as a wrong password', async () => {
     const name = await newOperator(app)
-    // CPU time of this process, which holds the server: a busy machine does not change it.
+    // CPU time of this process, which runs the server: a busy machine does not affect it.
     const workFor = async (userName: string) => {
       const before = process.cpuUsage()
       for (let i = 0; i < 4; i++) await browser().login(userName, 'wrong1234')
@@ -58,7 +58,7 @@ describe('name and password', () => {
     expect(unknown).toBeGreaterThan(known / 2)
   })
 
-  test('an unknown name makes the same statements in the same transactions as a wrong password', async () => {
+  test('an unknown name runs the same statements in the same transactions as a wrong password', async () => {
     const name = await newOperator(app)
     const device = { device: 'a-browser-that-was-here-before' }
     for (const origin of [{}, device]) {
@@ -73,7 +73,7 @@ describe('name and password', () => {
     expect(kept).toMatchObject([{ address: '203.0.113.5' }, { address: '203.0.113.5' }])
   })
 
-  /** What a failed first step asks of the database, statement by statement, up to the first value. */
+  /** The statements that a failed first step sends, each up to its first value. */
   async function statementsFor(userName: string, more: { device?: string }): Promise<string[]> {
     const lines: string[] = []
     const heard = <S extends object>(sql: S): S =>
@@ -103,7 +103,7 @@ describe('name and password', () => {
     expect((await browser().login(name)).code).toBe('N01001')
   })
 
-  test('five wrong passwords cost time, and the right one has to wait too', async () => {
+  test('five wrong passwords are throttled, and the right one has to wait too', async () => {
     const name = await newOperator(app)
     for (let i = 0; i < 5; i++)
       expect((await browser().login(name, 'wrong1234')).code).toBe('N01001')
@@ -113,7 +113,7 @@ describe('name and password', () => {
     expect(answer.msg).toMatch(/wait \d+ seconds/)
   })
 
-  test('a hundred guesses at once are judged no more than five times', async () => {
+  test('of a hundred concurrent guesses at most five are checked', async () => {
     const name = await newOperator(app)
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => browser().login(name, 'wrong1234')),
@@ -122,7 +122,7 @@ describe('name and password', () => {
     expect(answers.filter((answer) => answer.code === 'N01002')).toHaveLength(95)
   })
 
-  test('strangers who guess at an account do not lock out a device that signed in before', async () => {
+  test('strangers who guess at an account do not lock out a device that has signed in before', async () => {
     const name = await newOperator(app)
     const office = browser()
     await office.signIn(name)
@@ -139,7 +139,7 @@ describe('name and password', () => {
     expect((await office.login(name)).code).toBe('N01002')
   })
 
-  test('a success forgets the wrong tries before it', async () => {
+  test('a success clears the wrong attempts before it', async () => {
     const name = await newOperator(app)
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) await browser().login(name, 'wrong1234')
@@ -149,7 +149,7 @@ describe('name and password', () => {
 })
 
 describe('captcha', () => {
-  test('the characters of the picture finish the sign-in: token, cookie, user and menu', async () => {
+  test('the characters of the image finish the sign-in: token, cookie, user and menu', async () => {
     const one = browser()
     const { ticket } = (await one.login('admin')).data
     const picture = await one.fetch(`/verifyCode?ticket=${ticket}&t=1`)
@@ -175,7 +175,7 @@ describe('captcha', () => {
     expect((await one.call('/userInfo')).code).toBe('200')
   })
 
-  test('the same picture comes as data too', async () => {
+  test('the same image is available as data too', async () => {
     const one = browser()
     const { ticket } = (await one.login('admin')).data
     const { data } = await one.call('/captcha/image', { ticket })
@@ -184,7 +184,7 @@ describe('captcha', () => {
     expect(answer.code).toBe('200')
   })
 
-  test('a wrong answer uses up its picture', async () => {
+  test('a wrong answer uses up its image', async () => {
     const one = browser()
     const { ticket } = (await one.login(await newOperator(app))).data
     await one.call('/captcha/image', { ticket })
@@ -196,7 +196,7 @@ describe('captcha', () => {
     expect((await one.finish({ ticket, captcha: right })).code).toBe('N01004')
   })
 
-  test('a new picture makes the one before it worthless', async () => {
+  test('a new image invalidates the previous one', async () => {
     const one = browser()
     const { ticket } = (await one.login(await newOperator(app))).data
     await one.call('/captcha/image', { ticket })
@@ -205,13 +205,13 @@ describe('captcha', () => {
     expect((await one.finish({ ticket, captcha: first })).code).toBe('N01004')
   })
 
-  test('no picture was asked for: no answer fits, not even the demo one', async () => {
+  test('without an image no answer is accepted, not even the demo one', async () => {
     const one = browser()
     const { ticket } = (await one.login(await newOperator(app))).data
     expect((await one.finish({ ticket, captcha: demoCaptcha })).code).toBe('N01004')
   })
 
-  test('too many wrong answers end the ticket and cost time', async () => {
+  test('too many wrong answers end the ticket and are throttled', async () => {
     const name = await newOperator(app)
     const one = browser()
     const { ticket } = (await one.login(name)).data
@@ -240,7 +240,7 @@ describe('captcha', () => {
     })
   })
 
-  test('one ticket answered twice at once opens one session', async () => {
+  test('one ticket answered twice concurrently opens one session', async () => {
     const name = await newOperator(app)
     const one = browser()
     const { ticket } = (await one.login(name)).data
@@ -251,7 +251,7 @@ describe('captcha', () => {
     expect(answers.filter((answer) => answer.code === '200')).toHaveLength(1)
   })
 
-  test('a ticket ends after five minutes', async () => {
+  test('a ticket expires after five minutes', async () => {
     const one = browser()
     const { ticket } = (await one.login('viewer')).data
     await one.call('/captcha/image', { ticket })
@@ -260,10 +260,10 @@ describe('captcha', () => {
     expect((await one.call('/captcha/image', { ticket })).code).toBe('N01003')
   })
 
-  test('a picture is drawn only for whoever has a ticket', async () => {
+  test('an image is drawn only for a valid ticket', async () => {
     const one = browser()
     const { ticket } = (await one.login('admin')).data
-    // CPU time of this process, which holds the server: a busy machine does not change it.
+    // CPU time of this process, which runs the server: a busy machine does not affect it.
     const workFor = async (asked: string) => {
       const before = process.cpuUsage()
       for (let i = 0; i < 8; i++) await one.call('/captcha/image', { ticket: asked })
@@ -276,7 +276,7 @@ describe('captcha', () => {
     expect(refused).toBeLessThan(drawn / 2)
   })
 
-  test('tickets that are made up, or carry another merchant, are refused', async () => {
+  test('forged tickets, and those of another merchant, are refused', async () => {
     const one = browser()
     const { ticket } = (await one.login('admin')).data
     for (const made of ['x', `10002.${ticket.split('.')[1]}`, `10001.${'a'.repeat(43)}`]) {
@@ -297,7 +297,7 @@ describe('Google code at sign-in', () => {
     return { name, phone }
   }
 
-  test('is asked for in place of the captcha when login verification is on', async () => {
+  test('is required instead of the captcha when login verification is on', async () => {
     const { name, phone } = await protectedOperator()
     const one = browser()
     const { ticket, verifyType } = (await one.login(name)).data
@@ -307,7 +307,7 @@ describe('Google code at sign-in', () => {
     expect((await one.finish({ ticket, googleCode: phone.nextCode() })).code).toBe('200')
   })
 
-  test('a code is accepted once, also by a second ticket', async () => {
+  test('a code is accepted once, even with a second ticket', async () => {
     const { name, phone } = await protectedOperator()
     const first = (await browser().login(name)).data.ticket
     const second = (await browser().login(name)).data.ticket
@@ -320,7 +320,7 @@ describe('Google code at sign-in', () => {
     })
   })
 
-  test('new tickets do not buy more guesses', async () => {
+  test('new tickets allow no more guesses', async () => {
     const { name, phone } = await protectedOperator()
     const codes: string[] = []
     for (let i = 0; i < 7; i++) {

@@ -22,7 +22,7 @@ test('an operator starts without an authenticator and with every protection off'
   expect(await detailOf(await operatorBrowser())).toEqual({ alreadyBound: false, ...off })
 })
 
-test('an authenticator is bound by a code that an independent program makes from the secret', async () => {
+test('an authenticator is bound with a code that an independent program derives from the secret', async () => {
   const name = await newOperator(app)
   const browser = await signedIn(app, name)
   const { data } = await browser.call('/twoFactor/qrCode')
@@ -39,7 +39,7 @@ test('an authenticator is bound by a code that an independent program makes from
   expect(await detailOf(browser)).toEqual({ alreadyBound: true, ...off })
 })
 
-test('a wrong code binds nothing and is handed back with M01020', async () => {
+test('a wrong code binds nothing and is answered with M01020', async () => {
   const browser = await operatorBrowser()
   const { data } = await browser.call('/twoFactor/qrCode')
   const seal = await sealer(browser)
@@ -86,7 +86,7 @@ test.each(['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'])(
   },
 )
 
-test('a code that was used is refused the second time, in whichever action', async () => {
+test('a used code is refused the second time, in any action', async () => {
   const browser = await operatorBrowser()
   const phone = await bindAuthenticator(browser)
   const seal = await sealer(browser)
@@ -99,7 +99,7 @@ test('a code that was used is refused the second time, in whichever action', asy
   expect((await detailOf(browser)).alreadyBound).toBe(true)
 })
 
-test('one code sent ten times at once switches once', async () => {
+test('one code sent ten times concurrently switches once', async () => {
   const browser = await operatorBrowser()
   const phone = await bindAuthenticator(browser)
   const code = phone.nextCode()
@@ -149,7 +149,7 @@ test('without an authenticator there is nothing to switch or unbind', async () =
   expect((await browser.call('/twoFactor/unBind', { verifyCode: '123456' })).code).toBe('M01023')
 })
 
-test('five wrong codes cost time', async () => {
+test('five wrong codes are throttled', async () => {
   const browser = await operatorBrowser()
   const phone = await bindAuthenticator(browser)
   const codes: string[] = []
@@ -161,7 +161,7 @@ test('five wrong codes cost time', async () => {
   expect(right).toMatchObject({ status: 429, code: 'M01021' })
 })
 
-test('the secret is sealed at rest and opens for its own row only', async () => {
+test('the secret is encrypted at rest and decrypts for its own row only', async () => {
   const browser = await operatorBrowser()
   const { secret } = await bindAuthenticator(browser)
   const rows =
@@ -172,7 +172,7 @@ test('the secret is sealed at rest and opens for its own row only', async () => 
   expect(() => app.vault.open(row?.secret_sealed, 'authenticator:10001:1')).toThrow()
 })
 
-test('a captured body can not be sent again', async () => {
+test('a captured request body cannot be replayed', async () => {
   const browser = await operatorBrowser()
   const phone = await bindAuthenticator(browser)
   const seal = await sealer(browser)

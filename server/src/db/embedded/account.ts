@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { StartError } from '../../start-error.ts'
 
-/** Who PostgreSQL runs as when we are root (it refuses to be root); otherwise it runs as us. */
+/** The user that PostgreSQL runs as when we are root, which it refuses to be; otherwise it runs as us. */
 export type Account = { uid: number; gid: number } | undefined
 
 export const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL reads many variables (PGDATA, PGPORT, LC_*); none of ours may reach it. */
+/** PostgreSQL reads many environment variables (PGDATA, PGPORT, LC_*); none of ours may reach it. */
 export const cleanEnv: NodeJS.ProcessEnv = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: '/',
@@ -38,7 +38,7 @@ function findUser(name: string): Account {
   return undefined
 }
 
-/** Asks the kernel as that user: parents, groups and ACLs all count, so reading modes is no answer. */
+/** Asks the kernel as that user: parent directories, groups and ACLs matter too, so checking modes is not enough. */
 export function mayWrite(dir: string, account: Account): boolean {
   const asked = spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', dir], {
     ...account,

@@ -27,7 +27,7 @@ export function packageOfThisPlatform(): string {
   }
 }
 
-/** Binaries that the account can run: those of the package, or a copy where it can't reach them. */
+/** Binaries that the account can run: the package's own, or a copy if it can't reach those. */
 export async function prepareBinaries(options: {
   packageDir: string
   cacheDir: string
@@ -38,7 +38,7 @@ export async function prepareBinaries(options: {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
   const majorVersion = Number.parseInt(version, 10)
   const inPlace = join(packageDir, 'native')
-  // A package on a read-only disk keeps its missing links; then the copy gets them.
+  // On a read-only disk the links can't be created; the copy gets them instead.
   await linkLibraries(inPlace).catch(() => {})
   if (!complaintOf(inPlace, account)) return named(inPlace, majorVersion)
 
@@ -70,7 +70,7 @@ function named(native: string, majorVersion: number): Binaries {
   }
 }
 
-/** Why the programs can't be run; undefined when they can. */
+/** Why the programs can't run; undefined when they can. */
 function complaintOf(native: string, account: Account): string | undefined {
   for (const name of ['postgres', 'initdb']) {
     const program = join(native, 'bin', name)
@@ -83,7 +83,7 @@ function complaintOf(native: string, account: Account): string | undefined {
   return undefined
 }
 
-/** npm packages can't hold links; this one lists them for its install script, which may not run. */
+/** npm packages can't contain symlinks. This one lists them for its install script, which may not have run. */
 async function linkLibraries(native: string): Promise<void> {
   const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of list as { source: string; target: string }[]) {
@@ -114,7 +114,7 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   }
 }
 
-/** A strict umask must not carry over to the copy: `chmod -R a+rX`. */
+/** A strict umask must not apply to the copy: `chmod -R a+rX`. */
 async function openToAll(dir: string): Promise<void> {
   await chmod(dir, 0o755)
   for (const name of await readdir(dir, { recursive: true })) {

@@ -10,17 +10,17 @@ export interface Claim {
   release(): void
 }
 
-/** A server that was killed a moment ago may still be on its way out. */
-const PATIENCE_MS = 3_000
+/** A server that was killed a moment ago may still be shutting down. */
+const WAIT_MS = 3_000
 const SQLITE_BUSY = 5
 
-// A claim that nothing refers to would be collected as garbage, and its lock with it.
+// An unreferenced claim would be garbage collected, which releases its lock.
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes this process the only server of a directory for as long as it lives. The lock must go with
- * the process however it dies, hold between containers that share a volume, and be there before
- * there is a database to ask: a kernel file lock is all that, and SQLite is how Node takes one.
+ * Makes this process the only server of a directory while it lives. The lock must be released however the process
+ * dies, hold across containers that share a volume, and work before any database runs. A kernel file lock does all
+ * that, and SQLite is how Node takes one.
  */
 export async function claimDirectory({ dir, account }: Place): Promise<Claim> {
   const lockFile = join(dir, 'lock')
@@ -28,12 +28,12 @@ export async function claimDirectory({ dir, account }: Place): Promise<Claim> {
   const giveToAccount = async (file: string) => {
     if (account) await chown(file, account.uid, account.gid)
   }
-  // Only ever created here, never opened: closing any descriptor of the file drops the lock on it.
+  // Only created here, never opened: closing any descriptor of the file would drop the lock.
   if (!existsSync(lockFile)) {
     await writeFile(lockFile, '', { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)
     await giveToAccount(lockFile)
   }
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + WAIT_MS
   for (;;) {
     const lock = tryLock(lockFile)
     if (lock) {

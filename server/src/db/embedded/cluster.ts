@@ -22,7 +22,7 @@ const INITDB = [
   '--no-instructions',
 ]
 
-/** Makes the data directory on the first start, and checks later that it is one of ours. */
+/** Creates the data directory on the first start; afterwards checks that it is one of ours. */
 export async function prepareCluster(place: Place, binaries: Binaries): Promise<void> {
   await removeDrafts(place)
   const versionFile = join(place.data, 'PG_VERSION')
@@ -35,7 +35,7 @@ export async function prepareCluster(place: Place, binaries: Binaries): Promise<
   }
 }
 
-/** What a killed first start left. Only one server gets here at a time, so nobody needs them. */
+/** Removes what a killed first start left. The claim is held, so no other server is using it. */
 async function removeDrafts({ dir }: Place): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.startsWith(DRAFT)) continue
@@ -43,7 +43,7 @@ async function removeDrafts({ dir }: Place): Promise<void> {
   }
 }
 
-/** Under another name first: `data` is there whole, or not at all. */
+/** Built under a temporary name and renamed, so that `data` is either complete or absent. */
 async function initialise(place: Place, binaries: Binaries): Promise<void> {
   const draft = join(place.dir, DRAFT + randomBytes(4).toString('hex'))
   try {

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const server of servers) server.kill('SIGKILL')
   for (const database of databases) await database.stop()
-  // A killed server's database may be on its way out; the claim ends what is left of it.
+  // A killed server's database may still be shutting down; the claim ends what is left of it.
   await start().then(
     (database) => database.stop(),
     () => {},
@@ -237,7 +237,7 @@ test('a second server on the same directory is refused with one sentence', {
   await until('the first server still works', () => server.lines.length > rows)
 })
 
-test('of servers that race for a fresh directory one wins and the others are refused', {
+test('of servers that race for a fresh directory one wins and the rest are refused', {
   timeout: TEST_MS,
 }, async () => {
   const racers = [spawnServer(), spawnServer(), spawnServer()]
@@ -256,7 +256,7 @@ test('a postmaster.pid that names another live program does not stop the start',
 }, async () => {
   await (await start()).stop()
   const pidFile = join(dir, 'data', 'postmaster.pid')
-  // Of the same user: PostgreSQL does not mind the processes of others.
+  // Owned by the same user: PostgreSQL ignores processes of other users.
   const { uid, gid } = statSync(join(dir, 'data'))
   const foreign = spawn('sleep', ['600'], { stdio: 'ignore', ...(isRoot && { uid, gid }) })
   servers.push(foreign)
@@ -267,7 +267,7 @@ test('a postmaster.pid that names another live program does not stop the start',
   expect(isRunning(foreign.pid as number)).toBe(true)
 })
 
-test('what a killed first start left is cleared away', { timeout: TEST_MS }, async () => {
+test('what a killed first start left is removed', { timeout: TEST_MS }, async () => {
   await (await start()).stop()
   await rename(join(dir, 'data'), join(dir, 'data.init-1'))
   await start()
@@ -330,16 +330,16 @@ test.runIf(isRoot)(
   async () => {
     const closed = join(base, 'closed')
     mkdirSync(closed, { mode: 0o700 })
-    const wanted = join(closed, 'db')
+    const requested = join(closed, 'db')
     const lines: string[] = []
     const log = (line: string) => lines.push(line)
-    const moved = await start({ dir: wanted, log })
+    const moved = await start({ dir: requested, log })
     expect(moved.dir).toMatch(`${base}/state/`)
     expect(lines.join()).toContain(`kept in ${moved.dir}`)
     await moved.stop()
 
     chmodSync(closed, 0o755)
-    expect((await start({ dir: wanted, log })).dir).toBe(moved.dir)
+    expect((await start({ dir: requested, log })).dir).toBe(moved.dir)
   },
 )
 

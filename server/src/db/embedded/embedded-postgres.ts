@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   host: string
   port: number
   user: 'postgres'
-  /** Where the data lives, which as root may be another place than the one asked for. */
+  /** The data directory. For root it may differ from the requested one. */
   dir: string
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   dir: string
   log: (line: string) => void
-  /** Where the programs come from, and where copies of programs and unreachable data go. */
+  /** Where the programs come from, and where copies of programs and data that can't be reached go. */
   packageDir?: string
   cacheDir?: string
   stateDir?: string
@@ -32,8 +32,8 @@ const CACHE_DIR = isRoot ? '/var/cache/countinghouse' : join(homedir(), '.cache'
 const STATE_DIR = '/var/lib/countinghouse'
 
 /**
- * Runs the PostgreSQL of the npm package for this process alone, in a directory of its own. It ends
- * with this process; whatever a killed process left is put right by the next start.
+ * Runs the npm package's PostgreSQL for this process alone, in its own directory. It stops with this process; the
+ * next start cleans up after a killed one.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(
     let stopping: Promise<void> | undefined
     let restarting: Promise<void> | undefined
 
-    /** Somebody ended it, or it ran out of memory: what it had acknowledged is on the disk. */
+    /** It was killed or ran out of memory. Acknowledged commits are on disk, so it can be restarted. */
     const watch = () =>
       postmaster.process.once('exit', () => {
         if (stopping) return

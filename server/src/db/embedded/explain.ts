@@ -6,7 +6,7 @@ export function cannotWrite(dir: string): StartError {
   )
 }
 
-/** Turns what Node, initdb or PostgreSQL said into a sentence that tells what to do. */
+/** Turns an error of Node, initdb or PostgreSQL into a sentence that says what to do. */
 export function explain(dir: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause
   const said = cause instanceof Error ? cause.message : String(cause)
@@ -15,7 +15,7 @@ export function explain(dir: string, cause: unknown): StartError {
       `The disk that holds ${dir} is full. Free some space, or set DATA_DIR to a directory on another disk.`,
     )
   }
-  // Node says ENOENT when it can't make a directory on a read-only disk.
+  // Node reports ENOENT when it can't create a directory on a read-only disk.
   if (/EACCES|EPERM|EROFS|ENOENT.*mkdir|Permission denied|Read-only file system/i.test(said)) {
     return cannotWrite(dir)
   }

@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 import { type Account, accountFor, isRoot, mayWrite } from './account.ts'
 import { cannotWrite, explain } from './explain.ts'
 
-/** Where one database lives, and who runs it. */
+/** Where one database lives, and which user runs it. */
 export interface Place {
   dir: string
   data: string
@@ -17,7 +17,7 @@ export interface Place {
 
 export const PORT = 5432
 
-/** A socket path has 104 bytes on macOS and 108 on Linux. */
+/** The limit for a socket path is 104 bytes on macOS and 108 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 100
 
 export async function choosePlace(options: {
@@ -25,26 +25,26 @@ export async function choosePlace(options: {
   stateDir: string
   log: (line: string) => void
 }): Promise<Place> {
-  const wanted = resolve(options.dir)
-  const elsewhere = join(options.stateDir, shortHash(wanted))
-  // Data that once had to move stays where it is, even when the wanted directory is reachable now:
-  // an empty database in its place would look like a loss.
-  if (isRoot && !holdsData(wanted) && holdsData(elsewhere)) {
+  const requested = resolve(options.dir)
+  const elsewhere = join(options.stateDir, shortHash(requested))
+  // Data that once had to move stays where it is, even if the requested directory is reachable now: starting with an
+  // empty database there would look like data loss.
+  if (isRoot && !holdsData(requested) && holdsData(elsewhere)) {
     const place = await settle(elsewhere)
     if (!place) throw cannotWrite(elsewhere)
-    options.log(`The database of ${wanted} is kept in ${elsewhere}.`)
+    options.log(`The database of ${requested} is kept in ${elsewhere}.`)
     return place
   }
-  const place = await settle(wanted)
+  const place = await settle(requested)
   if (place) return place
-  if (!isRoot || holdsData(wanted)) throw cannotWrite(wanted)
+  if (!isRoot || holdsData(requested)) throw cannotWrite(requested)
 
   await mkdir(options.stateDir, { recursive: true })
   await chmod(options.stateDir, 0o755)
   const moved = await settle(elsewhere)
   if (!moved) throw cannotWrite(elsewhere)
   options.log(
-    `The database is kept in ${elsewhere}: PostgreSQL does not run as root, and user ${moved.account?.uid} can't enter ${wanted}.`,
+    `The database is kept in ${elsewhere}: PostgreSQL does not run as root, and user ${moved.account?.uid} can't enter ${requested}.`,
   )
   return moved
 }
@@ -53,13 +53,13 @@ const holdsData = (dir: string) => existsSync(join(dir, 'data', 'PG_VERSION'))
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** Makes the directory ready for its account; undefined when that account can't use it. */
+/** Prepares the directory for its account; undefined when that account can't use it. */
 async function settle(dir: string): Promise<Place | undefined> {
   const data = join(dir, 'data')
   const account = accountFor(data)
   try {
     const created = await mkdir(dir, { recursive: true })
-    // A directory with other things in it may be somebody's home, and keeps its owner.
+    // A directory with other content may be somebody's home and keeps its owner.
     const empty = (await readdir(dir)).length === 0
     if (empty && account) await chown(dir, account.uid, account.gid)
     if (created) await chmod(dir, 0o700)
@@ -81,7 +81,7 @@ async function makeSocketDir(dir: string, account: Account): Promise<string> {
   await mkdir(socketDir, { recursive: true, mode: 0o700 })
   const found = await lstat(socketDir)
   const mine = found.uid === process.getuid?.() || found.uid === account?.uid
-  // Anybody may make names in /tmp; whoever owns this directory can pose as the database.
+  // Anybody can create names in /tmp, and the owner of this directory could impersonate the database.
   if (!found.isDirectory() || !mine) {
     throw new StartError(
       `${socketDir} belongs to another user. Remove it, or set DATA_DIR to a directory with a shorter path.`,

@@ -24,13 +24,13 @@ const SETTINGS = {
   wal_compression: 'on',
   random_page_cost: 1.1,
   jit: 'off',
-  // Money: an acknowledged commit is on the disk.
+  // Money: an acknowledged commit must be on disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // One syncfs in place of an fsync per file before recovery.
+  // One syncfs instead of an fsync per file before recovery.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // Containers have 64 MB of /dev/shm: memory of parallel queries comes from the main segment.
+  // Containers have 64 MB of /dev/shm, so parallel queries take memory from the main segment.
   min_dynamic_shared_memory: '64MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -44,20 +44,20 @@ export interface Postmaster {
   dismissWatcher: () => void
 }
 
-/** Starts PostgreSQL on data that no other live server claims, and waits until it takes queries. */
+/** Starts PostgreSQL on data that no other live server claims, and waits until it accepts queries. */
 export async function startPostmaster(place: Place, program: string): Promise<Postmaster> {
   await endOrphan(place)
   const deadline = Date.now() + START_MS
   for (;;) {
     const logFrom = await openLog(place)
     const postmaster = launch(place, program)
-    // At once, for a recovery may take long enough to be interrupted.
+    // Before readiness: a recovery may take long enough for the server to be killed meanwhile.
     const dismissWatcher = watchServer(place, postmaster.pid ?? 0)
     const problem = await readiness(postmaster, place, deadline)
     if (!problem) return { process: postmaster, dismissWatcher }
     dismissWatcher()
     const said = readFileSync(place.logFile).subarray(logFrom).toString().trim()
-    // Backends of a postmaster that was killed hold its memory until they notice.
+    // Backends of a killed postmaster hold its shared memory until they notice.
     if (!/still in use/.test(said) || Date.now() > deadline) {
       if (isAlive(postmaster)) postmaster.kill('SIGQUIT')
       throw new Error(`${problem}. Its log ${place.logFile} says: ${lastLines(said)}`)
@@ -67,8 +67,8 @@ export async function startPostmaster(place: Place, program: string): Promise<Po
 }
 
 /**
- * Ends the database that a killed server left behind, if its watcher was killed too. It is not kept
- * in use: it runs with the settings, and perhaps the version, of a server that is gone.
+ * Ends the database that a killed server left behind when its watcher was killed too. It is not reused: it runs with
+ * the settings, and perhaps the version, of the old server.
  */
 async function endOrphan(place: Place): Promise<void> {
   const pid = readPidFile(place.data)?.pid
@@ -83,9 +83,9 @@ async function endOrphan(place: Place): Promise<void> {
 
 function launch(place: Place, program: string): ChildProcess {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // The pid in a left-over postmaster.pid may belong to another program by now, and PostgreSQL would
-  // then refuse to start. Called its grandparent, that pid is no obstacle; the file stays, and with
-  // it the check that nobody uses the old shared memory, which protects the data.
+  // The pid in a stale postmaster.pid may belong to another program by now, and PostgreSQL would refuse to start.
+  // It ignores a pid that is its grandparent's, so we declare this one to be that. The file stays, and with it the
+  // check that nobody uses the old shared memory, which protects the data.
   const left = readPidFile(place.data)
   const logFd = openSync(place.logFile, 'a')
   const postmaster = spawn(
@@ -104,7 +104,7 @@ function launch(place: Place, program: string): ChildProcess {
   return postmaster
 }
 
-/** Undefined when ready, else what went wrong. */
+/** Undefined when ready, else the problem. */
 async function readiness(postmaster: ChildProcess, place: Place, deadline: number) {
   let failure: string | undefined
   postmaster.once('error', (error) => {
@@ -123,20 +123,20 @@ async function readiness(postmaster: ChildProcess, place: Place, deadline: numbe
 /** Fast shutdown: open transactions roll back, and a checkpoint spares the next start a recovery. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const { process: child, dismissWatcher } = postmaster
-  // Whoever was frozen hears nothing else.
+  // A stopped process handles no other signal until it continues.
   child.kill('SIGCONT')
   child.kill('SIGINT')
-  const begun = Date.now()
-  // Nothing is lost when it takes too long: the next start recovers from the log.
+  const startedAt = Date.now()
+  // Escalating loses nothing: the next start recovers from the write-ahead log.
   const harder = [
     { after: 2_500, signal: 'SIGQUIT' },
-    // By itself it kills backends that do not hear a SIGQUIT after five seconds.
+    // PostgreSQL itself kills backends that ignore SIGQUIT after five seconds.
     { after: 8_500, signal: 'SIGKILL' },
   ] as const
   let next = 0
   while (isAlive(child)) {
     const step = harder[next]
-    if (step && Date.now() - begun > step.after) {
+    if (step && Date.now() - startedAt > step.after) {
       child.kill(step.signal)
       next += 1
     }
@@ -147,7 +147,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-/** Makes the log file, or sets a long one aside; tells where this start begins in it. */
+/** Creates the log file, rotates a long one, and returns the offset at which this start begins. */
 async function openLog({ logFile, account }: Place): Promise<number> {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_BYTES) renameSync(logFile, `${logFile}.1`)

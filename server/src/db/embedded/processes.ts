@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const onLinux = process.platform === 'linux'
 
-/** The file by which PostgreSQL marks its data directory as in use. */
+/** The file with which PostgreSQL marks its data directory as in use. */
 export function readPidFile(data: string): { pid: number; status: string } | undefined {
   let lines: string[]
   try {
@@ -17,7 +17,7 @@ export function readPidFile(data: string): { pid: number; status: string } | und
   return { pid, status: lines[7]?.trim() ?? '' }
 }
 
-/** A zombie is not running, though it answers signals; where PID 1 doesn't reap, it stays for ever. */
+/** A zombie accepts signals but is not running; where PID 1 doesn't reap, it stays for ever. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -33,7 +33,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** A pid is reused sooner or later, so being alive is not enough. */
+/** Pids are reused, so being alive is not enough. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   if (!isRunning(pid)) return false
   if (!onLinux) {
@@ -41,7 +41,7 @@ export function isPostmasterOf(pid: number, data: string): boolean {
     return ps.stdout.includes(` -D ${data} `)
   }
   try {
-    // A postmaster works in its data directory.
+    // A postmaster's working directory is its data directory.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
   } catch {
     return false

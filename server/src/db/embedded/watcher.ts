@@ -4,8 +4,8 @@ import { cleanEnv } from './account.ts'
 import type { Place } from './place.ts'
 
 /**
- * Waits for the end of a pipe that the server holds: it comes however the server dies, `kill -9`
- * included. Then stops that one postmaster, unless its pid has meanwhile passed to another program.
+ * Waits until a pipe held by the server closes, which happens however the server dies, `kill -9` included. Then stops
+ * that postmaster, unless its pid has been reused by another program.
  */
 const SCRIPT = `
 cat >/dev/null
@@ -17,7 +17,7 @@ fi && kill -INT "$1"
 
 export const WATCHER_NAME = 'countinghouse-watcher'
 
-/** Returns how to dismiss the watcher once the postmaster has ended. */
+/** Returns a function that dismisses the watcher once the postmaster has ended. */
 export function watchServer(place: Place, postmasterPid: number): () => void {
   const watcher = spawn(
     '/bin/sh',

@@ -1,4 +1,4 @@
-/** Operators at work, for a soak: what they ask for at random, what they were answered, and what was acknowledged. */
+/** Simulated operators for a soak: random calls, the answers to them, and what was acknowledged. */
 import { Browser, passwordOf } from '../browser.ts'
 
 export interface Operator {
@@ -11,10 +11,10 @@ export interface Operator {
 export interface Record {
   /** Calls by HTTP status; 0 where the connection broke, as it does when the server is killed. */
   answers: Map<number, number>
-  /** What no server of ours should ever answer, in words. */
+  /** Answers that the server should never give. */
   problems: string[]
   slowestMs: number
-  /** Transfers and decisions that we were told are done. */
+  /** Acknowledged transfers and decisions. */
   transfers: Set<string>
   decisions: Map<string, 'approve' | 'reject'>
 }
@@ -27,7 +27,7 @@ export const newRecord = (): Record => ({
   decisions: new Map(),
 })
 
-/** Refusals that are part of the work: too late, too little money, too many at once, a database that is away. */
+/** Refusals that are part of the work: too late, too little money, too many at once, database unavailable. */
 const expected = [200, 401, 403, 409, 422, 429, 503, 504]
 
 export class OperatorAtWork {
@@ -89,13 +89,13 @@ export class OperatorAtWork {
 
   async #timed(what: string, ask: () => Promise<number>): Promise<void> {
     const { answers, problems } = this.#record
-    const begun = performance.now()
+    const startedAt = performance.now()
     const status = await ask().catch(() => 0)
-    const ms = performance.now() - begun
+    const ms = performance.now() - startedAt
     this.#record.slowestMs = Math.max(this.#record.slowestMs, ms)
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status !== 0 && !expected.includes(status)) problems.push(`${what} was answered ${status}`)
-    // A server that is away for a moment is not asked a thousand times.
+    // Avoids a busy loop while the server is down.
     if (status === 0) await new Promise((resolve) => setTimeout(resolve, 50))
   }
 

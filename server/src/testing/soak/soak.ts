@@ -1,7 +1,7 @@
 /**
- * A server under mixed load while its neighbours misbehave: connections are cut, the database is ended, killed and
- * frozen, the server itself is killed, callbacks are dead or slow. At the end everything that was acknowledged is
- * there, the books agree, and nobody waited longer than a deadline.
+ * A server under mixed load with injected failures: connections are cut, the database is stopped, killed and frozen,
+ * the server itself is killed, callback endpoints are dead or slow. At the end everything that was acknowledged must
+ * exist, the books must balance, and no call may have exceeded its deadline.
  */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,14 +22,14 @@ import { newRecord, OperatorAtWork, operatorOf, type Record } from './operators.
 export interface Verdict {
   record: Record
   disturbances: { [name: string]: number }
-  /** Resident memory of the last server, at the beginning and the end of the part in which it is not killed. */
+  /** Resident memory of the last server, at the start and the end of the phase without kills. */
   memoryMb: [first: number, last: number]
   stopMs: number
-  /** Everything that is not as it should be; empty when all is well. */
+  /** Everything that went wrong; empty when all is well. */
   problems: string[]
 }
 
-/** What a call may take at most: its own deadline, and a moment for a machine that is busy. */
+/** The longest a call may take: its own deadline, plus slack for a busy machine. */
 const longestCallMs = limits.callMs + 15_000
 const thirdMerchant = '10003'
 
@@ -72,10 +72,10 @@ class Soak {
     this.#program('fill.ts', '--merchant', thirdMerchant, '--orders', '3000', '--customers', '300')
     await this.#start()
     await this.#sendSomeTo(silentUrl)
-    const begun = Date.now()
-    const end = begun + minutes * 60_000
-    // The last part has no kill -9, so that there is one process whose memory can be watched.
-    const lastKill = begun + (end - begun) * 0.6
+    const startedAt = Date.now()
+    const end = startedAt + minutes * 60_000
+    // The last phase has no kill -9, so that the memory of one process can be watched.
+    const lastKill = startedAt + (end - startedAt) * 0.6
     const working = Promise.all(
       operators.map((operator) =>
         new OperatorAtWork(this.#server.url, operator, this.#record).workUntil(end),
@@ -144,7 +144,7 @@ class Soak {
       if (kind === 'killDatabase') process.kill(postmasterPid(this.#dataDir), 'SIGKILL')
       if (kind === 'freeze') await this.#freeze(3_000)
     } catch (error) {
-      // The database was away already: that is a disturbance too.
+      // The database was already down: that is a disturbance too.
       this.#say(`  ${(error as Error).message}`)
     }
     if (kind === 'killServer') {
@@ -162,7 +162,7 @@ class Soak {
         try {
           process.kill(pid, name)
         } catch {
-          // ended meanwhile
+          // ended in the meantime
         }
       }
     }
@@ -173,7 +173,7 @@ class Soak {
     signal('SIGCONT')
   }
 
-  /** Orders of one merchant whose endpoint takes the connection and says nothing. */
+  /** Orders of one merchant whose endpoint accepts connections but never answers. */
   async #sendSomeTo(url: string): Promise<void> {
     const owner = ownerIn(this.#dataDir)
     await owner`

@@ -1,5 +1,5 @@
-// A server as the tests need one: starts the database in argv[2], then inserts numbered rows and
-// prints each number once its commit is acknowledged, until it is killed.
+// A server for the tests: starts the database in argv[2], then inserts numbered rows and prints each number once its
+// commit is acknowledged, until it is killed.
 import { StartError } from '../../../start-error.ts'
 import { connect } from '../../owner.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
