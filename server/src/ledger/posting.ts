@@ -6,7 +6,7 @@ import {
   flowTypes as flowTypeChoices,
 } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { type CountryOrNone, isCountryFor } from '@countinghouse/contract/currencies.ts'
-import { isPositive } from './money.ts'
+import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 
 export const ownerKinds = { merchant: 1, customer: 2, platform: 3 } as const
 const buckets = { ...bucketsOfOwners.ids, open: 4 } as const
