@@ -37,9 +37,8 @@ function beginFor(merchantId: string): string {
 
 const plain = { prepare: false }
 
-/** Statements of a transaction, with the time that its beginning answered. */
-const timed = (send: Send, now: Date): Transaction =>
-  Object.assign(tagOf(send), { clock: { now, isSet: false } })
+const transactionOf = (send: Send): Transaction =>
+  Object.assign(tagOf(send), { clock: { isSet: false } })
 
 /** Nothing has happened before the commit is on its way: only then is it not known what became of the work. */
 class OutcomeUnknown extends Error {
@@ -54,14 +53,14 @@ export function transaction<T, Tx extends Transaction>(
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    const [begun] = await send(`${begin}; select now()`, [], plain)
+    await send(begin, [], plain)
     let isOver = false
     // What is asked for later, by work that nobody waited for, must not reach whoever has the connection next.
     const sendInside: Send = (...statement) =>
       isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
     let result: T
     try {
-      result = await work(txOf(timed(sendInside, begun?.now), connection))
+      result = await work(txOf(transactionOf(sendInside), connection))
     } catch (error) {
       isOver = true
       // A connection that can't even do this is not used again.

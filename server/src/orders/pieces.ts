@@ -4,7 +4,7 @@
  */
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
-import { sqlNow, timeColumn } from '../db/clock.ts'
+import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { isPositive, money, sum } from '../ledger/money.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
@@ -107,7 +107,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
     ...set,
     status: target.id,
     version: before.version + 1,
-    finished_at: target.end ? tx.clock.now : null,
+    finished_at: target.end ? await timeOf(tx) : null,
   }
   const now = pieces.map((each) => (each === before ? piece : each))
   const next = follow(order, now)
