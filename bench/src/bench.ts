@@ -17,6 +17,7 @@ import { measurePageBytes } from './page-bytes.ts'
 import { benchOperator } from './session.ts'
 import { markdownTable, type Row } from './table.ts'
 import { measureThroughput } from './throughput.ts'
+import { measureWaitingDeltas } from './waiting-deltas.ts'
 
 const { values } = parseArgs({
   options: {
@@ -56,7 +57,10 @@ try {
   rows.push(...(await measureThroughput(server.url)))
   rows.push(...(await measureLists(server.url, sql, sizes)))
   const largest = sizes.at(-1)
-  if (largest) rows.push(...(await measureFunds(server.url, sql, largest)))
+  if (largest) {
+    rows.push(...(await measureWaitingDeltas(server.url, address, largest)))
+    rows.push(...(await measureFunds(server.url, sql, largest)))
+  }
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measureApprovals(db)))
   rows.push(...(await measureContention(server.url, benchOperator(largest?.merchantId ?? ''))))

@@ -1,6 +1,7 @@
 /** A call of the server beside the same SQL sent straight through the driver, 16 at once, in turns. */
 import type { OwnerSql as Client } from '@countinghouse/server/src/db/owner.ts'
 import { type Sql, send } from '@countinghouse/server/src/db/sql.ts'
+import { scopeOf } from '@countinghouse/server/src/db/transaction.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
 
@@ -44,7 +45,7 @@ export async function beside(
 const straight = (client: Client, merchantId: string, statements: Compared['statements']) =>
   client.begin((tx) =>
     Promise.all([
-      tx`select set_config('app.merchant_id', ${merchantId}, true)`,
+      tx.unsafe(scopeOf(merchantId)),
       ...statements.map((statement) => send(tx, statement)),
     ]),
   )

@@ -5,6 +5,7 @@ import { statementOf } from '@countinghouse/server/src/areas/flow/statement.quer
 import type { Transaction } from '@countinghouse/server/src/db/database.ts'
 import type { OwnerSql as Client } from '@countinghouse/server/src/db/owner.ts'
 import { send, sql } from '@countinghouse/server/src/db/sql.ts'
+import { scopeOf } from '@countinghouse/server/src/db/transaction.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
 import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
@@ -160,6 +161,6 @@ async function postingsRead(tx: Transaction): Promise<number> {
 
 const inScope = <T>(client: Client, merchantId: string, work: (tx: Transaction) => Promise<T>) =>
   client.begin(async (tx) => {
-    await tx`select set_config('app.merchant_id', ${merchantId}, true)`
+    await tx.unsafe(scopeOf(merchantId))
     return work(tx)
   }) as Promise<T>

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
+import { administerJobs } from './administer-jobs.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { setMakerChecker } from './areas/merchant/set-maker-checker.command.ts'
 import { changeProduct, readSetting } from './areas/product/change-product.command.ts'
@@ -30,6 +31,9 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- disable-operator NAME
   npm run admin -- maker-checker MERCHANT_ID on|off
   npm run admin -- set-product MERCHANT_ID ${products.join('|')} [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
+  npm run admin -- jobs                   lists the jobs that have failed their last try
+  npm run admin -- jobs retry ID|all
+  npm run admin -- jobs drop ID
 
 Passwords are read from standard input. The embedded database must not be in use by a running server.`
 
@@ -97,6 +101,12 @@ const commands: Record<string, Command> = {
     const now = await changeProduct(db, merchantId, product, readSetting(values))
     const tolerance = `${Number(now.underpaidTolerance) * 100} %`
     return `${product} of merchant ${merchantId}: settlement T+${now.settlementDays}, tolerance ${tolerance}, expiry ${now.expiryMinutes} minutes. It holds for new orders.`
+  },
+
+  async jobs(db, args) {
+    const answer = await administerJobs(db, args)
+    if (answer === undefined) throw new StartError(usage)
+    return answer
   },
 }
 

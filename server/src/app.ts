@@ -25,6 +25,7 @@ import { bindRoutes } from './http/bind.ts'
 import { docsPage, docsStyle } from './http/docs-page.ts'
 import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
 import { answerNotFound, bindErrors } from './http/errors.ts'
+import { healthCheck } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -117,10 +118,7 @@ async function bindApi(api: FastifyInstance, services: Services, routes: Route[]
   api.get('/openapi.json', async () => openApiDocument())
   api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage()))
   api.get('/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
-  api.get('/health', async () => {
-    await services.db.ping()
-    return { status: 'ok' }
-  })
+  api.get('/health', healthCheck(services.db))
 }
 
 function acceptJsonOnly(api: FastifyInstance): void {

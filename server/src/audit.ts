@@ -5,6 +5,7 @@ import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { withOwner } from './db/owner.ts'
 import { auditBooks } from './ledger/audit-books.ts'
+import { orderRegistry } from './order-registry.ts'
 import { StartError } from './start-error.ts'
 
 async function run(): Promise<void> {
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
 
 async function auditMerchant(db: Database, id: string): Promise<void> {
   const [differences, [log]] = await db.asMerchant(id, async (tx) => [
-    await auditBooks(tx),
+    await auditBooks(tx, id, Object.values(orderRegistry)),
     await tx<{ broken: string | null }[]>`select first_broken_audit_entry() as broken`,
   ])
   const [first] = differences

@@ -187,4 +187,8 @@ test('an administrator changes what holds for new orders of a product', async ()
   expect(out).toBe(
     'cryptoPayin of merchant 20001: settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
   )
+  // And asks whether work was left undone.
+  expect(await run([...admin, 'jobs'])).toMatchObject({ code: 0, out: 'No job has failed.\n' })
+  const unclear = await run([...admin, 'jobs', 'mend'])
+  expect(unclear).toMatchObject({ code: 1, error: expect.stringContaining('jobs retry ID|all') })
 })

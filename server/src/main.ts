@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       console.log(`Making 90 days of orders of ${name}: once, about half a minute.`),
     )
   const app = await buildApp(services, consoleDir)
-  const worker = startTasks(services, app.log)
+  const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
   if (config.sandbox) {

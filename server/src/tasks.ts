@@ -1,13 +1,20 @@
-/** What the worker of this server can do, and how much of it at once. */
+/** What the worker of this server can do, how much of it at once, and what it does by the clock. */
 import type { FastifyBaseLogger } from 'fastify'
-import { runExport } from './exports/run-export.ts'
-import { removeUnownedFile } from './files/stored-file.ts'
-import { type Queue, startWorker, type Worker } from './jobs/worker.ts'
-import { foldDeltas } from './lists/fold-deltas.ts'
+import { cleanExports, cleanExportsTask } from './exports/clean-exports.ts'
+import { exportTask } from './exports/export-records.ts'
+import { exportFailed, runExport } from './exports/run-export.ts'
+import { removeFileTask, removeUnownedFile } from './files/stored-file.ts'
+import type { Queue } from './jobs/lease.ts'
+import { declaredTasks, task } from './jobs/queue.ts'
+import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.ts'
+import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
+import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
 import { exportedLists, orderRegistry } from './order-registry.ts'
-import { runNotify } from './orders/notify.ts'
+import { deadlineTask } from './orders/deadline.ts'
+import { notifyTask, runNotify } from './orders/notify.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
-import { runDeadline } from './orders/run-deadline.ts'
+import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
+import { cleanSignIns } from './security/clean-sign-ins.ts'
 import type { Services } from './services.ts'
 
 /** They wait for merchants' servers, not for us: many at once, and a few at most for one merchant and host. */
@@ -16,44 +23,89 @@ const notifications: Queue = { slots: 48, perMerchant: 12, perLane: 2 }
 const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** Our own work, which nobody outside can delay. */
 const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
+/** What may take long and waits for a quiet hour: it takes no slot from an order's deadline. */
+const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
-export function startTasks(
+const cleanSignInsTask = task<Record<string, never>>('cleanSignIns')
+
+/** In the quiet hours of the platform's own zone, in which its days end. */
+const schedules: readonly Schedule[] = [
+  scheduled(
+    cleanExportsTask,
+    {},
+    { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: 'Asia/Shanghai' },
+  ),
+  scheduled(
+    cleanSignInsTask,
+    {},
+    { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: 'Asia/Shanghai' },
+  ),
+]
+
+const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
+  pair(notifyTask, {
+    queue: notifications,
+    limitMs: 60_000,
+    // Of what we can't do ourselves; what an endpoint answers has its own ten tries (orders/notify.ts).
+    tries: 8,
+    run: (payload) => runNotify(services, orders, payload),
+  }),
+  pair(exportTask, {
+    queue: exports,
+    limitMs: 600_000,
+    tries: 3,
+    run: (payload, job) => runExport(services, exportedLists(orders), payload, job),
+    failed: (payload) => exportFailed(services, payload),
+  }),
+  pair(deadlineTask, {
+    queue: platform,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => runDeadline(services, orders, payload),
+    failed: (payload) => deadlineFailed(services, orders, payload),
+  }),
+  pair(foldTask, {
+    queue: platform,
+    limitMs: 300_000,
+    tries: 8,
+    run: (payload, { signal }) => foldDeltas(services.db, payload, signal),
+  }),
+  pair(removeFileTask, {
+    queue: platform,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => removeUnownedFile(services, payload),
+  }),
+  pair(cleanExportsTask, {
+    queue: cleaning,
+    limitMs: 600_000,
+    tries: 5,
+    run: (_payload, { signal }) => cleanExports(services, signal),
+  }),
+  pair(cleanSignInsTask, {
+    queue: cleaning,
+    limitMs: 600_000,
+    tries: 5,
+    run: (_payload, { signal }) => cleanSignIns(services.db, signal),
+  }),
+]
+
+export async function startTasks(
   all: Services,
   log: FastifyBaseLogger,
   orders: OrderRegistry = orderRegistry,
-): Worker {
-  const lists = exportedLists(orders)
+): Promise<Worker> {
   // Jobs have connections of their own: calls can't starve them.
   const services = { ...all, db: { ...all.db, ...all.db.jobs } }
-  return startWorker(
-    services.db.sql,
-    {
-      notify: {
-        queue: notifications,
-        limitMs: 60_000,
-        run: (payload) => runNotify(services, orders, payload),
-      },
-      export: {
-        queue: exports,
-        limitMs: 600_000,
-        run: (payload, job) => runExport(services, lists, payload, job, log),
-      },
-      deadline: {
-        queue: platform,
-        limitMs: 60_000,
-        run: (payload) => runDeadline(services, orders, payload),
-      },
-      fold: {
-        queue: platform,
-        limitMs: 300_000,
-        run: (payload, { signal }) => foldDeltas(services.db, payload, signal),
-      },
-      removeFile: {
-        queue: platform,
-        limitMs: 60_000,
-        run: (payload) => removeUnownedFile(services, payload),
-      },
-    },
-    log,
-  )
+  const pairs = pairsFor(services, orders)
+  refuseUnpaired(pairs)
+  await setPlatformSchedules(services.db.sql, schedules)
+  return startWorker(services.db.sql, pairs, log)
+}
+
+/** A task that is declared, and perhaps put into the queue, and that nothing would ever do. */
+function refuseUnpaired(pairs: readonly Pair[]): void {
+  const paired = new Set(pairs.map(({ task }) => task))
+  const missing = declaredTasks().filter((name) => !paired.has(name))
+  if (missing.length > 0) throw new Error(`Nothing does these tasks: ${missing.join(', ')}`)
 }

@@ -1,14 +1,8 @@
 /** What an amount costs, and why it can not be sent. Pure: the same sums as the server's. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { isAmount } from '@countinghouse/contract/kit/checks.ts'
-import {
-  compare,
-  feeOf,
-  fractionDigits,
-  mostWithFee,
-  type Price,
-  plus,
-} from '@countinghouse/contract/kit/price.ts'
+import { compare, fractionDigits, plus } from '@countinghouse/contract/kit/decimal.ts'
+import { feeOf, mostWithFee, type Price } from '@countinghouse/contract/kit/price.ts'
 import { exactMoney } from '../lib/money.ts'
 import type { useTexts } from '../lib/texts.ts'
 import type { SummaryLine } from './summary.tsx'

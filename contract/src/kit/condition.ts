@@ -4,8 +4,8 @@
  */
 import type { ErrorName } from '../error-codes.ts'
 import type { ErrorTexts } from '../texts/errors.en.ts'
+import { compare, plus } from './decimal.ts'
 import type { Choices } from './list.ts'
-import { compare, plus } from './price.ts'
 
 /** An error whose text needs no values. */
 type PlainError = { [N in ErrorName]: ErrorTexts[N] extends string ? N : never }[ErrorName]

@@ -79,7 +79,7 @@ export interface List<F extends Fields = Fields> {
   filters: Readonly<Record<string, Filter<NameOf<F>>>>
   sorts: readonly NameOf<F>[]
   defaultSort: { key: NameOf<F>; type: SortType }
-  /** Money fields that are summed per currency over the whole result. */
+  /** Money fields that are summed over the whole result, each in the currency that it is in. */
   totals?: readonly MoneyNameOf<F>[]
 }
 
@@ -215,7 +215,7 @@ export function fileIn(row: Row, name: string): FileValue | undefined {
   return isFileValue(value) ? value : undefined
 }
 
-/** Sums of one currency over everything that the filters let through. */
+/** Sums in one currency over everything that the filters let through; of fields in other currencies it has none. */
 export type CurrencyTotal = { currency: string } & Record<string, string>
 
 export interface ListPage {

@@ -11,12 +11,13 @@ export interface OrderKindDeclaration<
   S extends string = string,
   M extends string = string,
   PieceMove extends string = string,
+  OperatorMove extends string = string,
 > {
   /** What events, postings and rollups store. Never reused, never changed. */
   id: number
   /** The first letter of its order numbers. */
   letter: string
-  machine: Machine<S, M>
+  machine: Machine<S, M, OperatorMove>
   list: L & { exportPath: string }
   /** Where the console shows the list; the path of the list itself, unless it says otherwise. */
   page?: string
@@ -54,12 +55,13 @@ export const orderKind = <
   const L extends List,
   S extends string,
   M extends string,
+  OperatorMove extends string,
   const Detail extends string,
   const Notify extends string,
   PieceMove extends string = never,
 >(
-  declaration: OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify>,
-): OrderKindDeclaration<L, S, M, PieceMove> & Paths<Detail, Notify> => declaration
+  declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify>,
+): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> => declaration
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path

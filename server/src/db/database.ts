@@ -35,8 +35,8 @@ export interface Database {
 export interface Databases extends Database {
   jobs: Database
   exports: Pick<Database, 'asMerchant'>
-  /** Whether the database answers, within a second and a half. */
-  ping(): Promise<void>
+  /** Asks over a connection of its own, and waits a second and a half at most: for whoever watches the server. */
+  ping<T>(ask: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -111,7 +111,6 @@ export function openDatabase(
     exports: poolOf(share.exports),
     ping: poolOf(share.ping, {}, address, waits.pingMs),
   }
-  let pinging: Promise<void> | undefined
   const databaseOf = (writes: Pool, reads: Pool): Database => ({
     sql: sqlOf(writes),
     asMerchant: asMerchantOf(writes),
@@ -121,15 +120,9 @@ export function openDatabase(
     ...databaseOf(pools.calls, pools.reads),
     jobs: databaseOf(pools.jobs, pools.jobs),
     exports: { asMerchant: asMerchantOf(pools.exports) },
-    ping() {
-      // One question answers everybody who asks meanwhile.
+    ping(ask) {
       const problem = () => new ConnectionLost('The database does not answer')
-      pinging ??= withDeadline(sqlOf(pools.ping)`select 1`.execute(), waits.pingMs, problem)
-        .then(() => {})
-        .finally(() => {
-          pinging = undefined
-        })
-      return pinging
+      return withDeadline(ask(sqlOf(pools.ping)), waits.pingMs, problem)
     },
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.close(waits.graceMs)))

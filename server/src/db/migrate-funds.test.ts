@@ -1,14 +1,16 @@
 /** Migration 0007 on a database that was in use before it, whoever owns the tables. */
+
 import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditBooks } from '../ledger/audit-books.ts'
+import { booksOf } from '../testing/books.ts'
 import { type DatabaseAddress, type Databases, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { connect, type OwnerSql } from './owner.ts'
+import { scopeOf } from './transaction.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 let dir: string
@@ -54,7 +56,7 @@ async function migrateBefore(sql: OwnerSql): Promise<void> {
 /** What the engine of before wrote: times are of the transactions' beginnings, and so not always in order. */
 async function fill(sql: OwnerSql, merchantId: number): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`select set_config('app.merchant_id', ${String(merchantId)}, true)`
+    await tx.unsafe(scopeOf(String(merchantId)))
     const order = (no: string, day: number) => ({
       merchant_id: merchantId,
       order_no: `${no}${merchantId}`,
@@ -175,7 +177,7 @@ describe.each([
     })
 
     test('has books that agree, and flow records that lead to its balances', async () => {
-      expect(await db.asMerchant(merchantId, auditBooks)).toEqual([])
+      expect(await booksOf({ db }, merchantId)).toEqual([])
       expect(
         await read(
           `select owner_id, bucket, seq::int, amount::int, balance_after::int as after from account_flow order by flow_id`,

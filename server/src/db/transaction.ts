@@ -29,11 +29,16 @@ async function tryAgain<T>(
 /** Reads change nothing: when their connection is lost they can be asked again. */
 export const askAgainWhenLost = <T>(ask: () => Promise<T>): Promise<T> => tryAgain(ask, isLost)
 
-/** As text: the scope travels with the beginning of the transaction, and a merchant's id is a number. */
-function beginFor(merchantId: string): string {
+/**
+ * The merchant of a transaction, as a plain local setting, which is passed on to shards. As text: it travels with the
+ * beginning of the transaction, and a merchant's id is a number.
+ */
+export function scopeOf(merchantId: string): string {
   if (!/^\d{1,19}$/.test(merchantId)) throw new Error(`${merchantId} is no merchant's id`)
-  return `begin; set local app.merchant_id = '${merchantId}'`
+  return `set local app.merchant_id = '${merchantId}'`
 }
+
+const beginFor = (merchantId: string) => `begin; ${scopeOf(merchantId)}`
 
 const plain = { prepare: false }
 

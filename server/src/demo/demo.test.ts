@@ -2,9 +2,9 @@
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeProduct } from '../areas/product/change-product.command.ts'
-import { auditBooks } from '../ledger/audit-books.ts'
 import { flowTypes } from '../ledger/posting.ts'
 import { orderNoOf } from '../orders/order-number.ts'
+import { booksOf } from '../testing/books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { fillOrders } from './bulk/fill-orders.ts'
 import { demoKinds } from './kinds/all-kinds.ts'
@@ -42,7 +42,7 @@ describe.for([
   ['orders in bulk', loaded],
 ] as const)('%s', ([, merchantId]) => {
   test('have every balance, running balance and count right', async () => {
-    expect(await app.db.asMerchant(merchantId, auditBooks)).toEqual([])
+    expect(await booksOf(app, merchantId)).toEqual([])
   })
 
   test('are of every kind, in every state that the demo world is meant to have', async () => {

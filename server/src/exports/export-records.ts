@@ -7,13 +7,19 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { enqueue, task } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { audit } from '../security/audit.ts'
 import { type Caller, operatorOfCookie } from '../security/session.ts'
 import { newToken, readToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { countForExport, exportFileName } from './export-sheet.ts'
+
+export interface ExportPayload {
+  merchantId: string
+  recordId: string
+}
+export const exportTask = task<ExportPayload>('export')
 
 const states = exportStates.ids
 const linkMinutes = 5
@@ -36,7 +42,7 @@ export async function requestExport(
       values (${merchantId}, ${recordId}, ${operatorId}, ${name}, ${source.list.name}, ${source.list.permission},
               ${tx.json(query as never)},
               ${language}, ${exportFileName(source.list)}, ${total})`
-    await enqueue(tx, 'export', { merchantId, recordId })
+    await enqueue(tx, exportTask, { merchantId, recordId })
     const detail = { list: source.list.name, records: total }
     await audit(tx, { operatorId, action: 'export.requested', address, detail })
   })

@@ -2,19 +2,17 @@
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { writeXlsx } from '../files/xlsx.ts'
-import type { Tasks } from '../jobs/queue.ts'
 import type { JobRun } from '../jobs/worker.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { sheetRows } from '../lists/export-list.ts'
 import type { Services } from '../services.ts'
-import type { ListRegistry } from './export-records.ts'
+import type { ExportPayload, ListRegistry } from './export-records.ts'
 import { exportSheet } from './export-sheet.ts'
 
 const states = exportStates.ids
 const keptDays = 7
-const triesBeforeFailing = 3
 const progressMs = 1_000
 
 interface Asked {
@@ -27,25 +25,19 @@ interface Asked {
 export async function runExport(
   services: Services,
   lists: ListRegistry,
-  { merchantId, recordId }: Tasks['export'],
-  { attempts, signal }: JobRun,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  { merchantId, recordId }: ExportPayload,
+  { signal }: Pick<JobRun, 'signal'>,
 ): Promise<undefined> {
   const { db } = services
-  const set = (changes: Record<string, string | number | Date>) =>
-    db.asMerchant(
-      merchantId,
-      (tx) => tx`
-        update export_record set ${tx(changes)}
-        where merchant_id = ${merchantId} and record_id = ${recordId}`,
-    )
+  const set = (changes: Changes) => change(db, { merchantId, recordId }, changes)
   const [asked] = await db.asMerchant(
     merchantId,
     (tx) => tx<Asked[]>`
       select list_name as "listName", query, language, status from export_record
       where merchant_id = ${merchantId} and record_id = ${recordId}`,
   )
-  if (!asked || asked.status === states.ready || asked.status === states.failed) return
+  // One that failed is written after all when an administrator has its job tried again.
+  if (!asked || asked.status === states.ready || asked.status === states.expired) return
   await set({ status: states.writing, written_count: 0 })
   const progress = { written: 0 }
   const report = reportRegularly(() => set({ written_count: progress.written }))
@@ -62,21 +54,30 @@ export async function runExport(
       finished_at: new Date(),
       expires_at: new Date(Date.now() + keptDays * 86_400_000),
     })
-    await sweep(services, merchantId)
-  } catch (error) {
+  } finally {
     await report.end()
-    if (signal.aborted || attempts < triesBeforeFailing) throw error
-    // The reason may name paths and tables: it is for the log, and the operator has the record's number.
-    log.error({ err: error, recordId }, 'An export failed')
-    await set({ status: states.failed, finished_at: new Date() })
   }
 }
+
+/** After the last try. The reason may name paths and tables: it is for the log, and the operator has the record's number. */
+export const exportFailed = ({ db }: Services, payload: ExportPayload): Promise<unknown> =>
+  change(db, payload, { status: states.failed, finished_at: new Date() })
+
+type Changes = Record<string, string | number | Date>
+
+const change = (db: Database, { merchantId, recordId }: ExportPayload, changes: Changes) =>
+  db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      update export_record set ${tx(changes)}
+      where merchant_id = ${merchantId} and record_id = ${recordId}`,
+  )
 
 /** Over one of the connections that exports have to themselves, held by a cursor until the file is whole. */
 function writeFile(
   { db, files }: Services,
   source: ListSource,
-  { merchantId, recordId }: Tasks['export'],
+  { merchantId, recordId }: ExportPayload,
   { query, language }: Asked,
   progress: { written: number },
   signal: AbortSignal,
@@ -112,25 +113,4 @@ function reportRegularly(report: () => Promise<unknown>): { end(): Promise<void>
       await reporting
     },
   }
-}
-
-/** The writer sweeps: files whose time is over go with the next export, records a month later. */
-async function sweep({ db, files }: Services, merchantId: string): Promise<void> {
-  const expired = await db.asMerchant(
-    merchantId,
-    (tx) => tx<{ recordId: string }[]>`
-      select record_id as "recordId" from export_record
-      where merchant_id = ${merchantId} and status = ${states.ready} and expires_at < now()`,
-  )
-  for (const { recordId } of expired) await files.remove(merchantId, `${recordId}.xlsx`)
-  const removed = expired.map(({ recordId }) => recordId)
-  await db.asMerchant(merchantId, async (tx) => {
-    await tx`
-      update export_record set status = ${states.expired}
-      where merchant_id = ${merchantId} and record_id = any(${removed})`
-    await tx`delete from export_link where merchant_id = ${merchantId} and expires_at < now()`
-    await tx`
-      delete from export_record
-      where merchant_id = ${merchantId} and finished_at < now() - interval '37 days'`
-  })
 }

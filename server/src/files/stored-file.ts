@@ -14,7 +14,7 @@ import {
 } from '@countinghouse/contract/kit/file.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
-import { enqueue, type Tasks } from '../jobs/queue.ts'
+import { enqueue, task } from '../jobs/queue.ts'
 import type { Caller } from '../security/session.ts'
 import { hashOf } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
@@ -99,10 +99,16 @@ export async function releaseFile(
   await removeLater(tx, merchantId, fileId)
 }
 
+interface RemoveFilePayload {
+  merchantId: string
+  fileId: string
+}
+export const removeFileTask = task<RemoveFilePayload>('removeFile')
+
 const removeLater = (tx: Transaction, merchantId: string, fileId: string) =>
   enqueue(
     tx,
-    'removeFile',
+    removeFileTask,
     { merchantId, fileId },
     { runAt: new Date(Date.now() + unownedMinutes * 60_000) },
   )
@@ -116,7 +122,7 @@ const forget = (db: Services['db'], merchantId: string, fileId: string) =>
 /** Removes a file that belongs to nothing. The row goes last: a removal that was cut short is done again. */
 export async function removeUnownedFile(
   { db, files }: Pick<Services, 'db' | 'files'>,
-  { merchantId, fileId }: Tasks['removeFile'],
+  { merchantId, fileId }: RemoveFilePayload,
 ): Promise<undefined> {
   await db.asMerchant(merchantId, async (tx) => {
     const [file] = await tx<{ type: FileType }[]>`

@@ -4,7 +4,19 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../db/database.ts'
-import type { TaskName, Tasks } from './queue.ts'
+import { countFailedJobs, giveUp, problemOf } from './failed-jobs.ts'
+import {
+  finish,
+  type Job,
+  lease,
+  leaseSeconds,
+  type Outcome,
+  putOff,
+  type Queue,
+  renew,
+} from './lease.ts'
+import type { JobPayload, Task } from './queue.ts'
+import { enqueueDue } from './schedule.ts'
 
 export interface JobRun {
   /** From 1 on; a job that was cut short by a stopping server does not count it. */
@@ -13,62 +25,92 @@ export interface JobRun {
   signal: AbortSignal
 }
 
-/** Nothing when the job is done, or what to do next and when. */
-export type Outcome<T extends TaskName> = { again: Tasks[T]; runAt: Date } | undefined
-
-/** Tasks of one queue share its slots; no queue can take those of another. */
-export interface Queue {
-  slots: number
-  perMerchant: number
-  perLane: number
-}
-
-export interface Task<T extends TaskName> {
+/** How a task is done. */
+export interface Handler<Payload extends JobPayload> {
   queue: Queue
   limitMs: number
-  run(payload: Tasks[T], job: JobRun): Promise<Outcome<T>>
+  /** After so many a job is not tried again, and waits for a person. */
+  tries: number
+  run(payload: Payload, job: JobRun): Promise<Outcome<Payload>>
+  /** After the last try has failed: tells whoever waits for the job. It may be called more than once. */
+  failed?(payload: Payload): Promise<unknown>
 }
 
-export type TaskTable = { [T in TaskName]: Task<T> }
+export interface Pair {
+  task: string
+  handler: {
+    queue: Queue
+    limitMs: number
+    tries: number
+    run(payload: never, job: JobRun): Promise<Outcome<JobPayload>>
+    failed?(payload: never): Promise<unknown>
+  }
+}
+
+export const pair = <Payload extends JobPayload>(
+  task: Task<Payload>,
+  handler: Handler<Payload>,
+): Pair => ({ task: task.name, handler })
 
 export interface Worker {
   /** Takes no more jobs, gives those under way a moment, and then leaves them to the next worker. */
   stop(): Promise<void>
 }
 
-const leaseSeconds = 60
 // Polled: a NOTIFY in every transaction that ends an order would make all of them commit one by one.
 const pollMs = 500
-/** A task that throws is a defect of ours, or a database that went away: tried again, later each time. */
-const retrySeconds = [5, 60, 600, 3600]
+const schedulePollMs = 1_000
 /** For jobs that are under way when the server stops, and then for the abort to take effect. */
 const stopMs = { finish: 4_000, abort: 2_000 }
 
-interface Job {
-  jobId: string
-  task: TaskName
-  payload: never
-  lane: string
-  merchantId: string | null
-  attempts: number
-  /** As text: somebody who asks for the job again changes it, to the microsecond. */
-  runAt: string
-}
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
+type Handlers = ReadonlyMap<string, Pair['handler']>
 
-type Log = Pick<FastifyBaseLogger, 'error'>
-
-export function startWorker(sql: Sql, tasks: TaskTable, log: Log): Worker {
-  const names = Object.keys(tasks) as TaskName[]
-  const byQueue = Map.groupBy(names, (name) => tasks[name].queue)
-  const queues = [...byQueue].map(([queue, own]) => startQueue(sql, queue, own, tasks, log))
+export function startWorker(sql: Sql, pairs: readonly Pair[], log: Log): Worker {
+  const byQueue = Map.groupBy(pairs, ({ handler }) => handler.queue)
+  const parts = [...byQueue].map(([queue, own]) => {
+    const handlers = new Map(own.map(({ task, handler }) => [task, handler]))
+    return startQueue(sql, queue, handlers, log)
+  })
+  const schedules = every(schedulePollMs, () => enqueueDue(sql, log), log)
+  countFailedJobs(sql).then(
+    (failedJobs) => failedJobs > 0 && log.warn({ failedJobs }, 'Failed jobs wait for a person'),
+    (error) => log.error(error),
+  )
   return {
     async stop() {
-      await Promise.all(queues.map(({ stop }) => stop()))
+      await Promise.all([schedules.stop(), ...parts.map(({ stop }) => stop())])
     },
   }
 }
 
-function startQueue(sql: Sql, queue: Queue, names: TaskName[], tasks: TaskTable, log: Log): Worker {
+/** Again and again, one at a time; a failure is logged once per outage, not at every turn. */
+function every(ms: number, work: () => Promise<void>, log: Log): Worker {
+  let working: Promise<void> | undefined
+  let isFailing = false
+  const timer = setInterval(() => {
+    working ??= work()
+      .then(() => {
+        isFailing = false
+      })
+      .catch((error) => {
+        if (!isFailing) log.error(error)
+        isFailing = true
+      })
+      .finally(() => {
+        working = undefined
+      })
+  }, ms)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}
+
+function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log): Worker {
+  const names = [...handlers.keys()]
   const running = new Map<Job, Promise<void>>()
   const stopping = new AbortController()
   let stopped = false
@@ -80,9 +122,9 @@ function startQueue(sql: Sql, queue: Queue, names: TaskName[], tasks: TaskTable,
     do {
       lookAgain = false
       while (!stopped && running.size < queue.slots) {
-        const job = await lease(sql, names, queue, [...running.keys()])
-        if (!job) break
-        running.set(job, run(job))
+        const jobs = await lease(sql, names, queue, [...running.keys()])
+        if (jobs.length === 0) break
+        for (const job of jobs) running.set(job, run(job))
       }
       isFailing = false
     } while (lookAgain && !stopped)
@@ -104,19 +146,35 @@ function startQueue(sql: Sql, queue: Queue, names: TaskName[], tasks: TaskTable,
 
   async function run(job: Job): Promise<void> {
     const renewal = setInterval(() => renew(sql, job).catch(() => {}), (leaseSeconds * 1000) / 3)
-    const task = tasks[job.task] as Task<TaskName>
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(task.limitMs)])
     try {
-      const work = task.run(job.payload, { attempts: job.attempts, signal })
-      const outcome = await Promise.race([work, aborted(signal)])
-      await finish(sql, job, outcome)
+      await work(job, handlers.get(job.task) as Pair['handler'])
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error, task: job.task, jobId: job.jobId })
-      await putOff(sql, job, error, stopping.signal.aborted).catch((problem) => log.error(problem))
+      log.error(error)
     } finally {
       clearInterval(renewal)
       running.delete(job)
       wake()
+    }
+  }
+
+  async function work(job: Job, handler: Pair['handler']): Promise<void> {
+    const { task, jobId, merchantId, attempts } = job
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(handler.limitMs)])
+    try {
+      // Whoever had it last died of it, perhaps: it must not take one server after the other with it.
+      if (attempts > handler.tries)
+        throw new Error('The server ended in the middle of the last try')
+      const result = handler.run(job.payload, { attempts, signal })
+      await finish(sql, job, await Promise.race([result, aborted(signal)]))
+    } catch (error) {
+      if (stopping.signal.aborted) return putOff(sql, job, error, true)
+      log.error({ err: error, task, jobId, merchantId, attempts })
+      if (attempts < handler.tries) return putOff(sql, job, error, false)
+      // Nobody may wait for ever because the news could not be told: it is kept as failed all the same.
+      await handler.failed?.(job.payload).catch((problem) => log.error(problem))
+      await giveUp(sql, jobId, problemOf(error))
+      const failedJobs = await countFailedJobs(sql)
+      log.error({ task, jobId, merchantId, failedJobs }, 'A job has failed its last try')
     }
   }
 
@@ -145,60 +203,4 @@ function within(ms: number, work: Promise<unknown>): Promise<unknown> {
     timer = setTimeout(resolve, ms)
   })
   return Promise.race([work, end]).finally(() => clearTimeout(timer))
-}
-
-/** Whatever occurs so often among the running jobs that no more of it may run. */
-const full = (values: readonly string[], most: number): string[] =>
-  [...Map.groupBy(values, (value) => value)]
-    .filter(([, same]) => same.length >= most)
-    .map(([value]) => value)
-
-async function lease(
-  sql: Sql,
-  names: TaskName[],
-  { perLane, perMerchant }: Queue,
-  running: Job[],
-): Promise<Job | undefined> {
-  const lanes = full(running.map(({ lane }) => lane).filter(Boolean), perLane)
-  const merchants = full(
-    running.flatMap(({ merchantId }) => merchantId ?? []),
-    perMerchant,
-  )
-  const [job] = await sql<Job[]>`
-    update job set leased_until = now() + ${leaseSeconds} * interval '1 second', attempts = attempts + 1
-    where job_id = (
-      select job_id from job
-      where task = any(${names}) and run_at <= now() and leased_until < now()
-        and lane <> all(${lanes}) and (merchant_id is null or merchant_id <> all(${merchants}::bigint[]))
-      order by run_at limit 1 for update skip locked)
-    returning job_id as "jobId", task, payload, lane, merchant_id as "merchantId", attempts,
-              run_at::text as "runAt"`
-  return job
-}
-
-const renew = (sql: Sql, { jobId }: Job) => sql`
-  update job set leased_until = now() + ${leaseSeconds} * interval '1 second' where job_id = ${jobId}`
-
-/** Somebody who asked for the job while it ran changed its time: then it runs once more. */
-async function finish(sql: Sql, { jobId, runAt }: Job, next: Outcome<TaskName>): Promise<void> {
-  if (!next) {
-    const deleted = await sql`
-      delete from job where job_id = ${jobId} and run_at = ${runAt}::timestamptz returning 1`
-    if (deleted.length > 0) return
-  }
-  await sql`
-    update job set leased_until = '-infinity', attempts = 0, problem = null,
-      payload = coalesce(${next ? sql.json(next.again) : null}::jsonb, payload),
-      run_at = case when run_at = ${runAt}::timestamptz
-        then coalesce(${next?.runAt ?? null}::timestamptz, run_at) else run_at end
-    where job_id = ${jobId}`
-}
-
-const putOff = (sql: Sql, { jobId, attempts }: Job, error: unknown, wasStopped: boolean) => {
-  const seconds = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? 5
-  return sql`
-    update job set leased_until = '-infinity', problem = ${String(error).slice(0, 500)},
-      attempts = attempts - ${wasStopped ? 1 : 0},
-      run_at = now() + ${wasStopped ? 0 : seconds} * interval '1 second'
-    where job_id = ${jobId}`
 }

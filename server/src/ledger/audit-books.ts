@@ -1,5 +1,18 @@
 /** Recomputes a merchant's books from postings and orders. An empty answer means that everything agrees. */
 import type { Transaction } from '../db/database.ts'
+import { type Sql, send, sql } from '../db/sql.ts'
+import {
+  type CountedKind,
+  countedOrders,
+  dimensionNames,
+  hasSums,
+  inAllGrains,
+  type Rollup,
+  rollupColumns,
+  rollupKey,
+  rollupOf,
+  shownSums,
+} from '../rollups/rollup.ts'
 
 export interface Difference {
   check: string
@@ -63,53 +76,35 @@ const zeroSum: Check = (tx) => tx<Difference[]>`
   from side s join account a using (account_id)
   group by a.currency having sum(s.change) <> 0 or bool_or(a.currency <> s.currency)`
 
-/** The counts that lists and reports read are a recount of the orders, in every grain. */
-const rollups: Check = (tx) => tx<Difference[]>`
-  with delta as (
-    select kind, grain,
-           case grain when 0 then '-infinity' when 1 then day_of(half_hour) else half_hour end as bucket,
-           status, currency, network, orders, amount, settled_amount, processing_fee, network_fee
-    from order_delta cross join generate_series(0, 2) as grain),
-  kept as (
-    select kind, grain, bucket, status, currency, network, sum(orders) as orders,
-           sum(amount) as amount, sum(settled_amount) as settled,
-           sum(processing_fee + network_fee) as fee
-    from (select kind, grain, bucket, status, currency, network, orders, amount,
-                 settled_amount, processing_fee, network_fee from order_rollup
-          union all select * from delta) both_parts
-    group by 1, 2, 3, 4, 5, 6
-    having sum(orders) <> 0 or sum(amount) <> 0 or sum(settled_amount) <> 0
-        or sum(processing_fee + network_fee) <> 0),
-  orders as (
-    select 1::smallint as kind, created_at, status, currency, network, amount, settled_amount,
-           processing_fee + network_fee as fee from crypto_payin_order
-    union all select 2::smallint, created_at, status, currency, network, amount, settled_amount,
-           processing_fee + network_fee from crypto_payout_order
-    union all select 3::smallint, created_at, status, currency, network, amount, settled_amount,
-           processing_fee + network_fee from deposit_order
-    union all select 4::smallint, created_at, status, currency, network, amount, settled_amount,
-           processing_fee + network_fee from withdrawal_order
-    union all select 5::smallint, created_at, status, currency, network, amount, settled_amount,
-           processing_fee + network_fee from transfer_order),
-  recount as (
-    select kind, grain,
-           case grain when 0 then '-infinity' when 1 then day_of(created_at)
-                      else half_hour_of(created_at) end as bucket,
-           status, currency, network,
-           count(*) as orders, sum(amount) as amount, sum(settled_amount) as settled, sum(fee) as fee
-    from orders cross join generate_series(0, 2) as grain group by 1, 2, 3, 4, 5, 6)
-  select 'rollup' as check,
-         concat_ws(' ', kind, grain, bucket, status, currency, network) as where,
-         concat_ws(' ', k.orders, k.amount, k.settled, k.fee) as kept,
-         concat_ws(' ', r.orders, r.amount, r.settled, r.fee) as recomputed
-  from kept k full join recount r using (kind, grain, bucket, status, currency, network)
-  where (k.orders, k.amount, k.settled, k.fee) is distinct from (r.orders, r.amount, r.settled, r.fee)`
+/** The counts that lists and reports read are a recount of the orders, in both clocks and every grain. */
+function countDifferences(rollup: Rollup, merchantId: string): Sql {
+  const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
+  const waiting = inAllGrains(sql`select * from order_delta where ${of}`)
+  const summed = (rows: Sql) => sql`
+    select ${rollupKey}, concat_ws(' ', ${shownSums}) as sums from (${rows}) counted group by ${rollupKey}
+    having ${hasSums}`
+  return sql`
+    with kept as (${summed(sql`
+      select ${rollupColumns} from order_rollup where ${of}
+      union all select ${rollupColumns} from (${waiting}) waiting`)}),
+    recounted as (${summed(inAllGrains(countedOrders(rollup, merchantId)))})
+    select 'rollup' as check, concat_ws(' ', kind, clock, grain, bucket, ${dimensionNames}) as where,
+           coalesce(k.sums, '0') as kept, coalesce(r.sums, '0') as recomputed
+    from kept k full join recounted r using (${rollupKey}) where k.sums is distinct from r.sums`
+}
 
-const checks: Check[] = [balances, runningBalances, sidesAndTimes, zeroSum, rollups]
+const checks: Check[] = [balances, runningBalances, sidesAndTimes, zeroSum]
 
-/** In the scope of one merchant. */
-export async function auditBooks(tx: Transaction): Promise<Difference[]> {
+/** In the scope of the merchant, with every kind of orders that is counted. */
+export async function auditBooks(
+  tx: Transaction,
+  merchantId: string,
+  kinds: readonly CountedKind[],
+): Promise<Difference[]> {
   const found: Difference[] = []
   for (const check of checks) found.push(...(await check(tx)))
+  for (const kind of kinds) {
+    found.push(...(await send<Difference>(tx, countDifferences(rollupOf(kind), merchantId))))
+  }
   return found
 }

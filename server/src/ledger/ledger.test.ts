@@ -14,9 +14,9 @@ import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { CallError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { moveOrder } from '../orders/transition.ts'
+import { booksOf } from '../testing/books.ts'
 import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { auditBooks } from './audit-books.ts'
 
 let app: TestApp
 const merchantId = '10001'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const asMerchant = <T>(work: Parameters<typeof app.db.asMerchant<T>>[1]) =>
   app.db.asMerchant(merchantId, work)
-const books = () => asMerchant(auditBooks)
+const books = () => booksOf(app, merchantId)
 
 const move = (orderNo: string, name: WithdrawalMove, actor = actorFor(withdrawalMachine, name)) =>
   asMerchant((tx) => moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move: name, actor }))
@@ -159,7 +159,7 @@ test('the database itself refuses a balance below zero', async () => {
 test('the audit of the books notices a changed balance, posting, time, owner and count', async () => {
   const other = '10002'
   await app.db.asMerchant(other, (tx) => deposit(tx, other, 'c-audit', '10'))
-  const found = () => app.db.asMerchant(other, auditBooks)
+  const found = () => booksOf(app, other)
   expect(await found()).toEqual([])
   await app.owner`update account set balance = 11 where merchant_id = 10002 and balance = 10`
   expect((await found()).map(({ check }) => check)).toEqual(['balance'])
@@ -308,7 +308,7 @@ test('whatever comes of payments and whatever is done about them, the merchant h
             }),
           )
           for (const outcome of outcomes) expect(payinRefusals).toContain(outcome)
-          expect(await app.db.asMerchant(own, auditBooks)).toEqual([])
+          expect(await booksOf(app, own)).toEqual([])
           expect(await app.db.asMerchant(own, payinsThatDisagree)).toEqual([])
         }
         const events = await app.owner`

@@ -2,10 +2,10 @@
  * Writes postings. Accounts are locked first and in the order of their ids, so that no two moves can wait for
  * each other; balances are kept in the same transaction.
  */
+import { minus, plus } from '@countinghouse/contract/kit/decimal.ts'
 import { callError } from '../call-error.ts'
 import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { money, text } from './money.ts'
 import {
   type AccountKey,
   accountName,
@@ -130,8 +130,8 @@ export async function post(
   const rows = all.map(({ type, from, to, currency, amount }) => {
     const [out, into] = [from, to].map((key) => accountOf(accounts, { key, currency }))
     if (!out || !into) throw new Error('A posting names accounts that were not locked')
-    apply(out, money(amount).neg())
-    apply(into, money(amount))
+    apply(out, minus, amount)
+    apply(into, plus, amount)
     touched.add(out).add(into)
     return {
       merchant_id: merchantId,
@@ -166,10 +166,10 @@ export async function post(
 
 const accountOf = (accounts: LockedAccounts, side: Wanted) => accounts.get(nameOf(side))
 
-function apply(account: Account, change: ReturnType<typeof money>): void {
+function apply(account: Account, change: typeof plus, amount: string): void {
   if (account.balance === undefined || account.lastSeq === undefined) return
-  const balance = money(account.balance).plus(change)
-  if (balance.lt(0)) throw callError('balanceTooLow')
-  account.balance = text(balance)
+  const balance = change(account.balance, amount)
+  if (balance.startsWith('-')) throw callError('balanceTooLow')
+  account.balance = balance
   account.lastSeq += 1
 }

@@ -5,7 +5,7 @@ import {
   type FlowType,
   flowTypes as flowTypeChoices,
 } from '@countinghouse/contract/areas/flow/flow.fields.ts'
-import { isPositive } from './money.ts'
+import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 
 export const ownerKinds = { merchant: 1, customer: 2, platform: 3 } as const
 const buckets = { ...bucketsOfOwners.ids, open: 4 } as const

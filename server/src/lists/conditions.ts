@@ -38,6 +38,18 @@ export function storedValues({ list }: ListSource, { filter, values }: ActiveFil
 
 export const both = raw(' and ')
 
+/** Where the rows come from and which of them are wanted: `<rows> where <conditions>`. */
+export function wantedRows(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
+  if (source.table !== undefined) {
+    return sql`${name(source.table)} where ${conditions(source, merchantId, filters)}`
+  }
+  const { query, consumes = [], where = 'true' } = source
+  const left = filters.filter(({ name }) => !consumes.includes(name))
+  const all = [raw(where), ...left.map((active) => condition(source, active))]
+  return sql`(${query(merchantId, filters)}) made where ${joined(all, both)}`
+}
+
+/** Of a table: the merchant's rows that the filters let through. */
 export function conditions(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
   const mine = source.where
     ? sql`merchant_id = ${merchantId} and ${raw(source.where)}`
@@ -82,8 +94,11 @@ export function prefix(column: string, beginning: string): Sql {
   return sql`${lower} >= lower(${beginning}) and ${lower} < lower(${beginning}) || ${'\u{10ffff}'}`
 }
 
-export function anyOf(source: ListSource, active: ActiveFilter): Sql {
-  const column = name(source.columns[active.filter.field] as string)
+export function anyOf(
+  source: ListSource,
+  active: ActiveFilter,
+  column = name(source.columns[active.filter.field] as string),
+): Sql {
   const stored = storedValues(source, active)
   // One value is compared as one: the index then gives rows in the order of the page.
   return stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`

@@ -10,11 +10,11 @@ import { fixedBy, listFor } from '@countinghouse/contract/kit/variation.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
-import { name, send, sql } from '../db/sql.ts'
+import { send, sql } from '../db/sql.ts'
 import type { Cell } from '../files/xlsx.ts'
 import { platformTime } from '../platform-time.ts'
 import { lookUp, texts } from '../texts.ts'
-import { activeFilters, conditions } from './conditions.ts'
+import { activeFilters, wantedRows } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { ordering, selected } from './page-query.ts'
 import { rowReader } from './row-reader.ts'
@@ -81,8 +81,7 @@ export async function* sheetRows(
   const read = rowReader(source)
   const filters = activeFilters(list, query)
   const all = sql`
-    select ${selected(source)} from ${name(source.table)}
-    where ${conditions(source, merchantId, filters)}
+    select ${selected(source)} from ${wantedRows(source, merchantId, filters)}
     order by ${ordering(source, query)} limit ${limits.exportMax}`
   const pages = send<Record<string, unknown>>(tx, all).cursor(500)
   for await (const page of pages) {

@@ -1,23 +1,43 @@
 /** Moves counted changes into the rollup, so that whoever reads totals has few of them to add up. */
-import type { Database } from '../db/database.ts'
-import type { Tasks } from '../jobs/queue.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { send, sql } from '../db/sql.ts'
+import { task } from '../jobs/queue.ts'
+import { addedToRollup, inAllGrains, rollupColumns } from '../rollups/rollup.ts'
 
 /** So many at once that a statement takes a second, not a minute. */
 const deltasAtOnce = 20_000
 
-/** The task. Asked for by the tables themselves, every 256 changes (see count_new_orders in the migrations). */
+export const foldTask = task<{ merchantId: string; kind: number }>('fold')
+
+/** The task. Asked for by every 256th change (orders/count-change.ts). */
 export async function foldDeltas(
   db: Database,
-  { merchantId, kind }: Tasks['fold'],
+  { merchantId, kind }: { merchantId: string; kind: number },
   signal: AbortSignal,
 ): Promise<undefined> {
   for (;;) {
     signal.throwIfAborted()
-    const [row] = await db.asMerchant(
-      merchantId,
-      (tx) => tx<{ folded: number }[]>`
-        select fold_order_deltas(${kind}::smallint, ${deltasAtOnce}) as folded`,
-    )
-    if ((row?.folded ?? 0) < deltasAtOnce) return
+    const folded = await db.asMerchant(merchantId, (tx) => foldSome(tx, merchantId, kind))
+    if (folded < deltasAtOnce) return
   }
+}
+
+/** How many were folded. One at a time per merchant and kind: a second caller has nothing to do. */
+async function foldSome(tx: Transaction, merchantId: string, kind: number): Promise<number> {
+  const [lock] = await tx<{ isMine: boolean }[]>`
+    select pg_try_advisory_xact_lock(5220002, hashtext(${`${merchantId}/${kind}`})) as "isMine"`
+  if (!lock?.isMine) return 0
+  const [row] = await send<{ folded: number }>(
+    tx,
+    sql`
+      with chosen as (
+        select delta_id from order_delta where merchant_id = ${merchantId} and kind = ${kind} limit ${deltasAtOnce}),
+      taken as (
+        delete from order_delta d using chosen c
+        where d.merchant_id = ${merchantId} and d.delta_id = c.delta_id returning d.*),
+      summed as (${inAllGrains(sql`select * from taken`)}),
+      written as (${addedToRollup(sql`select ${rollupColumns} from summed`)})
+      select count(*)::integer as folded from taken`,
+  )
+  return row?.folded ?? 0
 }

@@ -1,5 +1,5 @@
 /** Walks every list: filters, sorts, pages and totals, against the plain rows. */
-import type { Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Field, Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,12 +12,12 @@ import { insertOrderRows } from '../testing/order-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { activeFilters } from './conditions.ts'
 import { countRows } from './count.ts'
-import type { ListSource } from './define-list.ts'
+import type { TableSource } from './define-list.ts'
 import { foldDeltas } from './fold-deltas.ts'
 import { pageQuery } from './page-query.ts'
 
 const rowCount = 240
-const sources: ListSource[] = Object.values(orderRegistry).map(({ source }) => source)
+const sources: TableSource[] = Object.values(orderRegistry).map(({ source }) => source)
 
 const never = new AbortController().signal
 let app: TestApp
@@ -46,20 +46,26 @@ async function ask(list: List, query: Record<string, unknown> = {}): Promise<Pag
 
 const everything = (list: List) => ask(list).then(({ records }) => records)
 
-/** Sums per currency as one would do them by hand. */
+/** Sums per currency as one would do them by hand: the list's own currencies first, then those of second amounts. */
 function totalsOf(list: List, rows: Row[]): Record<string, string>[] {
-  const byCurrency = Map.groupBy(rows, (row) => String(row.currency))
-  return [...byCurrency]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, members]) => ({
-      currency,
-      ...Object.fromEntries(
-        (list.totals ?? []).map((name) => [
-          name,
-          members.reduce((sum, row) => sum.plus(String(row[name])), new Big(0)).toFixed(),
-        ]),
-      ),
-    }))
+  const sumsIn = (currencyField: string) => {
+    const names = (list.totals ?? []).filter(
+      (name) => (list.fields[name] as Field & { type: 'money' }).currencyField === currencyField,
+    )
+    const byCurrency = Map.groupBy(names.length ? rows : [], (row) => String(row[currencyField]))
+    return [...byCurrency]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, members]) => ({
+        currency,
+        ...Object.fromEntries(
+          names.map((name) => [
+            name,
+            members.reduce((sum, row) => sum.plus(String(row[name])), new Big(0)).toFixed(),
+          ]),
+        ),
+      }))
+  }
+  return [...sumsIn('currency'), ...sumsIn('fiatCurrency')]
 }
 
 describe.each(sources.map((source) => [source.list.path, source] as const))(
@@ -116,9 +122,9 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
       }
       const before = await ask(list, query)
       const all = await ask(list)
-      await foldDeltas(app.db, { merchantId: '10001', kind: source.rollupKind as number }, never)
+      await foldDeltas(app.db, { merchantId: '10001', kind: source.rollup?.kind as number }, never)
       const [left] = await app.owner`
-      select count(*)::int as n from order_delta where merchant_id = 10001 and kind = ${source.rollupKind as number}`
+      select count(*)::int as n from order_delta where merchant_id = 10001 and kind = ${source.rollup?.kind as number}`
       expect(left?.n).toBe(0)
       expect(await ask(list, query)).toEqual(before)
       expect(await ask(list)).toEqual(all)

@@ -2,7 +2,7 @@
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { name, raw, type Sql, sql } from '../db/sql.ts'
-import { type ActiveFilter, conditions, storedValues } from './conditions.ts'
+import { type ActiveFilter, storedValues, wantedRows } from './conditions.ts'
 import type { ListSource, Sequences } from './define-list.ts'
 
 export function pageQuery(
@@ -21,8 +21,7 @@ export function pageQuery(
     return pageOfPartitions(source, merchantId, others, query, column, values)
   }
   return sql`
-    select ${selected(source)} from ${name(source.table)}
-    where ${conditions(source, merchantId, filters)}
+    select ${selected(source)} from ${wantedRows(source, merchantId, filters)}
     order by ${ordering(source, query)} limit ${inlined(query, query.size)} offset ${inlined(query, skippedRows(query))}`
 }
 
@@ -55,7 +54,7 @@ function pageOfSequences(
         select id, first, last, case when count(*) over () = 1 then ${skipped} else 0 end as own
         from (${sequences}) sequences where last > first) sequences)
     select part.* from sequence cross join lateral (
-      select ${selected(source)} from ${name(source.table)}
+      select ${selected(source)} from ${name(source.table ?? '')}
       where merchant_id = ${merchantId} and ${name(column)} = sequence.id
         and ${name(seq)} > sequence.low and ${name(seq)} <= sequence.high
       -- Kept apart: joined with the sequences, rows would be looked for by their sequence alone.
@@ -104,8 +103,7 @@ function pageOfPartitions(
   const direction = raw(isAscending(source, query) ? 'asc' : 'desc')
   return sql`
     select part.* from unnest(${values}::smallint[]) value cross join lateral (
-      select ${selected(source)} from ${name(source.table)}
-      where ${conditions(source, merchantId, filters)} and ${name(column)} = value
+      select ${selected(source)} from ${wantedRows(source, merchantId, filters)} and ${name(column)} = value
       order by ${ordering(source, query)} limit ${inlined(query, current * size)}) part
     order by ${sortKey} ${direction}, ${key} ${direction} limit ${size} offset ${skippedRows(query)}`
 }

@@ -4,10 +4,11 @@ import type { ListPage, ListQuery, Row } from '@countinghouse/contract/kit/list.
 import type { Database } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import { type ActiveFilter, activeFilters } from './conditions.ts'
-import { type CountRow, countQuery, readCount } from './count.ts'
+import { countQuery } from './count.ts'
 import type { ListSource, Sequences } from './define-list.ts'
 import { isPlannedOnce, pageQuery } from './page-query.ts'
 import { rowReader, type StoredRow } from './row-reader.ts'
+import { type CountRow, readCount } from './totals.ts'
 
 export async function runList(
   db: Database,

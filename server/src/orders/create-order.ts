@@ -5,14 +5,24 @@ import { callError } from '../call-error.ts'
 import { timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import { countChange } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
+import { recordCustomer } from './record-customer.ts'
 import { writeEvent } from './transition.ts'
 
 const { noNotificationRequired } = notifyStatuses.ids
 
-type Generated = 'merchant_id' | 'order_no' | 'status' | 'version' | 'settled_amount'
+type Generated =
+  | 'merchant_id'
+  | 'order_no'
+  | 'status'
+  | 'version'
+  | 'settled_amount'
+  | 'created_at'
+  | 'finished_at'
+  | 'usd_value'
 
 /** The columns that a caller gives; those that the engine or the database fills are left out. */
 export type NewOrder<Row extends OrderRow> = Omit<Row, Generated> &
@@ -53,6 +63,8 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move: 'create' }, all),
     writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),
+    recordCustomer(tx, kind, created),
+    countChange(tx, kind, undefined, created),
   ])
   await queueDeadlines(tx, kind, created)
   await followUp?.(created)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
+import { scopeOf } from '../db/transaction.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { inDatabase } from '../testing/in-database.ts'
 import { runDeadline } from './run-deadline.ts'
@@ -78,7 +79,7 @@ async function fill(): Promise<void> {
     operator: 'a',
   }
   await owner.begin(async (tx) => {
-    await tx`select set_config('app.merchant_id', ${merchantId}, true)`
+    await tx.unsafe(scopeOf(merchantId))
     await tx`insert into merchant (merchant_id, name, use_local_config) values (${merchantId}, 'm', 0)`
     await tx`
       insert into crypto_payin_order ${tx([

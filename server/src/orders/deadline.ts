@@ -5,8 +5,17 @@
 import { type Machine, type Move, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { enqueue, type Tasks } from '../jobs/queue.ts'
+import { enqueue, task } from '../jobs/queue.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+
+/** A move of an order that the clock makes. */
+export interface DeadlinePayload {
+  merchantId: string
+  kind: string
+  orderNo: string
+  move: string
+}
+export const deadlineTask = task<DeadlinePayload>('deadline')
 
 const allMoves = <M extends string>({ moves }: Machine<string, M>) =>
   Object.entries(moves) as [M, Move][]
@@ -24,7 +33,7 @@ export function dueAt<Row extends OrderRow, M extends string>(
 }
 
 /** The time is part of it: a deadline that was moved is another one. */
-const keyOf = ({ merchantId, orderNo, move }: Tasks['deadline'], due: Date): string =>
+const keyOf = ({ merchantId, orderNo, move }: DeadlinePayload, due: Date): string =>
   ['deadline', merchantId, orderNo, move, due.getTime()].join(':')
 
 /** In the transaction that brought the order into its state. */
@@ -39,7 +48,7 @@ export async function queueDeadlines<Row extends OrderRow, S extends string, M e
     if (!due) continue
     const { merchant_id: merchantId, order_no: orderNo } = order
     const payload = { merchantId, kind: machine.kind, orderNo, move }
-    await enqueue(tx, 'deadline', payload, { runAt: due, key: keyOf(payload, due) })
+    await enqueue(tx, deadlineTask, payload, { runAt: due, key: keyOf(payload, due) })
   }
 }
 
@@ -55,7 +64,7 @@ export async function queueDeadlinesOfAll(
     const due = deadline === 'atOnce' ? tx`now()` : tx(deadline)
     await tx`
       insert into job (task, merchant_id, payload, run_at, key)
-      select 'deadline', merchant_id,
+      select ${deadlineTask.name}, merchant_id,
              jsonb_build_object('merchantId', merchant_id::text, 'kind', ${machine.kind}::text,
                                 'orderNo', order_no, 'move', ${move}::text),
              due, concat_ws(':', 'deadline', merchant_id, order_no, ${move}::text,

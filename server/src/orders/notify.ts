@@ -8,8 +8,8 @@ import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
-import { enqueue, type Tasks } from '../jobs/queue.ts'
-import type { Outcome } from '../jobs/worker.ts'
+import type { Outcome } from '../jobs/lease.ts'
+import { enqueue, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
@@ -27,6 +27,17 @@ import {
 /** Seconds to wait before each try, counted from the one before it. */
 export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
+export interface NotifyPayload {
+  merchantId: string
+  orderNo: string
+  kind: string
+  /** Counts the tries of the schedule above. */
+  attempt?: number
+  /** Asks for one more, whatever became of them. */
+  byHand?: boolean
+}
+export const notifyTask = task<NotifyPayload>('notify')
+
 const status = notifyStatuses.ids
 
 const laneOf = (url: string): string => URL.parse(url)?.host ?? url
@@ -36,11 +47,11 @@ const askFor = (
   tx: Transaction,
   kind: string,
   { merchant_id: merchantId, order_no: orderNo, notify_url: url }: OrderRow,
-  how: Pick<Tasks['notify'], 'attempt' | 'byHand'>,
+  how: Pick<NotifyPayload, 'attempt' | 'byHand'>,
 ) =>
   enqueue(
     tx,
-    'notify',
+    notifyTask,
     { merchantId, kind, orderNo, ...how },
     { lane: laneOf(url ?? ''), key: `notify:${merchantId}:${orderNo}` },
   )
@@ -82,8 +93,8 @@ type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
 export async function runNotify(
   services: NotifyServices,
   registry: OrderRegistry,
-  { merchantId, kind: kindName, orderNo, attempt, byHand = false }: Tasks['notify'],
-): Promise<Outcome<'notify'>> {
+  { merchantId, kind: kindName, orderNo, attempt, byHand = false }: NotifyPayload,
+): Promise<Outcome<NotifyPayload>> {
   const { db } = services
   const kind = registered(registry, kindName)
   const message = await db.asMerchant(merchantId, (tx) =>

@@ -3,7 +3,8 @@ import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import type { Posting } from '../ledger/posting.ts'
-import type { ListSource } from '../lists/define-list.ts'
+import type { TableSource } from '../lists/define-list.ts'
+import { type CountedKind, type RollupDeclaration, rollupOf } from '../rollups/rollup.ts'
 
 /** Columns that every order table has. */
 export interface OrderRow {
@@ -19,6 +20,10 @@ export interface OrderRow {
   processing_fee: string
   network_fee: string
   notify_url: string | null
+  created_at: Date
+  finished_at: Date | null
+  /** At the rate of the moment it ended; null while it is open, or where there was no rate. */
+  usd_value: string | null
 }
 
 /** A piece of an order as the database has it. */
@@ -50,7 +55,7 @@ export interface OrderKindDefinition<
 > extends OrderRules<Row, M> {
   declared: OrderKindDeclaration<List, S, M>
   machine: Machine<S, M>
-  source: ListSource
+  source: TableSource
   pieces?: PieceRules<Row, M, string>
 }
 
@@ -59,6 +64,13 @@ export type OrderRegistry = Readonly<Record<string, OrderKindDefinition>>
 
 interface OrderRules<Row extends OrderRow, M extends string> {
   table: string
+  /** Columns that are counted besides those that every order has. */
+  rollup?: RollupDeclaration<keyof Row & string>
+  /** The amount that the order's USD value is of: `amount`, unless it says otherwise. */
+  valued?: keyof Row & string
+  /** The column that names the customer, and those of the address that belongs to the customer from then on. */
+  customer?: keyof Row & string
+  customerAddress?: Readonly<Record<'network' | 'address', keyof Row & string>>
   /**
    * What each move does to the books, by the order as it is after the move and as it was before. `[]` says that
    * no money moves; leaving a move out does not compile.
@@ -112,26 +124,25 @@ export const defineOrder =
     return {
       declared: kind as unknown as OrderKindDeclaration<List, S, M>,
       machine: kind.machine,
-      source: sourceOf(kind.list, rules.table, kind.id, columns),
+      source: sourceOf(kind.list, { declared: kind, ...rules }, columns),
       ...rules,
     }
   }
 
 function sourceOf(
   list: List,
-  table: string,
-  rollupKind: number,
+  kind: CountedKind,
   own: Readonly<Record<string, string>>,
-): ListSource {
+): TableSource {
   const all: Record<string, string> = { ...commonColumns, ...own }
   const columns = Object.fromEntries(
     Object.keys(list.fields).map((name) => [name, all[name] as string]),
   )
   return {
     list,
-    table,
+    table: kind.table,
     columns,
-    rollupKind,
+    rollup: rollupOf(kind),
     nullable: ['finishTime'],
     partitionedBy: 'status',
   }

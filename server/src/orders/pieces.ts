@@ -2,11 +2,12 @@
  * Splits orders and moves their pieces. Whoever moves a piece holds the lock of its order, so that of two last
  * pieces that end at once the second sees the end of the first, and the order follows exactly once.
  */
+
+import { compare, isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { isPositive, money, sum } from '../ledger/money.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
 import { checkActor, lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
@@ -48,8 +49,8 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
   const secondAmounts = pieces.map((piece) => piece.secondAmount ?? '0')
   const addUp =
     amounts.every(isPositive) &&
-    money(sum(...amounts)).eq(order.amount) &&
-    money(sum(...secondAmounts)).eq(second)
+    compare(sum(...amounts), order.amount) === 0 &&
+    compare(sum(...secondAmounts), second) === 0
   if (!addUp) throw callError('piecesSum')
   if ((await readPieces(tx, { merchantId, orderNo })).length > 0) throw callError('alreadySplit')
   const status = machine.states[machine.initial]?.id as number

@@ -1,7 +1,8 @@
 /** What the platform takes for a service, and whether an amount can be served at all. */
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
-import { compare, feeOf, fractionDigits, type Price } from '@countinghouse/contract/kit/price.ts'
+import { compare, fractionDigits } from '@countinghouse/contract/kit/decimal.ts'
+import { feeOf, type Price } from '@countinghouse/contract/kit/price.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 

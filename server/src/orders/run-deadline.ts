@@ -2,8 +2,7 @@
 import { CallError } from '../call-error.ts'
 import { noteTime, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { Tasks } from '../jobs/queue.ts'
-import { dueAt, queueDeadlines } from './deadline.ts'
+import { type DeadlinePayload, dueAt, queueDeadlines } from './deadline.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
@@ -17,7 +16,7 @@ const mostTries = 3
 export async function runDeadline(
   { db }: { db: Pick<Database, 'asMerchant'> },
   registry: OrderRegistry,
-  payload: Tasks['deadline'],
+  payload: DeadlinePayload,
 ): Promise<undefined> {
   const kind = registered(registry, payload.kind)
   for (let tries = 1; ; tries++) {
@@ -35,7 +34,7 @@ export async function runDeadline(
 async function moveIfDue(
   tx: Transaction,
   kind: OrderKindDefinition,
-  { merchantId, orderNo, move }: Tasks['deadline'],
+  { merchantId, orderNo, move }: DeadlinePayload,
 ): Promise<void> {
   const declared = kind.machine.moves[move]
   const [order] = await tx<(OrderRow & { now: Date })[]>`
@@ -48,4 +47,23 @@ async function moveIfDue(
   if (!due) return
   if (declared.deadline !== 'atOnce' && due > now) return queueDeadlines(tx, kind, order)
   await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })
+}
+
+/**
+ * After the last try: the trace of the order says that it stands still, in the operator's language and without our
+ * reasons. The job itself waits for the platform's administrator (`npm run admin -- jobs`).
+ */
+export function deadlineFailed(
+  { db }: { db: Database },
+  registry: OrderRegistry,
+  { merchantId, kind, orderNo }: DeadlinePayload,
+): Promise<unknown> {
+  const { table, declared } = registered(registry, kind)
+  return db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      insert into order_event (merchant_id, kind, order_no, move, from_status, to_status, actor)
+      select merchant_id, ${declared.id}::smallint, order_no, 'clockFailed', status, status, 'platform'
+      from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+  )
 }

@@ -1,4 +1,6 @@
 /** One order with everything that happened to it: events, postings, notifications. */
+
+import { minus, plain, sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
@@ -6,7 +8,6 @@ import { balancePermission, permits, type Role } from '@countinghouse/contract/p
 import { callError } from '../call-error.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
-import { minus, plain, sum } from '../ledger/money.ts'
 import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'

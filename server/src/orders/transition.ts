@@ -1,6 +1,6 @@
 /**
  * The only code that changes an order. In one transaction: lock the accounts, compare and set the status
- * against the machine, post, write the event, put what the clock has to do next into the queue, and say that
+ * against the machine, post, count, write the event, put what the clock has to do next into the queue, and say that
  * the merchant is to be notified.
  */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
@@ -11,10 +11,12 @@ import { noteTime, sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
+import { countChange } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import { checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
 import { announceEnd, notifyStatusAtEnd } from './notify.ts'
 import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
+import { usdValueOf } from './usd-value.ts'
 
 export interface MoveRequest<Row, M> {
   merchantId: string
@@ -83,7 +85,8 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   }
   const moved = await tx<Row[]>`
     update ${tx(kind.table)} set ${tx(changes)},
-      finished_at = ${stays ? tx`finished_at` : target.end ? sqlNow(tx) : null}
+      finished_at = ${stays ? tx`finished_at` : target.end ? sqlNow(tx) : null},
+      usd_value = ${stays ? tx`usd_value` : target.end ? usdValueOf(tx, kind, order) : null}
     where merchant_id = ${merchantId} and order_no = ${orderNo}
       and status = ${before.status} and version = ${before.version}
     returning *`
@@ -95,6 +98,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   await Promise.all([
     post(tx, accounts, { ...orderNumber, move }, all),
     writeEvent(tx, orderNumber, { ...event, from: before.status, to: target.id }),
+    countChange(tx, kind, before, after),
     target.end && !stays ? announceEnd(tx, machine.kind, after) : undefined,
   ])
   await queueDeadlines(tx, kind, after)

@@ -1,38 +1,8 @@
 /** The log of what operators did: one chain of hashes per merchant (see append_audit in the migrations). */
-import type { Decision } from '@countinghouse/contract/kit/review.ts'
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
 import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
-
-export type AuditAction =
-  | 'signIn.passwordWrong'
-  | 'signIn.secondStepWrong'
-  | 'signIn.succeeded'
-  | 'signOut'
-  | 'password.changed'
-  | 'authenticator.bound'
-  | 'authenticator.unbound'
-  | 'authenticator.codeWrong'
-  | 'protection.changed'
-  | `${ReviewedKind}.${Decision}`
-  | 'cryptoPayin.creditByHand'
-  | 'cryptoPayin.returnPayment'
-  | 'cryptoPayin.refundExcess'
-  | 'deposit.creditAfterReview'
-  | 'product.changed'
-  | 'order.notified'
-  | 'asset.withdraw'
-  | 'transfer.created'
-  | 'customer.changed'
-  | 'export.requested'
-  | 'export.downloaded'
-  | 'avatar.changed'
-  | 'operator.added'
-  | 'password.reset'
-  | 'authenticator.removed'
-  | 'operator.disabled'
-  | 'makerChecker.changed'
 
 export interface AuditEvent {
   /** Null for what an administrator of the platform does to a merchant, not to one of its operators. */

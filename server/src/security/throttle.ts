@@ -70,10 +70,7 @@ export async function giveTryBack(sql: Sql, keys: ThrottleKey[]): Promise<void> 
       await sql`
         update throttle set tries = greatest(tries - 1, 0), blocked_until = null where key = ${key}`
     } else {
-      // The writer sweeps: a few old rows go with each success.
-      await sql`
-        delete from throttle where key = ${key} or key in (
-          select key from throttle where expires_at < now() order by expires_at limit 10)`
+      await sql`delete from throttle where key = ${key}`
     }
   }
 }

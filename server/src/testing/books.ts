@@ -1,6 +1,8 @@
 /** What the books say, read past the product's own queries. */
 import type { Sql } from '../db/database.ts'
 import { auditBooks } from '../ledger/audit-books.ts'
+import { orderRegistry } from '../order-registry.ts'
+import type { OrderRegistry } from '../orders/order-kind.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Balances of the merchant, or of the customer who is named; nothing where there is no account. */
@@ -18,8 +20,11 @@ export async function balancesOf(
   return Object.fromEntries(rows.map(({ bucket, balance }) => [bucket, balance]))
 }
 
-export const booksOf = ({ db }: TestApp, merchantId: string) =>
-  db.asMerchant(merchantId, auditBooks)
+export const booksOf = (
+  { db }: Pick<TestApp, 'db'>,
+  merchantId: string,
+  kinds: OrderRegistry = orderRegistry,
+) => db.asMerchant(merchantId, (tx) => auditBooks(tx, merchantId, Object.values(kinds)))
 
 /** How much there is of everything that a command may write: equal before and after what changes nothing. */
 export interface Footprint {

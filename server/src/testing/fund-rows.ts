@@ -1,4 +1,5 @@
 /** A merchant's funds and customers, made by the engine and then spread over time. */
+import { setRates } from '../orders/usd-value.ts'
 import { deposit, payin, transferred, withdrawal } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -24,8 +25,10 @@ export async function makeFunds(app: TestApp, merchantId: string, rounds: number
   await db.asMerchant(merchantId, (tx) =>
     deposit(tx, merchantId, `Small-${merchantId}`, '20', { to_address: `Small-${merchantId}` }),
   )
-  await owner`
-    insert into exchange_rate (currency, usd) values ('USDT', 1.0005), ('BTC', 64000) on conflict do nothing`
+  await setRates(owner, [
+    { currency: 'USDT', usd: '1.0005' },
+    { currency: 'BTC', usd: '64000' },
+  ])
   await owner`
     update posting set at = timestamptz '2026-03-01 00:00:00+08' + (posting_id / 3) * interval '41 minutes 7.25 seconds'
     where merchant_id = ${merchantId}`

@@ -147,7 +147,10 @@ describe('second factor', () => {
 describe('tables', () => {
   const tablesOfNoMerchant = [
     'exchange_rate',
+    'exchange_rate_history',
+    'failed_job',
     'job',
+    'job_schedule',
     'platform_secret',
     'price',
     'schema_migration',
@@ -164,6 +167,16 @@ describe('tables', () => {
     const unsafe = tables.filter(({ safe }) => !safe).map(({ name }) => name)
     expect(unsafe).toEqual(tablesOfNoMerchant)
     expect(tables.length).toBeGreaterThan(unsafe.length)
+  })
+
+  test('no table has a trigger of its own, and no function calls set_config: both stand in the way of shards', async () => {
+    const triggers = await app.owner`
+      select tgrelid::regclass::text as table, tgname as name from pg_trigger where not tgisinternal`
+    expect(triggers).toEqual([])
+    const functions = await app.owner`
+      select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosrc ilike '%set_config%'`
+    expect(functions).toEqual([])
   })
 
   test('merchant_id leads every key of every table of a merchant', async () => {

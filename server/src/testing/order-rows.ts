@@ -1,5 +1,8 @@
 /** Rows of every order table with all kinds of values in them: for lists, which only read. */
 import type { Sql } from '../db/database.ts'
+import { send, sql } from '../db/sql.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { countedOrders, dimensionNames, measureNames, rollupOf } from '../rollups/rollup.ts'
 
 const own: Record<string, { columns: string; values: string; states?: number }> = {
   crypto_payin_order: {
@@ -33,6 +36,16 @@ export async function insertOrderRows(
   merchantId: string,
   count: number,
 ): Promise<void> {
+  await insertRowsAlone(owner, table, merchantId, count)
+  await recordWritten(owner, table, merchantId)
+}
+
+export async function insertRowsAlone(
+  owner: Sql,
+  table: string,
+  merchantId: string,
+  count: number,
+): Promise<void> {
   const { columns, values, states = 4 } = own[table] ?? { columns: '', values: '' }
   // Every third pair shares an instant and an amount, so that only the unique key tells rows apart.
   await owner.unsafe(`
@@ -46,4 +59,32 @@ export async function insertOrderRows(
       case when n % 2 = 0 then timestamptz '2026-04-01 00:00:00+08' + n * interval '1 minute' end,
       '=1+' || n, ${values}
     from generate_series(1, ${count}) n`)
+}
+
+/** What the engine does for orders that it makes: their customers, and their counts, which are not folded yet. */
+export async function recordWritten(owner: Sql, table: string, merchantId: string): Promise<void> {
+  const kind = Object.values(orderRegistry).find((definition) => definition.table === table)
+  if (!kind) throw new Error(`${table} has no orders`)
+  const { customer, customerAddress } = kind
+  if (customer) {
+    await owner.unsafe(`
+      insert into customer (merchant_id, customer_uid)
+      select distinct merchant_id, ${customer} from ${table} where ${customer} <> '' on conflict do nothing`)
+  }
+  if (customerAddress) {
+    const { network, address } = customerAddress
+    await owner.unsafe(`
+      insert into customer_address (merchant_id, network, address, customer_uid)
+      select distinct on (1, 2, 3) merchant_id, ${network}, ${address}, ${customer} from ${table}
+      on conflict do nothing`)
+  }
+  const rollup = rollupOf(kind)
+  await owner`delete from order_rollup where merchant_id = ${merchantId} and kind = ${rollup.kind}`
+  await owner`delete from order_delta where merchant_id = ${merchantId} and kind = ${rollup.kind}`
+  await send(
+    owner,
+    sql`
+      insert into order_delta (merchant_id, kind, created_half_hour, ended_half_hour, ${dimensionNames}, orders,
+                               ${measureNames}) ${countedOrders(rollup, merchantId)}`,
+  )
 }

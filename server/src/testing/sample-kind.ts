@@ -3,6 +3,7 @@
  * pieces. Tests walk the engines with it: what they need to know of a kind is what it declares here.
  */
 import { notifyFields } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import {
   anyOf,
   equals,
@@ -19,7 +20,6 @@ import { machine } from '@countinghouse/contract/kit/machine.ts'
 import { orderKind } from '@countinghouse/contract/kit/order.ts'
 import type { Transaction } from '../db/database.ts'
 import type { OwnerSql } from '../db/owner.ts'
-import { sum } from '../ledger/money.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { merchantAccount, type Posting, platformAccount, postings } from '../ledger/posting.ts'
 import { createOrder } from '../orders/create-order.ts'
@@ -108,7 +108,7 @@ const sampleList = list({
   },
   sorts: ['createTime', 'finishTime', 'amount'],
   defaultSort: { key: 'createTime', type: 0 },
-  totals: ['amount', 'processingFee'],
+  totals: ['amount', 'processingFee', 'quantity'],
 })
 
 export const sampleKind = orderKind({
@@ -166,6 +166,10 @@ const isOpen = ({ status: id }: PieceRow) => id === pieceMachine.states.trading.
 
 export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
   table: 'sample_order',
+  rollup: {
+    dimensions: { country: 'country', method: 'method', second_currency: 'coin' },
+    measures: { second_amount: 'quantity' },
+  },
   columns: {
     country: 'country',
     method: 'method',
@@ -212,7 +216,7 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
 /** As a migration would make it. */
 export const createSampleTable = (owner: OwnerSql) =>
   owner.unsafe(`
-    call create_order_table('sample_order', 99::smallint, $$
+    call create_order_table('sample_order', $$
       country  text not null,
       method   text not null,
       coin     text not null,

@@ -60,7 +60,7 @@ export async function startTestApp(
   )
   await createDemoOperators(db)
   const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
-  const worker = startTasks(services, app.log, orders)
+  const worker = await startTasks(services, app.log, orders)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const owner = connect(address, { max: 2 })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 /** What the merchant's currencies are worth together, and each one's share. */
+
+import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { compare, plus } from '@countinghouse/contract/kit/price.ts'
 import type { CSSProperties } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'

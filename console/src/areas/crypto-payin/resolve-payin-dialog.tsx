@@ -1,8 +1,8 @@
 /** What an operator decides about a payment that differs from its order, with the figures that it is about. */
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import type { CryptoPayinDecision } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
+import { compare, minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { compare, minus } from '@countinghouse/contract/kit/price.ts'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'

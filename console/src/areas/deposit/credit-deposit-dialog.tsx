@@ -1,7 +1,7 @@
 /** Credits a deposit of an abnormal quantity, once an operator has looked at it. */
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { minus } from '@countinghouse/contract/kit/price.ts'
 import { call } from '../../lib/api.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'

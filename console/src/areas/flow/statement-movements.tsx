@@ -1,7 +1,7 @@
 /** What came in and went out, type by type. */
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import { choice, type Row } from '@countinghouse/contract/kit/list.ts'
-import { plus } from '@countinghouse/contract/kit/price.ts'
 import type { CSSProperties } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'

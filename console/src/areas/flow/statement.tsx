@@ -1,6 +1,7 @@
 /** The statement itself: what is printed, and nothing else is. */
+
+import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { compare, plus } from '@countinghouse/contract/kit/price.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { isBucket } from '../../balances/balance.ts'

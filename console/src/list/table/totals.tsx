@@ -41,7 +41,10 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
                   key={name}
                   style={{ '--digits': fractionWidth(totals, name, currencyIn) } as object}
                 >
-                  <Money value={total[name] ?? '0'} currency={total.currency} />
+                  {/* An amount in another currency stands in that currency's line. */}
+                  {total[name] !== undefined && (
+                    <Money value={total[name]} currency={total.currency} />
+                  )}
                 </td>
               ))}
             </tr>

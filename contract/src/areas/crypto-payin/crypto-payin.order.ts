@@ -81,7 +81,7 @@ export const cryptoPayinList = list({
   },
   sorts: ['createTime', 'finishTime', 'orderAmount'],
   defaultSort: { key: 'createTime', type: 0 },
-  totals: ['orderAmount', 'creditedAmount', 'processingFee'],
+  totals: ['orderAmount', 'creditedAmount', 'processingFee', 'fiatAmount'],
 })
 
 export const cryptoPayinKind = orderKind({

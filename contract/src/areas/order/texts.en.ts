@@ -45,6 +45,7 @@ export default {
     returnPayment: 'Payment returned',
     refundExcess: 'Excess refunded',
     settle: 'Settled',
+    clockFailed: 'Could not be moved on by the clock; the platform looks into it',
   },
   flowTypes: {
     payin: 'Payin',

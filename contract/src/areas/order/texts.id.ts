@@ -55,6 +55,7 @@ const texts: typeof en = {
     returnPayment: 'Pembayaran dikembalikan',
     refundExcess: 'Kelebihan dikembalikan',
     settle: 'Diselesaikan',
+    clockFailed: 'Tidak dapat dilanjutkan secara otomatis; platform sedang menanganinya',
   },
   flowTypes: {
     payin: 'Payin',

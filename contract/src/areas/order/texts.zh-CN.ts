@@ -46,6 +46,7 @@ const texts: typeof en = {
     returnPayment: '付款已退回',
     refundExcess: '多付已退还',
     settle: '已结算',
+    clockFailed: '未能按时自动处理，平台正在处理',
   },
   flowTypes: {
     payin: '代收',

@@ -46,6 +46,7 @@ const texts: typeof en = {
     returnPayment: '付款已退回',
     refundExcess: '多付已退還',
     settle: '已結算',
+    clockFailed: '未能按時自動處理，平台正在處理',
   },
   flowTypes: {
     payin: '代收',

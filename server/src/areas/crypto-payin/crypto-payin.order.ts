@@ -1,6 +1,6 @@
 import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus } from '../../ledger/money.ts'
+import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import {
   type AccountKey,
   merchantAccount,
@@ -99,6 +99,12 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     settleTime: 'settled_at',
     txHash: 'tx_hash',
   },
+  rollup: {
+    dimensions: { network: 'network', second_currency: 'fiat_currency' },
+    measures: { second_amount: 'fiat_amount' },
+  },
+  valued: 'paid_amount',
+  customer: 'customer_uid',
   postings: {
     create: () => [],
     pay: () => [],

@@ -5,7 +5,7 @@ import {
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
-import { minus, money, sum } from '../../ledger/money.ts'
+import { compare, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
 import { settlesAt } from '../../orders/product-setting.ts'
 import type { CryptoPayinRow } from './crypto-payin.order.ts'
 
@@ -24,18 +24,18 @@ const excessOf = (order: CryptoPayinRow): string =>
   minus(minus(order.paid_amount, order.amount), order.excess_refunded)
 
 const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: CryptoPayinRow) =>
-  paid !== amount && money(paid).lt(money(amount).times(money('1').minus(tolerance)))
+  paid !== amount && compare(paid, times(amount, minus('1', tolerance))) < 0
 
 const isAbnormal = ({ amount, paid_amount: paid }: CryptoPayinRow) =>
   paid !== amount &&
-  (money(paid).lt(money(amount).times(abnormalBelow)) ||
-    money(paid).gt(money(amount).times(abnormalAbove)))
+  (compare(paid, times(amount, abnormalBelow)) < 0 ||
+    compare(paid, times(amount, abnormalAbove)) > 0)
 
 /** Of several the one that somebody has to do something about. */
 function exceptionOf(order: CryptoPayinRow): number {
   if (isShort(order)) return exception.underpaid
   const { paid_amount: paid, amount } = order
-  if (paid !== amount && money(paid).gt(amount)) return exception.overpaid
+  if (paid !== amount && compare(paid, amount) > 0) return exception.overpaid
   const isLate = order.paid_at !== null && order.paid_at > order.expires_at
   return isLate ? exception.paidLate : exception.none
 }
@@ -62,7 +62,7 @@ export const payinObjections = {
     const { paid_amount: paid, amount } = order
     if (!isConfirmed(order))
       return `${order.confirmations} of ${confirmationsNeeded(order)} confirmations`
-    const isOff = isShort(order) || isAbnormal(order) || money(paid).lt(feeOf(order))
+    const isOff = isShort(order) || isAbnormal(order) || compare(paid, feeOf(order)) < 0
     return isOff ? `Paid ${paid} of ${amount}` : undefined
   },
 }

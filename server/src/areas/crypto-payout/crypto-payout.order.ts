@@ -1,6 +1,6 @@
 import { cryptoPayoutKind } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.order.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
-import { minus, sum } from '../../ledger/money.ts'
+import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 import { isAddressOn } from '../../upstream/address.ts'
@@ -55,6 +55,7 @@ export const cryptoPayoutOrder = defineOrder<CryptoPayoutRow>()(cryptoPayoutKind
     auditTime: 'audited_at',
     txHash: 'tx_hash',
   },
+  rollup: { dimensions: { network: 'network' } },
   postings: {
     create: (order) => whole(order, 'freeze'),
     merchantApprove: () => [],

@@ -1,6 +1,6 @@
 import { depositKind } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus, sum } from '../../ledger/money.ts'
+import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { customerAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 
@@ -49,6 +49,9 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
     creditStatus: 'credit_status',
     txHash: 'tx_hash',
   },
+  rollup: { dimensions: { network: 'network' } },
+  customer: 'customer_uid',
+  customerAddress: { network: 'network', address: 'to_address' },
   postings: {
     create: () => [],
     credit: credited,

@@ -1,6 +1,7 @@
 /** What the platform's administrator does for an operator who can't: a lost phone, a forgotten password, a leaver. */
+import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { type AuditAction, audit } from '../../security/audit.ts'
+import { audit } from '../../security/audit.ts'
 import type { OperatorKey } from '../../security/authenticator.ts'
 import { hashPassword } from '../../security/password.ts'
 import { endReasons } from '../../security/session.ts'

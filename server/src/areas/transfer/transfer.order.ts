@@ -1,6 +1,6 @@
 import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
-import { sum } from '../../ledger/money.ts'
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 
@@ -49,6 +49,7 @@ export const transferOrder = defineOrder<TransferRow>()(transferKind, {
     amount: 'amount',
     operatorName: 'operator',
   },
+  rollup: { dimensions: { network: 'network' } },
   postings: {
     create: (order) => setAside(order, 'freeze'),
     complete: handOver,

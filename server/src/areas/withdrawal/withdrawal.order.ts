@@ -1,5 +1,5 @@
 import { withdrawalKind } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
-import { sum } from '../../ledger/money.ts'
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import { type Posting, platformAccount, postings, walletOf } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
 
@@ -57,6 +57,8 @@ export const withdrawalOrder = defineOrder<WithdrawalRow>()(withdrawalKind, {
     auditRemark: 'audit_remark',
     txHash: 'tx_hash',
   },
+  rollup: { dimensions: { network: 'network' } },
+  customer: 'customer_uid',
   postings: {
     create: (order) => whole(order, 'freeze'),
     approve: () => [],

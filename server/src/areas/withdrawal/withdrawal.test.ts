@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditBooks } from '../../ledger/audit-books.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
+import { booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
@@ -78,7 +78,7 @@ describe('a review', () => {
       false,
     ])
     expect(data.results[1].msg).toMatch(/already \(admin, \d{4}-/)
-    expect(await app.db.asMerchant('10001', auditBooks)).toEqual([])
+    expect(await booksOf(app, '10001')).toEqual([])
   })
 
   test('is written on the order, in its trace and in the audit log', async () => {

@@ -11,6 +11,7 @@ import { type DemoRequest, type DemoRow, type DemoTerms, remarkOf } from '../kin
 import { OrderPlan } from '../kinds/order-plan.ts'
 import { TimeQueue } from '../past/time-queue.ts'
 import { draftOf } from '../world/draft.ts'
+import { usdValueAtFirstRates } from '../world/exchange-rates.ts'
 import type { Chance } from '../world/random.ts'
 import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
 import { SimulatedBooks } from './simulated-books.ts'
@@ -119,6 +120,7 @@ export class BulkSimulation {
       last_notify_at: null,
       created_at: createdAt,
       finished_at: null,
+      usd_value: null,
       remark: '',
       ...own,
     }
@@ -182,7 +184,10 @@ export class BulkSimulation {
     const stays = state.id === status
     row.status = state.id
     row.version += 1
-    if (!stays) row.finished_at = state.end ? at : null
+    if (!stays) {
+      row.finished_at = state.end ? new Date(at) : null
+      row.usd_value = state.end ? usdValueAtFirstRates(definition, row) : null
+    }
     const isOperator = declared?.by === 'operator'
     const actor = isOperator ? `operator:${this.#options.checker}` : (declared?.by ?? '')
     const remark = objection ?? (isOperator ? remarkOf(demoKinds[kind], move) : '')

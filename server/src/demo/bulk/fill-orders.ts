@@ -3,17 +3,18 @@ import { currencies } from '@countinghouse/contract/currencies.ts'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
+import { scopeOf } from '../../db/transaction.ts'
 import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
 import { type PriceRow, pricesOf } from '../../orders/price.ts'
 import { productSetting } from '../../orders/product-setting.ts'
+import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
 import { demoKinds, shares } from '../kinds/all-kinds.ts'
-import type { DemoRow, DemoTerms } from '../kinds/demo-kind.ts'
+import type { DemoTerms } from '../kinds/demo-kind.ts'
 import { chanceOf } from '../world/random.ts'
 import { bulkLoad, vacuum } from './bulk-load.ts'
 import { BulkSimulation } from './bulk-simulation.ts'
-import { OrderCounts } from './order-counts.ts'
 import type { SimulatedBooks } from './simulated-books.ts'
-import { type Row, TableWriter } from './table-writer.ts'
+import { TableWriter } from './table-writer.ts'
 
 export interface FillOptions {
   merchantId: string
@@ -29,9 +30,6 @@ export interface FillOptions {
   progress?: (rows: number) => void
 }
 
-const orderTables = new Map(
-  Object.values(demoKinds).map(({ order: { table, declared } }) => [table, declared.id]),
-)
 /** In the order of their references. */
 const tables = [
   'customer',
@@ -40,14 +38,15 @@ const tables = [
   'posting',
   'order_event',
   'notification_attempt',
-  ...orderTables.keys(),
+  ...Object.values(demoKinds).map(({ order }) => order.table),
+  'order_delta',
   'order_rollup',
 ]
 
 /** `owner` is the owner of the tables: COPY does not work under row level security. */
 export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise<void> {
   await owner.begin(async (tx) => {
-    await tx`select set_config('app.merchant_id', ${options.merchantId}, true)`
+    await tx.unsafe(scopeOf(options.merchantId))
     for (const table of tables) await tx.unsafe(`alter table ${table} no force row level security`)
     await bulkLoad(tx, tables, (empty) => loadAndCount(tx, options, empty))
     for (const { order } of Object.values(demoKinds))
@@ -57,37 +56,24 @@ export async function fillOrders(owner: OwnerSql, options: FillOptions): Promise
   await vacuum(owner, tables)
 }
 
-/** The triggers that count orders are off: what they would have counted is counted here. */
+/** What was written past the engine is counted afterwards: until then nobody else sees these tables. */
 async function loadAndCount(
   tx: OwnerTransaction,
   options: FillOptions,
   empty: readonly string[],
 ): Promise<void> {
   await refuseOrders(tx, options.merchantId)
-  const writer = await TableWriter.open(tx, tables, empty)
-  const counts = new Map(
-    [...orderTables].map(([table, kind]) => {
-      const write = (row: Row) => writer.add('order_rollup', row)
-      return [table, new OrderCounts(options.merchantId, kind, write)]
-    }),
-  )
-  await load(tx, options, {
-    add(table, row) {
-      counts.get(table)?.add(row as DemoRow)
-      writer.add(table, row)
-    },
-    keepUp: () => writer.keepUp(),
-    finish() {
-      for (const count of counts.values()) count.finish()
-      return writer.finish()
-    },
-  })
+  await load(tx, options, await TableWriter.open(tx, tables, empty))
+  // Enough for the counts of millions of orders, so that nothing is sorted on disk.
+  await tx.unsafe(`set local work_mem = '512MB'`)
+  for (const { order } of Object.values(demoKinds))
+    await recountOrders(tx, rollupOf(order), options.merchantId)
 }
 
 async function load(
   tx: OwnerTransaction,
   options: FillOptions,
-  writer: Pick<TableWriter, 'add' | 'keepUp' | 'finish'>,
+  writer: TableWriter,
 ): Promise<void> {
   const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
   const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
@@ -141,7 +127,7 @@ async function termsOf(
   }
 }
 
-/** Their counts would be written a second time. */
+/** A bulk load is for a merchant without a past: its balances would be written over. */
 async function refuseOrders(tx: OwnerTransaction, merchantId: string): Promise<void> {
   const [found] = await tx`select 1 from order_rollup where merchant_id = ${merchantId}
     union all select 1 from order_delta where merchant_id = ${merchantId} limit 1`

@@ -1,11 +1,11 @@
 import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
+import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
 import {
   createCryptoPayout,
   payoutColumns,
 } from '../../areas/crypto-payout/create-crypto-payout.command.ts'
 import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.order.ts'
 import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
-import { minus, sum } from '../../ledger/money.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
 import { anyOrder, anyReview, type DemoKind, type DemoRow } from './demo-kind.ts'

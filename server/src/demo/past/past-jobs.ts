@@ -1,8 +1,8 @@
 /** Jobs of a simulated past: run when they are due by its clock, by the functions that the worker runs. */
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Tasks } from '../../jobs/queue.ts'
 import { orderRegistry } from '../../order-registry.ts'
-import { runNotify } from '../../orders/notify.ts'
+import { type DeadlinePayload, deadlineTask } from '../../orders/deadline.ts'
+import { type NotifyPayload, notifyTask, runNotify } from '../../orders/notify.ts'
 import { runDeadline } from '../../orders/run-deadline.ts'
 import type { Services } from '../../services.ts'
 
@@ -11,15 +11,12 @@ export type PastServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> 
 }
 
 /** What depends on time; counts are folded by the worker afterwards. */
-const names = ['deadline', 'notify']
+const names = [deadlineTask.name, notifyTask.name]
 
 export type PastJob = {
   jobId: string
   runAt: Date
-} & (
-  | { task: 'deadline'; payload: Tasks['deadline'] }
-  | { task: 'notify'; payload: Tasks['notify'] }
-)
+} & ({ task: 'deadline'; payload: DeadlinePayload } | { task: 'notify'; payload: NotifyPayload })
 
 export class PastJobs {
   readonly #tx: Transaction

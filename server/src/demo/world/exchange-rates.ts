@@ -1,6 +1,9 @@
 /** What currencies are worth in the demo world: the platform's list, and how it moves while the server runs. */
 import { type CryptoCurrency, cryptoCurrencyNames } from '@countinghouse/contract/currencies.ts'
 import type { Database } from '../../db/database.ts'
+import type { OrderKindDefinition } from '../../orders/order-kind.ts'
+import { type Rate, setRates } from '../../orders/usd-value.ts'
+import type { DemoRow } from '../kinds/demo-kind.ts'
 import { type Prices, usdPrices } from './draft.ts'
 import type { Chance } from './random.ts'
 
@@ -21,7 +24,17 @@ export async function setFirstRates({ sql }: Database): Promise<void> {
     currency,
     usd: String(usdPrices[currency]),
   }))
-  await sql`insert into exchange_rate ${sql(rows)} on conflict do nothing`
+  const known = await sql<{ currency: string }[]>`select currency from exchange_rate`
+  const isNew = (rate: Rate) => !known.some(({ currency }) => currency === rate.currency)
+  await setRates(sql, rows.filter(isNew))
+}
+
+/** A simulated past has no other rates than the first. */
+export function usdValueAtFirstRates(
+  { valued = 'amount' }: OrderKindDefinition<DemoRow>,
+  order: DemoRow,
+): string {
+  return (Number(order[valued]) * usdPrices[order.currency as CryptoCurrency]).toFixed(6)
 }
 
 /** Moves every price a little, and answers them. */
@@ -29,13 +42,15 @@ export async function moveRates({ sql }: Database, chance: Chance): Promise<Pric
   const found = await sql<{ currency: CryptoCurrency; usd: string }[]>`
     select currency, usd from exchange_rate where currency = any(${cryptoCurrencyNames})`
   const prices = { ...usdPrices }
+  const rates: Rate[] = []
   for (const { currency, usd } of found) {
     const { step, digits } = movements[currency]
     const now = Number(usd)
     const drift = pull * (usdPrices[currency] - now)
     const moved = (now + drift + now * step * (2 * chance.next() - 1)).toFixed(digits)
     prices[currency] = Number(moved)
-    await sql`update exchange_rate set usd = ${moved}, at = now() where currency = ${currency}`
+    rates.push({ currency, usd: moved })
   }
+  await setRates(sql, rates)
   return prices
 }

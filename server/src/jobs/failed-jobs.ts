@@ -1,0 +1,54 @@
+/** Jobs whose last try failed: they wait for a person, who has them done again or drops them. */
+import type { Sql } from '../db/database.ts'
+import { orJoin } from './queue.ts'
+
+export interface FailedJob {
+  jobId: string
+  task: string
+  merchantId: string | null
+  payload: object
+  attempts: number
+  problem: string
+  failedAt: Date
+}
+
+export const failedJobs = (sql: Sql) => sql<FailedJob[]>`
+  select job_id as "jobId", task, merchant_id as "merchantId", payload, attempts, problem, failed_at as "failedAt"
+  from failed_job order by failed_at, job_id`
+
+export async function countFailedJobs(sql: Sql): Promise<number> {
+  const [row] = await sql<{ failed: number }[]>`select count(*)::int as failed from failed_job`
+  return row?.failed ?? 0
+}
+
+/** Out of the queue, in one statement, with all that it needs to be done again. */
+export const giveUp = (sql: Sql, jobId: string, problem: string) => sql`
+  with gone as (delete from job where job_id = ${jobId} returning *)
+  insert into failed_job as f (job_id, task, merchant_id, payload, lane, key, attempts, problem)
+  select job_id, task, merchant_id, payload, lane, key, attempts, ${problem} from gone
+  on conflict (key) where key is not null do update set
+    payload = excluded.payload, attempts = f.attempts + excluded.attempts, problem = excluded.problem`
+
+/** Back into the queue, at once and with all its tries; says how many. */
+export async function retryFailedJobs(sql: Sql, jobId: string | 'all'): Promise<number> {
+  const which = jobId === 'all' ? sql`` : sql`where job_id = ${jobId}`
+  const [row] = await sql<{ retried: number }[]>`
+    with chosen as (delete from failed_job ${which} returning *),
+    queued as (
+      insert into job (task, merchant_id, payload, lane, key)
+      select task, merchant_id, payload, lane, key from chosen
+      ${orJoin(sql)})
+    select count(*)::int as retried from chosen`
+  return row?.retried ?? 0
+}
+
+export async function dropFailedJob(sql: Sql, jobId: string): Promise<boolean> {
+  const dropped = await sql`delete from failed_job where job_id = ${jobId} returning 1`
+  return dropped.length > 0
+}
+
+/** For people: one line, without a stack, and of an address no more than its host. */
+export const problemOf = (error: unknown): string =>
+  (String(error).split('\n')[0] ?? '')
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)\S*/gi, '$1$2')
+    .slice(0, 300)

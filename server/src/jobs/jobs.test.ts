@@ -1,0 +1,277 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { administerJobs } from '../administer-jobs.ts'
+import { patienceMs } from '../testing/patience.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { lease, type Queue } from './lease.ts'
+import { enqueue, type JobPayload, type Task, task } from './queue.ts'
+import { type Handler, pair, startWorker, type Worker } from './worker.ts'
+
+interface Note extends JobPayload {
+  name: string
+  extra?: string
+}
+
+let app: TestApp
+const workers: Worker[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+  await app.owner`delete from job where task like 'test%'`
+  await app.owner`delete from failed_job`
+})
+
+let made = 0
+const newTask = () => task<Note>(`test${made++}`)
+const wide: Queue = { slots: 20, perMerchant: 20, perLane: 20 }
+const log = { error: vi.fn(), warn: vi.fn() }
+
+function work(which: Task<Note>, run: Handler<Note>['run'], how: Partial<Handler<Note>> = {}) {
+  const handler = { queue: wide, limitMs: 60_000, tries: 3, ...how, run }
+  const worker = startWorker(app.db.jobs.sql, [pair(which, handler)], log)
+  workers.push(worker)
+  return worker
+}
+
+const put = (which: Task<Note>, payload: Note, options = {}) =>
+  enqueue(app.db.sql, which, payload, options)
+
+const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+
+/** A task whose jobs wait until they are let go. */
+function held() {
+  const begun: Note[] = []
+  const gates: (() => void)[] = []
+  const run: Handler<Note>['run'] = (payload, { signal }) =>
+    new Promise((resolve, reject) => {
+      begun.push(payload)
+      gates.push(() => resolve(undefined))
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  return {
+    begun,
+    run,
+    release: () => {
+      for (const open of gates.splice(0)) open()
+    },
+  }
+}
+
+const names = (notes: readonly Note[]) => notes.map(({ name }) => name).toSorted()
+const waiting = ({ name }: Task) =>
+  app.owner`select attempts, problem from job where task = ${name}`
+const failed = ({ name }: Task) => app.owner`select * from failed_job where task = ${name}`
+
+describe('a key', () => {
+  test('has one job, which takes over what was said last', async () => {
+    const which = newTask()
+    const done: Note[] = []
+    await put(which, { name: 'first', extra: 'kept' }, { key: which.name })
+    await put(which, { name: 'second' }, { key: which.name })
+    work(which, async (payload) => void done.push(payload))
+    await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+    expect(done).toEqual([{ name: 'second', extra: 'kept' }])
+  })
+
+  test('that is asked for while its job runs has it run once more', async () => {
+    const which = newTask()
+    const { begun, run, release } = held()
+    await put(which, { name: 'first' }, { key: which.name })
+    work(which, run)
+    await inTime(() => expect(begun).toHaveLength(1))
+    await put(which, { name: 'second' }, { key: which.name })
+    release()
+    await inTime(() => expect(begun).toHaveLength(2))
+    release()
+    await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+    expect(names(begun)).toEqual(['first', 'second'])
+  })
+})
+
+describe('a share', () => {
+  test.each<[string, keyof Queue, (i: number) => [Note, object]]>([
+    ['of a lane', 'perLane', (i) => [{ name: `a${i}` }, { lane: 'full' }]],
+    ['of a merchant', 'perMerchant', (i) => [{ name: `a${i}`, merchantId: '10001' }, {}]],
+  ])('%s that is full holds up nobody else', async (_whose, limit, job) => {
+    const which = newTask()
+    const { begun, run, release } = held()
+    for (let i = 0; i < 6; i++) await put(which, ...job(i))
+    await put(which, { name: 'other', merchantId: '10002' }, { lane: 'free' })
+    work(which, run, { queue: { ...wide, [limit]: 2 } })
+    await inTime(() => expect(names(begun)).toEqual(['a0', 'a1', 'other']))
+    for (let left = 4; left > 0; left -= 2) {
+      release()
+      await inTime(() => expect(begun).toHaveLength(9 - left))
+    }
+    release()
+    await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+  })
+
+  test('of a queue is not open to the tasks of another queue', async () => {
+    const [slow, quick] = [newTask(), newTask()]
+    const [hanging, fine] = [held(), held()]
+    for (let i = 0; i < 5; i++) await put(slow, { name: `slow${i}` })
+    await put(quick, { name: 'quick' })
+    const one = () => ({
+      queue: { slots: 2, perMerchant: 2, perLane: 2 },
+      limitMs: 60_000,
+      tries: 1,
+    })
+    const pairs = [
+      pair(slow, { ...one(), run: hanging.run }),
+      pair(quick, { ...one(), run: fine.run }),
+    ]
+    workers.push(startWorker(app.db.jobs.sql, pairs, log))
+    await inTime(() => expect(names(fine.begun)).toEqual(['quick']))
+    expect(hanging.begun).toHaveLength(2)
+    hanging.release()
+    fine.release()
+    await inTime(() => expect(hanging.begun).toHaveLength(4))
+    hanging.release()
+    await inTime(() => expect(hanging.begun).toHaveLength(5))
+    hanging.release()
+  })
+})
+
+describe('a worker that dies', () => {
+  /** Takes the job as a worker does, and is never heard of again. */
+  const takeAndDie = async (which: Task) =>
+    expect(await lease(app.db.sql, [which.name], wide, [])).toMatchObject([{ task: which.name }])
+  const age = ({ name }: Task) =>
+    app.owner`update job set leased_until = now() - interval '1 second' where task = ${name}`
+
+  test('leaves its job to another, once its lease has run out and not before', async () => {
+    const which = newTask()
+    const tries: [string, number][] = []
+    await put(which, { name: 'left' })
+    await takeAndDie(which)
+    work(which, async ({ name }, { attempts }) => void tries.push([name, attempts]))
+    await put(which, { name: 'later' })
+    await inTime(async () => expect(await waiting(which)).toHaveLength(1))
+    expect(tries).toEqual([['later', 1]])
+    await age(which)
+    await inTime(() => expect(tries.at(-1)).toEqual(['left', 2]))
+  })
+
+  test('of the same job again and again takes no further server with it', async () => {
+    const which = newTask()
+    const run = vi.fn<Handler<Note>['run']>()
+    await put(which, { name: 'deadly' })
+    for (let i = 0; i < 3; i++) {
+      await takeAndDie(which)
+      await age(which)
+    }
+    work(which, run, { tries: 3 })
+    await inTime(async () => expect(await failed(which)).toHaveLength(1))
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+test('a job that a stopping server cuts short is taken over at once, and the try does not count', async () => {
+  const which = newTask()
+  const { begun, run } = held()
+  await put(which, { name: 'cut' })
+  const worker = work(which, run, { tries: 1 })
+  await inTime(() => expect(begun).toHaveLength(1))
+  await worker.stop()
+  expect(await waiting(which)).toMatchObject([{ attempts: 0 }])
+  const tries: number[] = []
+  work(which, async (_payload, { attempts }) => void tries.push(attempts), { tries: 1 })
+  await inTime(() => expect(tries).toEqual([1]))
+})
+
+test('a job that takes longer than its task may is cut off, and that counts as a try', async () => {
+  const which = newTask()
+  const { run } = held()
+  await put(which, { name: 'slow' })
+  work(which, run, { limitMs: 30, tries: 1 })
+  await inTime(async () => expect(await failed(which)).toMatchObject([{ attempts: 1 }]))
+  expect((await failed(which))[0]?.problem).toContain('timeout')
+})
+
+describe('the last try', () => {
+  const secretive = new Error(
+    'GET https://me:secret@host.example/in?token=abc was refused\n  at x.ts:1',
+  )
+  const health = async () => (await (await fetch(`${app.url}/health`)).json()) as object
+  const hurry = ({ name }: Task) => app.owner`update job set run_at = now() where task = ${name}`
+
+  test('keeps the job for a person, who sees why, tries it again or drops it', async () => {
+    const which = newTask()
+    const told = vi.fn(async () => {})
+    let isBroken = true
+    const run = async () => {
+      if (isBroken) throw secretive
+      return undefined
+    }
+    await put(which, { name: 'stuck', merchantId: '10002' })
+    work(which, run, { tries: 2, failed: told })
+    await inTime(async () =>
+      expect(await waiting(which)).toMatchObject([{ problem: expect.any(String) }]),
+    )
+    expect(told).not.toHaveBeenCalled()
+    expect(await health()).toEqual({ status: 'ok', failedJobs: 0 })
+    await hurry(which)
+    await inTime(async () => expect(await failed(which)).toHaveLength(1))
+    expect(await waiting(which)).toHaveLength(0)
+    expect(told).toHaveBeenCalledExactlyOnceWith({ name: 'stuck', merchantId: '10002' })
+    expect(await health()).toEqual({ status: 'ok', failedJobs: 1 })
+    await inTime(() =>
+      expect(log.error).toHaveBeenCalledWith(
+        expect.objectContaining({ task: which.name, failedJobs: 1 }),
+        expect.any(String),
+      ),
+    )
+
+    const list = (await administerJobs(app.db, [])) ?? ''
+    expect(list).toMatch(new RegExp(`^\\d+ {2}${which.name}\n`))
+    expect(list).toContain('merchant  10002')
+    expect(list).toContain('about     name stuck')
+    expect(list).toContain('tries     2')
+    expect(list).toMatch(/failed {4}\d{4}-\d\d-\d\dT/)
+    expect(list).toContain('problem   Error: GET https://host.example was refused')
+    expect(list).not.toMatch(/secret|token|x\.ts/)
+
+    const id = list.split(' ')[0] ?? ''
+    isBroken = false
+    expect(await administerJobs(app.db, ['retry', id])).toBe('1 job is tried again.')
+    await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+    expect(await administerJobs(app.db, [])).toBe('No job has failed.')
+    expect(await administerJobs(app.db, ['retry', id])).toBe(`There is no failed job ${id}.`)
+  })
+
+  test('of several can be repeated for all, or dropped one by one', async () => {
+    const which = newTask()
+    for (const name of ['a', 'b', 'c']) await put(which, { name })
+    const done: Note[] = []
+    const worker = work(which, () => Promise.reject(new Error('no')), { tries: 1 })
+    await inTime(async () => expect(await failed(which)).toHaveLength(3))
+    await worker.stop()
+    const [first] = await app.owner`select job_id from failed_job order by job_id`
+    expect(await administerJobs(app.db, ['drop', first?.job_id])).toContain('was dropped')
+    expect(await administerJobs(app.db, ['retry', 'all'])).toBe('2 jobs are tried again.')
+    work(which, async (payload) => void done.push(payload))
+    await inTime(() => expect(names(done)).toEqual(['b', 'c']))
+    for (const wrong of [['drop', 'all'], ['retry'], ['retry', 'x'], ['mend'], ['drop', '1', '2']])
+      expect(await administerJobs(app.db, wrong)).toBeUndefined()
+  })
+
+  test('of a key that fails again is one entry, and goes when the key succeeds', async () => {
+    const which = newTask()
+    let isBroken = true
+    const run = async () => {
+      if (isBroken) throw new Error('no')
+      return undefined
+    }
+    work(which, run, { tries: 1 })
+    for (const attempts of [1, 2]) {
+      await put(which, { name: 'again' }, { key: which.name })
+      await inTime(async () => expect(await failed(which)).toMatchObject([{ attempts }]))
+    }
+    isBroken = false
+    await put(which, { name: 'again' }, { key: which.name })
+    await inTime(async () => expect(await failed(which)).toHaveLength(0))
+  })
+})

@@ -1,0 +1,78 @@
+/** The sums of a list: what is asked of the database, and how its answer is read. */
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
+import type { CurrencyTotal, Field, List } from '@countinghouse/contract/kit/list.ts'
+import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import type { ListSource } from './define-list.ts'
+
+export interface Counted {
+  total: number
+  totals: CurrencyTotal[]
+}
+
+/** A row for each combination of the currencies of the totals: they, the sums, and how many rows of the list. */
+export interface CountRow {
+  orders: string
+  [column: string]: string | undefined
+}
+
+/** What is counted besides the rows: names of fields with their columns. */
+export interface Asked {
+  /** The currencies of the totals. */
+  currencies: readonly (readonly [field: string, column: string])[]
+  sums: readonly (readonly [field: string, column: string])[]
+}
+
+export function askedOf({ list, columns }: ListSource): Asked {
+  const withColumn = (field: string) => [field, columns[field] as string] as const
+  return {
+    currencies: currencyFields(list).map(withColumn),
+    sums: (list.totals ?? []).map(withColumn),
+  }
+}
+
+const moneyField = ({ fields }: List, name: string) => fields[name] as Field & { type: 'money' }
+
+/** Where the totals' currencies stand, each once; a field that is always in one currency needs none. */
+const currencyFields = (list: List): string[] => {
+  const fields = (list.totals ?? []).map((name) => moneyField(list, name))
+  return [...new Set(fields.flatMap((field) => (field.currency ? [] : [field.currencyField])))]
+}
+
+/** `"currency", sum(orders) as orders, sum("amount") as "quantity"`, of columns by the names of the fields. */
+export const countedColumns = ({ currencies, sums }: Asked, count: Sql): Sql =>
+  joined(
+    [
+      ...currencies.map(([field, column]) => sql`${name(column)} as ${name(field)}`),
+      sql`${count} as orders`,
+      ...sums.map(([field, column]) => sql`trim_scale(sum(${name(column)})) as ${name(field)}`),
+    ],
+    raw(', '),
+  )
+
+export const groupedByCurrency = ({ currencies }: Asked): Sql =>
+  currencies.length === 0
+    ? raw('')
+    : sql`group by ${joined(
+        currencies.map(([, column]) => name(column)),
+        raw(', '),
+      )}`
+
+/** A line per currency, with the sums that are in it: first the currencies of the first total, then those of the next. */
+export function readCount(list: List, rows: readonly CountRow[]): Counted {
+  const some = rows.filter(({ orders }) => orders !== '0')
+  const lines = new Map<string, CurrencyTotal>()
+  for (const name of list.totals ?? []) {
+    const { currency: always, currencyField } = moneyField(list, name)
+    const currencyOf = (row: CountRow) => always ?? row[currencyField] ?? ''
+    for (const row of some.toSorted((a, b) => (currencyOf(a) < currencyOf(b) ? -1 : 1))) {
+      const currency = currencyOf(row)
+      const line = lines.get(currency) ?? ({ currency } as CurrencyTotal)
+      line[name] = sum(line[name] ?? '0', row[name] ?? '0')
+      lines.set(currency, line)
+    }
+  }
+  return {
+    total: some.reduce((total, { orders }) => total + Number(orders), 0),
+    totals: [...lines.values()],
+  }
+}

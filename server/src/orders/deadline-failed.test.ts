@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { administerJobs } from '../administer-jobs.ts'
+import { signedIn } from '../testing/builders.ts'
+import { deposit, payin } from '../testing/orders.ts'
+import { patienceMs } from '../testing/patience.ts'
+import { startTestApp } from '../testing/test-app.ts'
+
+test('an order whose move fails for good says so in its trace, and moves on when the job is tried again', async () => {
+  const app = await startTestApp()
+  const lantern = await signedIn(app, 'lantern')
+  await app.db.asMerchant('10002', async (tx) => {
+    await payin(tx, '10002', '100')
+    await deposit(tx, '10002', 'c1', '10')
+  })
+  // Whatever the reason is: the database refuses to complete transfers.
+  await app.owner`
+    create function refuse_transfers() returns trigger language plpgsql as
+      $$ begin raise exception 'transfers are out of order'; end $$`
+  await app.owner`
+    create trigger refuse_transfers before update on transfer_order
+    for each row execute function refuse_transfers()`
+  const { data } = await lantern.call('/transfer/addTransfer', {
+    requestNo: 'stands-still',
+    outAccountType: 'merchant',
+    outCustomerUid: '',
+    inAccountType: 'customer',
+    inCustomerUid: 'c1',
+    currency: 'USDT',
+    amount: '5',
+    remark: '',
+  })
+  const { orderNo } = data
+  const detail = async () => (await lantern.call('/transfer/detail', { orderNo })).data
+  const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+  const jobsOf = () => app.owner`
+    select problem from job where payload->>'orderNo' = ${orderNo} and problem is not null`
+
+  // All tries but the last have failed.
+  await inTime(async () => expect(await jobsOf()).toHaveLength(1))
+  expect((await detail()).events).toHaveLength(1)
+  await app.owner`
+    update job set attempts = 7, run_at = now() where payload->>'orderNo' = ${orderNo}`
+  await inTime(async () => {
+    const { events, order } = await detail()
+    expect(events.at(-1)).toMatchObject({
+      move: 'clockFailed',
+      actor: 'platform',
+      fromStatus: order.status,
+      toStatus: order.status,
+      remark: '',
+    })
+  })
+  await inTime(async () => {
+    const list = (await administerJobs(app.db, [])) ?? ''
+    expect(list).toContain(`move complete, orderNo ${orderNo}`)
+    expect(list).toContain('transfers are out of order')
+  })
+
+  await app.owner`drop trigger refuse_transfers on transfer_order`
+  await administerJobs(app.db, ['retry', 'all'])
+  await inTime(async () => expect((await detail()).order.status).toBe('completed'))
+  expect((await detail()).events.map(({ move }: { move: string }) => move)).toEqual([
+    'create',
+    'clockFailed',
+    'complete',
+  ])
+})

@@ -1,0 +1,35 @@
+/** What orders are worth in USD at the rate of the moment they end, so that figures of the past do not move. */
+import { sqlNow } from '../db/clock.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+
+/** The value of an order that ends now, as an expression; null without a rate. */
+export const usdValueOf = <Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  { valued = 'amount' }: Pick<OrderKindDefinition<Row, S, M>, 'valued'>,
+  order: Row,
+) => tx`
+  round(${order[valued]}::numeric * (
+    select usd from exchange_rate_history where currency = ${order.currency} and valid_from <= ${sqlNow(tx)}
+    order by valid_from desc limit 1), 6)`
+
+export interface Rate {
+  currency: string
+  /** USD for one unit. */
+  usd: string
+}
+
+/** From now on; the first rate of a currency stands for all time before it too. */
+export const setRates = (sql: Sql | Transaction, rates: readonly Rate[]) => sql`
+  with written as (
+    insert into exchange_rate (currency, usd, at)
+    select currency, usd, now() from unnest(${rates.map(({ currency }) => currency)}::text[],
+                                            ${rates.map(({ usd }) => usd)}::numeric[]) as rate (currency, usd)
+    on conflict (currency) do update set usd = excluded.usd, at = excluded.at
+    returning currency, usd)
+  insert into exchange_rate_history (currency, valid_from, usd)
+  select w.currency,
+         case when exists (select from exchange_rate_history h where h.currency = w.currency)
+              then clock_timestamp() else '-infinity' end,
+         w.usd
+  from written w`
