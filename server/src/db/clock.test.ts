@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { timeOf } from './clock.ts'
 
 let app: TestApp
 const merchantId = '10001'
@@ -15,7 +16,8 @@ afterEach(() => {
 test('the time of a transaction is when it began, by the database', async () => {
   await app.db.asMerchant(merchantId, async (tx) => {
     const [row] = await tx<{ now: Date }[]>`select now()`
-    expect(tx.clock).toEqual({ now: row?.now, isSet: false })
+    expect(await timeOf(tx)).toEqual(row?.now)
+    expect(tx.clock.isSet).toBe(false)
   })
 })
 

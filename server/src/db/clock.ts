@@ -6,15 +6,30 @@ import type { Sql, Transaction } from './database.ts'
 import { type Sql as Piece, raw, sql } from './sql.ts'
 
 export interface Clock {
-  readonly now: Date
+  /** Undefined until somebody has asked. */
+  now?: Date | undefined
   /** Set by our own code, instead of the database's time. */
   readonly isSet: boolean
 }
 
+/** The database is asked once at most; its `now()` is the same for the whole transaction. */
+export async function timeOf(tx: Transaction): Promise<Date> {
+  if (!tx.clock.now) {
+    const [row] = await tx<{ now: Date }[]>`select now()`
+    noteTime(tx, row?.now as Date)
+  }
+  return tx.clock.now as Date
+}
+
+/** For a statement that reads `now()` with something else: the time is then known without a question of its own. */
+export function noteTime({ clock }: Transaction, now: Date): void {
+  if (!clock.isSet) clock.now = now
+}
+
 /** The time as SQL; in production the text is always the same, so that it is planned once. */
 export const sqlNow = (tx: Sql | Transaction): Piece =>
-  'clock' in tx && tx.clock.isSet ? sql`${tx.clock.now}::timestamptz` : raw('now()')
+  'clock' in tx && tx.clock.isSet ? sql`${tx.clock.now ?? null}::timestamptz` : raw('now()')
 
 /** For a column that defaults to the database's time: omitted unless the clock is set. */
 export const timeColumn = (tx: Transaction, column: string): Record<string, Date> =>
-  tx.clock.isSet ? { [column]: tx.clock.now } : {}
+  tx.clock.isSet && tx.clock.now ? { [column]: tx.clock.now } : {}

@@ -11,7 +11,7 @@ export type { DatabaseAddress } from './connection.ts'
 export type Sql = Tag
 /** Statements inside one transaction. */
 export interface Transaction extends Tag {
-  /** The time of its work: when the transaction began, by the database's clock. */
+  /** The time of its work: when it began, by the database (db/clock.ts). */
   readonly clock: Clock
 }
 

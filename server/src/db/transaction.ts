@@ -39,9 +39,8 @@ const beginFor = (merchantId: string) => `begin; ${scopeOf(merchantId)}`
 
 const plain = { prepare: false }
 
-/** The tag of a transaction, with the time that its `begin` returned. */
-const timed = (send: Send, now: Date): Transaction =>
-  Object.assign(tagOf(send), { clock: { now, isSet: false } })
+const transactionOf = (send: Send): Transaction =>
+  Object.assign(tagOf(send), { clock: { isSet: false } })
 
 /** The connection was lost during the commit, so it is unknown whether the transaction took effect. */
 class OutcomeUnknown extends Error {
@@ -56,14 +55,14 @@ export function transaction<T, Tx extends Transaction>(
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    const [begun] = await send(`${begin}; select now()`, [], plain)
+    await send(begin, [], plain)
     let isOver = false
     // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
       isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
     let result: T
     try {
-      result = await work(txOf(timed(sendInside, begun?.now), connection))
+      result = await work(txOf(transactionOf(sendInside), connection))
     } catch (error) {
       isOver = true
       // If the rollback fails too, the pool drops the connection.

@@ -13,6 +13,7 @@ import { makePast } from './past/make-past.ts'
 import { startSandboxMerchant } from './sandbox/sandbox-merchant.ts'
 import { orderShapes } from './testing/order-shapes.ts'
 import { personOf } from './world/customers.ts'
+import { setFirstRates } from './world/exchange-rates.ts'
 
 let app: TestApp
 
@@ -24,6 +25,7 @@ const kinds = Object.values(demoKinds).map(({ order }) => order)
 
 beforeAll(async () => {
   app = await startTestApp()
+  await setFirstRates(app.db)
   const to = new Date()
   const from = new Date(to.getTime() - days * 86_400_000)
   const merchant = await startSandboxMerchant(app.services, [commanded])

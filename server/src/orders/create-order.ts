@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { callError } from '../call-error.ts'
-import { timeColumn } from '../db/clock.ts'
+import { timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { countChange } from './count-change.ts'
@@ -41,7 +41,7 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
 ): Promise<Row> {
   const { machine, table } = kind
   const status = machine.states[machine.initial].id
-  const orderNo = newOrderNo(kind.declared, tx.clock.now)
+  const orderNo = newOrderNo(kind.declared, await timeOf(tx))
   const columns: Record<string, unknown> = {
     ...order,
     merchant_id: merchantId,

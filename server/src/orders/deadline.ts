@@ -3,6 +3,7 @@
  * in the same transaction (run-deadline.ts does it).
  */
 import { type Machine, type Move, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { enqueue, task } from '../jobs/queue.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
@@ -42,7 +43,8 @@ export async function queueDeadlines<Row extends OrderRow, S extends string, M e
   order: Row,
 ): Promise<void> {
   for (const [move, declared] of allMoves(machine)) {
-    const due = dueAt(machine, declared, order, tx.clock.now)
+    if (!declared.deadline) continue
+    const due = dueAt(machine, declared, order, await timeOf(tx))
     if (!due) continue
     const { merchant_id: merchantId, order_no: orderNo } = order
     const payload = { merchantId, kind: machine.kind, orderNo, move }

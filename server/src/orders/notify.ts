@@ -5,7 +5,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
-import { sqlNow, timeColumn } from '../db/clock.ts'
+import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { name, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
@@ -124,7 +124,7 @@ export async function runNotify(
         notify_status = case when version = ${message.version} and notify_status <> ${status.notificationComplete}
           then ${outcome} else notify_status end
       where merchant_id = ${merchantId} and order_no = ${orderNo}`
-    return tx.clock.now
+    return timeOf(tx)
   })
   const delaySeconds = attempt === undefined ? undefined : retryDelays[attempt]
   const isKnown = message.isComplete || outcome === status.notificationComplete
@@ -161,7 +161,7 @@ async function compose(
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
   const key = await merchantKey(tx, vault, merchantId)
-  const at = tx.clock.now
+  const at = await timeOf(tx)
   const type = `${kind.machine.kind}.${state}`
   const body = JSON.stringify({
     type,

@@ -6,7 +6,7 @@
 import { compare, isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
-import { sqlNow, timeColumn } from '../db/clock.ts'
+import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
@@ -108,7 +108,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
     ...set,
     status: target.id,
     version: before.version + 1,
-    finished_at: target.end ? tx.clock.now : null,
+    finished_at: target.end ? await timeOf(tx) : null,
   }
   const now = pieces.map((each) => (each === before ? piece : each))
   const next = follow(order, now)

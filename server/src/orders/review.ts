@@ -85,7 +85,7 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
     move: review.moves[decision],
     actor: operatorActor(name),
     remark,
-    set: decided({ name, at: tx.clock.now, remark }),
+    set: (at) => decided({ name, at, remark }),
   })
   await audit(tx, {
     operatorId,

@@ -1,5 +1,6 @@
 /** Makes a move that the clock makes, once, however often and on however many servers its job is run. */
 import { CallError } from '../call-error.ts'
+import { noteTime, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { type DeadlinePayload, dueAt, queueDeadlines } from './deadline.ts'
 import {
@@ -36,11 +37,13 @@ async function moveIfDue(
   { merchantId, orderNo, move }: DeadlinePayload,
 ): Promise<void> {
   const declared = kind.machine.moves[move]
-  const [order] = await tx<OrderRow[]>`
-    select * from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  const [order] = await tx<(OrderRow & { now: Date })[]>`
+    select *, now() as now from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  if (!order) return
   // By the clock that the job was due by, which may differ from this server's.
-  const { now } = tx.clock
-  const due = order && declared && dueAt(kind.machine, declared, order, now)
+  noteTime(tx, order.now)
+  const now = await timeOf(tx)
+  const due = declared && dueAt(kind.machine, declared, order, now)
   if (!due) return
   if (declared.deadline !== 'atOnce' && due > now) return queueDeadlines(tx, kind, order)
   await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })

@@ -7,7 +7,7 @@ import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
 import { type Actor, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
-import { sqlNow, timeColumn } from '../db/clock.ts'
+import { noteTime, sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
@@ -26,7 +26,7 @@ export interface MoveRequest<Row, M> {
   actor: string
   remark?: string
   /** Columns that the move sets besides the status: a hash, an auditor, the amount that arrived. */
-  set?: Partial<Row>
+  set?: Partial<Row> | ((at: Date) => Partial<Row>)
 }
 
 export const moveOrder = async <Row extends OrderRow, S extends string, M extends string>(
@@ -66,8 +66,10 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   if (unmet) throw callError(unmet.refusal)
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
-  const reported: Row = { ...before, ...request.set }
-  const { move, filled, objection } = outcomeOf(kind, request.move, reported, tx.clock.now)
+  const at = await timeOf(tx)
+  const set = typeof request.set === 'function' ? request.set(at) : request.set
+  const reported: Row = { ...before, ...set }
+  const { move, filled, objection } = outcomeOf(kind, request.move, reported, at)
   const order: Row = { ...reported, ...filled }
   const { to } = machine.moves[move]
   const all = kind.postings[move](order, before)
@@ -121,10 +123,11 @@ async function readOrder<Row extends OrderRow, S extends string, M extends strin
   { merchantId, orderNo }: Pick<MoveRequest<Row, M>, 'merchantId' | 'orderNo'>,
   { withMaker = false, locked = false },
 ): Promise<Row & { made_by: string | null }> {
-  const [row] = await tx<(Row & { made_by: string | null })[]>`
-    select o.*, ${withMaker ? makerOf(tx) : null} as made_by from ${tx(kind.table)} o
+  const [row] = await tx<(Row & { made_by: string | null; read_at: Date })[]>`
+    select o.*, ${withMaker ? makerOf(tx) : null} as made_by, now() as read_at from ${tx(kind.table)} o
     where o.merchant_id = ${merchantId} and o.order_no = ${orderNo} ${locked ? tx`for update` : tx``}`
   if (!row) throw callError('notFound')
+  noteTime(tx, row.read_at)
   return row
 }
 
@@ -151,7 +154,7 @@ export async function refusal(
     where merchant_id = ${merchantId} and order_no = ${orderNo}
       and piece_no is not distinct from ${pieceNo}
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
-  const { actor, at } = decision ?? { actor: '', at: tx.clock.now }
+  const { actor, at } = decision ?? { actor: '', at: await timeOf(tx) }
   return callError('moveRefused', { actor, at: platformTime(at) })
 }
 

@@ -4,6 +4,7 @@ import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
 import { type ProductSetting, productSetting } from '../../orders/product-setting.ts'
@@ -52,7 +53,7 @@ export async function createCryptoPayin(
   terms: PayinTerms,
 ): Promise<CryptoPayinRow> {
   const setting = await productSetting(tx, merchantId, 'cryptoPayin')
-  const order = payinColumns(asked, terms, setting, tx.clock.now)
+  const order = payinColumns(asked, terms, setting, await timeOf(tx))
   return createOrder(tx, cryptoPayinOrder, merchantId, asked, order, 'merchant')
 }
 

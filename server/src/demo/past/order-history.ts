@@ -82,7 +82,7 @@ export class OrderHistory {
     this.#clock = clock
     this.#options = options
     this.#actors = { db: refusable, merchantId, maker, checker }
-    this.#jobs = new PastJobs(tx, { ...services, db: certain }, merchantId)
+    this.#jobs = new PastJobs(tx, { ...services, db: certain }, merchantId, options.from)
     this.#report = reportTo(certain, orderRegistry)
   }
 

@@ -26,11 +26,11 @@ export class PastJobs {
   /** Jobs that are done are not visited again: until the end of the transaction they would be in the way. */
   #from: Date
 
-  constructor(tx: Transaction, services: PastServices, merchantId: string) {
+  constructor(tx: Transaction, services: PastServices, merchantId: string, from: Date) {
     this.#tx = tx
     this.#services = services
     this.#merchantId = merchantId
-    this.#from = tx.clock.now
+    this.#from = from
   }
 
   /** When the next one is due; infinity when there is none. */

@@ -6,6 +6,7 @@ import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { CallError } from '../../call-error.ts'
+import { timeOf } from '../../db/clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Upstream, UpstreamReport } from '../../upstream/upstream.ts'
 import { demoKindNames, demoKinds } from '../kinds/all-kinds.ts'
@@ -64,7 +65,7 @@ export function sandboxUpstream(
     if (request.by === 'operator') return
     await db.asMerchant(merchantId, async (tx) => {
       for (const uid of request.customers)
-        await introduceCustomer(tx, merchantId, uid, tx.clock.now)
+        await introduceCustomer(tx, merchantId, uid, await timeOf(tx))
     })
     try {
       await request.create({ db, merchantId })
