@@ -1,12 +1,13 @@
 /** What the audit log of a merchant can say that somebody did. A name that was written once is never changed. */
-import type { OperatorMoveOf } from './kit/machine.ts'
 import type { Decision } from './kit/review.ts'
 import type { OrderKind, orders } from './orders.ts'
 import type { ReviewedKind } from './reviews.ts'
 
 /** What operators do to orders follows from the machines; a review is logged by its decision. */
 type OrderAction =
-  | { [K in OrderKind]: `${K}.${OperatorMoveOf<(typeof orders)[K]['machine']>}` }[OrderKind]
+  | {
+      [K in OrderKind]: `${K}.${(typeof orders)[K]['machine']['operatorMoves'][number]}`
+    }[OrderKind]
   | `${ReviewedKind}.${Decision}`
 
 export type AuditAction =

@@ -26,7 +26,7 @@ let server: RunningServer
 beforeAll(async () => {
   dataDir = await newDataDir()
   server = await startServer(dataDir, { env })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await removeDataDir(dataDir)

@@ -70,4 +70,4 @@ test('after kill -9 at any moment, every decision that was acknowledged is there
   expect(stderr).toBe('')
   expect(stdout).toContain('Merchant 10001: books, counts and log agree.')
   expect(status).toBe(0)
-}, 90_000)
+})

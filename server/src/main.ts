@@ -38,7 +38,10 @@ async function start(): Promise<void> {
   const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
   if (merchant) undo.push(merchant.stop)
-  if (config.demo) await makeDemoWorld(services, merchant?.urlOf)
+  if (config.demo)
+    await makeDemoWorld(services, merchant?.urlOf, (name) =>
+      console.log(`Making 90 days of orders of ${name}: once, about half a minute.`),
+    )
   const app = await buildApp(services, consoleDir)
   const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]

@@ -1,5 +1,4 @@
 /** The log of what operators did: one chain of hashes per merchant (see append_audit in the migrations). */
-
 import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
 import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'

@@ -21,7 +21,7 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Harbour Trading',
     useLocalConfig: 1,
     countries: ['IN', 'TH', 'ID', 'BR'],
-    orders: 1500,
+    orders: 1300,
     maker: 'admin',
     checker: 'finance',
     cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
@@ -52,7 +52,7 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Lantern Games',
     useLocalConfig: 0,
     countries: [],
-    orders: 600,
+    orders: 800,
     maker: 'lantern',
     checker: 'lantern',
     operators: [
@@ -62,12 +62,14 @@ export const demoMerchants: DemoMerchant[] = [
 ]
 
 /**
- * `notifyUrlOf` says where merchants are told what became of their orders; without it they are not told. Merchants
- * and their pasts are made side by side, each past in one transaction: one that was cut short is not there.
+ * `notifyUrlOf` says where merchants are told what became of their orders; without it they are not told. Pasts are
+ * made side by side, each in one transaction: one that was cut short is not there, and is made now.
  */
 export async function makeDemoWorld(
   services: PastServices & { db: Database },
   notifyUrlOf?: (merchantId: string) => string,
+  /** Called before a past is made, which takes a while. */
+  onNewPast: (name: string) => void = () => {},
 ): Promise<void> {
   const to = new Date()
   const from = new Date(to.getTime() - past.days * day)
@@ -80,8 +82,10 @@ export async function makeDemoWorld(
         merchant.merchantId,
         (tx) => tx`select 1 from order_event limit 1`,
       )
+      if (some) return
+      onNewPast(merchant.name)
       const notifyUrl = notifyUrlOf?.(merchant.merchantId) ?? null
-      if (!some) await makePast(services, merchant, { ...past, from, to, notifyUrl })
+      await makePast(services, merchant, { ...past, from, to, notifyUrl })
     }),
   )
 }
