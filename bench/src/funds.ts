@@ -16,6 +16,7 @@ import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
 const account = { currency: 'USDT', bucket: 'available' } as const
+const balance = { ...account, country: '' } as const
 
 export async function measureFunds(url: string, client: Client, size: Size): Promise<Row[]> {
   const headers = await signIn(url, benchOperator(size.merchantId))
@@ -32,7 +33,7 @@ interface Calls {
 
 async function flowPages({ url, headers, client, merchantId }: Calls): Promise<Row[]> {
   const records = await inScope(client, merchantId, async (tx) => {
-    const asked = { ...account, size: 1, current: 1 }
+    const asked = { ...balance, size: 1, current: 1 }
     return (await explainBalance(tx, merchantFlows, { merchantId, roles: ['admin'] }, asked)).total
   })
   const pages = { first: 1, middle: Math.ceil(records / 10 / 2) }
@@ -130,7 +131,7 @@ async function statement({ client, merchantId }: Calls): Promise<Row[]> {
   const monthsAgo = (months: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
   const asked = {
-    ...account,
+    ...balance,
     startDate: dayOf(monthsAgo(1)),
     endDate: dayOf(new Date(monthsAgo(0).getTime() - 86_400_000)),
   }

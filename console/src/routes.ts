@@ -10,6 +10,7 @@ const deposits = late(() => import('./areas/deposit/deposit.page.tsx'))
 const withdrawals = late(() => import('./areas/withdrawal/withdrawal.page.tsx'))
 const transfers = late(() => import('./areas/transfer/transfer.page.tsx'))
 const assets = late(() => import('./areas/asset/asset.page.tsx'))
+const fiatAssets = late(() => import('./areas/asset/fiat-asset.page.tsx'))
 const customerAssets = late(() => import('./areas/customer-asset/customer-asset.page.tsx'))
 const customers = late(() => import('./areas/customer/customer.page.tsx'))
 const customerAddresses = late(() => import('./areas/customer-address/customer-address.page.tsx'))
@@ -81,7 +82,7 @@ export const routes: readonly PageRoute[] = [
     title: inCountry('BR'),
   },
 
-  { path: '/legalCurrency/order/pageQuery', page: notBuilt, menuId: 1401 },
+  { path: '/legalCurrency/order/pageQuery', page: fiatAssets, menuId: 1401 },
   {
     path: '/legalCurrency/order/detail/:unit/:countryCode',
     page: notBuilt,

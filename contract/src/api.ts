@@ -1,6 +1,7 @@
 /** Every call of the product: the table of contents. */
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
+import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
@@ -70,6 +71,8 @@ const otherCalls = [
 
   listCall(merchantAssetList),
   asset.merchantAssetExport,
+  listCall(merchantFiatAssetList),
+  asset.merchantFiatAssetExport,
   asset.withdrawalAddresses,
   asset.withdrawalNetworks,
   asset.assetWithdraw,

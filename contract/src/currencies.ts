@@ -1,4 +1,6 @@
-/** Currencies, the networks they move on, and how finely they are counted. */
+/** Currencies, the networks or countries they move in, and how finely they are counted. */
+import type { Country } from './limits.ts'
+
 export interface Network {
   /** Which rules an address of this network follows. */
   addressFamily: 'tron' | 'evm' | 'bitcoin'
@@ -48,6 +50,29 @@ export const fiatCurrencies = {
 } as const satisfies Record<string, Currency>
 export type FiatCurrency = keyof typeof fiatCurrencies
 export const fiatCurrencyNames = Object.keys(fiatCurrencies) as FiatCurrency[]
+export const isFiat = (currency: string): currency is FiatCurrency =>
+  Object.hasOwn(fiatCurrencies, currency)
+
+/** The currency that each country's local rails pay in. */
+export const railCurrencies = {
+  IN: 'INR',
+  TH: 'THB',
+  ID: 'IDR',
+  BR: 'BRL',
+} as const satisfies Record<Country, FiatCurrency>
+
+/** The country whose rails pay in this currency; empty for crypto, and for fiat that has none of its own. */
+export const homeCountry = (currency: string): CountryOrNone =>
+  (Object.keys(railCurrencies) as Country[]).find(
+    (country) => railCurrencies[country] === currency,
+  ) ?? ''
+
+/** Where a currency is money: fiat in one country, crypto in none. */
+export type CountryOrNone = Country | ''
+
+/** Fiat is kept apart by country and always names one; crypto never does. */
+export const isCountryFor = (currency: string, country: CountryOrNone): boolean =>
+  isFiat(currency) === (country !== '')
 
 export const currencies: Readonly<Record<string, Currency>> = {
   ...cryptoCurrencies,

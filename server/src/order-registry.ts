@@ -1,6 +1,6 @@
 /** Every order kind that this server runs, and every list that can be exported. */
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import { merchantAssets } from './areas/asset/asset.lists.ts'
+import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.order.ts'
@@ -41,6 +41,7 @@ export const ownRoutesOfOrders: Route[] = [
 
 const otherLists: ListSource[] = [
   merchantAssets,
+  merchantFiatAssets,
   customerAssets,
   customerAssetSummary,
   merchantFlows,

@@ -1,57 +1,65 @@
 /** One balance: of the merchant, or of a customer; and where its records and statements are. */
-import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import {
+  type BalanceName,
+  type Bucket,
+  bucketNames,
+} from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import type { CountryOrNone } from '@countinghouse/contract/currencies.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 
-export interface Balance {
-  /** Undefined for the merchant's own. */
-  customerUid?: string | undefined
-  currency: string
-  bucket: Bucket
-}
-
-export const bucketNames: readonly Bucket[] = ['available', 'frozen', 'unsettled']
+export type Balance = BalanceName
+type Owner = Pick<Balance, 'customerUid'>
 
 export const isBucket = (name: string): name is Bucket =>
   bucketNames.some((bucket) => bucket === name)
 
-export const flowPermission = ({
-  customerUid,
-}: {
-  customerUid?: string | undefined
-}): Permission => (customerUid === undefined ? 'merchantFlow.view' : 'customerFlow.view')
+/** Whatever is no country is none: crypto has none, and lists of crypto alone have no such column. */
+export const countryIn = (name: unknown): CountryOrNone =>
+  countries.find((country) => country === name) ?? ''
 
-const basePath = ({ customerUid }: { customerUid?: string | undefined }) =>
+/** What the balances of a row are in. */
+export const denominationOf = ({ currency, country }: Row) => ({
+  currency: String(currency),
+  country: countryIn(country),
+})
+
+export const flowPermission = ({ customerUid }: Owner): Permission =>
+  customerUid === undefined ? 'merchantFlow.view' : 'customerFlow.view'
+
+const basePath = ({ customerUid }: Owner) =>
   customerUid === undefined ? '/merchantsFlowWater' : '/customerFlowWater'
 
 /** What calls about one balance take. */
-export const bodyOf = ({ customerUid, currency, bucket }: Balance) => ({
+export const bodyOf = ({ customerUid, currency, country, bucket }: Balance) => ({
   ...(customerUid !== undefined && { customerUid }),
   currency,
+  country,
   bucket,
 })
 
-export const explainPath = (balance: Balance) => `${basePath(balance)}/explain`
-export const statementPath = (of: { customerUid?: string | undefined }) =>
-  `${basePath(of)}/statement`
-
-/** The flow records of all or one of these balances. */
-export function flowAddress(of: {
-  customerUid?: string | undefined
-  currency?: string
-  bucket?: Bucket
-}): string {
-  const { customerUid, currency, bucket } = of
-  const filters = new URLSearchParams({
+/** The same in an address, which names only what there is. */
+const paramsOf = ({ customerUid, currency, country, bucket }: Partial<Balance>) =>
+  new URLSearchParams({
+    ...(customerUid !== undefined && { customerUid }),
     ...(currency && { currency }),
+    ...(country && { country }),
     ...(bucket && { bucket }),
   })
+
+export const explainPath = (balance: Balance) => `${basePath(balance)}/explain`
+export const statementPath = (of: Owner) => `${basePath(of)}/statement`
+
+/** The flow records of all or one of these balances. */
+export function flowAddress({ customerUid, ...of }: Partial<Balance>): string {
+  const filters = paramsOf(of)
   const owner = customerUid === undefined ? '' : `/${encodeURIComponent(customerUid)}`
   return `${basePath({ customerUid })}/list${owner}${filters.size > 0 ? `?${filters}` : ''}`
 }
 
-export function statementAddress(balance: Balance): string {
-  return `${basePath(balance)}/statement?${new URLSearchParams(bodyOf(balance))}`
-}
+export const statementAddress = (balance: Balance): string =>
+  `${basePath(balance)}/statement?${paramsOf(balance)}`
 
 /** The customer's row in the list of customers, with everything about the customer open. */
 export function customerAddress(customerUid: string): string {

@@ -15,6 +15,7 @@ import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
 import { type Balance, bodyOf, explainPath } from './balance.ts'
 import classes from './balances.module.css'
 import { FlowTable } from './flow-table.tsx'
+import { useBalanceWords } from './use-balance-words.ts'
 
 const pageSize = 50
 
@@ -39,7 +40,7 @@ interface Instant {
 export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const t = useTexts('flow')
   const { timeZones } = useTexts('shell')
-  const { bucket } = useTexts('order')
+  const balanceWords = useBalanceWords()
   const { merchant } = useOperator()
   const zone = useTimeZone()
   const [instant, setInstant] = useState<Instant>({ upTo: asked.upTo })
@@ -50,9 +51,7 @@ export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClos
   return (
     <SideDrawer title={t.explainTitle} closeLabel={t.closeExplain} onClose={onClose} size={860}>
       <div className={classes.head}>
-        <p className={classes.whose}>
-          {owner} · {asked.currency} · {bucket[asked.bucket]}
-        </p>
+        <p className={classes.whose}>{[owner, ...balanceWords(asked)].join(' · ')}</p>
         <div className={classes.instant}>
           <Moment
             dateLabel={`${t.atInstant}, ${timeZones[zone.name]} (${offsetLabel(zone.offset)})`}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
-import { flowAddress, flowPermission, statementAddress } from './balance.ts'
+import { denominationOf, flowAddress, flowPermission, statementAddress } from './balance.ts'
 
 type Owner = { customerUid?: string | undefined }
 
@@ -17,7 +17,7 @@ export function useBalanceActions(ownerOf: (row: Row) => Owner): RowAction[] {
   const navigate = useNavigate()
   return useMemo(() => {
     const offered = (row: Row) => may(flowPermission(ownerOf(row)))
-    const of = (row: Row) => ({ ...ownerOf(row), currency: String(row.currency) })
+    const of = (row: Row) => ({ ...ownerOf(row), ...denominationOf(row) })
     return [
       {
         name: 'statement',

@@ -1,11 +1,12 @@
 /** Explains balances on pages that show them. */
+import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { CellActions } from '../list/table/columns.ts'
-import { bucketNames, flowPermission } from './balance.ts'
+import { denominationOf, flowPermission } from './balance.ts'
 import type { Asked } from './explain-drawer.tsx'
 
 const ExplainDrawer = late(() => import('./explain-drawer.tsx'))
@@ -31,7 +32,7 @@ export function useBalanceCells(ownerOf: (row: Row) => { customerUid?: string | 
       {
         label: t.explain,
         offered: (row: Row) => may(flowPermission(ownerOf(row))),
-        run: (row: Row) => explain({ ...ownerOf(row), currency: String(row.currency), bucket }),
+        run: (row: Row) => explain({ ...ownerOf(row), ...denominationOf(row), bucket }),
       },
     ])
     return Object.fromEntries(actions)

@@ -21,6 +21,7 @@ const texts: RuleTexts = {
   tooLongAgo: '时间过早。',
   tooFarAhead: '时间过晚。',
   endBeforeStart: '早于开始时间。',
+  countryOfFiat: '应为法币所在国家，数字货币不填。',
   unstorable: '含有无法保存的字符。',
   sealed: '无法读取：必须加密传输。',
   unknownField: '不是此处可用的字段。',

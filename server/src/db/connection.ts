@@ -117,8 +117,9 @@ export class Connection {
       return Array.isArray(result) ? result.at(-1).rows : result.rows
     } catch (error) {
       const { code } = error as { code?: string }
-      // Errors of the database have a five-character SQLSTATE; anything else is a connection problem.
-      if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) throw error
+      // Errors of the database have a five-character SQLSTATE with a digit (EPIPE has none); anything else is a
+      // connection problem.
+      if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) throw error
       throw this.#lose((error as Error).message)
     } finally {
       this.#inflight -= 1

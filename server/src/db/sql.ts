@@ -45,7 +45,16 @@ export function sql(strings: TemplateStringsArray, ...inserts: unknown[]): Sql {
 /** Trusted text. No outside input may ever get here. */
 export const raw = (text: string): Sql => new Sql([text], [])
 
-export const name = (identifier: string): Sql => raw(`"${identifier.replaceAll('"', '""')}"`)
+/** There are as many as tables and columns: each is quoted once. */
+const names = new Map<string, Sql>()
+export function name(identifier: string): Sql {
+  let quoted = names.get(identifier)
+  if (!quoted) {
+    quoted = raw(`"${identifier.replaceAll('"', '""')}"`)
+    names.set(identifier, quoted)
+  }
+  return quoted
+}
 
 export const joined = (pieces: readonly Sql[], separator: Sql): Sql =>
   pieces.length === 0 ? raw('') : pieces.reduce((all, piece) => sql`${all}${separator}${piece}`)

@@ -112,7 +112,8 @@ export const readPipelinedOf =
           }
           return answers
         })
-        const results = await Promise.all(sent).finally(() => Promise.allSettled(sent))
-        return results.slice(1, -1) as never
+        // Answers come in the order of the questions: with the last one all of them are there.
+        await sent.at(-1)?.catch(() => {})
+        return (await Promise.all(sent)).slice(1, -1) as never
       }),
     )

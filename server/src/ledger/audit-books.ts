@@ -67,14 +67,15 @@ const sidesAndTimes: Check = (tx) => tx<Difference[]>`
   select 'owner', 'account ' || s.account_id, s.kind::text, a.owner_kind::text
   from side s join account a using (account_id) where s.kind <> a.owner_kind`
 
-/** Money keeps its currency, and the sum over all accounts of a currency, the platform's included, is zero. */
+/** Money keeps its currency and country: over all accounts of both, the platform's included, the sum is zero. */
 const zeroSum: Check = (tx) => tx<Difference[]>`
   with side as (
     select from_account as account_id, currency, -amount as change from posting
     union all select to_account, currency, amount from posting)
-  select 'zero sum' as check, a.currency as where, '0' as kept, sum(s.change)::text as recomputed
+  select 'zero sum' as check, concat_ws(' ', a.currency, nullif(a.country, '')) as where, '0' as kept,
+         sum(s.change)::text as recomputed
   from side s join account a using (account_id)
-  group by a.currency having sum(s.change) <> 0 or bool_or(a.currency <> s.currency)`
+  group by a.currency, a.country having sum(s.change) <> 0 or bool_or(a.currency <> s.currency)`
 
 /** The counts that lists and reports read are a recount of the orders, in both clocks and every grain. */
 function countDifferences(rollup: Rollup, merchantId: string): Sql {

@@ -1,6 +1,6 @@
 /** Reads one balance of an owner. */
 import type { Transaction } from '../db/database.ts'
-import type { AccountKey } from './posting.ts'
+import { type AccountKey, countryOf, type Denomination } from './posting.ts'
 
 export interface FoundAccount {
   accountId: string
@@ -12,14 +12,14 @@ export interface FoundAccount {
 export async function findAccount(
   tx: Transaction,
   merchantId: string,
-  { ownerKind, ownerId, country, bucket }: AccountKey,
-  currency: string,
+  { ownerKind, ownerId, bucket }: AccountKey,
+  of: Denomination,
 ): Promise<FoundAccount | undefined> {
   const [row] = await tx<FoundAccount[]>`
     select account_id as "accountId", trim_scale(balance)::text as balance, last_seq::float8 as "lastSeq"
     from account
     where merchant_id = ${merchantId} and owner_kind = ${ownerKind} and owner_id = ${ownerId}
-      and currency = ${currency} and country = ${country} and bucket = ${bucket}`
+      and currency = ${of.currency} and country = ${countryOf(of)} and bucket = ${bucket}`
   return row
 }
 
@@ -27,5 +27,5 @@ export const balanceOf = async (
   tx: Transaction,
   merchantId: string,
   key: AccountKey,
-  currency: string,
-): Promise<string> => (await findAccount(tx, merchantId, key, currency))?.balance ?? '0'
+  of: Denomination,
+): Promise<string> => (await findAccount(tx, merchantId, key, of))?.balance ?? '0'

@@ -15,8 +15,10 @@ import { CallError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { booksOf } from '../testing/books.ts'
+import { denominations, fiatFreeze, fiatPayin, fiatPayout, postFiat } from '../testing/fiat.ts'
 import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Denomination } from './posting.ts'
 
 let app: TestApp
 const merchantId = '10001'
@@ -156,6 +158,56 @@ test('the database itself refuses a balance below zero', async () => {
   await expect(attempt).rejects.toThrow(/balance_not_negative/)
 })
 
+test.each<[string, Denomination]>([
+  ['fiat without a country', { currency: 'INR' }],
+  ['fiat with an empty country', { currency: 'INR', country: '' }],
+  ['crypto with a country', { currency: 'USDT', country: 'IN' }],
+])('a posting of %s is refused and opens no account', async (_what, of) => {
+  const attempt = asMerchant((tx) => postFiat(tx, merchantId, fiatPayin('c-nowhere', of, '1')))
+  await expect(attempt).rejects.toThrow(/country/)
+  expect(await balanceOf('c-nowhere')).toEqual({})
+})
+
+test('money of one currency in two countries is two balances, and one can not pay for the other', async () => {
+  const [india, thailand] = (['IN', 'TH'] as const).map((country) => ({ currency: 'USD', country }))
+  if (!india || !thailand) throw new Error('Two countries')
+  const own = '10004'
+  await createMerchant(app.db, { merchantId: own, name: 'm', useLocalConfig: 1, countries: [] })
+  const inBooks = (all: Parameters<typeof postFiat>[2]) =>
+    app.db.asMerchant(own, (tx) => postFiat(tx, own, all))
+  await inBooks([...fiatPayin('', india, '70.5', '0.5'), ...fiatPayin('', thailand, '20')])
+  expect(await refusalOf(inBooks(fiatFreeze('', thailand, '20.01')))).toBe('balanceTooLow')
+  await inBooks([...fiatFreeze('', india, '30'), ...fiatPayout('', india, '10')])
+  const held = await app.owner`
+    select country, bucket, trim_scale(balance)::text as balance from account
+    where merchant_id = 10004 and owner_kind = 1 and currency = 'USD' order by country, bucket`
+  expect(held.map((row) => Object.values(row))).toEqual([
+    ['IN', 1, '40.5'],
+    ['IN', 2, '20'],
+    ['TH', 1, '20'],
+  ])
+  const audit = () => booksOf(app, own)
+  expect(await audit()).toEqual([])
+  // As if the platform's side had got it in another country: every balance is still right.
+  await app.owner`
+    update posting set from_account = (
+      select account_id from account
+      where merchant_id = 10004 and owner_id = 'upstream' and currency = 'USD' and country = 'IN')
+    where merchant_id = 10004 and currency = 'USD' and amount = 20`
+  expect((await audit()).map(({ check, where }) => [check, where])).toEqual(
+    expect.arrayContaining([
+      ['zero sum', 'USD IN'],
+      ['zero sum', 'USD TH'],
+    ]),
+  )
+  await app.owner`
+    update posting set from_account = (
+      select account_id from account
+      where merchant_id = 10004 and owner_id = 'upstream' and currency = 'USD' and country = 'TH')
+    where merchant_id = 10004 and currency = 'USD' and amount = 20`
+  expect(await audit()).toEqual([])
+})
+
 test('the audit of the books notices a changed balance, posting, time, owner and count', async () => {
   const other = '10002'
   await app.db.asMerchant(other, (tx) => deposit(tx, other, 'c-audit', '10'))
@@ -198,6 +250,12 @@ test('whatever many operators do at once, in whatever order, the books stay righ
       pick: fc.nat(),
       move: fc.constantFrom(...moves),
     }),
+    fc.record({
+      do: fc.constantFrom('fiat in' as const, 'fiat out' as const),
+      of: fc.constantFrom(...denominations),
+      uid: fc.constantFrom('p1', 'p2', ''),
+      cents: fc.integer({ min: 1, max: 50_000 }),
+    }),
   )
   const amountOf = (cents: number) => (cents / 1000).toFixed(3)
   await fc.assert(
@@ -222,8 +280,16 @@ test('whatever many operators do at once, in whatever order, the books stay righ
                 )
                 return refusalOf(made.then((order) => orderNos.push(order.order_no)))
               }
-              const orderNo = orderNos[action.pick % Math.max(orderNos.length, 1)]
-              return orderNo === undefined ? '' : refusalOf(move(orderNo, action.move))
+              if (action.do === 'move') {
+                const orderNo = orderNos[action.pick % Math.max(orderNos.length, 1)]
+                return orderNo === undefined ? '' : refusalOf(move(orderNo, action.move))
+              }
+              const { uid, of, cents } = action
+              const all =
+                action.do === 'fiat in'
+                  ? fiatPayin(uid, of, amountOf(cents), '0.001')
+                  : [...fiatFreeze(uid, of, amountOf(cents)), ...fiatPayout(uid, of, '0.001')]
+              return refusalOf(asMerchant((tx) => postFiat(tx, merchantId, all)))
             }),
           )
           for (const outcome of outcomes) expect(refusals).toContain(outcome)

@@ -10,6 +10,8 @@ import {
   type AccountKey,
   accountName,
   availableOf,
+  countryOf,
+  type Denomination,
   flowTypes,
   isPlatform,
   type Posting,
@@ -27,19 +29,19 @@ export type LockedAccounts = Map<string, Account>
 
 interface Wanted {
   key: AccountKey
-  currency: string
+  of: Denomination
 }
 
-const nameOf = ({ key, currency }: Wanted): string => accountName(key, currency)
+const nameOf = ({ key, of }: Wanted): string => accountName(key, of)
 
 export async function lockAccounts(
   tx: Transaction,
   merchantId: string,
   all: Posting[],
 ): Promise<LockedAccounts> {
-  const sides = all.flatMap(({ from, to, currency }) => [
-    { key: from, currency },
-    { key: to, currency },
+  const sides = all.flatMap((of) => [
+    { key: of.from, of },
+    { key: of.to, of },
   ])
   const wanted = [...new Map(sides.map((side) => [nameOf(side), side])).values()]
   if (wanted.length === 0) return new Map()
@@ -83,8 +85,8 @@ async function selectForUpdate(
 const keysOf = (tx: Transaction, wanted: Wanted[]) => tx`
   unnest(${wanted.map(({ key }) => key.ownerKind)}::smallint[],
          ${wanted.map(({ key }) => key.ownerId)}::text[],
-         ${wanted.map(({ currency }) => currency)}::text[],
-         ${wanted.map(({ key }) => key.country)}::text[],
+         ${wanted.map(({ of }) => of.currency)}::text[],
+         ${wanted.map(({ of }) => countryOf(of))}::text[],
          ${wanted.map(({ key }) => key.bucket)}::smallint[])
     as w (owner_kind, owner_id, currency, country, bucket)
   using (owner_kind, owner_id, currency, country, bucket)`
@@ -98,12 +100,12 @@ async function openAccounts(tx: Transaction, merchantId: string, missing: Wanted
   // Sorted, so that two transactions that open the same accounts do it in the same order.
   const rows = wanted
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
-    .map(({ key, currency }) => ({
+    .map(({ key, of }) => ({
       merchant_id: merchantId,
       owner_kind: key.ownerKind,
       owner_id: key.ownerId,
-      currency,
-      country: key.country,
+      currency: of.currency,
+      country: countryOf(of),
       bucket: key.bucket,
     }))
   await tx`insert into account ${tx(rows)} on conflict do nothing`
@@ -127,8 +129,9 @@ export async function post(
 ): Promise<void> {
   if (all.length === 0) return
   const touched = new Set<Account>()
-  const rows = all.map(({ type, from, to, currency, amount }) => {
-    const [out, into] = [from, to].map((key) => accountOf(accounts, { key, currency }))
+  const rows = all.map((posting) => {
+    const { type, from, to, currency, amount } = posting
+    const [out, into] = [from, to].map((key) => accountOf(accounts, { key, of: posting }))
     if (!out || !into) throw new Error('A posting names accounts that were not locked')
     apply(out, minus, amount)
     apply(into, plus, amount)

@@ -5,31 +5,29 @@ import {
   type FlowType,
   flowTypes as flowTypeChoices,
 } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { type CountryOrNone, isCountryFor } from '@countinghouse/contract/currencies.ts'
 import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 
 export const ownerKinds = { merchant: 1, customer: 2, platform: 3 } as const
 const buckets = { ...bucketsOfOwners.ids, open: 4 } as const
 export const flowTypes = flowTypeChoices.ids
 
-/** An account within a merchant's books; currency comes with the posting. */
+/** Whose account within a merchant's books, and which part of a balance; what it is in comes with the posting. */
 export interface AccountKey {
   ownerKind: (typeof ownerKinds)[keyof typeof ownerKinds]
   ownerId: string
-  country: string
   bucket: (typeof buckets)[keyof typeof buckets]
 }
 
-export const merchantAccount = (bucket: Bucket, country = ''): AccountKey => ({
+export const merchantAccount = (bucket: Bucket): AccountKey => ({
   ownerKind: ownerKinds.merchant,
   ownerId: '',
-  country,
   bucket: buckets[bucket],
 })
 
 export const customerAccount = (uid: string, bucket: Bucket): AccountKey => ({
   ownerKind: ownerKinds.customer,
   ownerId: uid,
-  country: '',
   bucket: buckets[bucket],
 })
 
@@ -41,23 +39,37 @@ export const walletOf = (uid: string, bucket: Bucket): AccountKey =>
 export const platformAccount = (name: 'upstream' | 'feeIncome'): AccountKey => ({
   ownerKind: ownerKinds.platform,
   ownerId: name,
-  country: '',
   bucket: buckets.open,
 })
 
 export const availableOf = (key: AccountKey): AccountKey => ({ ...key, bucket: buckets.available })
 
+/** What an account is in, and what a posting moves: money of one currency, and for fiat of one country. */
+export interface Denomination {
+  currency: string
+  /** Left out, or empty, for crypto. */
+  country?: CountryOrNone | undefined
+}
+
+/** Every account is named by way of this: fiat without a country, or crypto with one, gets no further. */
+export function countryOf({ currency, country = '' }: Denomination): CountryOrNone {
+  if (isCountryFor(currency, country)) return country
+  throw new Error(
+    country === '' ? `${currency} is fiat: name its country` : `${currency} has no country`,
+  )
+}
+
 /** One name per account of a merchant; the lock query builds the same from its columns. */
-export const accountName = (key: AccountKey, currency: string): string =>
-  `${key.ownerKind}/${key.ownerId}/${currency}/${key.country}/${key.bucket}`
+export const accountName = (key: AccountKey, of: Denomination): string =>
+  `${key.ownerKind}/${key.ownerId}/${of.currency}/${countryOf(of)}/${key.bucket}`
 
 export const isPlatform = (key: AccountKey): boolean => key.ownerKind === ownerKinds.platform
 
-export interface Posting {
+/** Both accounts are in what is moved: money changes neither currency nor country on the way. */
+export interface Posting extends Denomination {
   type: FlowType
   from: AccountKey
   to: AccountKey
-  currency: string
   amount: string
 }
 

@@ -27,8 +27,12 @@ export async function countRows(
   return readCount(source.list, rows)
 }
 
-export function countQuery(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
-  const sequences = source.sequences?.(merchantId, filters)
+export function countQuery(
+  source: ListSource,
+  merchantId: string,
+  filters: ActiveFilter[],
+  sequences = source.sequences?.(merchantId, filters),
+): Sql {
   if (sequences) {
     return sql`select coalesce(sum(greatest(last - first, 0)), 0) as orders from (${sequences.query}) sequences`
   }

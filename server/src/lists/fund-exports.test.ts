@@ -2,7 +2,7 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { merchantAssets } from '../areas/asset/asset.lists.ts'
+import { merchantAssets, merchantFiatAssets } from '../areas/asset/asset.lists.ts'
 import {
   customerAssetSummary,
   customerAssets,
@@ -40,6 +40,7 @@ async function exported(path: string, query: object) {
 
 const sources: [string, ListSource][] = [
   merchantAssets,
+  merchantFiatAssets,
   customerAssets,
   customerAssetSummary,
   merchantFlows,
@@ -50,7 +51,8 @@ const sources: [string, ListSource][] = [
 test.each(sources)(
   '%s is exported as the list shows it, numbers as numbers and no merchant but ours',
   async (_name, { list }) => {
-    for (const query of [{}, { currency: 'BTC,USDT', sortType: 1 }]) {
+    const currency = list === merchantFiatAssets.list ? 'INR,USD' : 'BTC,USDT'
+    for (const query of [{}, { currency, sortType: 1 }]) {
       const { data } = await admin.call(list.path, { ...query, size: 10_000 })
       const { header, rows } = await exported(list.exportPath as string, query)
       expect(data.total).toBeGreaterThan(0)

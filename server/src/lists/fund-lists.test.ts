@@ -2,7 +2,7 @@
 import type { List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { merchantAssets } from '../areas/asset/asset.lists.ts'
+import { merchantAssets, merchantFiatAssets } from '../areas/asset/asset.lists.ts'
 import { customers } from '../areas/customer/customer.lists.ts'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
 import {
@@ -27,7 +27,14 @@ const sources: [ListSource, keys: string][] = [
     merchantAssets,
     `
     select currency from account left join exchange_rate using (currency) where merchant_id = 10001 and owner_kind = 1
-    group by currency, usd order by sum(balance) * usd desc nulls last, currency desc`,
+      and country = '' group by currency, usd order by sum(balance) * usd desc nulls last, currency desc`,
+  ],
+  [
+    merchantFiatAssets,
+    `
+    select currency || '-' || country from account left join exchange_rate using (currency)
+    where merchant_id = 10001 and owner_kind = 1 and currency in ('INR', 'THB', 'USD') group by currency, country, usd
+    order by sum(balance) * usd desc nulls last, currency || '-' || country desc`,
   ],
   [
     customerAssets,
@@ -37,8 +44,9 @@ const sources: [ListSource, keys: string][] = [
   [
     customerAssetSummary,
     `
-    select currency from account left join exchange_rate using (currency) where merchant_id = 10001 and owner_kind = 2
-    group by currency, usd order by sum(balance) * usd desc nulls last, currency desc`,
+    select currency || case country when '' then '' else '-' || country end as key
+    from account left join exchange_rate using (currency) where merchant_id = 10001 and owner_kind = 2
+    group by currency, country, usd order by sum(balance) * usd desc nulls last, key desc`,
   ],
   [merchantFlows, flowsOf(1)],
   [customerFlows, flowsOf(2)],
@@ -207,6 +215,7 @@ describe.each(sources.map(([source, keys]) => [source.list.path, source, keys] a
       { currency: 'DOGE' },
       { network: 'nowhere' },
       { bucket: 'open' },
+      { country: 'XX' },
       { flowType: 'theft' },
       { customerUid: 'x'.repeat(201) },
       { customerUid: ['a'] },

@@ -18,7 +18,7 @@ export async function runList(
 ): Promise<ListPage> {
   const filters = activeFilters(source.list, query)
   const sequences = await sequencesOf(db, source, merchantId, filters)
-  const count = countQuery(source, merchantId, filters)
+  const count = countQuery(source, merchantId, filters, sequences)
   const page = pageQuery(source, merchantId, filters, query, sequences)
   const planOnce = isPlannedOnce(source, filters, query, sequences)
   const [counts, , rows] = await db.readPipelined(merchantId, (tx) => [

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await createSampleTable(app.owner)
   await app.db.asMerchant(merchantId, async (tx) => {
-    for (const country of ['IN', 'TH']) {
+    for (const country of ['IN', 'TH'] as const) {
       await fund(tx, merchantId, { currency: 'INR', country, amount: '100' })
       const network = country === 'TH' ? 'of Thailand' : ''
       await createSample(tx, merchantId, { amount: '10', country, network })

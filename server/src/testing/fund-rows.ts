@@ -1,5 +1,6 @@
 /** A merchant's funds and customers, created by the engine and then spread over time. */
 import { setRates } from '../orders/usd-value.ts'
+import { denominations, fiatFreeze, fiatPayin, postFiat } from './fiat.ts'
 import { deposit, payin, transferred, withdrawal } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -19,6 +20,14 @@ export async function makeFunds(app: TestApp, merchantId: string, rounds: number
       await deposit(tx, merchantId, uid, `${10 + n}.5`, { ...more, ...address })
       if (n % 2 === 0) await withdrawal(tx, merchantId, uid, '3', more)
     })
+    const fiat = denominations[n % denominations.length] ?? denominations[0]
+    await db.asMerchant(merchantId, (tx) =>
+      postFiat(tx, merchantId, [
+        ...fiatPayin('', fiat, `${100 + n}.25`, '0.5'),
+        ...fiatPayin(n % 2 === 0 ? uid : '', fiat, '12.5'),
+        ...fiatFreeze('', fiat, '7.75'),
+      ]),
+    )
     if (n % 3 === 0) await transferred(db, merchantId, [uid, ''], '1.25', { currency })
     if (n % 4 === 0) await transferred(db, merchantId, ['', uid], '0.5', { currency })
   }
@@ -28,6 +37,8 @@ export async function makeFunds(app: TestApp, merchantId: string, rounds: number
   await setRates(owner, [
     { currency: 'USDT', usd: '1.0005' },
     { currency: 'BTC', usd: '64000' },
+    { currency: 'INR', usd: '0.012' },
+    { currency: 'USD', usd: '1' },
   ])
   await owner`
     update posting set at = timestamptz '2026-03-01 00:00:00+08' + (posting_id / 3) * interval '41 minutes 7.25 seconds'

@@ -7,10 +7,12 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
+import { fiatFreeze, fiatPayin, postFiat } from './fiat.ts'
 import { deposit, payin, transferred, withdrawal } from './orders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const merchantId = '10001'
+const rupees = { currency: 'INR', country: 'IN' } as const
 let app: TestApp
 let orderNos: string[]
 
@@ -24,6 +26,16 @@ beforeAll(async () => {
     await withdrawal(tx, merchantId, '', '129.41')
     for (const amount of ['911.17', '43.57']) await payin(tx, merchantId, amount)
     await deposit(tx, merchantId, 'u1', '211.13')
+    for (const [uid, amount, frozen] of [
+      ['', '60013.29', '777.83'],
+      ['u1', '4099.61', '313.07'],
+    ] as const) {
+      await postFiat(tx, merchantId, [
+        ...fiatPayin(uid, rupees, amount),
+        ...fiatFreeze(uid, rupees, frozen),
+        ...fiatPayin(uid, rupees, '0.91'),
+      ])
+    }
   })
   await transferred(app.db, merchantId, ['', 'u1'], '17.83')
   const rows = await app.owner<
@@ -53,7 +65,9 @@ function bodiesFor(call: Call): object[] {
   const { required = [], properties = {} } = jsonSchemaOf(call.body)
   const body = Object.fromEntries(required.map((name) => [name, known[name] ?? '']))
   if (required.includes('bucket')) {
-    return ['available', 'frozen'].map((bucket) => ({ ...body, bucket }))
+    return ['available', 'frozen'].flatMap((bucket) =>
+      [{}, rupees].map((of) => ({ ...body, bucket, ...of })),
+    )
   }
   if (required.includes('orderNo')) return orderNos.map((orderNo) => ({ ...body, orderNo }))
   return [properties.size ? { ...body, size: 80 } : body]
@@ -135,6 +149,8 @@ describe('balances', () => {
                 '/payChargeMoneyOrder/detail',
                 '/merchantsFlowWater/list',
                 '/merchantsFlowWater/explain',
+                '/legalCurrency/order/pageQuery',
+                '/legalCurrency/order/exportExcel',
               ]
             : [
                 '/mentionMoneyOrder/detail',

@@ -5,26 +5,29 @@ import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { moveOrder } from '../orders/transition.ts'
+import { denominations, fiatFreeze, fiatPayin, fiatPayout, fiatTransfer, postFiat } from './fiat.ts'
 import { actorFor, deposit, payin, transferred, withdrawal } from './orders.ts'
 
 const owner = fc.constantFrom('', 'x', 'y', 'z')
-const currency = fc.constantFrom('USDT', 'ETH')
+const crypto = [
+  { currency: 'USDT', country: '' },
+  { currency: 'ETH', country: '' },
+] as const
+const denomination = fc.constantFrom(...crypto, ...denominations)
 const amount = fc.integer({ min: 1, max: 9_000_000 }).map((n) => new Big(n).div(1000).toFixed())
 
 /** An empty uid means the merchant. */
-export const someAccount = fc.record({
-  uid: owner,
-  currency,
-  bucket: fc.constantFrom('available', 'frozen'),
-})
+export const someAccount = fc
+  .record({ uid: owner, denomination, bucket: fc.constantFrom('available', 'frozen') })
+  .map(({ denomination: of, ...rest }) => ({ ...rest, ...of }))
 export type SomeAccount = typeof someAccount extends fc.Arbitrary<infer A> ? A : never
 
 export const someAct = fc.record({
-  what: fc.constantFrom('earn', 'earn', 'withdraw', 'pay out', 'hand over'),
+  what: fc.constantFrom('earn' as const, 'earn', 'withdraw', 'pay out', 'hand over'),
   from: owner,
   to: owner,
   amount,
-  currency,
+  denomination,
 })
 export type SomeAct = typeof someAct extends fc.Arbitrary<infer A> ? A : never
 
@@ -35,8 +38,9 @@ export const ifPossible = (attempt: Promise<unknown>): Promise<unknown> =>
   })
 
 export function act(db: Database, merchantId: string, asked: SomeAct): Promise<unknown> {
-  const { what, from, to, amount: of } = asked
-  const more = { currency: asked.currency }
+  const { what, from, to, amount: of, denomination: unit } = asked
+  if (unit.country !== '') return actInFiat(db, merchantId, asked)
+  const more = { currency: unit.currency }
   if (what === 'earn') {
     return db.asMerchant<unknown>(merchantId, (tx) =>
       from === '' ? payin(tx, merchantId, of, more) : deposit(tx, merchantId, from, of, more),
@@ -57,4 +61,17 @@ export function act(db: Database, merchantId: string, asked: SomeAct): Promise<u
       }
     }),
   )
+}
+
+/** The same, for money that has a country. */
+function actInFiat(db: Database, merchantId: string, asked: SomeAct): Promise<unknown> {
+  const { what, from, to, amount: of, denomination: unit } = asked
+  if (what === 'hand over' && from === to) return Promise.resolve()
+  const all = {
+    earn: fiatPayin(from, unit, of, '0.001'),
+    withdraw: fiatFreeze(from, unit, of),
+    'pay out': [...fiatFreeze(from, unit, of), ...fiatPayout(from, unit, of)],
+    'hand over': fiatTransfer([from, to], unit, of),
+  }[what]
+  return ifPossible(db.asMerchant(merchantId, (tx) => postFiat(tx, merchantId, all)))
 }

@@ -18,6 +18,7 @@ import {
 } from '@countinghouse/contract/kit/list.ts'
 import { machine } from '@countinghouse/contract/kit/machine.ts'
 import { orderKind } from '@countinghouse/contract/kit/order.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
 import type { OwnerSql } from '../db/owner.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
@@ -127,15 +128,16 @@ export const sampleKind = orderKind({
 })
 
 export interface SampleRow extends OrderRow {
-  country: string
+  country: Country
   method: string
   coin: string
   quantity: string
   tx_hash: string | null
 }
 
-const frozen = ({ country }: SampleRow) => merchantAccount('frozen', country)
-const available = ({ country }: SampleRow) => merchantAccount('available', country)
+const frozen = merchantAccount('frozen')
+const available = merchantAccount('available')
+const moneyOf = ({ currency, country }: SampleRow) => ({ currency, country })
 const upstream = platformAccount('upstream')
 
 const everything = (order: SampleRow) => sum(order.amount, order.processing_fee)
@@ -143,21 +145,21 @@ const everything = (order: SampleRow) => sum(order.amount, order.processing_fee)
 const fee = (order: SampleRow, to = platformAccount('feeIncome')): Posting[] =>
   postings({
     type: to.ownerId === 'feeIncome' ? 'payoutFee' : 'unfreeze',
-    from: frozen(order),
+    from: frozen,
     to,
-    currency: order.currency,
+    ...moneyOf(order),
     amount: order.processing_fee,
   })
 
 const paidOut = (order: SampleRow, amount: string): Posting[] =>
-  postings({ type: 'payout', from: frozen(order), to: upstream, currency: order.currency, amount })
+  postings({ type: 'payout', from: frozen, to: upstream, ...moneyOf(order), amount })
 
 const unfrozen = (order: SampleRow, amount: string): Posting[] =>
   postings({
     type: 'unfreeze',
-    from: frozen(order),
-    to: available(order),
-    currency: order.currency,
+    from: frozen,
+    to: available,
+    ...moneyOf(order),
     amount,
   })
 
@@ -183,9 +185,9 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
     create: (order) =>
       postings({
         type: 'freeze',
-        from: available(order),
-        to: frozen(order),
-        currency: order.currency,
+        from: available,
+        to: frozen,
+        ...moneyOf(order),
         amount: everything(order),
       }),
     approve: () => [],
@@ -194,7 +196,7 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
     fail: (order) => unfrozen(order, everything(order)),
     completePieces: (order) => fee(order),
     partlyComplete: (order) => fee(order),
-    failPieces: (order) => fee(order, available(order)),
+    failPieces: (order) => fee(order, available),
   },
   fills: { complete: ({ amount }) => ({ settled_amount: amount }) },
   pieces: {
@@ -229,13 +231,14 @@ export const sampleRegistry = { sample: ofAnyKind(sampleOrder) }
 export async function fund(
   tx: Transaction,
   merchantId: string,
-  { currency, country, amount }: { currency: string; country: string; amount: string },
+  { currency, country, amount }: { currency: string; country: Country; amount: string },
 ): Promise<void> {
   const all = postings({
     type: 'payin',
     from: upstream,
-    to: merchantAccount('available', country),
+    to: available,
     currency,
+    country,
     amount,
   })
   const accounts = await lockAccounts(tx, merchantId, all)
@@ -253,7 +256,7 @@ export function createSample(
   const order = {
     merchant_order_no: `sample-${made}`,
     currency: 'INR',
-    country: 'IN',
+    country: 'IN' as const,
     method: 'upi',
     network: '',
     processing_fee: '1',

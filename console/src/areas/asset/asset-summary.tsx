@@ -22,9 +22,9 @@ export function AssetSummary({ rows }: { rows: readonly Row[] | undefined }) {
         <p className={classes.total}>{priced.length > 0 ? exactMoney(total, reference) : '–'}</p>
       </div>
       <ul className={classes.shares}>
-        {held.map(({ currency, usdValue }) => (
-          <li key={String(currency)} style={shareStyle(String(usdValue), total)}>
-            <span>{currency}</span>
+        {held.map(({ currency, country, usdValue }) => (
+          <li key={`${currency} ${country}`} style={shareStyle(String(usdValue), total)}>
+            <span>{[currency, country].filter(Boolean).join(' · ')}</span>
             <span>{shareText(String(usdValue), total)}</span>
           </li>
         ))}

@@ -15,7 +15,11 @@ import { Segments } from '../../ui/segments.tsx'
 
 const balances = { available: 158, frozen: 146, unsettled: 128, total: 158, usdValue: 140 }
 const columns = { customerUid: 118, customerName: 116, currency: 76, ...balances }
-const cells = fullText('customerName')
+/** Two balances of one currency are told apart by their countries. */
+const currencyCell = {
+  currency: ({ currency, country }: Row) => (country ? `${currency} · ${country}` : currency),
+}
+const cells = { ...fullText('customerName'), ...currencyCell }
 const summaryColumns = { currency: 90, holders: 90, ...balances }
 
 const summaryParams = { view: 'summary' }
@@ -82,7 +86,10 @@ function PerCurrency({ segments }: { segments: ReactNode }) {
     () => ({
       holders: {
         label: t.showHolders,
-        run: ({ currency }: Row) => void navigate({ search: `?currency=${currency}` }),
+        run: ({ currency, country }: Row) => {
+          const of = { currency: String(currency), ...(country && { country: String(country) }) }
+          void navigate({ search: `?${new URLSearchParams(of)}` })
+        },
       },
     }),
     [t, navigate],
@@ -92,6 +99,7 @@ function PerCurrency({ segments }: { segments: ReactNode }) {
       list={customerAssetSummaryList}
       columns={summaryColumns}
       params={summaryParams}
+      cells={currencyCell}
       above={() => segments}
       cellActions={cellActions}
     />

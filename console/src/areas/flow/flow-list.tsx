@@ -7,8 +7,9 @@ import {
 } from '@countinghouse/contract/kit/list.ts'
 import { balancePermission } from '@countinghouse/contract/permissions.ts'
 import { useMemo } from 'react'
-import { isBucket } from '../../balances/balance.ts'
+import { denominationOf, isBucket } from '../../balances/balance.ts'
 import { SignedMoney } from '../../balances/signed-money.tsx'
+import { useCountryName } from '../../balances/use-balance-words.ts'
 import { useExplain } from '../../balances/use-explain.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -26,16 +27,22 @@ interface Props {
   scope?: Scope
 }
 
-const cells = {
-  amount: ({ amount, currency }: Row) => (
-    <SignedMoney value={String(amount)} currency={String(currency)} />
-  ),
-}
+const amountCell = ({ amount, currency }: Row) => (
+  <SignedMoney value={String(amount)} currency={String(currency)} />
+)
 
 export function FlowListPage({ list, columns, cellActions: more, scope }: Props) {
   const t = useTexts('flow')
   const { mayOpen, open, drawer: order } = useOrderDrawer()
   const { explain, drawer: explanation } = useExplain()
+  const countryName = useCountryName()
+  const cells = useMemo(
+    () => ({
+      amount: amountCell,
+      country: ({ country }: Row) => countryName(country) || undefined,
+    }),
+    [countryName],
+  )
   const cellActions = useMemo<CellActions>(
     () => ({
       ...more,
@@ -46,13 +53,14 @@ export function FlowListPage({ list, columns, cellActions: more, scope }: Props)
       },
       balanceAfter: {
         label: t.explain,
-        run({ customerUid, currency, bucket, accountSeq }) {
-          const named = String(bucket)
-          if (!isBucket(named)) return
+        run(row) {
+          const { customerUid, accountSeq } = row
+          const bucket = String(row.bucket)
+          if (!isBucket(bucket)) return
           explain({
             ...(customerUid !== undefined && { customerUid: String(customerUid) }),
-            currency: String(currency),
-            bucket: named,
+            ...denominationOf(row),
+            bucket,
             upTo: Number(accountSeq),
           })
         },

@@ -1,11 +1,19 @@
 /** Which balance, and which days. */
-import { cryptoCurrencyNames } from '@countinghouse/contract/currencies.ts'
+import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { cryptoCurrencyNames, isFiat, railCurrencies } from '@countinghouse/contract/currencies.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { bucketNames } from '../../balances/balance.ts'
+import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './statement.module.css'
-import { type Days, quickDays, quickPeriods, type StatementState } from './statement-state.ts'
+import {
+  countryFor,
+  type Days,
+  quickDays,
+  quickPeriods,
+  type StatementState,
+} from './statement-state.ts'
 
 interface Props {
   ofCustomer: boolean
@@ -18,6 +26,8 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
   const { quick, quickRanges, endBeforeStart } = useTexts('list')
   const titles = useTexts('field')
   const { bucket: bucketTexts } = useTexts('order')
+  const { countries: countryTexts } = useTexts('shell')
+  const { merchant } = useOperator()
   const [draft, setDraft] = useState(state)
   const [seen, setSeen] = useState(state)
   if (seen !== state) {
@@ -25,6 +35,11 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     setDraft(state)
   }
   const change = (changed: Partial<StatementState>) => setDraft({ ...draft, ...changed })
+  /** Another currency is of its own country, until somebody says otherwise. */
+  const chosen = (name: 'currency' | 'country' | 'bucket', value: string) =>
+    change(
+      name === 'currency' ? { currency: value, country: countryFor(value, '') } : { [name]: value },
+    )
   const wrong = draft.startDate !== '' && draft.endDate !== '' && draft.endDate < draft.startDate
   const isChosen = ({ startDate, endDate }: Days) =>
     startDate === state.startDate && endDate === state.endDate
@@ -34,13 +49,22 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     if (!wrong) onShow({ ...draft, customerUid: draft.customerUid.trim() })
   }
 
-  const select = (name: 'currency' | 'bucket', options: readonly (readonly [string, string])[]) => (
+  /** Fiat is offered to merchants that have local rails, and to whoever came here for it. */
+  const currencies = [
+    ...new Set([
+      ...cryptoCurrencyNames,
+      ...(merchant.useLocalConfig === 1 ? Object.values(railCurrencies) : []),
+      ...(draft.currency ? [draft.currency] : []),
+    ]),
+  ]
+
+  const select = (
+    name: 'currency' | 'country' | 'bucket',
+    options: readonly (readonly [string, string])[],
+  ) => (
     <label>
       <span>{titles[name]}</span>
-      <select
-        value={draft[name]}
-        onChange={(event) => change({ [name]: event.currentTarget.value })}
-      >
+      <select value={draft[name]} onChange={(event) => chosen(name, event.currentTarget.value)}>
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -81,8 +105,13 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
       )}
       {select('currency', [
         ...(draft.currency ? [] : [['', '–'] as const]),
-        ...cryptoCurrencyNames.map((name) => [name, name] as const),
+        ...currencies.map((name) => [name, name] as const),
       ])}
+      {isFiat(draft.currency) &&
+        select(
+          'country',
+          countries.map((country) => [country, countryTexts[country]] as const),
+        )}
       {select(
         'bucket',
         bucketNames.map((name) => [name, bucketTexts[name]] as const),

@@ -8,6 +8,7 @@ test('without days a statement is of this month, by the clock of Singapore', () 
   expect(readStatement('?currency=USDT', now)).toEqual({
     customerUid: '',
     currency: 'USDT',
+    country: '',
     bucket: 'available',
     startDate: '2026-03-01',
     endDate: '2026-03-31',
@@ -19,20 +20,32 @@ test('what an address says is read as it was written', () => {
   const state = {
     customerUid: 'C1',
     currency: 'BTC',
+    country: '' as const,
     bucket: 'frozen',
     startDate: '2026-01-05',
     endDate: '2026-01-06',
   }
   expect(readStatement(writeStatement(state), now)).toEqual(state)
   expect(askedOf(state, true)).toEqual(state)
+  const fiat = { ...state, currency: 'USD', country: 'TH' as const }
+  expect(readStatement(writeStatement(fiat), now)).toEqual(fiat)
+  expect(askedOf(fiat, true)).toEqual(fiat)
 })
 
-test.each(['', '?currency=XYZ', '?currency=USDT&startDate=2026-02-02&endDate=2026-02-01'])(
-  '%j asks for no statement',
-  (search) => {
-    expect(askedOf(readStatement(search, now), false)).toBeUndefined()
-  },
-)
+test('fiat without a country is of its own, and crypto is of none', () => {
+  expect(readStatement('?currency=INR', now).country).toBe('IN')
+  expect(readStatement('?currency=INR&country=XX', now).country).toBe('IN')
+  expect(readStatement('?currency=USDT&country=IN', now).country).toBe('')
+})
+
+test.each([
+  '',
+  '?currency=XYZ',
+  '?currency=USD',
+  '?currency=USDT&startDate=2026-02-02&endDate=2026-02-01',
+])('%j asks for no statement', (search) => {
+  expect(askedOf(readStatement(search, now), false)).toBeUndefined()
+})
 
 test('a statement of a customer needs the customer, and one of the merchant names none', () => {
   expect(askedOf(readStatement('?currency=USDT', now), true)).toBeUndefined()

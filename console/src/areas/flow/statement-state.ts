@@ -2,9 +2,15 @@
  * Which statement the address asks for. Its days are of GMT+8, whatever zone the console shows: whoever opens the
  * address sees the same statement, and the same as the file.
  */
-import { cryptoCurrencyNames } from '@countinghouse/contract/currencies.ts'
+import {
+  type CountryOrNone,
+  currencyNames,
+  homeCountry,
+  isCountryFor,
+  isFiat,
+} from '@countinghouse/contract/currencies.ts'
 import type { Balance } from '../../balances/balance.ts'
-import { isBucket } from '../../balances/balance.ts'
+import { countryIn, isBucket } from '../../balances/balance.ts'
 import { isQuickRange, spanOf, wallOf } from '../../list/filters/period.ts'
 
 export const statementOffset = 8
@@ -19,8 +25,14 @@ export interface Days {
 export interface StatementState extends Days {
   customerUid: string
   currency: string
+  /** Empty for crypto. */
+  country: CountryOrNone
   bucket: string
 }
+
+/** Fiat is of the country that is named, or else of its own; crypto is of none, whatever is named. */
+export const countryFor = (currency: string, named: unknown): CountryOrNone =>
+  isFiat(currency) ? countryIn(named) || homeCountry(currency) : ''
 
 export function quickDays(range: string, now: number): Days {
   const { start, end } = isQuickRange(range) ? spanOf(range, statementOffset, now) : {}
@@ -36,10 +48,12 @@ export function readStatement(search: string, now: number): StatementState {
   const start = params.get('startDate')
   const end = params.get('endDate')
   const named = params.get('bucket') ?? ''
-  const currency = params.get('currency') ?? ''
+  const asked = params.get('currency') ?? ''
+  const currency = currencyNames.includes(asked) ? asked : ''
   return {
     customerUid: params.get('customerUid') ?? '',
-    currency: cryptoCurrencyNames.some((name) => name === currency) ? currency : '',
+    currency,
+    country: countryFor(currency, params.get('country')),
     bucket: isBucket(named) ? named : 'available',
     ...(isDay(start) && isDay(end)
       ? { startDate: start, endDate: end }
@@ -54,8 +68,9 @@ export function writeStatement(state: StatementState): string {
 
 /** What the calls take; undefined while something is missing. */
 export function askedOf(state: StatementState, ofCustomer: boolean): (Balance & Days) | undefined {
-  const { customerUid, currency, bucket, startDate, endDate } = state
+  const { customerUid, currency, country, bucket, startDate, endDate } = state
   if (!currency || !isBucket(bucket) || (ofCustomer && !customerUid)) return undefined
+  if (!isCountryFor(currency, country)) return undefined
   if (!startDate || !endDate || endDate < startDate) return undefined
-  return { ...(ofCustomer && { customerUid }), currency, bucket, startDate, endDate }
+  return { ...(ofCustomer && { customerUid }), currency, country, bucket, startDate, endDate }
 }

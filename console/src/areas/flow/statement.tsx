@@ -4,8 +4,8 @@ import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { isBucket } from '../../balances/balance.ts'
 import { FlowTable } from '../../balances/flow-table.tsx'
+import { useBalanceWords } from '../../balances/use-balance-words.ts'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -18,6 +18,7 @@ import type { StatementRecords } from './use-statement-records.ts'
 
 export interface StatementData {
   currency: string
+  country: string
   bucket: string
   customerUid: string
   /** Null, as is the closing, for whoever may not see balances. */
@@ -38,14 +39,10 @@ interface Props {
 export function Statement({ data, days, records, updatedAt }: Props) {
   const t = useTexts('flow')
   const { updatedAt: updated } = useTexts('list')
-  const { bucket } = useTexts('order')
+  const balanceWords = useBalanceWords()
   const { merchant } = useOperator()
   const { currency } = data
-  const whose = [
-    data.customerUid && t.customer({ uid: data.customerUid }),
-    currency,
-    isBucket(data.bucket) && bucket[data.bucket],
-  ]
+  const whose = [data.customerUid && t.customer({ uid: data.customerUid }), ...balanceWords(data)]
   const period = `${days.startDate} – ${days.endDate} (${t.zone})`
   return (
     <article className={classes.paper} aria-label={t.statement}>

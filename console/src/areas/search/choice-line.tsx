@@ -2,6 +2,7 @@
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconFileText, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCountryName } from '../../balances/use-balance-words.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -31,13 +32,16 @@ export function ChoiceLine({ choice }: { choice: Choice }) {
 
 function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order'] }) {
   const { orderKind } = useTexts('order')
+  const countryName = useCountryName()
   const words = useWords()
   const { offset } = useTimeZone()
-  const { kind, orderNo, status, amount, currency, createTime, found, merchantOrderNo } = order
+  const { kind, orderNo, status, amount, currency, country, createTime, found, merchantOrderNo } =
+    order
   const field = orderKindOf(kind).list.fields.status
   const facts = [
     orderKind[kind],
     amount && currency && exactMoney(amount, currency),
+    country && countryName(country),
     createTime && formatInstant(createTime, offset).slice(0, 16),
     found === 'merchantOrderNo' && merchantOrderNo,
     (found === 'txHash' || found === 'address') && words.title(found),

@@ -2,8 +2,10 @@ import { call } from '../../kit/call.ts'
 import { exportCall } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
 import { merchantAssetList } from './merchant-asset.list.ts'
+import { merchantFiatAssetList } from './merchant-fiat-asset.list.ts'
 
 export const merchantAssetExport = exportCall(merchantAssetList)
+export const merchantFiatAssetExport = exportCall(merchantFiatAssetList)
 
 export const withdrawalAddresses = call({
   area: 'asset',

@@ -2,6 +2,7 @@
 export default {
   totalValue: 'Total value',
   unpriced: (v: { count: number }) => `${v.count} without a price`,
+  fiatLead: 'A line for each currency and country, from its first payin on.',
   perCustomer: 'Per customer',
   perCurrency: 'Per currency',
   views: 'What is shown',

@@ -3,6 +3,7 @@ import type en from './texts.en.ts'
 const texts: typeof en = {
   totalValue: 'Nilai total',
   unpriced: (v) => `${v.count} tanpa harga`,
+  fiatLead: 'Satu baris per mata uang dan negara, sejak pembayaran masuk pertama.',
   perCustomer: 'Per pelanggan',
   perCurrency: 'Per mata uang',
   views: 'Yang ditampilkan',

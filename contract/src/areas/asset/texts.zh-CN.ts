@@ -3,6 +3,7 @@ import type en from './texts.en.ts'
 const texts: typeof en = {
   totalValue: '总价值',
   unpriced: (v) => `${v.count} 个币种没有价格`,
+  fiatLead: '按币种和国家分行，自首笔代收起显示。',
   perCustomer: '按客户',
   perCurrency: '按币种',
   views: '显示内容',

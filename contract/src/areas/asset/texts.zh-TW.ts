@@ -3,6 +3,7 @@ import type en from './texts.en.ts'
 const texts: typeof en = {
   totalValue: '總價值',
   unpriced: (v) => `${v.count} 個幣種沒有價格`,
+  fiatLead: '按幣種和國家分行，自首筆代收起顯示。',
   perCustomer: '按客戶',
   perCurrency: '按幣種',
   views: '顯示內容',

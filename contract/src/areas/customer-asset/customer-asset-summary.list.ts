@@ -1,5 +1,6 @@
-import { cryptoCurrencyNames } from '../../currencies.ts'
+import { currencyNames } from '../../currencies.ts'
 import { anyOf, count, list, text } from '../../kit/list.ts'
+import { countries } from '../../limits.ts'
 import { balanceFields } from '../asset/asset.fields.ts'
 
 export const customerAssetSummaryList = list({
@@ -7,11 +8,20 @@ export const customerAssetSummaryList = list({
   area: 'customerAsset',
   path: '/assets/merchantUser/groupingSummary',
   exportPath: '/assets/merchantUser/groupingSummary/exportExcel',
-  summary: 'What all customers hold together, per currency.',
+  summary: 'What all customers hold together, per currency and, for fiat, country.',
   permission: 'customerAsset.view',
-  key: 'currency',
-  fields: { currency: text, holders: count, ...balanceFields },
-  filters: { currency: anyOf('currency', cryptoCurrencyNames) },
+  key: 'currencyCountry',
+  fields: {
+    currency: text,
+    country: text,
+    holders: count,
+    ...balanceFields,
+    currencyCountry: text,
+  },
+  filters: {
+    currency: anyOf('currency', currencyNames),
+    country: anyOf('country', countries),
+  },
   sorts: ['currency', 'usdValue'],
   defaultSort: { key: 'usdValue', type: 0 },
 })

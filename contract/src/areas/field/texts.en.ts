@@ -16,6 +16,8 @@ export default {
   networkFee: 'Network fee',
   feeBearer: 'Fee paid by',
   currency: 'Currency',
+  country: 'Country',
+  currencyCountry: 'Currency and country',
   network: 'Network',
   address: 'Address',
   fromAddress: 'From address',

@@ -17,6 +17,8 @@ const texts: typeof en = {
   networkFee: 'Biaya jaringan',
   feeBearer: 'Penanggung biaya',
   currency: 'Mata uang',
+  country: 'Negara',
+  currencyCountry: 'Mata uang dan negara',
   network: 'Jaringan',
   address: 'Alamat',
   fromAddress: 'Alamat asal',

@@ -17,6 +17,8 @@ const texts: typeof en = {
   networkFee: '网络费',
   feeBearer: '费用承担方',
   currency: '币种',
+  country: '国家',
+  currencyCountry: '币种和国家',
   network: '网络',
   address: '地址',
   fromAddress: '转出地址',

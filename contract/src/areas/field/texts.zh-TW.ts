@@ -17,6 +17,8 @@ const texts: typeof en = {
   networkFee: '網路費',
   feeBearer: '費用承擔方',
   currency: '幣種',
+  country: '國家',
+  currencyCountry: '幣種和國家',
   network: '網路',
   address: '地址',
   fromAddress: '轉出地址',

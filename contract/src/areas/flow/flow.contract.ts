@@ -1,18 +1,31 @@
-import { currencyNames } from '../../currencies.ts'
+import { currencyNames, isCountryFor } from '../../currencies.ts'
 import { call } from '../../kit/call.ts'
+import { rule } from '../../kit/input-problem.ts'
 import type { List } from '../../kit/list.ts'
 import { rowSchema } from '../../kit/list-call.ts'
 import { exportCall } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
+import { countries } from '../../limits.ts'
 import { customerFlowList } from './customer-flow.list.ts'
+import { type BalanceName, bucketNames } from './flow.fields.ts'
 import { merchantFlowList } from './merchant-flow.list.ts'
 
-/** One balance: of the merchant, or of the customer that is named. */
-const account = {
+/** One balance of the merchant, as `BalanceName` has it. */
+const ofMerchant = {
   currency: s.oneOf(currencyNames as [string]),
-  bucket: s.oneOf(['available', 'frozen', 'unsettled']),
+  /** Where a fiat currency is money; empty or left out for crypto. */
+  country: s.oneOf(['', ...countries]).default(''),
+  bucket: s.oneOf(bucketNames),
 }
-const ofCustomer = { customerUid: s.text({ min: 1 }), ...account }
+const ofCustomer = { customerUid: s.text({ min: 1 }), ...ofMerchant }
+
+const aboutBalance = <S extends typeof ofMerchant>(shape: S) =>
+  s.object(shape).refine((body) => isNamedRightly(body as unknown as BalanceName), {
+    error: rule('countryOfFiat'),
+    path: ['country'],
+  })
+
+const isNamedRightly = ({ currency, country }: BalanceName) => isCountryFor(currency, country)
 
 const explainBody = {
   /** The instant at which the balance is looked at; now, when it is left out. */
@@ -26,6 +39,7 @@ const explainBody = {
 const explainResult = (list: List) =>
   s.object({
     currency: s.text(),
+    country: s.text(),
     bucket: s.text(),
     /** What the balance was at that instant. Null for whoever may not see balances, as everywhere. */
     balance: s.nullable(s.text()),
@@ -45,6 +59,7 @@ const period = {
 
 const statementResult = s.object({
   currency: s.text(),
+  country: s.text(),
   bucket: s.text(),
   customerUid: s.text(),
   start: s.instant(),
@@ -80,7 +95,7 @@ export const merchantExplain = call({
   path: '/merchantsFlowWater/explain',
   summary: explainSummary,
   access: 'merchantFlow.view',
-  body: s.object({ ...account, ...explainBody }),
+  body: aboutBalance({ ...ofMerchant, ...explainBody }),
   result: explainResult(merchantFlowList),
 })
 
@@ -89,7 +104,7 @@ export const customerExplain = call({
   path: '/customerFlowWater/explain',
   summary: explainSummary,
   access: 'customerFlow.view',
-  body: s.object({ ...ofCustomer, ...explainBody }),
+  body: aboutBalance({ ...ofCustomer, ...explainBody }),
   result: explainResult(customerFlowList),
 })
 
@@ -98,7 +113,7 @@ export const merchantStatement = call({
   path: '/merchantsFlowWater/statement',
   summary: statementSummary,
   access: 'merchantFlow.view',
-  body: s.object({ ...account, ...period }),
+  body: aboutBalance({ ...ofMerchant, ...period }),
   result: statementResult,
 })
 
@@ -107,7 +122,7 @@ export const customerStatement = call({
   path: '/customerFlowWater/statement',
   summary: statementSummary,
   access: 'customerFlow.view',
-  body: s.object({ ...ofCustomer, ...period }),
+  body: aboutBalance({ ...ofCustomer, ...period }),
   result: statementResult,
 })
 
@@ -117,7 +132,7 @@ export const merchantStatementExport = call({
   summary: statementFile,
   access: 'merchantFlow.view',
   file,
-  body: s.object({ ...account, ...period }),
+  body: aboutBalance({ ...ofMerchant, ...period }),
   result: s.empty(),
   errors: ['exportTooLarge'],
 })
@@ -128,7 +143,7 @@ export const customerStatementExport = call({
   summary: statementFile,
   access: 'customerFlow.view',
   file,
-  body: s.object({ ...ofCustomer, ...period }),
+  body: aboutBalance({ ...ofCustomer, ...period }),
   result: s.empty(),
   errors: ['exportTooLarge'],
 })

@@ -1,5 +1,5 @@
 /** Flow records are postings as one account saw them: what they are made of, for merchants and customers alike. */
-import { cryptoCurrencyNames } from '../../currencies.ts'
+import { type CountryOrNone, currencyNames } from '../../currencies.ts'
 import {
   anyOf,
   balance,
@@ -12,6 +12,7 @@ import {
   period,
   text,
 } from '../../kit/list.ts'
+import { countries } from '../../limits.ts'
 import { orderKindIds } from '../../orders.ts'
 import type { BalanceOwner } from '../../permissions.ts'
 
@@ -44,6 +45,16 @@ export const buckets = {
   ids: { available: 1, frozen: 2, unsettled: 3 },
 } as const satisfies Choices
 export type Bucket = keyof (typeof buckets)['ids']
+export const bucketNames = Object.keys(buckets.ids) as [Bucket, ...Bucket[]]
+
+/** What names one balance, in every call and on every page: of the merchant, or of the customer that is named. */
+export interface BalanceName {
+  customerUid?: string | undefined
+  currency: string
+  /** Empty for crypto. */
+  country: CountryOrNone
+  bucket: Bucket
+}
 
 export const orderKindChoice = { texts: 'orderKind', ids: orderKindIds } as const satisfies Choices
 
@@ -52,6 +63,8 @@ export const flowFields = (owner: BalanceOwner) => ({
   createTime: instant,
   flowType: choice(flowTypes),
   currency: text,
+  /** Empty for crypto. */
+  country: text,
   bucket: choice(buckets),
   amount: money(),
   balanceBefore: balance(owner),
@@ -64,8 +77,9 @@ export const flowFields = (owner: BalanceOwner) => ({
 
 export const flowFilters = {
   createTime: period('createTime', 'startDate', 'endDate'),
-  currency: anyOf('currency', cryptoCurrencyNames),
+  currency: anyOf('currency', currencyNames),
   bucket: anyOf('bucket'),
   flowType: anyOf('flowType'),
   orderNo: equals('orderNo'),
+  country: anyOf('country', countries),
 }

@@ -17,6 +17,8 @@ export const searchAnything = call({
         merchantOrderNo: s.text(),
         status: s.text(),
         currency: s.text(),
+        /** Empty for crypto. */
+        country: s.text(),
         amount: s.text(),
         createTime: s.instant(),
         /** The field that was found. */

@@ -1,10 +1,15 @@
-import { merchantAssetExport } from '@countinghouse/contract/areas/asset/asset.contract.ts'
+import {
+  merchantAssetExport,
+  merchantFiatAssetExport,
+} from '@countinghouse/contract/areas/asset/asset.contract.ts'
 import { exportRoute } from '../../exports/export-routes.ts'
 import type { Route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { merchantAssets } from './asset.lists.ts'
+import { merchantAssets, merchantFiatAssets } from './asset.lists.ts'
 
 export const assetRoutes: Route[] = [
   listRoute(merchantAssets),
   exportRoute(merchantAssetExport, merchantAssets),
+  listRoute(merchantFiatAssets),
+  exportRoute(merchantFiatAssetExport, merchantFiatAssets),
 ]

@@ -5,6 +5,8 @@ import { numbersAmong } from '../../lists/conditions.ts'
 import { defineList } from '../../lists/define-list.ts'
 
 const balances = {
+  currency: 'currency',
+  country: 'country',
   available: 'available',
   frozen: 'frozen',
   unsettled: 'unsettled',
@@ -19,7 +21,6 @@ export const customerAssets = defineList({
   columns: {
     customerUid: 'customer_uid',
     customerName: 'customer_name',
-    currency: 'currency',
     ...balances,
     accountNo: 'account_id',
   },
@@ -29,5 +30,5 @@ export const customerAssetSummary = defineList({
   list: customerAssetSummaryList,
   table: 'customer_asset_summary',
   nullable: ['usdValue'],
-  columns: { currency: 'currency', holders: 'holders', ...balances },
+  columns: { holders: 'holders', ...balances, currencyCountry: 'currency_country' },
 })

@@ -1,5 +1,5 @@
 /** Where a balance comes from: the flow records that make it, ending exactly at it. */
-import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import type { BalanceName } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { send, sql } from '../../db/sql.ts'
@@ -11,13 +11,7 @@ import { rowReader } from '../../lists/row-reader.ts'
 import { visibleTo } from '../../lists/visible-list.ts'
 import type { Caller } from '../../security/session.ts'
 
-export interface AccountAsked {
-  customerUid?: string
-  currency: string
-  bucket: Bucket
-}
-
-export interface ExplainAsked extends AccountAsked {
+export interface ExplainAsked extends BalanceName {
   at?: string | undefined
   upTo?: number | undefined
   size: number
@@ -28,13 +22,14 @@ export async function explainBalance(
   tx: Transaction,
   source: ListSource,
   { merchantId, roles }: Pick<Caller, 'merchantId' | 'roles'>,
-  { customerUid = '', currency, bucket, at, upTo, size, current }: ExplainAsked,
+  asked: ExplainAsked,
 ) {
+  const { customerUid = '', currency, country, bucket, at, upTo, size, current } = asked
   const shown = maySeeBalances(roles, customerUid)
   const told = (balance: string) => (shown ? balance : null)
 
-  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), currency)
-  const head = { currency, bucket }
+  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), asked)
+  const head = { currency, country, bucket }
   const nothing = { ...head, balance: told('0'), total: 0, records: [], carried: told('0') }
   if (!account) return nothing
   const last = Math.min(upTo ?? account.lastSeq, account.lastSeq)

@@ -12,6 +12,7 @@ const columns = {
   createTime: 'at',
   flowType: 'flow_type',
   currency: 'currency',
+  country: 'country',
   bucket: 'bucket',
   amount: 'amount',
   balanceBefore: 'balance_before',
@@ -57,7 +58,7 @@ export const customerFlows: ListSource<typeof customerFlowList> = defineList({
   },
 })
 
-const accountFilters = ['customerUid', 'currency', 'bucket']
+const accountFilters = ['customerUid', 'currency', 'country', 'bucket']
 
 function sequences(
   source: ListSource,

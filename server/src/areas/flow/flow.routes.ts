@@ -56,7 +56,9 @@ function statementFile(
     const file = await buffer(writeXlsx(sheet))
     const detail = { list: 'statement', records: found.records }
     await audit(tx, { operatorId, action: 'export.requested', address, detail })
-    const name = ['statement', asked.currency, asked.bucket, asked.startDate.slice(0, 10)].join('-')
+    const { currency, country, bucket, startDate } = asked
+    const parts = ['statement', currency, country, bucket, startDate.slice(0, 10)]
+    const name = parts.filter(Boolean).join('-')
     reply.header('content-disposition', `attachment; filename="${name}.xlsx"`)
     return new Answer({}, { file })
   })

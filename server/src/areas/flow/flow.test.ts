@@ -35,14 +35,14 @@ const spreadOut = () => app.owner`
 
 /** The sum of the postings before an instant: nothing but addition. */
 async function recomputed(
-  { uid, currency: unit, bucket }: SomeAccount,
+  { uid, currency: unit, country, bucket }: SomeAccount,
   before: Date,
 ): Promise<string> {
   const [row] = await app.owner<{ sum: string }[]>`
     with mine as (
       select account_id from account
       where merchant_id = ${merchantId} and owner_kind = ${uid === '' ? 1 : 2} and owner_id = ${uid}
-        and currency = ${unit} and bucket = ${bucket === 'available' ? 1 : 2})
+        and currency = ${unit} and country = ${country} and bucket = ${bucket === 'available' ? 1 : 2})
     select trim_scale(coalesce(sum(case when to_account in (select * from mine) then amount else -amount end), 0))::text as sum
     from posting
     where at < ${before} and (to_account in (select * from mine) or from_account in (select * from mine))`
@@ -215,6 +215,8 @@ describe('an explanation', () => {
     { current: 0 },
     { bucket: 'open' },
     { currency: '' },
+    { currency: 'INR' },
+    { country: 'IN' },
   ])('with %o is refused', async (wrong) => {
     const answer = await admin.call('/merchantsFlowWater/explain', { ...wanted, ...wrong })
     expect(answer).toMatchObject({ status: 400, code: 'S00400' })

@@ -2,20 +2,22 @@
  * A statement of one balance over a period. It is cut by the numbers of the account's records: the opening is
  * the balance after the last record before the period, and every record up to the closing one is in it.
  */
+import type { BalanceName } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { findAccount } from '../../ledger/balance.ts'
 import { flowTypeName, walletOf } from '../../ledger/posting.ts'
 import { type Period, readPeriod } from '../../lists/period.ts'
-import { type AccountAsked, balancesAfter } from './explain.query.ts'
+import { balancesAfter } from './explain.query.ts'
 
-export interface StatementAsked extends AccountAsked {
+export interface StatementAsked extends BalanceName {
   startDate: string
   endDate: string
 }
 
 export interface Statement {
   currency: string
+  country: string
   bucket: string
   customerUid: string
   start: string
@@ -40,17 +42,18 @@ export async function statementOf(
   merchantId: string,
   asked: StatementAsked,
 ): Promise<Statement> {
-  const { customerUid = '', currency, bucket } = asked
+  const { customerUid = '', currency, country, bucket } = asked
   const { start, end } = readPeriod('dateTime', asked.startDate, asked.endDate) as Period
   if (end <= start) throw callError('inputInvalid', { field: 'endDate', rule: 'endBeforeStart' })
   const head = {
     currency,
+    country,
     bucket,
     customerUid,
     start: start.toISOString(),
     end: end.toISOString(),
   }
-  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), currency)
+  const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), asked)
   if (!account) return { ...head, opening: '0', movements: [], closing: '0', records: 0 }
   const { accountId } = account
   const [bounds] = await tx<{ from: number; to: number }[]>`

@@ -32,8 +32,9 @@ export function statementSheet(
     throw callError('exportTooLarge', { max: limits.exportMax })
   }
   const { field, flow } = texts[language]
-  const { currency, bucket, customerUid } = statement
-  const whose = [customerUid, currency, lookUp(texts[language].order, 'bucket', bucket)]
+  const { currency, country, bucket, customerUid } = statement
+  const where = country && lookUp(texts[language].shell.countries, country)
+  const whose = [customerUid, currency, where, lookUp(texts[language].order, 'bucket', bucket)]
   return {
     name: flow.statement,
     note: `${whose.filter(Boolean).join(' · ')}. ${exportNote[language]}`,

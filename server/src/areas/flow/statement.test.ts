@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../db/database.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
+import { fiatFreeze, fiatPayin, postFiat } from '../../testing/fiat.ts'
 import { deposit, payin } from '../../testing/orders.ts'
 import { insertPostings } from '../../testing/posting-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -100,6 +101,45 @@ describe('a statement', () => {
     expect(entry?.detail).toEqual({ list: 'statement', records: 2 })
   })
 
+  test('of fiat is of one country, says which, and closes at what the fiat funds show', async () => {
+    const of = (country: 'IN' | 'TH') => ({ currency: 'USD', country })
+    await book((tx) =>
+      postFiat(tx, merchantId, [
+        ...fiatPayin('', of('IN'), '500.25', '1'),
+        ...fiatPayin('', of('TH'), '9'),
+        ...fiatFreeze('', of('IN'), '100'),
+      ]),
+    )
+    const whole = { bucket: 'available', startDate: '2000-01-01', endDate: '2099-01-01' }
+    const inIndia = { ...of('IN'), ...whole }
+    expect(await ask('/merchantsFlowWater/statement', inIndia)).toMatchObject({
+      ...of('IN'),
+      opening: '0',
+      closing: '400.25',
+      movements: [
+        { flowType: 'payin', incoming: '500.25', outgoing: '0' },
+        { flowType: 'freeze', incoming: '0', outgoing: '100' },
+      ],
+      records: 2,
+    })
+    const { records } = await ask('/legalCurrency/order/pageQuery', { currency: 'USD' })
+    expect(
+      records.map((row: Record<string, string>) => [row.country, row.available, row.frozen]),
+    ).toEqual([
+      ['TH', '9', '0'],
+      ['IN', '400.25', '100'],
+    ])
+    const crypto = await ask('/assets/merchant/pageListQuery', {})
+    expect(crypto.records.map((row: { currency: string }) => row.currency)).not.toContain('USD')
+    const response = await fileOf(admin, inIndia, '/merchantsFlowWater/statement/export')
+    expect(response.headers.get('content-disposition')).toContain('statement-USD-IN-available-')
+    const [note] = await readSheet(Buffer.from(await response.arrayBuffer()))
+    expect(note?.[0]).toContain('USD · India · Available')
+    const lantern = await signedIn(app, 'lantern')
+    const theirs = await lantern.call('/merchantsFlowWater/statement', inIndia)
+    expect(theirs.data).toMatchObject({ closing: '0', records: 0 })
+  })
+
   test('of nothing is all zeros, and says so in its sheet', async () => {
     const body = { customerUid: 'nobody', currency: 'USDT', bucket: 'frozen', ...period }
     expect(await ask('/customerFlowWater/statement', body)).toMatchObject({
@@ -141,6 +181,10 @@ describe('a statement', () => {
     { startDate: '2026-03-02', endDate: '2026-03-01' },
     { size: 10 },
     { customerUid: '' },
+    { currency: 'INR' },
+    { currency: 'INR', country: '' },
+    { country: 'IN' },
+    { currency: 'INR', country: 'XX' },
   ])('with %o is refused', async (wrong) => {
     const body = { customerUid: 'long', currency: 'USDT', bucket: 'available', ...period, ...wrong }
     for (const path of ['/customerFlowWater/statement', '/customerFlowWater/statement/export']) {

@@ -25,6 +25,7 @@ interface FoundRow {
   merchantOrderNo: string
   status: number
   currency: string
+  country: string
   amount: string
   createdAt: Date
 }
@@ -102,7 +103,7 @@ export function ordersLike(
       .map(({ column, found }) => {
         const at = (spelling: Sql) => sql`
           select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
-                 merchant_order_no as "merchantOrderNo", status, currency,
+                 merchant_order_no as "merchantOrderNo", status, currency, ${countryIn(source)} as country,
                  trim_scale(amount)::text as amount, created_at as "createdAt"
           from ${name(source.table)} where merchant_id = ${merchantId} and ${name(column)} = ${spelling}`
         if (found === 'orderNo' || found === 'merchantOrderNo') return at(sql`any(${spellings})`)
@@ -114,6 +115,10 @@ export function ordersLike(
   })
   return joined(looks, raw(' union all '))
 }
+
+/** Orders of crypto are of no country. */
+const countryIn = ({ columns }: ListSource): Sql =>
+  columns.country ? name(columns.country) : raw(`''`)
 
 /** Where a number may stand in an order of this kind: what its list declares as number, hash or address. */
 function placesOf({ list, columns }: ListSource): { column: string; found: Found }[] {

@@ -19,18 +19,15 @@ export const transferRoutes: Route[] = [
           accountType: 'merchant' as const,
           customerUid: '',
           customerName: '',
-          available: await balanceOf(tx, merchantId, merchantAccount('available'), currency),
+          available: await balanceOf(tx, merchantId, merchantAccount('available'), { currency }),
         }
         if (customerUid === '') return { accounts: [own] }
         const customer = {
           accountType: 'customer' as const,
           ...(await findCustomer(tx, merchantId, customerUid)),
-          available: await balanceOf(
-            tx,
-            merchantId,
-            customerAccount(customerUid, 'available'),
+          available: await balanceOf(tx, merchantId, customerAccount(customerUid, 'available'), {
             currency,
-          ),
+          }),
         }
         return { accounts: [own, customer] }
       }),

@@ -16,7 +16,7 @@ export const assetWithdrawalRoutes: Route[] = [
     services.db.asMerchant(merchantId, async (tx) => {
       const [prices, available] = await Promise.all([
         pricesOf(tx, 'withdrawal'),
-        balanceOf(tx, merchantId, merchantAccount('available'), currency),
+        balanceOf(tx, merchantId, merchantAccount('available'), { currency }),
       ])
       const offered = prices.filter((price) => price.currency === currency)
       return {

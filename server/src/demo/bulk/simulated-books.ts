@@ -2,6 +2,8 @@
 import {
   type AccountKey,
   availableOf,
+  countryOf,
+  type Denomination,
   flowTypes,
   isPlatform,
   type Posting,
@@ -40,14 +42,16 @@ export class SimulatedBooks {
     this.#write = write
   }
 
-  covers({ from, currency, amount }: Posting): boolean {
+  covers(posting: Posting): boolean {
+    const { from, amount } = posting
     if (isPlatform(from)) return true
-    return !this.#account(from, currency).balance.isLessThan(amount)
+    return !this.#account(from, posting).balance.isLessThan(amount)
   }
 
-  post({ from, to, currency, amount, type }: Posting, by: PostedFor): void {
-    const out = this.#account(from, currency)
-    const into = this.#account(to, currency)
+  post(posting: Posting, by: PostedFor): void {
+    const { from, to, currency, amount, type } = posting
+    const out = this.#account(from, posting)
+    const into = this.#account(to, posting)
     const left = isPlatform(from) ? null : taken(out, amount)
     const right = isPlatform(to) ? null : given(into, amount)
     this.#write('posting', {
@@ -77,8 +81,9 @@ export class SimulatedBooks {
     }
   }
 
-  #account(key: AccountKey, currency: string): Account {
-    const owners = entryOf(this.#found, currency + key.country, () => new Map())
+  #account(key: AccountKey, of: Denomination): Account {
+    const country = countryOf(of)
+    const owners = entryOf(this.#found, of.currency + country, () => new Map())
     const accounts = entryOf(owners, key.ownerId, (): Account[] => [])
     const place = key.ownerKind * 8 + key.bucket
     const known = accounts[place]
@@ -91,12 +96,12 @@ export class SimulatedBooks {
       account_id: account.id,
       owner_kind: key.ownerKind,
       owner_id: key.ownerId,
-      currency,
-      country: key.country,
+      currency: of.currency,
+      country,
       bucket: key.bucket,
     })
     // Whoever has any account has an available one: balances are listed along those.
-    if (!isPlatform(key)) this.#account(availableOf(key), currency)
+    if (!isPlatform(key)) this.#account(availableOf(key), of)
     return account
   }
 }

@@ -1,0 +1,71 @@
+/** Fiat money for tests, posted by the ledger itself as the orders of local rails do it. */
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../db/database.ts'
+import { lockAccounts, post } from '../ledger/post.ts'
+import {
+  type Denomination,
+  type Posting,
+  platformAccount,
+  postings,
+  walletOf,
+} from '../ledger/posting.ts'
+
+/** One currency in two countries, and two currencies in one. */
+export const denominations = [
+  { currency: 'INR', country: 'IN' },
+  { currency: 'USD', country: 'IN' },
+  { currency: 'USD', country: 'TH' },
+  { currency: 'THB', country: 'TH' },
+] as const satisfies readonly Denomination[]
+
+/** For an order that is in no table: the books do not ask for it. */
+export async function postFiat(
+  tx: Transaction,
+  merchantId: string,
+  all: Posting[],
+): Promise<string> {
+  const orderNo = `LOCAL${randomUUID()}`
+  const accounts = await lockAccounts(tx, merchantId, all)
+  await post(tx, accounts, { merchantId, orderKind: 1, orderNo, move: 'complete' }, all)
+  return orderNo
+}
+
+/** The owner is empty for the merchant. */
+export const fiatPayin = (uid: string, of: Denomination, amount: string, fee = '0'): Posting[] => {
+  const from = platformAccount('upstream')
+  return postings(
+    { ...of, type: 'payin', from, to: walletOf(uid, 'available'), amount },
+    { ...of, type: 'payinFee', from, to: platformAccount('feeIncome'), amount: fee },
+  )
+}
+
+export const fiatFreeze = (uid: string, of: Denomination, amount: string): Posting[] =>
+  postings({
+    ...of,
+    type: 'freeze',
+    from: walletOf(uid, 'available'),
+    to: walletOf(uid, 'frozen'),
+    amount,
+  })
+
+export const fiatPayout = (uid: string, of: Denomination, amount: string): Posting[] =>
+  postings({
+    ...of,
+    type: 'payout',
+    from: walletOf(uid, 'frozen'),
+    to: platformAccount('upstream'),
+    amount,
+  })
+
+export const fiatTransfer = (
+  [from, to]: readonly [string, string],
+  of: Denomination,
+  amount: string,
+): Posting[] =>
+  postings({
+    ...of,
+    type: 'transfer',
+    from: walletOf(from, 'available'),
+    to: walletOf(to, 'available'),
+    amount,
+  })
