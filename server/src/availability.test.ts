@@ -19,7 +19,7 @@ import {
   startServer,
 } from './testing/running-server.ts'
 
-const env = { DATABASE_URL: '', SANDBOX: 'off' }
+const env = { DATABASE_URL: '', SANDBOX: 'off', DEMO_ORDERS: '300' }
 let dataDir: string
 let server: RunningServer
 

@@ -51,6 +51,7 @@ test('the help names every setting', () => {
     'DATABASE_URL',
     'DEMO',
     'DEMO_CAPTCHA',
+    'DEMO_ORDERS',
     'LOG_LEVEL',
   ]) {
     expect(helpText()).toContain(name)

@@ -12,6 +12,7 @@ export interface Config {
   databaseReadUrl: string | undefined
   databasePoolSize: number
   demo: boolean
+  demoOrders: number
   sandbox: boolean
   demoCaptcha: string | undefined
   logLevel: string
@@ -33,6 +34,7 @@ const settings = {
   DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
   SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
+  DEMO_ORDERS: ['2100', 'how many orders the demo world begins with, 0 to 20000'],
   DEMO_CAPTCHA: ['', 'four characters that every image captcha accepts; demo world only'],
   LOG_LEVEL: ['warn', logLevels.join(', ')],
   SECRETS_KEY_FILE: [
@@ -107,6 +109,7 @@ export function readConfig(env: Environment): Config {
     databaseReadUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', smallestPool, 200),
     demo,
+    demoOrders: integer('DEMO_ORDERS', 0, 20_000),
     sandbox,
     demoCaptcha,
     logLevel,

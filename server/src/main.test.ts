@@ -15,7 +15,7 @@ import {
 } from './testing/running-server.ts'
 
 let dataDir: string
-const embedded = { DATABASE_URL: '' }
+const embedded = { DATABASE_URL: '', DEMO_ORDERS: '0' }
 
 beforeEach(async () => {
   dataDir = await newDataDir()

@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
   if (merchant) undo.push(merchant.stop)
   if (config.demo)
-    await makeDemoWorld(services, merchant?.urlOf, (name) =>
+    await makeDemoWorld(services, config.demoOrders, merchant?.urlOf, (name) =>
       console.log(`Making 90 days of orders of ${name}: once, about half a minute.`),
     )
   const app = await buildApp(services, consoleDir)

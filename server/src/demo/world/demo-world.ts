@@ -7,7 +7,9 @@ import { atTime, PastClock } from '../past/past-clock.ts'
 import type { PastServices } from '../past/past-jobs.ts'
 import { setFirstRates } from './exchange-rates.ts'
 
-interface DemoMerchant extends NewMerchant, PastMerchant {
+interface DemoMerchant extends NewMerchant, Omit<PastMerchant, 'orders'> {
+  /** Its part of all orders. */
+  share: number
   operators: Omit<NewOperator, 'merchantId'>[]
 }
 
@@ -21,7 +23,7 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Harbour Trading',
     useLocalConfig: 1,
     countries: ['IN', 'TH', 'ID', 'BR'],
-    orders: 1300,
+    share: 0.62,
     maker: 'admin',
     checker: 'finance',
     cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
@@ -52,7 +54,7 @@ export const demoMerchants: DemoMerchant[] = [
     name: 'Lantern Games',
     useLocalConfig: 0,
     countries: [],
-    orders: 800,
+    share: 0.38,
     maker: 'lantern',
     checker: 'lantern',
     operators: [
@@ -67,6 +69,7 @@ export const demoMerchants: DemoMerchant[] = [
  */
 export async function makeDemoWorld(
   services: PastServices & { db: Database },
+  orders: number,
   notifyUrlOf?: (merchantId: string) => string,
   /** Called before a past is made, which takes a while. */
   onNewPast: (name: string) => void = () => {},
@@ -82,10 +85,11 @@ export async function makeDemoWorld(
         merchant.merchantId,
         (tx) => tx`select 1 from order_event limit 1`,
       )
-      if (some) return
+      if (some || orders === 0) return
       onNewPast(merchant.name)
       const notifyUrl = notifyUrlOf?.(merchant.merchantId) ?? null
-      await makePast(services, merchant, { ...past, from, to, notifyUrl })
+      const own = { ...merchant, orders: Math.round(orders * merchant.share) }
+      await makePast(services, own, { ...past, from, to, notifyUrl })
     }),
   )
 }

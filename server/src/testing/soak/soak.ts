@@ -117,6 +117,7 @@ class Soak {
       env: {
         DATABASE_URL: '',
         SANDBOX: 'on',
+        DEMO_ORDERS: '600',
         ALLOW_LOCAL_CALLBACKS: 'on',
         PORT: String(this.#port),
       },
