@@ -34,7 +34,7 @@ const settings = {
   DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
   SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
-  DEMO_ORDERS: ['2100', 'how many orders the demo world begins with, 0 to 20000'],
+  DEMO_ORDERS: ['1500', 'how many orders the demo world begins with, 0 to 20000'],
   DEMO_CAPTCHA: ['', 'four characters that every image captcha accepts; demo world only'],
   LOG_LEVEL: ['warn', logLevels.join(', ')],
   SECRETS_KEY_FILE: [
