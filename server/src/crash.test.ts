@@ -6,7 +6,7 @@ import { Browser } from './testing/browser.ts'
 import { newDataDir, removeDataDir, root, startServer } from './testing/running-server.ts'
 
 let dataDir: string
-const env = { DATABASE_URL: '', DEMO_ORDERS: '600' }
+const env = { DATABASE_URL: '', DEMO_ORDERS: '1500' }
 
 beforeAll(async () => {
   dataDir = await newDataDir()

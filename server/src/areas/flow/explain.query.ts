@@ -56,10 +56,10 @@ export async function explainBalance(
 export const maySeeBalances = (roles: readonly Role[], customerUid: string | undefined): boolean =>
   permits(roles, balancePermission[customerUid ? 'customer' : 'merchant'])
 
-/** The instant's whole millisecond counts: that is how finely instants travel. */
+/** The whole millisecond counts, which is the precision of the API. PostgreSQL refuses offsets that JavaScript reads. */
 async function recordsUntil(tx: Transaction, accountId: string, at: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    select postings_before(${accountId}, ${at}::timestamptz + interval '1 millisecond')::float8 as count`
+    select postings_before(${accountId}, ${new Date(at)}::timestamptz + interval '1 millisecond')::float8 as count`
   return row?.count ?? 0
 }
 

@@ -197,6 +197,9 @@ describe('an explanation', () => {
     expect(await upTo(99_999)).toMatchObject({ balance: '10001', total: 10_001 })
     const early = { ...long, upTo: 7, at: '2026-02-01T00:00:03+08:00' }
     expect(await ask('/customerFlowWater/explain', early)).toMatchObject({ balance: '3', total: 3 })
+    // An offset that PostgreSQL would not read.
+    const farEast = { ...long, at: '1000-01-01T00:00:00+23:59' }
+    expect(await ask('/customerFlowWater/explain', farEast)).toMatchObject({ total: 0 })
   })
 
   test('of a page beyond the last has no records and still the balance', async () => {
