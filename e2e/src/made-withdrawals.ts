@@ -13,15 +13,24 @@ export async function askFor(
   toAddresses: string[],
   more: { notify_url?: string } = {},
 ): Promise<string[]> {
-  return db.asMerchant(merchantId, async (tx) => {
-    await deposit(tx, merchantId, uid, String(10 * toAddresses.length))
-    const numbers: string[] = []
-    for (const to_address of toAddresses) {
-      const order = await withdrawal(tx, merchantId, uid, '5', { to_address, ...more })
-      numbers.push(order.order_no)
-    }
-    return numbers
-  })
+  await db.asMerchant(merchantId, (tx) =>
+    deposit(tx, merchantId, uid, String(10 * toAddresses.length)),
+  )
+  return oneAfterTheOther(toAddresses, (to_address) =>
+    db.asMerchant(merchantId, (tx) =>
+      withdrawal(tx, merchantId, uid, '5', { to_address, ...more }),
+    ),
+  )
+}
+
+/** Each in a transaction of its own, as merchants ask for them: the later one has the later time. */
+async function oneAfterTheOther(
+  addresses: string[],
+  create: (address: string) => Promise<{ order_no: string }>,
+): Promise<string[]> {
+  const numbers: string[] = []
+  for (const address of addresses) numbers.push((await create(address)).order_no)
+  return numbers
 }
 
 /** Payouts of a merchant with sufficient funds, each to an address. */
@@ -30,15 +39,10 @@ export async function askForPayouts(
   merchantId: string,
   toAddresses: string[],
 ): Promise<string[]> {
-  return db.asMerchant(merchantId, async (tx) => {
-    await payin(tx, merchantId, String(10 * toAddresses.length))
-    const numbers: string[] = []
-    for (const to_address of toAddresses) {
-      const order = await payout(tx, merchantId, '5', { to_address })
-      numbers.push(order.order_no)
-    }
-    return numbers
-  })
+  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, String(10 * toAddresses.length)))
+  return oneAfterTheOther(toAddresses, (to_address) =>
+    db.asMerchant(merchantId, (tx) => payout(tx, merchantId, '5', { to_address })),
+  )
 }
 
 /** A merchant of its own: no other test changes its counts, and its failures affect nobody else. */
