@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   if (merchant) undo.push(merchant.stop)
   if (config.demo)
     await makeDemoWorld(services, config.demoOrders, merchant?.urlOf, (name) =>
-      console.log(`Making 90 days of orders of ${name}: once, about half a minute.`),
+      console.log(`Making 90 days of orders of ${name}: once, about 20 seconds.`),
     )
   const app = await buildApp(services, consoleDir)
   const worker = await startTasks(services, app.log)
