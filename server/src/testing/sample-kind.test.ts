@@ -2,7 +2,11 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { anyOrder, type DemoKind } from '../demo/kinds/demo-kind.ts'
+import { makePast } from '../demo/past/make-past.ts'
+import { atTime, PastClock } from '../demo/past/past-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
+import { operatorActor } from '../orders/maker-checker.ts'
 import { movePiece, splitOrder } from '../orders/pieces.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { booksOf } from './books.ts'
@@ -15,6 +19,7 @@ import {
   createSampleTable,
   fund,
   type SampleRow,
+  sampleColumns,
   sampleOrder,
   sampleRegistry,
 } from './sample-kind.ts'
@@ -59,6 +64,35 @@ beforeAll(async () => {
   await movePieceOf(split, 1, 'pay')
   await movePieceOf(split, 2, 'return')
 })
+
+/** All that the demo world has to know about it. */
+const sampleDemo: DemoKind<string> = {
+  order: anyOrder(sampleOrder),
+  share: 1,
+  otherwise: 'sample',
+  ends: { completed: 60, failed: 30, pendingAudit: 10 },
+  ask({ merchantOrderNo }, chance) {
+    const asked = { merchant_order_no: merchantOrderNo, amount: String(chance.integer(1, 9)) }
+    return {
+      by: 'merchant',
+      customers: [],
+      columns: () => ({ ...sampleColumns(asked) }),
+      create: ({ db, merchantId: id }) =>
+        db.asMerchant(id, async (tx) => (await createSample(tx, id, asked)).order_no),
+    }
+  },
+  report: (name) => (name === 'complete' ? { tx_hash: 'hash' } : {}),
+  resolve: ({ db, merchantId: id, checker }, _name, { orderNo, remark }) =>
+    db.asMerchant(id, (tx) =>
+      moveOrder(tx, sampleOrder, {
+        merchantId: id,
+        orderNo,
+        move: 'approve',
+        actor: operatorActor(checker.name),
+        remark,
+      }),
+    ),
+}
 
 const move = ({ order_no: orderNo }: SampleRow, name: 'approve' | 'complete', actor: string) =>
   app.db.asMerchant(merchantId, (tx) =>
@@ -184,6 +218,28 @@ describe('a kind that was declared and nothing else', () => {
     const other = await signedIn(app, 'lantern')
     const { code } = await other.call('/sample/detail', { orderNo: completed.order_no })
     expect(code).toBe('S00404')
+  })
+
+  test('has a past in the demo world, made by its own commands at the times of the past', async () => {
+    const other = '10002'
+    const to = new Date()
+    const from = new Date(to.getTime() - 30 * 86_400_000)
+    const before = atTime(app.db, new PastClock(new Date(from.getTime() - 86_400_000)))
+    await before.asMerchant(other, (tx) =>
+      fund(tx, other, { currency: 'INR', country: 'IN', amount: '1000' }),
+    )
+    const who = { merchantId: other, orders: 40, maker: 'lantern', checker: 'lantern' }
+    const when = { customers: 5, from, to, seed: 3, notifyUrl: null }
+    await makePast(app.services, who, when, { sample: sampleDemo })
+    const rows = await app.owner`
+      select status, created_at, finished_at from sample_order where merchant_id = ${other}`
+    expect(rows).toHaveLength(40)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([1, 3, 5]))
+    for (const { created_at: created, finished_at: finished } of rows) {
+      expect(created >= from && created <= to).toBe(true)
+      expect(finished === null || finished > created).toBe(true)
+    }
+    expect(await booksOf(app, other, orders)).toEqual([])
   })
 
   test('passes the audit of books and counts', async () => {

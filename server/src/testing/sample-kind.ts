@@ -247,13 +247,9 @@ export async function fund(
 
 let made = 0
 
-export function createSample(
-  tx: Transaction,
-  merchantId: string,
-  given: Partial<SampleRow> & { amount: string },
-): Promise<SampleRow> {
+export function sampleColumns(given: Partial<SampleRow> & { amount: string }) {
   made += 1
-  const order = {
+  return {
     merchant_order_no: `sample-${made}`,
     currency: 'INR',
     country: 'IN' as const,
@@ -267,5 +263,13 @@ export function createSample(
     tx_hash: null,
     ...given,
   }
+}
+
+export function createSample(
+  tx: Transaction,
+  merchantId: string,
+  given: Partial<SampleRow> & { amount: string },
+): Promise<SampleRow> {
+  const order = sampleColumns(given)
   return createOrder(tx, sampleOrder, merchantId, order, order, 'merchant')
 }

@@ -2,7 +2,7 @@
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { cryptoPayin } from './crypto-payin.ts'
 import { cryptoPayout } from './crypto-payout.ts'
-import type { DemoKind } from './demo-kind.ts'
+import { type DemoKind, sharesOf } from './demo-kind.ts'
 import { deposit } from './deposit.ts'
 import { transfer } from './transfer.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -18,6 +18,4 @@ export const demoKinds: Record<OrderKind, DemoKind> = {
 export const demoKindNames = Object.keys(demoKinds) as OrderKind[]
 
 /** How many of a hundred orders are of which kind. */
-export const shares = Object.fromEntries(
-  demoKindNames.map((kind) => [kind, demoKinds[kind].share]),
-) as Record<OrderKind, number>
+export const shares = sharesOf(demoKinds) as Record<OrderKind, number>

@@ -6,7 +6,12 @@ import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Query } from '../../db/query.ts'
 import type { NewOrder } from '../../orders/create-order.ts'
-import type { OrderKindDefinition, OrderRow } from '../../orders/order-kind.ts'
+import {
+  type OrderKindDefinition,
+  type OrderRegistry,
+  type OrderRow,
+  ofAnyKind,
+} from '../../orders/order-kind.ts'
 import type { PricedProduct } from '../../orders/price.ts'
 import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { ReviewDefinition } from '../../orders/review.ts'
@@ -52,12 +57,12 @@ export type DemoRequest =
       create(actors: Pick<DemoActors, 'db' | 'merchantId'>): Promise<string>
     })
 
-export interface DemoKind {
+export interface DemoKind<Name extends string = OrderKind> {
   order: OrderKindDefinition<DemoRow>
   /** How many of a hundred orders are of this kind. */
   share: number
   /** Who can't pay for one asks for one of this kind. */
-  otherwise: OrderKind
+  otherwise: Name
   ask(draft: Draft, chance: Chance): DemoRequest
   /** Columns that a report of the chain fills. */
   report(move: string, order: DemoRow, by: { chance: Chance; at: Date }): Record<string, unknown>
@@ -78,6 +83,22 @@ export interface DemoKind {
   seenOnChain?(tx: Sql): Query<unknown>
 }
 
+/** The kinds of a world, by name. */
+export type DemoKinds = Readonly<Record<string, DemoKind<string>>>
+
+export function demoKindOf(kinds: DemoKinds, name: string): DemoKind<string> {
+  const kind = kinds[name]
+  if (!kind) throw new Error(`The demo world has no kind ${name}`)
+  return kind
+}
+
+export const registryOf = (kinds: DemoKinds): OrderRegistry =>
+  Object.fromEntries(Object.entries(kinds).map(([name, { order }]) => [name, ofAnyKind(order)]))
+
+/** How many of a hundred orders are of which kind. */
+export const sharesOf = (kinds: DemoKinds): Record<string, number> =>
+  Object.fromEntries(Object.entries(kinds).map(([name, { share }]) => [name, share]))
+
 /** From where the demo world's operators and platform act, as the audit log has it. */
 export const sandboxAddress = 'sandbox'
 
@@ -85,7 +106,7 @@ export const sandboxAddress = 'sandbox'
 export const refusalRemark = 'Details do not match'
 
 /** What an operator writes to a move. */
-export const remarkOf = ({ remarks, review }: DemoKind, move: string): string =>
+export const remarkOf = ({ remarks, review }: DemoKind<string>, move: string): string =>
   remarks?.[move] ?? (review?.review.moves.reject === move ? refusalRemark : '')
 
 /** What works on all kinds knows none of their own columns. */

@@ -6,13 +6,13 @@ import { nextStep, type Step } from './next-step.ts'
 import { routeTo } from './routes.ts'
 
 export class OrderPlan {
-  readonly #kind: DemoKind
+  readonly #kind: DemoKind<string>
   readonly #chance: Chance
   #moves: readonly string[]
   #made = 0
 
   /** `ends` is one of those that the kind names. */
-  constructor(kind: DemoKind, chance: Chance, ends: string) {
+  constructor(kind: DemoKind<string>, chance: Chance, ends: string) {
     this.#kind = kind
     this.#chance = chance
     this.#moves = routeTo(kind.order.machine, ends)

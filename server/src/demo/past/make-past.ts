@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { merchantKey } from '../../orders/notify.ts'
 import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { ActingOperator } from '../../security/session.ts'
+import { demoKinds } from '../kinds/all-kinds.ts'
+import type { DemoKinds } from '../kinds/demo-kind.ts'
 import { chanceOf } from '../world/random.ts'
 import { OrderHistory } from './order-history.ts'
 import { atTime, PastClock } from './past-clock.ts'
@@ -32,6 +34,7 @@ export async function makePast(
   services: PastServices & { db: Database },
   { merchantId, orders, maker, checker, cryptoPayin }: PastMerchant,
   { seed, ...options }: PastOptions,
+  kinds: DemoKinds = demoKinds,
 ): Promise<void> {
   const start = atTime(services.db, new PastClock(options.from))
   if (cryptoPayin) await changeProduct(start, merchantId, 'cryptoPayin', cryptoPayin)
@@ -41,6 +44,7 @@ export async function makePast(
     const clock = new PastClock(options.from)
     const history = new OrderHistory(tx, clock, services, {
       ...options,
+      kinds,
       merchantId,
       orders,
       chance: chanceOf(seed),

@@ -3,20 +3,22 @@
  * each step sets the clock and then asks, reports, decides or runs a job exactly as it is done today.
  */
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { CallError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
-import { orderRegistry } from '../../order-registry.ts'
 import { reviewOrder } from '../../orders/review.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { reportTo } from '../../upstream/upstream.ts'
-import { demoKindNames, demoKinds, shares } from '../kinds/all-kinds.ts'
 import {
   type DemoActors,
+  type DemoKind,
+  type DemoKinds,
   type DemoRequest,
   type DemoRow,
+  demoKindOf,
+  registryOf,
   remarkOf,
   sandboxAddress,
+  sharesOf,
 } from '../kinds/demo-kind.ts'
 import { queueDelayMs } from '../kinds/next-step.ts'
 import { OrderPlan } from '../kinds/order-plan.ts'
@@ -28,6 +30,7 @@ import { PastJobs, type PastServices } from './past-jobs.ts'
 import { TimeQueue } from './time-queue.ts'
 
 export interface HistoryOptions extends Omit<DemoActors, 'db'> {
+  kinds: DemoKinds
   orders: number
   customers: number
   from: Date
@@ -38,7 +41,7 @@ export interface HistoryOptions extends Omit<DemoActors, 'db'> {
 
 /** An order on its way. */
 interface OpenOrder {
-  kind: OrderKind
+  kind: string
   orderNo: string
   row: DemoRow
   plan: OrderPlan
@@ -66,9 +69,8 @@ export class OrderHistory {
   readonly #orders = new Map<string, OpenOrder>()
   readonly #introduced = new Set<string>()
   /** Ends that no order of a kind has had yet: each is taken once before chance decides. */
-  readonly #newEnds = new Map(
-    demoKindNames.map((kind) => [kind, Object.keys(demoKinds[kind].ends)]),
-  )
+  readonly #newEnds: ReadonlyMap<string, string[]>
+  readonly #shares: Record<string, number>
 
   constructor(
     tx: Transaction,
@@ -81,9 +83,18 @@ export class OrderHistory {
     this.#tx = tx
     this.#clock = clock
     this.#options = options
+    this.#shares = sharesOf(options.kinds)
+    this.#newEnds = new Map(
+      Object.entries(options.kinds).map(([kind, { ends }]) => [kind, Object.keys(ends)]),
+    )
+    const registry = registryOf(options.kinds)
     this.#actors = { db: refusable, merchantId, maker, checker }
-    this.#jobs = new PastJobs(tx, { ...services, db: certain }, merchantId, options.from)
-    this.#report = reportTo(certain, orderRegistry)
+    this.#jobs = new PastJobs(tx, { ...services, db: certain }, registry, merchantId, options.from)
+    this.#report = reportTo(certain, registry)
+  }
+
+  #kind(name: string): DemoKind<string> {
+    return demoKindOf(this.#options.kinds, name)
   }
 
   async make(): Promise<void> {
@@ -112,19 +123,19 @@ export class OrderHistory {
     this.#clock.now = new Date(at)
     const merchantOrderNo = `M${merchantId}-${at}-${index}`
     const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers })
-    const wanted = chance.weighted(shares)
-    const { ask, otherwise } = demoKinds[wanted]
+    const wanted = chance.weighted(this.#shares)
+    const { ask, otherwise } = this.#kind(wanted)
     // Who has nothing to take out puts something in.
     const isMade = await this.#create(wanted, ask(draft, chance), at)
-    if (!isMade) await this.#create(otherwise, demoKinds[otherwise].ask(draft, chance), at)
+    if (!isMade) await this.#create(otherwise, this.#kind(otherwise).ask(draft, chance), at)
   }
 
-  async #create(kind: OrderKind, request: DemoRequest, at: number): Promise<boolean> {
+  async #create(kind: string, request: DemoRequest, at: number): Promise<boolean> {
     await this.#introduce(request, at)
     const orderNo = await unlessRefused(() => request.create(this.#actors))
     if (orderNo === undefined) return false
     const { chance } = this.#options
-    const demoKind = demoKinds[kind]
+    const demoKind = this.#kind(kind)
     const end = this.#newEnds.get(kind)?.shift() ?? chance.weighted(demoKind.ends)
     const [row] = await Promise.all([this.#read(kind, orderNo), this.#jobs.look()])
     const open = { kind, orderNo, row, plan: new OrderPlan(demoKind, chance, end) }
@@ -153,8 +164,8 @@ export class OrderHistory {
     await this.#tx`insert into customer_address ${this.#tx(row)}`
   }
 
-  async #read(kind: OrderKind, orderNo: string): Promise<DemoRow> {
-    const { table } = demoKinds[kind].order
+  async #read(kind: string, orderNo: string): Promise<DemoRow> {
+    const { table } = this.#kind(kind).order
     const [row] = await this.#tx<DemoRow[]>`
       select * from ${this.#tx(table)}
       where merchant_id = ${this.#options.merchantId} and order_no = ${orderNo}`
@@ -180,8 +191,9 @@ export class OrderHistory {
   }
 
   #make(move: string, { kind, orderNo, row }: OpenOrder): Promise<unknown> {
-    const { order, report, review, resolve } = demoKinds[kind]
-    const remark = remarkOf(demoKinds[kind], move)
+    const demoKind = this.#kind(kind)
+    const { order, report, review, resolve } = demoKind
+    const remark = remarkOf(demoKind, move)
     const { merchantId, chance } = this.#options
     const { db, checker } = this.#actors
     const by = order.machine.moves[move]?.by
@@ -212,7 +224,7 @@ export class OrderHistory {
 
   /** After somebody attempted a move: what became of it, and what comes next. */
   async #goOn(open: OpenOrder, attempted: string): Promise<void> {
-    const { machine } = demoKinds[open.kind].order
+    const { machine } = this.#kind(open.kind).order
     const { version } = open.row
     open.row = await this.#read(open.kind, open.orderNo)
     // Refused: nobody tries again.

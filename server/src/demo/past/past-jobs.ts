@@ -1,8 +1,8 @@
 /** Jobs of a simulated past: run when they are due by its clock, by the functions that the worker runs. */
 import type { Database, Transaction } from '../../db/database.ts'
-import { orderRegistry } from '../../order-registry.ts'
 import { type DeadlinePayload, deadlineTask } from '../../orders/deadline.ts'
 import { type NotifyPayload, notifyTask, runNotify } from '../../orders/notify.ts'
+import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { runDeadline } from '../../orders/run-deadline.ts'
 import type { Services } from '../../services.ts'
 
@@ -21,14 +21,22 @@ export type PastJob = {
 export class PastJobs {
   readonly #tx: Transaction
   readonly #services: PastServices
+  readonly #registry: OrderRegistry
   readonly #merchantId: string
   #next: PastJob | undefined
   /** Jobs that are done are not visited again: until the end of the transaction they would be in the way. */
   #from: Date
 
-  constructor(tx: Transaction, services: PastServices, merchantId: string, from: Date) {
+  constructor(
+    tx: Transaction,
+    services: PastServices,
+    registry: OrderRegistry,
+    merchantId: string,
+    from: Date,
+  ) {
     this.#tx = tx
     this.#services = services
+    this.#registry = registry
     this.#merchantId = merchantId
     this.#from = from
   }
@@ -54,8 +62,8 @@ export class PastJobs {
     this.#from = runAt
     const outcome =
       job.task === 'notify'
-        ? await runNotify(this.#services, orderRegistry, job.payload)
-        : await runDeadline(this.#services, orderRegistry, job.payload)
+        ? await runNotify(this.#services, this.#registry, job.payload)
+        : await runDeadline(this.#services, this.#registry, job.payload)
     const tx = this.#tx
     const finished = outcome
       ? tx`
