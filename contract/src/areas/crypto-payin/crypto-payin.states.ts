@@ -1,5 +1,5 @@
 import { covers, exceeds, isAnyOf } from '../../kit/condition.ts'
-import { type MoveOf, machine, type OperatorMoveOf, type StateOf } from '../../kit/machine.ts'
+import { type MoveOf, machine, type OperatorMoveOf } from '../../kit/machine.ts'
 import { creditStatuses, settlementStatuses } from '../order/order.fields.ts'
 
 /** All confirmations have come, and the platform could not credit it by itself. */
@@ -71,6 +71,5 @@ export const cryptoPayinMachine = machine({
     refund: { from: ['completed'], to: 'refunded', by: 'merchant' },
   },
 })
-export type CryptoPayinState = StateOf<typeof cryptoPayinMachine>
 export type CryptoPayinMove = MoveOf<typeof cryptoPayinMachine>
 export type CryptoPayinDecision = OperatorMoveOf<typeof cryptoPayinMachine>

@@ -1,4 +1,4 @@
-import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
+import { machine } from '../../kit/machine.ts'
 
 /** A payment that a merchant makes on chain, audited by an operator of the merchant and by the platform. */
 export const cryptoPayoutMachine = machine({
@@ -49,5 +49,3 @@ export const cryptoPayoutMachine = machine({
     },
   },
 })
-export type CryptoPayoutState = StateOf<typeof cryptoPayoutMachine>
-export type CryptoPayoutMove = MoveOf<typeof cryptoPayoutMachine>

@@ -1,4 +1,4 @@
-import { type MoveOf, machine, type OperatorMoveOf, type StateOf } from '../../kit/machine.ts'
+import { machine, type OperatorMoveOf } from '../../kit/machine.ts'
 
 /** A customer's deposit: seen on chain, credited once it has the confirmations of its network. */
 export const depositMachine = machine({
@@ -22,6 +22,4 @@ export const depositMachine = machine({
     },
   },
 })
-export type DepositState = StateOf<typeof depositMachine>
-export type DepositMove = MoveOf<typeof depositMachine>
 export type DepositDecision = OperatorMoveOf<typeof depositMachine>

@@ -1,4 +1,4 @@
-import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
+import { machine } from '../../kit/machine.ts'
 
 /** Money between the merchant's own account and a customer's, or between two customers. */
 export const transferMachine = machine({
@@ -20,5 +20,3 @@ export const transferMachine = machine({
     fail: { from: ['auditing'], to: 'failed', by: 'platform' },
   },
 })
-export type TransferState = StateOf<typeof transferMachine>
-export type TransferMove = MoveOf<typeof transferMachine>

@@ -1,4 +1,4 @@
-import { type MoveOf, machine, type StateOf } from '../../kit/machine.ts'
+import { type MoveOf, machine } from '../../kit/machine.ts'
 
 /** A customer's withdrawal: reviewed by an operator of the merchant, then sent on chain. */
 export const withdrawalMachine = machine({
@@ -34,5 +34,4 @@ export const withdrawalMachine = machine({
     fail: { from: ['withdrawing', 'confirming'], to: 'failedReturned', by: 'upstream' },
   },
 })
-export type WithdrawalState = StateOf<typeof withdrawalMachine>
 export type WithdrawalMove = MoveOf<typeof withdrawalMachine>
