@@ -3,7 +3,7 @@
  * pages, words, search, exports, notifications and audits follow from it. Plain data: the console loads it.
  */
 import type { Permission } from '../permissions.ts'
-import type { FieldName, List } from './list.ts'
+import type { FieldName, Filter, List } from './list.ts'
 import type { Machine } from './machine.ts'
 
 export interface OrderKindDeclaration<
@@ -27,6 +27,17 @@ export interface OrderKindDeclaration<
   notify: { path: string; permission: Permission }
   payload: Payload<FieldName<L>>
   pieces?: Pieces<M, PieceMove>
+  figures?: Figures<keyof L['filters'] & string>
+}
+
+/** Orders of the kind counted and summed per period, from rollups: kit/figure-calls.ts makes the calls. */
+export interface Figures<FilterName extends string = string> {
+  /** The call of a period and the one before it. */
+  periodPath: string
+  /** The call of the last hours and days. */
+  recentPath: string
+  /** The filters of the list that narrow the figures: each on a dimension of the kind's rollup. */
+  by: readonly FilterName[]
 }
 
 /** An order that can be split: each piece goes its own way, and the order follows from all of them. */
@@ -50,6 +61,7 @@ interface Paths<Detail extends string, Notify extends string> {
   detailPath: Detail
   notify: { path: Notify }
 }
+type FiguresOf<F> = [F] extends [Figures] ? { figures: F } : unknown
 
 export const orderKind = <
   const L extends List,
@@ -59,9 +71,22 @@ export const orderKind = <
   const Detail extends string,
   const Notify extends string,
   PieceMove extends string = never,
+  const F extends Figures | undefined = undefined,
 >(
-  declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify>,
-): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> => declaration
+  declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> &
+    Paths<Detail, Notify> &
+    FiguresOf<F>,
+): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> & FiguresOf<F> =>
+  declaration
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path
+
+type PeriodFilter = Extract<Filter, { type: 'period' }>
+
+/** The filter by the time of creation: the period of figures has the same names and the same form. */
+export function creationFilter({ filters }: Pick<List, 'filters'>): PeriodFilter {
+  for (const filter of Object.values(filters))
+    if (filter.type === 'period' && filter.field === 'createTime') return filter
+  throw new Error('Figures need a list with a filter by createTime')
+}
