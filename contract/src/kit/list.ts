@@ -11,7 +11,8 @@ import type { Variation } from './variation.ts'
 export type Field = FieldType & Variation
 
 type FieldType =
-  | { type: 'text' }
+  /** `words`: the group of texts that has a word for each value, where values are names of ours. */
+  | { type: 'text'; words?: string }
   | { type: 'count' }
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
@@ -119,6 +120,8 @@ export const list = <const F extends Fields, const L extends Omit<List<F>, 'fiel
 ): L & { fields: F } => declaration
 
 export const text = { type: 'text' } as const
+/** A text with a word for each of its values: countries, methods. */
+export const worded = <const W extends string>(words: W) => ({ type: 'text', words }) as const
 export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
