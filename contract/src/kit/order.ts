@@ -61,7 +61,7 @@ interface Paths<Detail extends string, Notify extends string> {
   detailPath: Detail
   notify: { path: Notify }
 }
-type FiguresOf<F> = [F] extends [Figures] ? { figures: F } : unknown
+type Declared<F> = [F] extends [never] ? unknown : { figures: F }
 
 export const orderKind = <
   const L extends List,
@@ -71,13 +71,12 @@ export const orderKind = <
   const Detail extends string,
   const Notify extends string,
   PieceMove extends string = never,
-  const F extends Figures | undefined = undefined,
+  const F extends Figures<keyof L['filters'] & string> = never,
 >(
   declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> &
-    Paths<Detail, Notify> &
-    FiguresOf<F>,
-): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> & FiguresOf<F> =>
-  declaration
+    Paths<Detail, Notify> & { figures?: F },
+): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> & Declared<F> =>
+  declaration as typeof declaration & Declared<F>
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path

@@ -120,6 +120,11 @@ export const sampleKind = orderKind({
   columns: { createTime: 140, orderNo: 110, status: 120, amount: 150, quantity: 150 },
   detailPath: '/sample/detail',
   notify: { path: '/sample/pushMsgNew', permission: 'cryptoPayout.notify' },
+  figures: {
+    periodPath: '/sample/success',
+    recentPath: '/sample/recentData',
+    by: ['country', 'method'],
+  },
   payload: {
     version: 3,
     fields: { id: 'orderNo', yours: 'merchantOrderNo', state: 'status', paid: 'settledAmount' },
