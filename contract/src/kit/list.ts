@@ -6,12 +6,14 @@ import { limits } from '../limits.ts'
 import type { BalanceOwner, Permission } from '../permissions.ts'
 import { type FileValue, isFileValue } from './file.ts'
 import type { Machine } from './machine.ts'
+import type { PersonalData } from './personal.ts'
 import type { Variation } from './variation.ts'
 
 export type Field = FieldType & Variation
 
 type FieldType =
-  | { type: 'text' }
+  /** Personal data is masked in rows and exports; a detail shows it whole to those who may see it. */
+  | { type: 'text'; personal?: PersonalData }
   | { type: 'count' }
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
