@@ -1,6 +1,6 @@
 import * as localRail from '@countinghouse/contract/areas/local-rail/local-rail.contract.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { Rail, Terms } from '@countinghouse/contract/rails/rail.ts'
+import type { PayinTerms, Rail, Terms } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { type Route, route } from '../../http/route.ts'
 import { allTerms, type MerchantTerms, type MethodTerms } from '../../rails/terms.ts'
@@ -20,8 +20,10 @@ const shown = <T extends Terms>({ country, method, terms }: MethodTerms<T>) => (
   enabled: flag(terms.enabled),
 })
 
-const isIn = (country: string | undefined) => (of: MethodTerms<Terms>) =>
-  country === undefined || of.country === country
+const isIn =
+  (country: string | undefined) =>
+  (of: MethodTerms<Terms>): boolean =>
+    country === undefined || of.country === country
 
 const isOn = (all: readonly MethodTerms<Terms>[], country: string) =>
   flag(all.some((of) => of.country === country && of.terms.enabled))
@@ -44,7 +46,7 @@ export const localRailRoutes: Route[] = [
     const { payins, payouts } = await termsOf(services, caller.merchantId)
     return {
       payins: payins.filter(isIn(country)).map((of) => ({
-        ...shown(of),
+        ...shown<PayinTerms>(of),
         timeZone: rails[of.country as Country].timeZone,
       })),
       payouts: payouts.filter(isIn(country)).map(shown),
