@@ -5,6 +5,7 @@
 import type { Permission } from '../permissions.ts'
 import type { FieldName, Filter, List } from './list.ts'
 import type { Machine } from './machine.ts'
+import type { PersonalData } from './personal.ts'
 
 export interface OrderKindDeclaration<
   L extends List = List,
@@ -25,6 +26,8 @@ export interface OrderKindDeclaration<
   columns: Readonly<Partial<Record<FieldName<L>, number>>>
   detailPath: string
   notify: { path: string; permission: Permission }
+  /** Who may see personal data whole in the detail of an order; for lists that have some, and no others. */
+  reveal?: Permission
   payload: Payload<FieldName<L>>
   pieces?: Pieces<M, PieceMove>
   figures?: Figures<keyof L['filters'] & string>
@@ -63,6 +66,12 @@ interface Paths<Detail extends string, Notify extends string> {
 }
 type Declared<F> = [F] extends [never] ? unknown : { figures: F }
 
+/** A list that is known to have personal data says who may see it whole. */
+type Revealed<L extends List> =
+  Extract<L['fields'][FieldName<L>], { personal: PersonalData }> extends never
+    ? unknown
+    : { reveal: Permission }
+
 export const orderKind = <
   const L extends List,
   S extends string,
@@ -74,7 +83,8 @@ export const orderKind = <
   const F extends Figures<keyof L['filters'] & string> = never,
 >(
   declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> &
-    Paths<Detail, Notify> & { figures?: F },
+    Paths<Detail, Notify> &
+    Revealed<L> & { figures?: F },
 ): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> & Declared<F> =>
   declaration as typeof declaration & Declared<F>
 

@@ -8,10 +8,16 @@ export const brazil = rail({
   timeZone: 'America/Sao_Paulo',
   fields: {
     holderName,
-    taxNumber: { title: 'taxNumber', check: isTaxNumber, example: '45053975809' },
+    taxNumber: {
+      title: 'taxNumber',
+      check: isTaxNumber,
+      personal: 'taxNumber',
+      example: '45053975809',
+    },
     pixType: {
       title: 'pixType',
       check: (value) => pixTypes.some((type) => type === value),
+      words: 'pixType',
       example: 'CPF',
       options: Object.fromEntries(pixTypes.map((type) => [type, type])),
     },
@@ -19,6 +25,7 @@ export const brazil = rail({
       title: 'pixKey',
       check: (value, { pixType = '' }) =>
         pixTypes.some((type) => type === pixType && isPixKey(type, value)),
+      personal: 'account',
       example: '45053975809',
     },
   },

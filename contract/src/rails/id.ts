@@ -35,11 +35,13 @@ export const indonesia = rail({
     accountNo: {
       title: 'accountNo',
       check: (value) => accountNo.test(value),
+      personal: 'account',
       example: '1234567890',
     },
     virtualAccount: {
       title: 'virtualAccount',
       check: isVirtualAccount,
+      personal: 'account',
       example: '8808123456789012',
     },
   },

@@ -28,8 +28,13 @@ export const india = rail({
   timeZone: 'Asia/Kolkata',
   fields: {
     holderName,
-    upiId: { title: 'upiId', check: isUpiId, example: 'anita.rao@okhdfc' },
-    accountNo: { title: 'accountNo', check: isAccountNo, example: '50100234567890' },
+    upiId: { title: 'upiId', check: isUpiId, personal: 'upiId', example: 'anita.rao@okhdfc' },
+    accountNo: {
+      title: 'accountNo',
+      check: isAccountNo,
+      personal: 'account',
+      example: '50100234567890',
+    },
     ifsc: { title: 'ifsc', check: isIfsc, example: 'HDFC0001234' },
   },
   methods: {

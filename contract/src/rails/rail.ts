@@ -4,6 +4,7 @@
  */
 import type fieldTexts from '../areas/field/texts.en.ts'
 import type { FiatCurrency } from '../currencies.ts'
+import type { PersonalData } from '../kit/personal.ts'
 
 export type FieldTitle = keyof typeof fieldTexts
 
@@ -14,6 +15,10 @@ export interface DetailField {
   title: FieldTitle
   /** Some values depend on others: a PIX key on its type. */
   check(value: string, details: Details): boolean
+  /** The group of texts that has a word for each value, where values are names of ours. */
+  words?: string
+  /** Masked in lists, by this mask. */
+  personal?: PersonalData
   /** An example of a right value, for whoever has to write one. */
   example: string
   /** The possible values, with the names that people know them by. */
@@ -86,6 +91,7 @@ const name = /^\p{L}[\p{L}\p{M}\p{N} .,'&-]{1,79}$/u
 export const holderName: DetailField = {
   title: 'holderName',
   check: (value) => name.test(value),
+  personal: 'name',
   example: 'Maria Silva',
 }
 

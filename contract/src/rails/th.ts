@@ -31,12 +31,18 @@ export const thailand = rail({
   timeZone: 'Asia/Bangkok',
   fields: {
     holderName,
-    promptPayId: { title: 'promptPayId', check: isPromptPayId, example: '0812345678' },
+    promptPayId: {
+      title: 'promptPayId',
+      check: isPromptPayId,
+      personal: 'account',
+      example: '0812345678',
+    },
     bankCode: bankCode(thaiBanks),
     bankName,
     accountNo: {
       title: 'accountNo',
       check: (value) => accountNo.test(value),
+      personal: 'account',
       example: '1234567890',
     },
   },

@@ -26,7 +26,6 @@ const localPayinListOf = (ofRails: Rails) =>
       processingFee: money(),
       currency: text,
       ...railFields(ofRails),
-      account: text,
       ...detailFields(ofRails, 'payin'),
       exception: choice(payinExceptions),
       settlementStatus: choice(settlementStatuses),
@@ -73,6 +72,7 @@ export const localPayinKindOf = (ofRails: Rails) =>
     },
     detailPath: '/tradePayinOrder/orderDetail',
     notify: { path: '/tradePayinOrder/callbackMerchant', permission: 'localPayin.notify' },
+    reveal: 'localPayin.reveal',
     figures: {
       periodPath: '/tradePayinOrder/queryPayinSuccess',
       recentPath: '/tradePayinOrder/dashboard/recentData',

@@ -24,7 +24,6 @@ const localPayoutListOf = (ofRails: Rails) =>
       processingFee: money(),
       currency: text,
       ...railFields(ofRails),
-      account: text,
       ...detailFields(ofRails, 'payout'),
       ...notifyFields,
       createTime: instant,
@@ -57,6 +56,7 @@ export const localPayoutKindOf = (ofRails: Rails) =>
     },
     detailPath: '/tradePayoutOrder/orderDetail',
     notify: { path: '/tradePayoutOrder/callbackMerchant', permission: 'localPayout.notify' },
+    reveal: 'localPayout.reveal',
     figures: {
       periodPath: '/tradePayoutOrder/queryPayoutSuccess',
       recentPath: '/tradePayoutOrder/dashboard/recentData',

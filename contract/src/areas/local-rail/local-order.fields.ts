@@ -1,5 +1,6 @@
 /** Fields and filters that local payins and payouts share; those of one country come from its rail. */
 import { anyOf, equals, period, range, text, worded } from '../../kit/list.ts'
+import { type PersonalData, personal } from '../../kit/personal.ts'
 import { onlyFor, titledBy } from '../../kit/variation.ts'
 import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from '../../rails/rail.ts'
 import type { DetailName } from '../../rails/rails.ts'
@@ -17,7 +18,9 @@ export function detailFields(
     const titles = Object.fromEntries(
       having.map((country) => [country, rails[country]?.fields[name]?.title ?? 'account']),
     )
-    const field = name === 'pixType' ? worded('pixType') : text
+    // A field of one name is the same thing in every country, whatever it is called there.
+    const { words, personal } = rails[having[0] ?? '']?.fields[name] ?? {}
+    const field = { ...text, ...(words && { words }), ...(personal && { personal }) }
     return [name, titledBy('country', titles, onlyFor({ country: having }, field))]
   })
   return Object.fromEntries(fields) as Record<DetailName, DetailListField>
@@ -26,6 +29,7 @@ export function detailFields(
 interface DetailListField {
   type: 'text'
   words?: string
+  personal?: PersonalData
   only: { country: readonly string[] }
   titles: { by: 'country'; names: Readonly<Record<string, FieldTitle>> }
 }
@@ -51,6 +55,8 @@ export const railFields = (rails: Rails) => ({
   channel: text,
   bankReference: referenceField(rails),
   upstreamOrderNo: text,
+  /** The one of the details below that people search by. */
+  account: personal('account', text),
 })
 
 const methodsOf = (rails: Rails): string[] => [

@@ -1,6 +1,6 @@
 import { localPayinKindOf } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { minus } from '@countinghouse/contract/kit/decimal.ts'
+import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Details, PartialRule, Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
@@ -120,6 +120,14 @@ export const localPayinOrderOf = (ofRails: Rails) =>
     },
     fills: payinFills(ofRails),
     objections: payinObjections,
+    reported: {
+      // A bank tells each payment by itself.
+      pay: (order, { amount, reference, at }) => ({
+        paid_amount: sum(order.paid_amount, amount),
+        paid_at: at,
+        bank_reference: reference || order.bank_reference,
+      }),
+    },
   })
 
 export const localPayinOrder = localPayinOrderOf(rails)

@@ -54,16 +54,9 @@ export function payinFills(rails: Rails) {
       ? { ...booked, settlement_status: settlement.unsettled, settles_at: due }
       : { ...booked, settlement_status: settlement.settled, settled_at: at }
   }
-  const paid = (order: LocalPayinRow, at: Date) => ({ ...order, paid_at: order.paid_at ?? at })
   return {
-    pay: (order: LocalPayinRow, at: Date): Partial<LocalPayinRow> => {
-      const { paid_at } = paid(order, at)
-      return { paid_at, ...credited({ ...order, paid_at }, at) }
-    },
-    payPartly: (order: LocalPayinRow, at: Date): Partial<LocalPayinRow> => ({
-      paid_at: paid(order, at).paid_at,
-      exception: exception.underpaid,
-    }),
+    pay: credited,
+    payPartly: (): Partial<LocalPayinRow> => ({ exception: exception.underpaid }),
     closePartial: credited,
     returnPartial: (): Partial<LocalPayinRow> => ({ settlement_status: settlement.refunded }),
     settle: (_order: LocalPayinRow, at: Date): Partial<LocalPayinRow> => ({

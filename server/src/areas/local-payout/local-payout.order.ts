@@ -60,6 +60,7 @@ export const localPayoutOrderOf = (ofRails: Rails) =>
       fail: (order) => whole(order, 'unfreeze'),
       hold: () => [],
     },
+    reported: { succeed: (_order, { reference }) => ({ bank_reference: reference || null }) },
     fills: { succeed: ({ amount }) => ({ settled_amount: amount }) },
   })
 

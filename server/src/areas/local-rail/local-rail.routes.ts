@@ -12,16 +12,21 @@ const termsOf = (services: Services, merchantId: string): Promise<MerchantTerms>
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
-const shown = <T extends Terms>({ country, method, terms }: MethodTerms<T>) => ({
-  ...terms,
-  countryCode: country as Country,
-  currency: rails[country as Country].currency,
-  method,
-  enabled: flag(terms.enabled),
-})
+const shown = <T extends Terms>({ country, method, terms }: MethodTerms<T>) => {
+  const { enabled, ...others } = terms
+  return {
+    ...others,
+    countryCode: country as Country,
+    currency: rails[country as Country].currency,
+    method,
+    enabled: flag(enabled),
+  }
+}
 
-const isIn = (country: string | undefined) => (of: MethodTerms<Terms>) =>
-  country === undefined || of.country === country
+const isIn =
+  (country: string | undefined) =>
+  (of: MethodTerms<Terms>): boolean =>
+    country === undefined || of.country === country
 
 const isOn = (all: readonly MethodTerms<Terms>[], country: string) =>
   flag(all.some((of) => of.country === country && of.terms.enabled))

@@ -1,3 +1,4 @@
+import type { MethodSide, PayinTerms } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import {
   createLocalPayin,
@@ -8,7 +9,7 @@ import { resolveLocalPayin } from '../../areas/local-payin/resolve-local-payin.c
 import { agreeUnder } from '../../rails/terms.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
 
-const upi = rails.IN.methods.upi.payin
+const upi = rails.IN.methods.upi.payin as MethodSide<string, PayinTerms>
 
 export const localPayin: DemoKind = {
   order: anyOrder(localPayinOrder),

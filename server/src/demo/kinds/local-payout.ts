@@ -1,3 +1,4 @@
+import type { MethodSide, PayoutTerms } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import {
   createLocalPayout,
@@ -7,7 +8,7 @@ import { localPayoutOrder } from '../../areas/local-payout/local-payout.order.ts
 import { agreeUnder } from '../../rails/terms.ts'
 import { anyOrder, type DemoKind } from './demo-kind.ts'
 
-const upi = rails.IN.methods.upi.payout
+const upi = rails.IN.methods.upi.payout as MethodSide<string, PayoutTerms>
 
 export const localPayout: DemoKind = {
   order: anyOrder(localPayoutOrder),
