@@ -63,9 +63,12 @@ export function partsOf(
   const waiting = (where: Sql) =>
     sql`select ${selected(halfHour)} from order_delta where ${of} and ${where}`
   if (!timed) return { folded: [folded(0, raw('true'))], live: [waiting(raw('true'))] }
-  const expressions = columns.map((column) => expressionOf(rollup, column as Dimension))
+  const expressions = columns.map(
+    (column) => sql`${expressionOf(rollup, column as Dimension)} as ${name(column)}`,
+  )
+  // A short period has no other part: the names are needed.
   const single = (span: Period) => sql`
-    select ${joined([name(at), raw('1'), ...expressions], comma)}
+    select ${joined([sql`${name(at)} as at`, raw('1 as orders'), ...expressions], comma)}
     from ${name(rollup.table)} where merchant_id = ${merchantId} and ${within(name(at), span)}`
   const { days, halfHours, whole, rest } = splitPeriods(timed.periods)
   return {
