@@ -15,6 +15,7 @@ import { notifyTask, runNotify } from './orders/notify.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
 import { runTogether, togetherFailed } from './orders/run-together.ts'
+import { platformZone } from './platform-time.ts'
 import { cleanSignIns } from './security/clean-sign-ins.ts'
 import type { Services } from './services.ts'
 
@@ -31,17 +32,17 @@ const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
 const cleanSignInsTask = task<Record<string, never>>('cleanSignIns')
 
-/** In the quiet hours of the platform's own zone, in which its days end. */
+/** In the quiet hours of the platform's own zone. */
 const schedules: readonly Schedule[] = [
   scheduled(
     cleanExportsTask,
     {},
-    { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: 'Asia/Shanghai' },
+    { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: platformZone },
   ),
   scheduled(
     cleanSignInsTask,
     {},
-    { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: 'Asia/Shanghai' },
+    { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: platformZone },
   ),
 ]
 
