@@ -1,5 +1,5 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,6 +31,8 @@ interface Props<L extends List> {
   scope?: Scope<L>
   presets?: Presets
   pageActions?: ReactNode
+  /** Between the heading and the filters, above the figures of a kind that declares some. */
+  above?(page: PageOfRows | undefined): ReactNode
   cells?: CellOverrides
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
@@ -79,11 +81,12 @@ export function OrderListPage<L extends List>(props: Props<L>) {
         {...(props.scope && { scope: props.scope })}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}
-        {...(figures && {
-          above: (_page, applied) => (
-            <FigureStrip list={list} figures={figures} applied={applied} />
-          ),
-        })}
+        above={(page, applied) => (
+          <>
+            {props.above?.(page)}
+            {figures && <FigureStrip list={list} figures={figures} applied={applied} />}
+          </>
+        )}
         {...(props.cells && { cells: props.cells })}
         rowActions={allRowActions}
         bulkActions={allBulkActions}
