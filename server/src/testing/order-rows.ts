@@ -2,6 +2,7 @@
 import type { Sql } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import { orderRegistry } from '../order-registry.ts'
+import type { OrderRegistry } from '../orders/order-kind.ts'
 import { countedOrders, dimensionNames, measureNames, rollupOf } from '../rollups/rollup.ts'
 
 const own: Record<string, { columns: string; values: string; states?: number }> = {
@@ -28,6 +29,11 @@ const own: Record<string, { columns: string; values: string; states?: number }> 
     values: `1 + n % 2, case when n % 2 = 1 then 'u' || n % 7 else '' end, 2, 'v' || n % 7, 'a' || n % 3`,
     states: 3,
   },
+  // Of tests alone; those that use it make the table.
+  sample_order: {
+    columns: 'country, method, coin, quantity, holder_name, account',
+    values: `'IN', 'upi', 'USDT', n, 'Anita Rao the ' || n, '50100' || lpad((n * 7919)::text, 9, '0')`,
+  },
 }
 
 export async function insertOrderRows(
@@ -35,9 +41,10 @@ export async function insertOrderRows(
   table: string,
   merchantId: string,
   count: number,
+  registry: OrderRegistry = orderRegistry,
 ): Promise<void> {
   await insertRowsAlone(owner, table, merchantId, count)
-  await recordWritten(owner, table, merchantId)
+  await recordWritten(owner, table, merchantId, registry)
 }
 
 export async function insertRowsAlone(
@@ -62,8 +69,13 @@ export async function insertRowsAlone(
 }
 
 /** What the engine does for orders that it makes: their customers, and their counts, which are not folded yet. */
-export async function recordWritten(owner: Sql, table: string, merchantId: string): Promise<void> {
-  const kind = Object.values(orderRegistry).find((definition) => definition.table === table)
+export async function recordWritten(
+  owner: Sql,
+  table: string,
+  merchantId: string,
+  registry: OrderRegistry = orderRegistry,
+): Promise<void> {
+  const kind = Object.values(registry).find((definition) => definition.table === table)
   if (!kind) throw new Error(`${table} has no orders`)
   const { customer, customerAddress } = kind
   if (customer) {
