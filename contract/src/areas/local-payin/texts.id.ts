@@ -16,6 +16,7 @@ const texts: typeof en = {
   moves: {
     submit: 'Diterima bank',
     payPartly: 'Sebagian telah dibayar',
+    payMore: 'Pembayaran tambahan diterima',
     closePartial: 'Ditutup dengan jumlah yang dibayar',
     returnPartial: 'Pembayaran sebagian dikembalikan',
     freeze: 'Dibekukan',

@@ -30,7 +30,6 @@ function exceptionOf(order: LocalPayinRow): number {
 
 export const payinObjections = {
   pay(order: LocalPayinRow): string | undefined {
-    if (isCredited(order)) return undefined
     const { paid_amount: paid, amount } = order
     return isShort(order) || !coversFee(order) ? `Paid ${paid} of ${amount}` : undefined
   },
@@ -56,6 +55,7 @@ export function payinFills(rails: Rails) {
   }
   return {
     pay: credited,
+    payMore: credited,
     payPartly: (): Partial<LocalPayinRow> => ({ exception: exception.underpaid }),
     closePartial: credited,
     returnPartial: (): Partial<LocalPayinRow> => ({ settlement_status: settlement.refunded }),
