@@ -35,7 +35,7 @@ export function OrderFields({ kind, order }: Props) {
             variant="subtle"
             color="gray"
             leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
-            loading={isBusy}
+            aria-busy={isBusy || undefined}
             onClick={personal ? hide : show}
           >
             {personal ? t.hidePersonal : t.showPersonal}
@@ -63,6 +63,8 @@ function usePersonal({ list, detailPath }: DetailKind, order: Row) {
   const [personal, setPersonal] = useState<Row>()
   const [isBusy, setBusy] = useState(false)
   const show = async () => {
+    // Not disabled meanwhile, so that it keeps the focus; a second click asks for nothing.
+    if (isBusy) return
     setBusy(true)
     try {
       const asked = { orderNo: order[list.key], whole: true }
