@@ -56,6 +56,7 @@ export const localPayinMachine = machine({
       to: 'paymentSuccessful',
       by: 'platform',
       deadline: 'settles_at',
+      together: true,
       when: [isUnsettled],
     },
     freeze: {
