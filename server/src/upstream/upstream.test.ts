@@ -5,6 +5,7 @@ import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import type { Database } from '../db/database.ts'
 import { type OrderKindDefinition, ofAnyKind } from '../orders/order-kind.ts'
 import { booksOf } from '../testing/books.ts'
+import { signedIn } from '../testing/builders.ts'
 import { pendingPayin } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { reportTo, type UpstreamReport } from './upstream.ts'
@@ -103,28 +104,71 @@ describe('a report with an id', () => {
     expect(await orderNow()).toMatchObject({ paid: '20' })
   })
 
+  test('that comes again with another order changes neither, and is logged', async () => {
+    await report()
+    const first = orderNo
+    const { order_no: other } = await app.db.asMerchant(merchantId, (tx) =>
+      pendingPayin(tx, merchantId, '100'),
+    )
+    await report({ orderNo: other, reportId: `R-${first}` })
+    expect(await orderNow()).toMatchObject({ paid: '10' })
+    expect(warnings.splice(0)).toMatchObject([{ orderNo: other, first }])
+    orderNo = other
+    expect(await orderNow()).toMatchObject({ paid: '0', version: 0 })
+  })
+
   test('that comes too late is stored as ignored with the reason, and counted when it comes again', async () => {
     await report()
-    await report({ move: 'fail', otherMoves: [], reportId: 'failed' })
+    await report({ move: 'fail', otherMoves: [], reportId: `F-${orderNo}` })
     const failed = await orderNow()
-    await report({ reportId: 'late' })
-    await report({ reportId: 'late' })
+    await report({ reportId: `L-${orderNo}` })
+    await report({ reportId: `L-${orderNo}` })
     expect(await orderNow()).toEqual(failed)
     expect(await stored()).toMatchObject([
       { outcome: 'applied', times: 1 },
-      { reportId: 'failed', outcome: 'applied', times: 1 },
-      { reportId: 'late', outcome: 'ignored', reason: 'moveRefused', times: 2 },
+      { reportId: `F-${orderNo}`, outcome: 'applied', times: 1 },
+      { reportId: `L-${orderNo}`, outcome: 'ignored', reason: 'moveRefused', times: 2 },
     ])
   })
 
   test('about an order that the merchant does not have is logged and leaves nothing behind', async () => {
     await report({ merchantId: '10002' })
     await report({ orderNo: 'P404' })
-    expect(warnings).toMatchObject([{ merchantId: '10002', orderNo }, { orderNo: 'P404' }])
+    expect(warnings.splice(0)).toMatchObject([
+      { merchantId: '10002', orderNo },
+      { orderNo: 'P404' },
+    ])
     expect(await orderNow()).toEqual({ status: 1, paid: '0', version: 0 })
     expect(await stored()).toEqual([])
     expect(await app.owner`select 1 from upstream_report where merchant_id = 10002`).toEqual([])
   })
+})
+
+test('the trace of an order shows the reports of banks, with the instant of the event that each caused', async () => {
+  const reportedAt = new Date('2026-03-01T10:00:00Z')
+  await report({ reportedAt })
+  await report()
+  await report({ move: 'fail', otherMoves: [], reportId: `F-${orderNo}` })
+  await report({ reportId: `L-${orderNo}`, reference: '' })
+  const finance = await signedIn(app, 'finance')
+  const { data } = await finance.call('/payChargeMoneyOrder/detail', { orderNo })
+  const { events, reports } = data
+  expect(reports).toMatchObject([
+    {
+      time: events[1].time,
+      reportId: `R-${orderNo}`,
+      move: 'pay',
+      amount: '10',
+      reference: 'UTR1',
+      bankTime: reportedAt.toISOString(),
+      outcome: 'applied',
+      reason: null,
+      times: 2,
+    },
+    { time: events[2].time, move: 'fail', times: 1, bankTime: null },
+    { move: 'pay', reference: '', outcome: 'ignored', reason: 'moveRefused', times: 1 },
+  ])
+  expect(Date.parse(reports[0].lastTime)).toBeGreaterThan(Date.parse(reports[0].time))
 })
 
 test('a report without an id is applied and stored nowhere', async () => {
