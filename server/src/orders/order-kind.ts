@@ -112,9 +112,12 @@ const commonColumns = {
 
 type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof commonColumns>
 
+/** A column, or a value inside one that holds an object. */
+type ColumnOf<Row extends OrderRow> = (keyof Row & string) | `${keyof Row & string}->>'${string}'`
+
 type Added<Row extends OrderRow, L extends List, M extends string> = OrderRules<Row, M> & {
   /** The columns of the fields that only this kind has. */
-  columns: Record<OwnFields<L>, keyof Row & string>
+  columns: Record<OwnFields<L>, ColumnOf<Row>>
 }
 
 /** Needed where the declaration says that orders can be split. */
