@@ -5,8 +5,9 @@
  * bank may repeat itself and reports may arrive in any order. `amount` and `reference` are of this one payment; what
  * the order makes of them is declared by its kind (`reported` in order-kind.ts), for instance
  * `pay: (order, { amount }) => ({ paid_amount: sum(order.paid_amount, amount) })`. A chain needs none of these and
- * gives columns in `set`. Reports that may be refused need a database whose `asMerchant` can be rolled back by itself
- * (`refusable` of demo/past/past-clock.ts).
+ * gives columns in `set`. Where one event is another move in another state, `otherMoves` names it:
+ * `{ move: 'pay', otherMoves: ['payMore'] }`. Reports that may be refused need a database whose `asMerchant` can be
+ * rolled back by itself (`refusable` of demo/past/past-clock.ts).
  */
 import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
@@ -27,6 +28,8 @@ export interface UpstreamReport {
   kind: string
   orderNo: string
   move: string
+  /** What the same event is in states that `move` does not leave: the first that the order's state allows is made. */
+  otherMoves?: readonly string[]
   /** Columns that the report fills, such as a hash or confirmations. */
   set?: Record<string, unknown>
   /** The upstream's own id of this report, unique among the reports of its channel for this merchant and kind. */
@@ -82,10 +85,14 @@ export const reportTo =
 const hasId = (report: UpstreamReport): report is UpstreamReport & { reportId: string } =>
   report.reportId !== undefined
 
+const movesOf = ({ move, otherMoves = [] }: UpstreamReport) => [move, ...otherMoves]
+
 /** What upstreams send is put together by our own code: another report than these is a defect. */
-function checkReport({ machine }: OrderKindDefinition, { move, amount }: UpstreamReport): void {
-  if (machine.moves[move]?.by !== 'upstream')
-    throw new Error(`${move} of ${machine.kind} is not for the upstream`)
+function checkReport({ machine }: OrderKindDefinition, report: UpstreamReport): void {
+  for (const move of movesOf(report))
+    if (machine.moves[move]?.by !== 'upstream')
+      throw new Error(`${move} of ${machine.kind} is not for the upstream`)
+  const { amount } = report
   if (amount !== undefined && !isPositive(amount))
     throw new Error(`${amount} is not the amount of a payment`)
 }
@@ -113,10 +120,10 @@ async function apply(
   kind: OrderKindDefinition,
   report: UpstreamReport,
 ): Promise<string> {
-  const { merchantId, orderNo, move } = report
+  const { merchantId, orderNo } = report
   const stored = hasId(report) && (await storeReport(tx, kind, report))
   if (stored && stored.times > 1) return stored.orderNo
-  await checkAllowed(tx, kind, report)
+  const move = await allowedMove(tx, kind, report)
   const set = (at: Date, order: OrderRow) => ({
     ...report.set,
     ...kind.reported?.[move]?.(order, {
@@ -136,15 +143,18 @@ async function apply(
   return orderNo
 }
 
-async function checkAllowed(
+async function allowedMove(
   tx: Transaction,
   { table, machine }: OrderKindDefinition,
-  { merchantId, orderNo, move }: UpstreamReport,
-): Promise<void> {
+  report: UpstreamReport,
+): Promise<string> {
+  const { merchantId, orderNo } = report
   const [order] = await tx<{ status: number }[]>`
     select status from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
   if (!order) throw callError('notFound')
+  const state = stateOfId(machine, order.status)
+  const move = movesOf(report).find((name) => machine.moves[name]?.from.includes(state))
   // Only the name of the error is kept: the order's events say who moved it.
-  if (!machine.moves[move]?.from.includes(stateOfId(machine, order.status)))
-    throw callError('moveRefused', { actor: '', at: '' })
+  if (move === undefined) throw callError('moveRefused', { actor: '', at: '' })
+  return move
 }
