@@ -9,6 +9,7 @@ import type {
   Terms,
 } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
+import type { Sql } from '../../db/database.ts'
 import type { AskedLocalOrder } from '../../rails/terms.ts'
 import { banks } from '../banks/all-banks.ts'
 import type { BankMethod } from '../banks/bank.ts'
@@ -108,6 +109,10 @@ export function channelOf({ country, method, order_no: orderNo }: DemoRow): stri
   const { channels } = bankMethod(String(country), String(method))
   return channels[orderNo.charCodeAt(orderNo.length - 2) % channels.length] as string
 }
+
+/** So many minutes of a span, the same for an order each time. */
+export const minutesOf = (tx: Sql, least: number, most: number) => tx`
+  (${least} + ascii(right(order_no, 2)) % ${most - least + 1}) * interval '1 minute'`
 
 /** What the bank calls the order. */
 export const upstreamOrderNo = (channel: string, chance: Chance): string =>

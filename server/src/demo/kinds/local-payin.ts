@@ -21,13 +21,14 @@ import {
   bankMethod,
   channelOf,
   localOrderOf,
+  minutesOf,
   referenceOf,
   sideOf,
   upstreamOrderNo,
 } from './local-order.ts'
 
 /** Of a thousand payments that are enough, so many are more than was asked for. */
-const overpaid = 40
+const overpaid = 60
 
 /** What the bank shows the payer from now on. */
 function accepted(order: DemoRow, chance: Chance): DemoReport {
@@ -136,10 +137,11 @@ export const localPayin: DemoKind = {
     unfreeze: 'The payer took it back',
     refund: 'Returned to the payer',
   } satisfies Record<LocalPayinDecision, string>,
-  // Some banks never answer and some customers never pay, or pay late, or never pay the rest.
+  // Customers take some minutes; some never pay, or pay late, or never pay the rest. Some banks never answer.
   seenOnChain: (tx) => tx`
-    (status = 1 and right(order_no, 1) <> 'Z') or (status = 2 and right(order_no, 1) > '3')
-    or (status = 3 and right(order_no, 1) > 'G')
+    (status = 1 and right(order_no, 1) <> 'Z')
+    or (status = 2 and right(order_no, 1) > '3' and created_at < now() - ${minutesOf(tx, 1, 6)})
+    or (status = 3 and right(order_no, 1) > 'G' and created_at < now() - ${minutesOf(tx, 8, 12)})
     or (status in (7, 8) and right(order_no, 1) = '0' and expires_at > now() - interval '1 hour')`,
   likely: {
     toBeSubmitted: { submit: 95, pay: 3, fail: 2 },

@@ -7,7 +7,14 @@ import {
 import { localPayoutOrder } from '../../areas/local-payout/local-payout.order.ts'
 import { agreeUnder } from '../../rails/terms.ts'
 import { anyOrder, type DemoKind } from './demo-kind.ts'
-import { channelOf, localOrderOf, referenceOf, sideOf, upstreamOrderNo } from './local-order.ts'
+import {
+  channelOf,
+  localOrderOf,
+  minutesOf,
+  referenceOf,
+  sideOf,
+  upstreamOrderNo,
+} from './local-order.ts'
 
 export const localPayout: DemoKind = {
   order: anyOrder(localPayoutOrder),
@@ -63,8 +70,9 @@ export const localPayout: DemoKind = {
   reportsHaveIds: true,
   // Some banks never answer; to people who ask they answer after a while.
   seenOnChain: (tx) => tx`
-    (status = 1 and right(order_no, 1) <> 'Z') or (status = 2 and right(order_no, 1) > '2')
-    or (status = 3 and right(order_no, 1) > '0' and answer_due_at < now() - interval '30 minutes')`,
+    (status = 1 and right(order_no, 1) <> 'Z')
+    or (status = 2 and right(order_no, 1) > '2' and created_at < now() - ${minutesOf(tx, 1, 4)})
+    or (status = 3 and answer_due_at < now() - interval '2 hours')`,
   likely: {
     toBeSubmitted: { submit: 95, succeed: 3, fail: 2 },
     upstreamConfirming: { succeed: 93, fail: 7 },
