@@ -19,11 +19,13 @@ const merchantStatement = late(() => import('./areas/flow/merchant-statement.pag
 const customerStatement = late(() => import('./areas/flow/customer-statement.page.tsx'))
 const customerFlow = late(() => import('./areas/flow/customer-flow.page.tsx'))
 const flowOfCustomer = late(() => import('./areas/flow/flow-of-customer.page.tsx'))
+const bills = late(() => import('./areas/flow/bills.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const inCountry = (country: keyof ShellTexts['countries']) => (t: ShellTexts, entry: string) =>
   `${entry} · ${t.countries[country]}`
-const fundsBills = (t: ShellTexts) => t.fundsBills
+const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
+  Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code
 const currencyDetails = (t: ShellTexts) => t.currencyDetails
 
 export const startPath = '/dashboard'
@@ -85,9 +87,10 @@ export const routes: readonly PageRoute[] = [
   { path: '/legalCurrency/order/pageQuery', page: fiatAssets, menuId: 1401 },
   {
     path: '/legalCurrency/order/detail/:unit/:countryCode',
-    page: notBuilt,
+    page: bills,
     menuId: 1401,
-    title: fundsBills,
+    title: (t, _entry, { unit, countryCode }) =>
+      `${t.fundsBills} · ${unit} · ${nameOfCountry(t, countryCode)}`,
   },
   { path: '/assets/list', page: assets, menuId: 1402 },
   { path: '/customer-assets/list', page: customerAssets, menuId: 1403 },

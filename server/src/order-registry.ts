@@ -11,7 +11,7 @@ import {
 } from './areas/customer-asset/customer-asset.lists.ts'
 import { depositOrder } from './areas/deposit/deposit.order.ts'
 import { depositRoutes } from './areas/deposit/deposit.routes.ts'
-import { customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
+import { bills, customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
@@ -46,6 +46,8 @@ const otherLists: ListSource[] = [
   customerAssetSummary,
   merchantFlows,
   partWithoutBalances(merchantFlows),
+  bills,
+  partWithoutBalances(bills),
   customerFlows,
   partWithoutBalances(customerFlows),
 ]

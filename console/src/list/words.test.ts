@@ -1,15 +1,18 @@
 /** Every list of the contract has its words: a new field without a title fails here. */
 import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
+import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
+import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { type List, optionsOf, withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { languages } from '@countinghouse/contract/languages.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
 import { orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas } from '@countinghouse/contract/texts/console.en.ts'
@@ -19,9 +22,11 @@ import { wordsOf } from './words.ts'
 const lists: List[] = [
   ...orderKindNames.map((kind) => orderKindOf(kind).list),
   merchantAssetList,
+  merchantFiatAssetList,
   customerAssetList,
   customerAssetSummaryList,
   merchantFlowList,
+  billList,
   customerFlowList,
   customerList,
   customerAddressList,
@@ -39,14 +44,16 @@ describe.each(languages)('in %s', async (language) => {
     }
   })
 
-  test.each(lists)('every state and choice of $name has a name', (list) => {
+  test.each(lists)('every state, choice and country of $name has a name', (list) => {
     for (const field of Object.values(list.fields)) {
       const names =
         field.type === 'status'
           ? Object.keys(field.machine.states)
           : field.type === 'choice'
             ? Object.keys(field.choices.ids)
-            : []
+            : field.type === 'country'
+              ? countries
+              : []
       for (const name of names) expect(words.value(field, name), name).not.toBe(name)
     }
   })
@@ -65,7 +72,9 @@ describe.each(languages)('in %s', async (language) => {
 
   test('every list that can be exported has a name among the exports', () => {
     const exported = lists.filter(({ exportPath }) => exportPath).map(({ name }) => name)
-    const parts = [merchantFlowList, customerFlowList].map((list) => withoutBalances(list).name)
+    const parts = [merchantFlowList, billList, customerFlowList].map(
+      (list) => withoutBalances(list).name,
+    )
     expect(Object.keys(texts.exportRecord.lists).toSorted()).toEqual(
       [...exported, ...parts].toSorted(),
     )

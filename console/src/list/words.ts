@@ -8,7 +8,7 @@ type Dictionary = Readonly<Record<string, unknown>>
 export interface Words {
   /** The title of a field or filter. */
   title(name: string): string
-  /** The name of a state or of a choice; any other value as it is. */
+  /** The name of a state, a choice or a country; any other value as it is. */
   value(field: Field | undefined, value: string): string
 }
 
@@ -32,6 +32,8 @@ export function wordsOf(titles: Dictionary, choices: Dictionary, areas: Dictiona
       if (field?.type === 'status')
         return find((areas[field.machine.kind] as Dictionary | undefined)?.states, value)
       if (field?.type === 'choice') return find(choices[field.choices.texts], value)
+      if (field?.type === 'country')
+        return find((areas.shell as Dictionary | undefined)?.countries, value)
       return value
     },
   }

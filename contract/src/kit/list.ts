@@ -12,6 +12,8 @@ export type Field = FieldType & Variation
 
 type FieldType =
   | { type: 'text' }
+  /** By its code; people are shown its name. */
+  | { type: 'country' }
   | { type: 'count' }
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
@@ -119,6 +121,7 @@ export const list = <const F extends Fields, const L extends Omit<List<F>, 'fiel
 ): L & { fields: F } => declaration
 
 export const text = { type: 'text' } as const
+export const country = { type: 'country' } as const
 export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const

@@ -51,6 +51,8 @@ function cellReader(
       return (row) => lookUp(texts[language], list.area, 'states', String(row[name]))
     case 'choice':
       return (row) => lookUp(texts[language].order, field.choices.texts, String(row[name]))
+    case 'country':
+      return (row) => lookUp(texts[language].shell.countries, String(row[name] ?? ''))
     case 'count':
     case 'money':
     case 'decimal':

@@ -43,6 +43,8 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
       const word = context.words.value(field, text)
       return tone ? <Badge tone={tone}>{word}</Badge> : word
     }
+    case 'country':
+      return context.words.value(field, text)
     case 'hash':
       return (
         <>

@@ -6,6 +6,7 @@ import {
   type Choices,
   choice,
   count,
+  country,
   equals,
   instant,
   money,
@@ -64,7 +65,7 @@ export const flowFields = (owner: BalanceOwner) => ({
   flowType: choice(flowTypes),
   currency: text,
   /** Empty for crypto. */
-  country: text,
+  country,
   bucket: choice(buckets),
   amount: money(),
   balanceBefore: balance(owner),
