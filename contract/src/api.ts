@@ -19,6 +19,8 @@ import { billList } from './areas/flow/bill.list.ts'
 import { customerFlowList } from './areas/flow/customer-flow.list.ts'
 import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
+import * as localPayin from './areas/local-payin/local-payin.contract.ts'
+import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
@@ -49,6 +51,14 @@ const otherCalls = [
 
   merchantInfo,
   merchantEdit,
+
+  localRail.runCountry,
+  localRail.localConfigList,
+  localRail.payeeTypes,
+
+  localPayin.localPayinFreeze,
+  localPayin.localPayinUnfreeze,
+  localPayin.localPayinRefund,
 
   cryptoPayin.cryptoPayinCredit,
   cryptoPayin.cryptoPayinReturn,

@@ -12,7 +12,6 @@ import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-fl
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { type List, optionsOf, withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { languages } from '@countinghouse/contract/languages.ts'
-import { countries } from '@countinghouse/contract/limits.ts'
 import { orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas } from '@countinghouse/contract/texts/console.en.ts'
@@ -36,7 +35,8 @@ const lists: List[] = [
 describe.each(languages)('in %s', async (language) => {
   const areas = await import(`@countinghouse/contract/texts/console.${language}.ts`)
   const texts = assemble<ConsoleAreas>(areas.default)
-  const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
+  const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
+  const words = wordsOf(texts.field, choices, texts)
 
   test.each(lists)('every field and filter of $name has a title', (list) => {
     for (const name of [...Object.keys(list.fields), ...Object.keys(list.filters)]) {
@@ -44,17 +44,21 @@ describe.each(languages)('in %s', async (language) => {
     }
   })
 
-  test.each(lists)('every state, choice and country of $name has a name', (list) => {
+  test.each(lists)('every state, choice, country and method of $name has a name', (list) => {
     for (const field of Object.values(list.fields)) {
       const names =
         field.type === 'status'
           ? Object.keys(field.machine.states)
           : field.type === 'choice'
             ? Object.keys(field.choices.ids)
-            : field.type === 'country'
-              ? countries
-              : []
+            : []
       for (const name of names) expect(words.value(field, name), name).not.toBe(name)
+    }
+    for (const filter of Object.values(list.filters)) {
+      const field = list.fields[filter.field]
+      if (field?.type !== 'text' || !field.words) continue
+      for (const name of optionsOf(list, filter) ?? [])
+        expect(words.value(field, name), name).not.toBe(name)
     }
   })
 

@@ -8,7 +8,7 @@ type Dictionary = Readonly<Record<string, unknown>>
 export interface Words {
   /** The title of a field or filter. */
   title(name: string): string
-  /** The name of a state, a choice or a country; any other value as it is. */
+  /** The name of a state or of a choice; any other value as it is. */
   value(field: Field | undefined, value: string): string
 }
 
@@ -16,7 +16,8 @@ export interface Words {
 export function useWords(list?: List): Words {
   const texts = useAllTexts()
   return useMemo(() => {
-    const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
+    const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
+    const words = wordsOf(texts.field, choices, texts)
     return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }
   }, [texts, list])
 }
@@ -32,8 +33,7 @@ export function wordsOf(titles: Dictionary, choices: Dictionary, areas: Dictiona
       if (field?.type === 'status')
         return find((areas[field.machine.kind] as Dictionary | undefined)?.states, value)
       if (field?.type === 'choice') return find(choices[field.choices.texts], value)
-      if (field?.type === 'country')
-        return find((areas.shell as Dictionary | undefined)?.countries, value)
+      if (field?.type === 'text' && field.words) return find(choices[field.words], value)
       return value
     },
   }

@@ -76,17 +76,27 @@ export const orderCalls = <const K extends OrderKindDeclaration>(kind: K) =>
   [
     listCall(kind.list as K['list']),
     exportCall(kind.list as K['list']),
-    detailCall(kind.list, kind.detailPath as K['detailPath']),
+    detailCall(kind, kind.detailPath as K['detailPath']),
     notifyCall(kind.list, kind.notify.path as K['notify']['path'], kind.notify.permission),
   ] as const
 
-const detailCall = <const P extends string>(list: List, path: P) =>
+const detailCall = <const P extends string>(
+  { list, reveal }: Pick<OrderKindDeclaration, 'list' | 'reveal'>,
+  path: P,
+) =>
   call({
     area: list.area,
     path,
-    summary: 'One order with its trace: what happened to it, in the books, and in notifications.',
+    summary:
+      'One order with its trace: what happened to it, in the books, and in notifications.' +
+      (reveal
+        ? ` Personal data is masked, unless \`whole\` asks for it, which needs ${reveal} and is in the audit log.`
+        : ''),
     access: list.permission,
-    body: s.object({ orderNo: s.text({ min: 1 }) }),
+    body: s.object({
+      orderNo: s.text({ min: 1 }),
+      ...(reveal && { whole: s.optional(s.boolean()) }),
+    }),
     result: s.object({ order: rowSchema(list), ...trace }),
     errors: ['notFound'],
   })

@@ -35,7 +35,11 @@ const day = 86_400_000
 const dayBegins = 16 * 3_600_000
 
 /** When what is credited now becomes available; undefined for at once. */
-export function settlesAt({ settlementDays }: Pick<ProductSetting, 'settlementDays'>, at: Date) {
+export function settlesAt(
+  { settlementDays }: Pick<ProductSetting, 'settlementDays'>,
+  at: Date,
+  _zone?: string,
+) {
   if (settlementDays === 0) return undefined
   const sinceMidnight = (at.getTime() - dayBegins) % day
   return new Date(at.getTime() - sinceMidnight + settlementDays * day)

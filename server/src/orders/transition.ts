@@ -26,7 +26,7 @@ export interface MoveRequest<Row, M> {
   actor: string
   remark?: string
   /** Columns that the move sets besides the status: a hash, an auditor, the amount that arrived. */
-  set?: Partial<Row> | ((at: Date) => Partial<Row>)
+  set?: Partial<Row> | ((at: Date, order: Row) => Partial<Row>)
 }
 
 export const moveOrder = async <Row extends OrderRow, S extends string, M extends string>(
@@ -67,7 +67,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const at = await timeOf(tx)
-  const set = typeof request.set === 'function' ? request.set(at) : request.set
+  const set = typeof request.set === 'function' ? request.set(at, before) : request.set
   const reported: Row = { ...before, ...set }
   const { move, filled, objection } = outcomeOf(kind, request.move, reported, at)
   const order: Row = { ...reported, ...filled }

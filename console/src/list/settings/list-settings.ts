@@ -40,7 +40,6 @@ export const isWidth = (width: unknown): width is number =>
 
 const widths: Record<Field['type'], number> = {
   text: 130,
-  country: 120,
   count: 110,
   instant: 165,
   money: 165,

@@ -43,8 +43,6 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
       const word = context.words.value(field, text)
       return tone ? <Badge tone={tone}>{word}</Badge> : word
     }
-    case 'country':
-      return context.words.value(field, text)
     case 'hash':
       return (
         <>
@@ -56,6 +54,8 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
           />
         </>
       )
+    case 'text':
+      return field.words ? context.words.value(field, text) : cutText(text)
     default:
       return cutText(text)
   }

@@ -43,7 +43,6 @@ export const isRightAligned = ({ type }: Field): boolean =>
 /** What a cell of each type needs at most; words are as long as a language makes them. */
 const typicalWidth: Readonly<Record<Field['type'], number>> = {
   text: 130,
-  country: 110,
   count: 90,
   instant: 140,
   money: 145,

@@ -6,12 +6,12 @@ import {
   type Choices,
   choice,
   count,
-  country,
   equals,
   instant,
   money,
   period,
   text,
+  worded,
 } from '../../kit/list.ts'
 import { countries } from '../../limits.ts'
 import { orderKindIds } from '../../orders.ts'
@@ -65,7 +65,7 @@ export const flowFields = (owner: BalanceOwner) => ({
   flowType: choice(flowTypes),
   currency: text,
   /** Empty for crypto. */
-  country,
+  country: worded('country'),
   bucket: choice(buckets),
   amount: money(),
   balanceBefore: balance(owner),

@@ -1,3 +1,6 @@
+import type { PixType } from '../../rails/checks.ts'
+import type { MethodName } from '../../rails/rails.ts'
+
 /** What orders of every kind share: their choices, their trace, and the notification by hand. */
 export default {
   notifyStatus: {
@@ -18,6 +21,22 @@ export default {
   feeBearer: { merchant: 'Merchant', receiver: 'Receiver' },
   bucket: { available: 'Available', frozen: 'Frozen', unsettled: 'Unsettled' },
   accountType: { merchant: 'Merchant', customer: 'Customer' },
+  method: {
+    upi: 'UPI',
+    imps: 'Bank transfer (IMPS)',
+    promptPay: 'PromptPay',
+    bankTransfer: 'Bank transfer',
+    qris: 'QRIS',
+    virtualAccount: 'Virtual account',
+    pix: 'PIX',
+  } satisfies Record<MethodName, string>,
+  pixType: {
+    CPF: 'CPF',
+    CNPJ: 'CNPJ',
+    phone: 'Phone',
+    email: 'E-mail',
+    EVP: 'Random key',
+  } satisfies Record<PixType, string>,
   ofPiece: (v: { no: number }) => `Piece ${v.no}`,
   moves: {
     create: 'Created',

@@ -28,6 +28,16 @@ const texts: typeof en = {
   feeBearer: { merchant: 'Merchant', receiver: 'Penerima' },
   bucket: { available: 'Tersedia', frozen: 'Dibekukan', unsettled: 'Belum diselesaikan' },
   accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
+  method: {
+    upi: 'UPI',
+    imps: 'Transfer bank (IMPS)',
+    promptPay: 'PromptPay',
+    bankTransfer: 'Transfer bank',
+    qris: 'QRIS',
+    virtualAccount: 'Virtual account',
+    pix: 'PIX',
+  },
+  pixType: { CPF: 'CPF', CNPJ: 'CNPJ', phone: 'Telepon', email: 'E-mail', EVP: 'Kunci acak' },
   ofPiece: (v) => `Bagian ${v.no}`,
   moves: {
     create: 'Dibuat',

@@ -19,6 +19,16 @@ const texts: typeof en = {
   feeBearer: { merchant: '商户', receiver: '收款方' },
   bucket: { available: '可用', frozen: '冻结', unsettled: '未结算' },
   accountType: { merchant: '商户', customer: '客户' },
+  method: {
+    upi: 'UPI',
+    imps: '银行转账 (IMPS)',
+    promptPay: 'PromptPay',
+    bankTransfer: '银行转账',
+    qris: 'QRIS',
+    virtualAccount: '虚拟账户',
+    pix: 'PIX',
+  },
+  pixType: { CPF: 'CPF', CNPJ: 'CNPJ', phone: '手机号', email: '邮箱', EVP: '随机密钥' },
   ofPiece: (v) => `第 ${v.no} 笔`,
   moves: {
     create: '已创建',

@@ -19,6 +19,16 @@ const texts: typeof en = {
   feeBearer: { merchant: '商戶', receiver: '收款方' },
   bucket: { available: '可用', frozen: '凍結', unsettled: '未結算' },
   accountType: { merchant: '商戶', customer: '客戶' },
+  method: {
+    upi: 'UPI',
+    imps: '銀行轉帳 (IMPS)',
+    promptPay: 'PromptPay',
+    bankTransfer: '銀行轉帳',
+    qris: 'QRIS',
+    virtualAccount: '虛擬帳戶',
+    pix: 'PIX',
+  },
+  pixType: { CPF: 'CPF', CNPJ: 'CNPJ', phone: '手機號碼', email: '電子郵件', EVP: '隨機金鑰' },
   ofPiece: (v) => `第 ${v.no} 筆`,
   moves: {
     create: '已建立',
