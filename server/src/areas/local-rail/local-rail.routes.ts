@@ -1,6 +1,6 @@
 import * as localRail from '@countinghouse/contract/areas/local-rail/local-rail.contract.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { PayinTerms, Rail, Terms } from '@countinghouse/contract/rails/rail.ts'
+import type { Rail, Terms } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { type Route, route } from '../../http/route.ts'
 import { allTerms, type MerchantTerms, type MethodTerms } from '../../rails/terms.ts'
@@ -12,13 +12,16 @@ const termsOf = (services: Services, merchantId: string): Promise<MerchantTerms>
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
-const shown = <T extends Terms>({ country, method, terms }: MethodTerms<T>) => ({
-  ...terms,
-  countryCode: country as Country,
-  currency: rails[country as Country].currency,
-  method,
-  enabled: flag(terms.enabled),
-})
+const shown = <T extends Terms>({ country, method, terms }: MethodTerms<T>) => {
+  const { enabled, ...others } = terms
+  return {
+    ...others,
+    countryCode: country as Country,
+    currency: rails[country as Country].currency,
+    method,
+    enabled: flag(enabled),
+  }
+}
 
 const isIn =
   (country: string | undefined) =>
@@ -46,7 +49,7 @@ export const localRailRoutes: Route[] = [
     const { payins, payouts } = await termsOf(services, caller.merchantId)
     return {
       payins: payins.filter(isIn(country)).map((of) => ({
-        ...shown<PayinTerms>(of),
+        ...shown(of),
         timeZone: rails[of.country as Country].timeZone,
       })),
       payouts: payouts.filter(isIn(country)).map(shown),
