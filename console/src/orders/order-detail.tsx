@@ -10,6 +10,7 @@ import type { RowAction } from '../list/table/row-actions.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
@@ -47,6 +48,7 @@ function Content({ list, path, orderNo, actions }: Omit<Props, 'onClose'>) {
   if (!data) return <DrawerLoading text={t.loadingDetail} />
   return (
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
+      <HowToPay list={list} row={data.order} />
       <section>
         <h3>{t.fields}</h3>
         <DetailFields list={list} row={data.order} />

@@ -1,5 +1,5 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,6 +30,8 @@ interface Props<L extends List> {
   scope?: Scope<L>
   presets?: Presets
   pageActions?: ReactNode
+  /** Between the heading and the filters. */
+  above?(page: PageOfRows | undefined): ReactNode
   cells?: CellOverrides
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
@@ -78,6 +80,7 @@ export function OrderListPage<L extends List>(props: Props<L>) {
         {...(props.scope && { scope: props.scope })}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}
+        {...(props.above && { above: props.above })}
         {...(props.cells && { cells: props.cells })}
         rowActions={allRowActions}
         bulkActions={allBulkActions}

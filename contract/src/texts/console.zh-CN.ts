@@ -11,6 +11,7 @@ import form from '../areas/form/texts.zh-CN.ts'
 import list from '../areas/list/texts.zh-CN.ts'
 import localPayin from '../areas/local-payin/texts.zh-CN.ts'
 import localPayout from '../areas/local-payout/texts.zh-CN.ts'
+import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
@@ -34,6 +35,7 @@ export default {
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

@@ -44,4 +44,5 @@ export default {
   howToPay: 'How to pay',
   howToPayLead: 'What the payer scans or transfers to, as long as the order is open.',
   copyQr: 'Copy QR content',
+  qrCode: 'QR code to pay with',
 }

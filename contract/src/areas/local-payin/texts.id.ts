@@ -43,5 +43,6 @@ const texts: typeof en = {
   howToPay: 'Cara membayar',
   howToPayLead: 'Yang dipindai atau ditransfer pembayar selama order masih terbuka.',
   copyQr: 'Salin isi QR',
+  qrCode: 'Kode QR pembayaran',
 }
 export default texts

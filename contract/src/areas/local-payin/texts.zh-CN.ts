@@ -38,5 +38,6 @@ const texts: typeof en = {
   howToPay: '付款方式',
   howToPayLead: '订单未完成期间，付款人扫码或转账的信息。',
   copyQr: '复制二维码内容',
+  qrCode: '付款二维码',
 }
 export default texts

@@ -38,5 +38,6 @@ const texts: typeof en = {
   howToPay: '付款方式',
   howToPayLead: '訂單未完成期間，付款人掃碼或轉帳的資訊。',
   copyQr: '複製 QR 碼內容',
+  qrCode: '付款 QR Code',
 }
 export default texts
