@@ -4,6 +4,8 @@ import { send, sql } from '../db/sql.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { countedOrders, dimensionNames, measureNames, rollupOf } from '../rollups/rollup.ts'
 
+const detailsOf = `jsonb_build_object('holderName', 'Person ' || n % 9, 'upiId', 'u' || n % 9 || '@okbank')`
+
 const own: Record<string, { columns: string; values: string; states?: number }> = {
   crypto_payin_order: {
     columns: `customer_uid, address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
@@ -27,6 +29,18 @@ const own: Record<string, { columns: string; values: string; states?: number }> 
     columns: 'out_kind, out_customer_uid, in_kind, in_customer_uid, operator',
     values: `1 + n % 2, case when n % 2 = 1 then 'u' || n % 7 else '' end, 2, 'v' || n % 7, 'a' || n % 3`,
     states: 3,
+  },
+  local_payin_order: {
+    columns: `customer_uid, country, method, channel, details, account, bank_reference, paid_amount, exception,
+              settlement_status, settlement_days, underpaid_tolerance, partial_rule, expires_at`,
+    values: `'u' || n % 7, (array['IN', 'TH', 'ID', 'BR'])[1 + n % 4], (array['upi', 'imps', 'pix'])[1 + n % 3], 'c',
+             ${detailsOf}, 'u' || n % 9 || '@okbank', case when n % 3 = 0 then 'r' || n end, n + 5, n % 4,
+             n % 3, 1, 0, 'credit', now()`,
+  },
+  local_payout_order: {
+    columns: `country, method, channel, details, account, bank_reference, answer_due_at`,
+    values: `(array['IN', 'TH', 'ID', 'BR'])[1 + n % 4], (array['upi', 'imps', 'pix'])[1 + n % 3], 'c', ${detailsOf},
+             'u' || n % 9 || '@okbank', case when n % 3 = 0 then 'r' || n end, now()`,
   },
 }
 

@@ -5,6 +5,7 @@
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { CallError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
+import { dueAt, type TogetherPayload } from '../../orders/deadline.ts'
 import { reviewOrder } from '../../orders/review.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { reportTo } from '../../upstream/upstream.ts'
@@ -218,8 +219,20 @@ export class OrderHistory {
   async #runJob(at: number): Promise<void> {
     this.#clock.now = new Date(at)
     const { task, payload } = await this.#jobs.run()
-    const open = this.#orders.get(payload.orderNo)
-    if (task === 'deadline' && open) await this.#goOn(open, payload.move)
+    if (task === 'notify') return
+    const moved = task === 'deadline' ? [this.#orders.get(payload.orderNo)] : this.#dueOf(payload)
+    for (const open of moved) if (open) await this.#goOn(open, payload.move)
+  }
+
+  /** The orders that a job has moved together. */
+  #dueOf({ kind, move }: TogetherPayload): OpenOrder[] {
+    const { machine } = this.#kind(kind).order
+    const declared = machine.moves[move]
+    const { now } = this.#clock
+    return [...this.#orders.values()].filter((open) => {
+      const due = open.kind === kind && declared && dueAt(machine, declared, open.row, now)
+      return due && due <= now
+    })
   }
 
   /** After somebody attempted a move: what became of it, and what comes next. */
