@@ -11,7 +11,7 @@ import { machineOf } from './order.ts'
 const QrCode = late(() => import('../ui/qr-code.tsx'))
 
 /** Money may still come: reports of the bank move it on, and it has not come to an end. */
-function awaitsPayment(list: List, { status }: Row): boolean {
+export function awaitsPayment(list: List, { status }: Row): boolean {
   const machine = machineOf(list)
   if (!machine || machine.states[String(status)]?.end) return false
   return Object.values(machine.moves).some(
@@ -19,7 +19,16 @@ function awaitsPayment(list: List, { status }: Row): boolean {
   )
 }
 
+/** Shown here, and so not once more among the other fields. */
+export const withoutPayFields = (list: List): List => ({
+  ...list,
+  fields: Object.fromEntries(
+    Object.entries(list.fields).filter(([name]) => name !== 'qrText' && !isLine(name)),
+  ),
+})
+
 const lines = ['payToBank', 'payToAccount', 'payToName'] as const
+const isLine = (name: string) => lines.some((line) => line === name)
 
 export function HowToPay({ list, row }: { list: List; row: Row }) {
   const t = useTexts('localPayin')

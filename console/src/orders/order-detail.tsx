@@ -10,7 +10,7 @@ import type { RowAction } from '../list/table/row-actions.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
-import { HowToPay } from './how-to-pay.tsx'
+import { awaitsPayment, HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
@@ -46,12 +46,13 @@ function Content({ list, path, orderNo, actions }: Omit<Props, 'onClose'>) {
   })
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
+  const shown = awaitsPayment(list, data.order) ? withoutPayFields(list) : list
   return (
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
       <HowToPay list={list} row={data.order} />
       <section>
         <h3>{t.fields}</h3>
-        <DetailFields list={list} row={data.order} />
+        <DetailFields list={shown} row={data.order} />
       </section>
       <section>
         <h3>{t.trace}</h3>

@@ -14,13 +14,13 @@ import type { RowAction } from '../../list/table/row-actions.ts'
 import { AssetSummary } from './asset-summary.tsx'
 
 const columns = {
-  currency: 90,
-  country: 120,
-  available: 170,
-  frozen: 160,
-  unsettled: 160,
-  total: 170,
-  usdValue: 160,
+  currency: 102,
+  country: 110,
+  available: 160,
+  frozen: 146,
+  unsettled: 146,
+  total: 160,
+  usdValue: 140,
 }
 
 /** All of them are the merchant's own. */

@@ -5,7 +5,7 @@ import { isFiat } from '@countinghouse/contract/currencies.ts'
 import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { Button } from '@mantine/core'
-import { IconFileInvoice } from '@tabler/icons-react'
+import { IconArrowLeft, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import {
@@ -22,6 +22,7 @@ import { useTexts } from '../../lib/texts.ts'
 import type { Scope } from '../../list/scope.ts'
 import { listKey } from '../../list/use-list.ts'
 import { EmptyState, Page, PageLinks, PageLoading } from '../../ui/page.tsx'
+import classes from './bill-balances.module.css'
 import { BillBalances } from './bill-balances.tsx'
 import { FlowListPage } from './flow-list.tsx'
 
@@ -57,7 +58,12 @@ export default function BillsPage() {
       list={billList}
       columns={columns}
       scope={scope}
-      lead={<Link to={merchantFiatFunds}>{menu[1401]}</Link>}
+      lead={
+        <Link to={merchantFiatFunds} className={classes.back}>
+          <IconArrowLeft size={14} stroke={1.8} aria-hidden />
+          {menu[1401]}
+        </Link>
+      }
       pageActions={
         may(flowPermission({})) && (
           <Button

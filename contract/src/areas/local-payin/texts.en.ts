@@ -25,8 +25,8 @@ export default {
   },
   actions: {
     freeze: 'Freeze',
-    unfreeze: 'Release or refund',
-    refund: 'Release or refund',
+    unfreeze: 'Resolve',
+    refund: 'Resolve',
   } satisfies Record<LocalPayinDecision, string>,
   freezeTitle: 'Freeze payin',
   freezeLead:

@@ -24,8 +24,8 @@ const texts: typeof en = {
   },
   actions: {
     freeze: 'Bekukan',
-    unfreeze: 'Lepas atau kembalikan',
-    refund: 'Lepas atau kembalikan',
+    unfreeze: 'Tangani',
+    refund: 'Tangani',
   },
   freezeTitle: 'Bekukan payin',
   freezeLead:

@@ -22,7 +22,7 @@ const texts: typeof en = {
     freeze: '已冻结',
     unfreeze: '已解冻',
   },
-  actions: { freeze: '冻结', unfreeze: '解冻或退款', refund: '解冻或退款' },
+  actions: { freeze: '冻结', unfreeze: '处理', refund: '处理' },
   freezeTitle: '冻结代收订单',
   freezeLead: '该订单的到账金额将被冻结，在您解冻或退款之前既不能代付也不会结算。',
   resolveTitle: '解冻或退款',

@@ -32,5 +32,5 @@ export default {
   answer: 'Time for the bank to answer',
   payee: 'Details of the payee',
   optional: 'optional',
-  values: (v: { count: number }) => `${v.count} values`,
+  values: (v: { count: number }) => `${v.count} choices`,
 }

@@ -28,6 +28,6 @@ const texts: typeof en = {
   answer: 'Waktu jawab bank',
   payee: 'Data penerima',
   optional: 'opsional',
-  values: (v) => `${v.count} nilai`,
+  values: (v) => `${v.count} pilihan`,
 }
 export default texts
