@@ -25,8 +25,8 @@ export default {
   },
   actions: {
     freeze: 'Freeze',
-    unfreeze: 'Release or refund',
-    refund: 'Release or refund',
+    unfreeze: 'Resolve',
+    refund: 'Resolve',
   } satisfies Record<LocalPayinDecision, string>,
   freezeTitle: 'Freeze payin',
   freezeLead:
@@ -45,4 +45,5 @@ export default {
   howToPay: 'How to pay',
   howToPayLead: 'What the payer scans or transfers to, as long as the order is open.',
   copyQr: 'Copy QR content',
+  qrCode: 'QR code to pay with',
 }

@@ -24,8 +24,8 @@ const texts: typeof en = {
   },
   actions: {
     freeze: 'Bekukan',
-    unfreeze: 'Lepas atau kembalikan',
-    refund: 'Lepas atau kembalikan',
+    unfreeze: 'Tangani',
+    refund: 'Tangani',
   },
   freezeTitle: 'Bekukan payin',
   freezeLead:
@@ -44,5 +44,6 @@ const texts: typeof en = {
   howToPay: 'Cara membayar',
   howToPayLead: 'Yang dipindai atau ditransfer pembayar selama pesanan masih terbuka.',
   copyQr: 'Salin isi QR',
+  qrCode: 'Kode QR pembayaran',
 }
 export default texts

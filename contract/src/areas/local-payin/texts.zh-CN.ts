@@ -22,7 +22,7 @@ const texts: typeof en = {
     freeze: '已冻结',
     unfreeze: '已解冻',
   },
-  actions: { freeze: '冻结', unfreeze: '解冻或退款', refund: '解冻或退款' },
+  actions: { freeze: '冻结', unfreeze: '处理', refund: '处理' },
   freezeTitle: '冻结代收订单',
   freezeLead: '该订单的到账金额将被冻结，在您解冻或退款之前既不能代付也不会结算。',
   resolveTitle: '解冻或退款',
@@ -39,5 +39,6 @@ const texts: typeof en = {
   howToPay: '付款方式',
   howToPayLead: '订单未完成期间，付款人扫码或转账的信息。',
   copyQr: '复制二维码内容',
+  qrCode: '付款二维码',
 }
 export default texts
