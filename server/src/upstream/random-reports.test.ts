@@ -50,13 +50,12 @@ interface LiveOrder extends RandomOrder {
   sent: number[]
 }
 
-const create = (order: RandomOrder): Promise<LiveOrder> =>
-  servers[0].asMerchant(merchantId, async (tx) => {
-    const make = order.kind === 'localPayin' ? localPayin : localPayout
-    const { kind: _kind, reports, ...asked } = order
-    const { order_no: orderNo } = await make(tx, merchantId, asked)
-    return { ...order, orderNo, sent: reports.map(() => 0) }
-  })
+async function create(order: RandomOrder): Promise<LiveOrder> {
+  const make = order.kind === 'localPayin' ? localPayin : localPayout
+  const { kind: _kind, reports, ...asked } = order
+  const orderNo = await make(servers[0], asked)
+  return { ...order, orderNo, sent: reports.map(() => 0) }
+}
 
 /** What the product may refuse: the others were faster, or the order is not in that state. */
 async function unlessRefused(work: Promise<unknown>): Promise<void> {

@@ -19,11 +19,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-const newPayin = async () => {
-  const asked = { country: 'IN', method: 'upi', amount: '1000' } as const
-  const order = await app.db.asMerchant(merchantId, (tx) => localPayin(tx, merchantId, asked))
-  return order.order_no
-}
+const newPayin = () => localPayin(app.db)
 
 beforeEach(async () => {
   orderNo = await newPayin()
