@@ -116,7 +116,6 @@ export async function paidPayin(
     kind: 'localPayin',
     orderNo,
     move: 'pay',
-    otherMoves: ['payPartly'],
     channel: 'journey-bank',
     reportId: `${orderNo}-pay`,
     amount: asked.paid ?? askedFor(asked, 'payin').amount,

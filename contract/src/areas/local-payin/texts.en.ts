@@ -18,6 +18,7 @@ export default {
     submit: 'Taken by the bank',
     payPartly: 'Part of the amount paid',
     payMore: 'More paid',
+    payWhileFrozen: 'More paid while frozen',
     closePartial: 'Closed with what was paid',
     returnPartial: 'Partial payment returned',
     freeze: 'Frozen',

@@ -17,6 +17,7 @@ const texts: typeof en = {
     submit: 'Diterima bank',
     payPartly: 'Sebagian telah dibayar',
     payMore: 'Pembayaran tambahan diterima',
+    payWhileFrozen: 'Pembayaran tambahan saat dibekukan',
     closePartial: 'Ditutup dengan jumlah yang dibayar',
     returnPartial: 'Pembayaran sebagian dikembalikan',
     freeze: 'Dibekukan',
