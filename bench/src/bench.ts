@@ -16,6 +16,7 @@ import { measureFunds } from './funds.ts'
 import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
 import { benchOperator } from './session.ts'
+import { measureSettlement } from './settlement.ts'
 import { markdownTable, type Row } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureWaitingDeltas } from './waiting-deltas.ts'
@@ -24,6 +25,8 @@ const { values } = parseArgs({
   options: {
     /** Orders of one merchant at which list pages are measured; the largest may be 100,000,000. */
     lists: { type: 'string', default: '100000,1000000' },
+    /** Payins that settle at one instant. */
+    settled: { type: 'string', default: '100000' },
   },
 })
 
@@ -68,6 +71,7 @@ try {
   }
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measureApprovals(db)))
+  rows.push(...(await measureSettlement(server.url, db, address, Number(values.settled))))
   rows.push(...(await measureContention(server.url, benchOperator(largest?.merchantId ?? ''))))
   rows.push(...(await measureConsole(server.url, sizes[0]?.merchantId ?? '')))
   await Promise.all([db.close(), sql.end()])

@@ -26,7 +26,10 @@ import { useReview } from './use-review.tsx'
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
 interface Props<L extends List> {
-  kind: Pick<OrderKindDeclaration<L>, 'list' | 'columns' | 'detailPath' | 'notify' | 'figures'>
+  kind: Pick<
+    OrderKindDeclaration<L>,
+    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures'
+  >
   /** What the page is about: one country, say. */
   scope?: Scope<L>
   presets?: Presets
@@ -46,7 +49,7 @@ const none: never[] = []
 
 export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
-  const { list, detailPath, figures } = kind
+  const { list, figures } = kind
   const t = useTexts('order')
   const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
@@ -64,14 +67,13 @@ export function OrderListPage<L extends List>(props: Props<L>) {
     (orderNo: string, onClose: () => void) => (
       <OrderDetail
         key={orderNo}
-        list={list}
-        path={detailPath}
+        kind={kind}
         orderNo={orderNo}
         actions={allRowActions}
         onClose={onClose}
       />
     ),
-    [list, detailPath, allRowActions],
+    [kind, allRowActions],
   )
   return (
     <>
