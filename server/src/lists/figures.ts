@@ -38,7 +38,11 @@ interface Counted {
 }
 
 /** By what was asked: the queries that answer it, and what they last read of the rollup. */
-export type KeptFigures = Map<string, { queries: FigureQueries; folded?: Counted }>
+export type KeptFigures = Map<string, Kept>
+interface Kept {
+  queries: FigureQueries
+  folded?: Counted
+}
 const mostKept = 2000
 
 /** Each period begins where the one before it ends. */
@@ -68,7 +72,7 @@ export async function figuresOf<const Periods extends readonly Period[]>(
 }
 
 /** The oldest goes when there are too many. */
-function keptFor(kept: KeptFigures, figured: Figured, periods: readonly Period[]) {
+function keptFor(kept: KeptFigures, figured: Figured, periods: readonly Period[]): Kept {
   const key = keyOf(figured, periods)
   const found = kept.get(key)
   if (found) return found
