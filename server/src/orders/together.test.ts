@@ -110,7 +110,7 @@ describe('payins that settle at the same instant', () => {
     expect(await countOf(merchantId)).toEqual({ unsettled: 0, settled: 1_203, wrong: 0 })
     const [transactions] = await app.owner`
       select count(distinct at)::int from order_event where merchant_id = ${merchantId} and move = 'settle'`
-    expect(transactions).toEqual({ count: 3 })
+    expect(transactions).toEqual({ count: 5 })
     expect(await booksOf(app, merchantId)).toEqual([])
   })
 
