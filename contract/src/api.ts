@@ -18,6 +18,8 @@ import * as file from './areas/file/file.contract.ts'
 import { customerFlowList } from './areas/flow/customer-flow.list.ts'
 import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
+import * as localPayin from './areas/local-payin/local-payin.contract.ts'
+import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
@@ -48,6 +50,14 @@ const otherCalls = [
 
   merchantInfo,
   merchantEdit,
+
+  localRail.runCountry,
+  localRail.localConfigList,
+  localRail.payeeTypes,
+
+  localPayin.localPayinFreeze,
+  localPayin.localPayinUnfreeze,
+  localPayin.localPayinRefund,
 
   cryptoPayin.cryptoPayinCredit,
   cryptoPayin.cryptoPayinReturn,

@@ -47,6 +47,10 @@ export const errorCodes = {
   payinWithoutExcess: { code: 'L00021', status: 409 },
   paidLessThanFee: { code: 'L00022', status: 422 },
 
+  countryNotOffered: { code: 'L00040', status: 422 },
+  methodNotOffered: { code: 'L00041', status: 422 },
+  amountTooLarge: { code: 'L00042', status: 422 },
+
   piecesCount: { code: 'L00030', status: 422 },
   piecesSum: { code: 'L00031', status: 422 },
   alreadySplit: { code: 'L00032', status: 409 },

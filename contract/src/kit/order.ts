@@ -5,6 +5,7 @@
 import type { Permission } from '../permissions.ts'
 import type { FieldName, List } from './list.ts'
 import type { Machine } from './machine.ts'
+import type { PersonalData } from './personal.ts'
 
 export interface OrderKindDeclaration<
   L extends List = List,
@@ -25,6 +26,8 @@ export interface OrderKindDeclaration<
   columns: Readonly<Partial<Record<FieldName<L>, number>>>
   detailPath: string
   notify: { path: string; permission: Permission }
+  /** Who may see personal data whole in the detail of an order; for lists that have some, and no others. */
+  reveal?: Permission
   payload: Payload<FieldName<L>>
   pieces?: Pieces<M, PieceMove>
 }
@@ -51,6 +54,12 @@ interface Paths<Detail extends string, Notify extends string> {
   notify: { path: Notify }
 }
 
+/** A list that is known to have personal data says who may see it whole. */
+type Revealed<L extends List> =
+  Extract<L['fields'][FieldName<L>], { personal: PersonalData }> extends never
+    ? unknown
+    : { reveal: Permission }
+
 export const orderKind = <
   const L extends List,
   S extends string,
@@ -60,7 +69,9 @@ export const orderKind = <
   const Notify extends string,
   PieceMove extends string = never,
 >(
-  declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify>,
+  declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> &
+    Paths<Detail, Notify> &
+    Revealed<L>,
 ): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> => declaration
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>

@@ -10,6 +10,8 @@ import file from '../areas/file/texts.en.ts'
 import flow from '../areas/flow/texts.en.ts'
 import form from '../areas/form/texts.en.ts'
 import list from '../areas/list/texts.en.ts'
+import localPayin from '../areas/local-payin/texts.en.ts'
+import localPayout from '../areas/local-payout/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
@@ -32,6 +34,8 @@ const texts = {
   flow,
   form,
   list,
+  localPayin,
+  localPayout,
   menu,
   order,
   review,

@@ -9,6 +9,8 @@ import file from '../areas/file/texts.id.ts'
 import flow from '../areas/flow/texts.id.ts'
 import form from '../areas/form/texts.id.ts'
 import list from '../areas/list/texts.id.ts'
+import localPayin from '../areas/local-payin/texts.id.ts'
+import localPayout from '../areas/local-payout/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
@@ -30,6 +32,8 @@ export default {
   flow,
   form,
   list,
+  localPayin,
+  localPayout,
   menu,
   order,
   review,

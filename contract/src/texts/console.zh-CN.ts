@@ -9,6 +9,8 @@ import file from '../areas/file/texts.zh-CN.ts'
 import flow from '../areas/flow/texts.zh-CN.ts'
 import form from '../areas/form/texts.zh-CN.ts'
 import list from '../areas/list/texts.zh-CN.ts'
+import localPayin from '../areas/local-payin/texts.zh-CN.ts'
+import localPayout from '../areas/local-payout/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
@@ -30,6 +32,8 @@ export default {
   flow,
   form,
   list,
+  localPayin,
+  localPayout,
   menu,
   order,
   review,

@@ -9,6 +9,8 @@ import file from '../areas/file/texts.zh-TW.ts'
 import flow from '../areas/flow/texts.zh-TW.ts'
 import form from '../areas/form/texts.zh-TW.ts'
 import list from '../areas/list/texts.zh-TW.ts'
+import localPayin from '../areas/local-payin/texts.zh-TW.ts'
+import localPayout from '../areas/local-payout/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
@@ -30,6 +32,8 @@ export default {
   flow,
   form,
   list,
+  localPayin,
+  localPayout,
   menu,
   order,
   review,

@@ -53,6 +53,10 @@ const texts = {
   notifyNotFinal:
     'A notification by hand is possible only when the order is in a final success or failure state.',
   notifyNoAddress: 'The merchant has no callback address for this order.',
+  countryNotOffered: (v: { country: string }) => `This merchant has no local rail in ${v.country}.`,
+  methodNotOffered: (v: { method: string }) => `The method ${v.method} is not offered.`,
+  amountTooLarge: (v: { maximum: string; currency: string }) =>
+    `The amount must be at most ${v.maximum} ${v.currency}.`,
   piecesCount: (v: { least: number; most: number }) =>
     `An order is split into ${v.least} to ${v.most} pieces.`,
   piecesSum: 'The amounts of the pieces must add up to the amount of the order.',

@@ -48,6 +48,9 @@ const texts: ErrorTexts = {
   notifyNotFinal:
     'Notifikasi manual hanya mungkin bila pesanan berada dalam status akhir berhasil atau gagal.',
   notifyNoAddress: 'Merchant tidak memiliki alamat callback untuk pesanan ini.',
+  countryNotOffered: (v) => `Merchant ini tidak memiliki jalur lokal di ${v.country}.`,
+  methodNotOffered: (v) => `Metode ${v.method} tidak ditawarkan.`,
+  amountTooLarge: (v) => `Jumlah paling banyak ${v.maximum} ${v.currency}.`,
   piecesCount: (v) => `Pesanan dibagi menjadi ${v.least} sampai ${v.most} bagian.`,
   piecesSum: 'Jumlah semua bagian harus sama dengan jumlah pesanan.',
   alreadySplit: 'Pesanan ini sudah dibagi.',

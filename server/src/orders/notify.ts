@@ -11,7 +11,7 @@ import { name, type Sql, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
-import { rowReader } from '../lists/row-reader.ts'
+import { wholeRowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
@@ -177,7 +177,7 @@ async function compose(
     type,
     version: declared.payload.version,
     timestamp: at.toISOString(),
-    data: payloadOf(declared.payload, rowReader(source)(order)),
+    data: payloadOf(declared.payload, wholeRowReader(source)(order)),
   })
   // The same for every try at the same change: a receiver that has seen it may drop it.
   const id = `${orderNo}.${order.version}`

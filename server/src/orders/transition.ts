@@ -18,7 +18,7 @@ export interface MoveRequest<Row, M> {
   actor: string
   remark?: string
   /** Columns that the move sets besides the status: a hash, an auditor, the amount that arrived. */
-  set?: Partial<Row> | ((at: Date) => Partial<Row>)
+  set?: Partial<Row> | ((at: Date, order: Row) => Partial<Row>)
 }
 
 export const moveOrder = async <Row extends OrderRow, S extends string, M extends string>(
@@ -59,7 +59,7 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const at = await timeOf(tx)
-  const set = typeof request.set === 'function' ? request.set(at) : request.set
+  const set = typeof request.set === 'function' ? request.set(at, before) : request.set
   const decision = decisionOf(kind, request.move, before, at, set)
   const [order] = await applyMoves(tx, kind, request, [decision])
   // Somebody else moved it between the reading and the locks.

@@ -84,7 +84,15 @@ test('a bulk load is refused for a merchant that has orders', async () => {
 })
 
 test('a load that the database refuses is an error and changes nothing', async () => {
-  const weights = { cryptoPayin: 1, cryptoPayout: 0, deposit: 0, withdrawal: 0, transfer: 0 }
+  const weights = {
+    cryptoPayin: 1,
+    cryptoPayout: 0,
+    deposit: 0,
+    withdrawal: 0,
+    transfer: 0,
+    localPayin: 0,
+    localPayout: 0,
+  }
   await app.owner`alter table order_event add constraint refused check (merchant_id <> 10003)`
   const refused = fillOrders(app.owner, { ...past, merchantId: '10003', weights })
   await expect(refused).rejects.toThrow(/refused|foreign key/)

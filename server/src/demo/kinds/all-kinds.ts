@@ -4,6 +4,8 @@ import { cryptoPayin } from './crypto-payin.ts'
 import { cryptoPayout } from './crypto-payout.ts'
 import { type DemoKind, sharesOf } from './demo-kind.ts'
 import { deposit } from './deposit.ts'
+import { localPayin } from './local-payin.ts'
+import { localPayout } from './local-payout.ts'
 import { transfer } from './transfer.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -13,6 +15,8 @@ export const demoKinds: Record<OrderKind, DemoKind> = {
   deposit,
   withdrawal,
   transfer,
+  localPayin,
+  localPayout,
 }
 
 export const demoKindNames = Object.keys(demoKinds) as OrderKind[]

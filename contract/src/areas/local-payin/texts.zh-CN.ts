@@ -1,0 +1,43 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  name: '本地代收',
+  plural: '本地代收',
+  states: {
+    toBeSubmitted: '待提交',
+    paying: '支付中',
+    partialPayment: '部分支付',
+    paymentSuccessful: '支付成功',
+    toBeFrozen: '待冻结',
+    refunded: '已退款',
+    expired: '已过期',
+    paymentFailed: '支付失败',
+  },
+  moves: {
+    submit: '银行已受理',
+    payPartly: '收到部分款项',
+    payMore: '收到更多款项',
+    closePartial: '按已付金额完成',
+    returnPartial: '部分付款已退回',
+    freeze: '已冻结',
+    unfreeze: '已解冻',
+  },
+  actions: { freeze: '冻结', unfreeze: '解冻或退款', refund: '解冻或退款' },
+  freezeTitle: '冻结代收订单',
+  freezeLead: '该订单的到账金额将被冻结，在您解冻或退款之前既不能代付也不会结算。',
+  resolveTitle: '解冻或退款',
+  resolveLead: '解冻已冻结的金额，或将其退还给付款人。',
+  willBeFrozen: '将被冻结',
+  willBeReleased: '解冻或退款金额',
+  freeze: '冻结',
+  unfreeze: '解冻',
+  refund: '退款',
+  frozen: '订单已冻结',
+  released: '订单已解冻',
+  refunded: '订单已退款',
+  codeNeeded: '向付款人退款前，您的账户需要谷歌验证码。',
+  howToPay: '付款方式',
+  howToPayLead: '订单未完成期间，付款人扫码或转账的信息。',
+  copyQr: '复制二维码内容',
+}
+export default texts

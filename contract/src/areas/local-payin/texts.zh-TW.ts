@@ -1,0 +1,43 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  name: '本地代收',
+  plural: '本地代收',
+  states: {
+    toBeSubmitted: '待提交',
+    paying: '支付中',
+    partialPayment: '部分支付',
+    paymentSuccessful: '支付成功',
+    toBeFrozen: '待凍結',
+    refunded: '已退款',
+    expired: '已過期',
+    paymentFailed: '支付失敗',
+  },
+  moves: {
+    submit: '銀行已受理',
+    payPartly: '收到部分款項',
+    payMore: '收到更多款項',
+    closePartial: '按已付金額完成',
+    returnPartial: '部分付款已退回',
+    freeze: '已凍結',
+    unfreeze: '已解凍',
+  },
+  actions: { freeze: '凍結', unfreeze: '解凍或退款', refund: '解凍或退款' },
+  freezeTitle: '凍結代收訂單',
+  freezeLead: '該訂單的到帳金額將被凍結，在您解凍或退款之前既不能代付也不會結算。',
+  resolveTitle: '解凍或退款',
+  resolveLead: '解凍已凍結的金額，或將其退還給付款人。',
+  willBeFrozen: '將被凍結',
+  willBeReleased: '解凍或退款金額',
+  freeze: '凍結',
+  unfreeze: '解凍',
+  refund: '退款',
+  frozen: '訂單已凍結',
+  released: '訂單已解凍',
+  refunded: '訂單已退款',
+  codeNeeded: '向付款人退款前，您的帳戶需要 Google 驗證碼。',
+  howToPay: '付款方式',
+  howToPayLead: '訂單未完成期間，付款人掃碼或轉帳的資訊。',
+  copyQr: '複製 QR 碼內容',
+}
+export default texts
