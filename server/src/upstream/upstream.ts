@@ -65,16 +65,18 @@ export const reportTo =
     log?: Pick<FastifyBaseLogger, 'warn'>,
   ) =>
   async (report: UpstreamReport): Promise<void> => {
-    const { merchantId, orderNo } = report
+    const { merchantId, orderNo, channel, reportId } = report
     const kind = registered(registry, report.kind)
     checkReport(kind, report)
     try {
-      await applyWhenFree(db, kind, report)
+      const first = await applyWhenFree(db, kind, report)
+      if (first !== orderNo)
+        log?.warn({ merchantId, orderNo, channel, reportId, first }, 'A report id of another order')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { errorName } = error
       if (errorName === 'notFound')
-        log?.warn({ merchantId, orderNo, channel: report.channel }, 'A report about no order')
+        log?.warn({ merchantId, orderNo, channel, reportId }, 'A report about no order')
       else if (hasId(report))
         await db.asMerchant(merchantId, (tx) => storeReport(tx, kind, report, errorName))
     }
@@ -99,7 +101,7 @@ async function applyWhenFree(
   db: Pick<Database, 'asMerchant'>,
   kind: OrderKindDefinition,
   report: UpstreamReport,
-): Promise<void> {
+): Promise<string> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.asMerchant(report.merchantId, (tx) => apply(tx, kind, report))
@@ -109,14 +111,18 @@ async function applyWhenFree(
   }
 }
 
-/** Stored first, so that the same report on another server waits for this one and then finds it. */
+/**
+ * Stored first, so that the same report on another server waits for this one and then finds it. Answers the order
+ * that the first report with this id was about.
+ */
 async function apply(
   tx: Transaction,
   kind: OrderKindDefinition,
   report: UpstreamReport,
-): Promise<void> {
+): Promise<string> {
   const { merchantId, orderNo } = report
-  if (hasId(report) && (await storeReport(tx, kind, report)) === 'repeated') return
+  const stored = hasId(report) && (await storeReport(tx, kind, report))
+  if (stored && stored.times > 1) return stored.orderNo
   const move = await allowedMove(tx, kind, report)
   const set = (at: Date, order: OrderRow) => ({
     ...report.set,
@@ -134,6 +140,7 @@ async function apply(
       throw new ChangedMeanwhile(`${orderNo} was moved at the same moment`)
     throw error
   }
+  return orderNo
 }
 
 async function allowedMove(
