@@ -72,7 +72,7 @@ begin
   execute format('create index %I on %I (merchant_id, country, created_at desc, order_no desc)', name || '_by_country', name);
   execute format('create index %I on %I (merchant_id, country, status, created_at desc, order_no desc)',
                  name || '_by_country_status', name);
-  execute format('create index %I on %I (merchant_id, bank_reference) where bank_reference is not null',
+  execute format('create index %I on %I (merchant_id, bank_reference, created_at desc) where bank_reference is not null',
                  name || '_by_reference', name);
   execute format('create index %I on %I (merchant_id, account, created_at desc) where account <> ''''',
                  name || '_by_account', name);

@@ -15,7 +15,6 @@ interface Props extends OrderName {
 export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
   const t = useTexts('order')
   const navigate = useNavigate()
-  const { list, detailPath } = orderKindOf(kind)
   const actions = useMemo<RowAction[]>(
     () => [
       {
@@ -31,12 +30,6 @@ export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
     [t, navigate, kind, orderNo, onClose],
   )
   return (
-    <OrderDetail
-      list={list}
-      path={detailPath}
-      orderNo={orderNo}
-      actions={actions}
-      onClose={onClose}
-    />
+    <OrderDetail kind={orderKindOf(kind)} orderNo={orderNo} actions={actions} onClose={onClose} />
   )
 }

@@ -25,7 +25,7 @@ import { useReview } from './use-review.tsx'
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
 interface Props<L extends List> {
-  kind: Pick<OrderKindDeclaration<L>, 'list' | 'columns' | 'detailPath' | 'notify'>
+  kind: Pick<OrderKindDeclaration<L>, 'list' | 'columns' | 'detailPath' | 'notify' | 'reveal'>
   /** What the page is about: one country, say. */
   scope?: Scope<L>
   presets?: Presets
@@ -43,7 +43,7 @@ const none: never[] = []
 
 export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
-  const { list, detailPath } = kind
+  const { list } = kind
   const t = useTexts('order')
   const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
@@ -61,14 +61,13 @@ export function OrderListPage<L extends List>(props: Props<L>) {
     (orderNo: string, onClose: () => void) => (
       <OrderDetail
         key={orderNo}
-        list={list}
-        path={detailPath}
+        kind={kind}
         orderNo={orderNo}
         actions={allRowActions}
         onClose={onClose}
       />
     ),
-    [list, detailPath, allRowActions],
+    [kind, allRowActions],
   )
   return (
     <>

@@ -108,6 +108,9 @@ describe('second factor', () => {
     // Only let in what the chain has already sent to the merchant or its customer.
     '/payChargeMoneyOrder/creditByHand',
     '/chargeMoneyOrder/creditAfterReview',
+    // Money only changes its place in the merchant's own balance.
+    '/tradePayinOrder/freeze',
+    '/tradePayinOrder/unfreeze',
     '/transfer/queryTransferCurrency',
     '/transfer/queryTransferOutInAccount',
     '/transfer/queryTransferInAccount',

@@ -175,7 +175,8 @@ describe('a kind that was declared and nothing else', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'sample.completed',
       version: 3,
-      data: { id: completed.order_no, state: 'completed', paid: '100' },
+      // To the merchant's own server personal data goes whole.
+      data: { id: completed.order_no, state: 'completed', paid: '100', payee: completed.account },
     })
   })
 

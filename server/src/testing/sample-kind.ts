@@ -259,7 +259,8 @@ export async function fund(
     amount,
   })
   const accounts = await lockAccounts(tx, merchantId, all)
-  await post(tx, accounts, { merchantId, orderKind: 99, orderNo: 'funds', move: 'create' }, all)
+  const entry = { merchantId, orderKind: 99, orderNo: 'funds', move: 'create', postings: all }
+  await post(tx, accounts, [entry])
 }
 
 let made = 0

@@ -118,7 +118,8 @@ export function tipText(
     const cut = moneyParts(text, currency).finer.endsWith('…')
     return cut ? exactMoney(text, currency) : undefined
   }
-  const isCut = (field.type === 'text' && !isNamed(field)) || field.type === 'address' || field.type === 'hash'
+  const isCut =
+    (field.type === 'text' && !isNamed(field)) || field.type === 'address' || field.type === 'hash'
   return isCut && isLong(text) ? text : undefined
 }
 

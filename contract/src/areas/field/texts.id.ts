@@ -49,7 +49,7 @@ const texts: typeof en = {
   method: 'Metode',
   channel: 'Kanal',
   bankReference: 'Referensi bank',
-  upstreamOrderNo: 'Nomor order bank',
+  upstreamOrderNo: 'Nomor pesanan bank',
   account: 'Rekening',
   holderName: 'Pemilik rekening',
   upiId: 'UPI ID',

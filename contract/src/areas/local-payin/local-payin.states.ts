@@ -20,17 +20,10 @@ export const localPayinMachine = machine({
   initial: 'toBeSubmitted',
   moves: {
     submit: { from: ['toBeSubmitted'], to: 'paying', by: 'upstream' },
-    // Money that comes counts, also before the bank says that it took the order, after it said that it failed, after
-    // the order expired, and when it was paid before; the exception says so.
+    // Money that comes counts, also before the bank says that it took the order, after it said that it failed, and
+    // after the order expired; the exception says so.
     pay: {
-      from: [
-        'toBeSubmitted',
-        'paying',
-        'partialPayment',
-        'expired',
-        'paymentFailed',
-        'paymentSuccessful',
-      ],
+      from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
       to: 'paymentSuccessful',
       by: 'upstream',
       otherwise: 'payPartly',
@@ -40,6 +33,8 @@ export const localPayinMachine = machine({
       to: 'partialPayment',
       by: 'upstream',
     },
+    // What the bank reports as a payment when the order is paid already.
+    payMore: { from: ['paymentSuccessful'], to: 'paymentSuccessful', by: 'upstream' },
     fail: { from: ['toBeSubmitted', 'paying'], to: 'paymentFailed', by: 'upstream' },
     expire: {
       from: ['toBeSubmitted', 'paying'],
@@ -61,6 +56,7 @@ export const localPayinMachine = machine({
       to: 'paymentSuccessful',
       by: 'platform',
       deadline: 'settles_at',
+      together: true,
       when: [isUnsettled],
     },
     freeze: {

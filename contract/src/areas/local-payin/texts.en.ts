@@ -17,6 +17,7 @@ export default {
   moves: {
     submit: 'Taken by the bank',
     payPartly: 'Part of the amount paid',
+    payMore: 'More paid',
     closePartial: 'Closed with what was paid',
     returnPartial: 'Partial payment returned',
     freeze: 'Frozen',

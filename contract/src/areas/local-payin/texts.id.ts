@@ -16,6 +16,7 @@ const texts: typeof en = {
   moves: {
     submit: 'Diterima bank',
     payPartly: 'Sebagian telah dibayar',
+    payMore: 'Pembayaran tambahan diterima',
     closePartial: 'Ditutup dengan jumlah yang dibayar',
     returnPartial: 'Pembayaran sebagian dikembalikan',
     freeze: 'Dibekukan',
@@ -41,7 +42,7 @@ const texts: typeof en = {
   refunded: 'Payin dikembalikan',
   codeNeeded: 'Akun Anda meminta kode Google sebelum uang kembali kepada pembayar.',
   howToPay: 'Cara membayar',
-  howToPayLead: 'Yang dipindai atau ditransfer pembayar selama order masih terbuka.',
+  howToPayLead: 'Yang dipindai atau ditransfer pembayar selama pesanan masih terbuka.',
   copyQr: 'Salin isi QR',
 }
 export default texts

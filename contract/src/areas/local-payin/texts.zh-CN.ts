@@ -16,6 +16,7 @@ const texts: typeof en = {
   moves: {
     submit: '银行已受理',
     payPartly: '收到部分款项',
+    payMore: '收到更多款项',
     closePartial: '按已付金额完成',
     returnPartial: '部分付款已退回',
     freeze: '已冻结',

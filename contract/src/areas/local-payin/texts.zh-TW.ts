@@ -16,6 +16,7 @@ const texts: typeof en = {
   moves: {
     submit: '銀行已受理',
     payPartly: '收到部分款項',
+    payMore: '收到更多款項',
     closePartial: '按已付金額完成',
     returnPartial: '部分付款已退回',
     freeze: '已凍結',

@@ -11,7 +11,7 @@ import {
   platformAccount,
   postings,
 } from '../../ledger/posting.ts'
-import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+import { defineOrder, type OrderRow, type ReportedPayment } from '../../orders/order-kind.ts'
 import { detailColumns } from '../../rails/detail-columns.ts'
 import { isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
 
@@ -72,6 +72,16 @@ const moved = (
   to: AccountKey,
 ): Posting[] => postings({ type, from, to, ...moneyOf(order), amount: order.settled_amount })
 
+/** A bank tells each payment by itself. */
+const addPayment = (
+  order: LocalPayinRow,
+  { amount, reference, at }: ReportedPayment,
+): Partial<LocalPayinRow> => ({
+  paid_amount: sum(order.paid_amount, amount),
+  paid_at: at,
+  bank_reference: reference || order.bank_reference,
+})
+
 /** For any set of rails: the product's, or one with a country more. */
 export const localPayinOrderOf = (ofRails: Rails) =>
   defineOrder<LocalPayinRow>()(localPayinKindOf(ofRails), {
@@ -107,6 +117,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       submit: () => [],
       pay: credited,
       payPartly: () => [],
+      payMore: credited,
       fail: () => [],
       expire: () => [],
       closePartial: credited,
@@ -120,14 +131,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
     },
     fills: payinFills(ofRails),
     objections: payinObjections,
-    reported: {
-      // A bank tells each payment by itself.
-      pay: (order, { amount, reference, at }) => ({
-        paid_amount: sum(order.paid_amount, amount),
-        paid_at: at,
-        bank_reference: reference || order.bank_reference,
-      }),
-    },
+    reported: { pay: addPayment, payMore: addPayment },
   })
 
 export const localPayinOrder = localPayinOrderOf(rails)

@@ -6,6 +6,7 @@ import {
 import { compare, minus, times } from '@countinghouse/contract/kit/decimal.ts'
 import type { Rails } from '@countinghouse/contract/rails/rail.ts'
 import { settlesAt } from '../../orders/product-setting.ts'
+import { platformZone } from '../../platform-time.ts'
 import type { LocalPayinRow } from './local-payin.order.ts'
 
 const exception = payinExceptions.ids
@@ -30,7 +31,6 @@ function exceptionOf(order: LocalPayinRow): number {
 
 export const payinObjections = {
   pay(order: LocalPayinRow): string | undefined {
-    if (isCredited(order)) return undefined
     const { paid_amount: paid, amount } = order
     return isShort(order) || !coversFee(order) ? `Paid ${paid} of ${amount}` : undefined
   },
@@ -48,14 +48,15 @@ export function payinFills(rails: Rails) {
       settled_amount: minus(order.paid_amount, order.processing_fee),
     }
     if (isCredited(order)) return booked
-    const zone = rails[order.country]?.timeZone
-    const due = settlesAt({ settlementDays: order.settlement_days }, at, zone)
+    const { timeZone = platformZone } = rails[order.country] ?? {}
+    const due = settlesAt({ settlementDays: order.settlement_days }, at, timeZone)
     return due
       ? { ...booked, settlement_status: settlement.unsettled, settles_at: due }
       : { ...booked, settlement_status: settlement.settled, settled_at: at }
   }
   return {
     pay: credited,
+    payMore: credited,
     payPartly: (): Partial<LocalPayinRow> => ({ exception: exception.underpaid }),
     closePartial: credited,
     returnPartial: (): Partial<LocalPayinRow> => ({ settlement_status: settlement.refunded }),

@@ -16,7 +16,10 @@ import { checksummed } from '../../upstream/address.ts'
 const fewestLetters = 2
 const mostOfAKind = 5
 
-type Found = 'orderNo' | 'merchantOrderNo' | 'txHash' | 'address'
+/** Fields that are searched by their name; hashes and addresses by their type. */
+const searchedFields = ['orderNo', 'merchantOrderNo', 'bankReference', 'account'] as const
+
+type Found = (typeof searchedFields)[number] | 'txHash' | 'address'
 
 interface FoundRow {
   kind: OrderKind
@@ -120,7 +123,7 @@ export function ordersLike(
 const countryIn = ({ columns }: ListSource): Sql =>
   columns.country ? name(columns.country) : raw(`''`)
 
-/** Where a number may stand in an order of this kind: what its list declares as number, hash or address. */
+/** Where a number may stand in an order of this kind: what its list declares as number, hash, address or account. */
 function placesOf({ list, columns }: ListSource): { column: string; found: Found }[] {
   return Object.entries<Field>(list.fields).flatMap(([name, field]) => {
     const found = foundIn(name, field)
@@ -129,7 +132,8 @@ function placesOf({ list, columns }: ListSource): { column: string; found: Found
 }
 
 function foundIn(name: string, { type }: Field): Found | undefined {
-  if (name === 'orderNo' || name === 'merchantOrderNo') return name
+  const searched = searchedFields.find((each) => each === name)
+  if (searched) return searched
   if (type === 'hash') return 'txHash'
   return type === 'address' ? 'address' : undefined
 }
