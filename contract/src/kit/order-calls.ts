@@ -46,6 +46,27 @@ const trace = {
       time: s.instant(),
     }),
   ),
+  /** What a bank reported with an id of its own; a chain's reports are its events. */
+  reports: s.list(
+    s.object({
+      /** When it came first: that of the event that it caused, where it was applied. */
+      time: s.instant(),
+      reportId: s.text(),
+      move: s.text(),
+      /** Of this one payment. */
+      amount: s.nullable(s.text()),
+      /** The bank's name of the payment: UTR, RRN, endToEndId. */
+      reference: s.text(),
+      /** By the bank's clock. */
+      bankTime: s.nullable(s.instant()),
+      outcome: s.oneOf(['applied', 'ignored']),
+      /** The name of the error that refused it. */
+      reason: s.nullable(s.text()),
+      /** How often the bank sent it, and when it did last. */
+      times: s.integer(),
+      lastTime: s.instant(),
+    }),
+  ),
   postings: s.list(
     s.object({
       pieceNo,
@@ -88,7 +109,7 @@ const detailCall = <const P extends string>(
     area: list.area,
     path,
     summary:
-      'One order with its trace: what happened to it, in the books, and in notifications.' +
+      'One order with its trace: what happened to it, what banks reported, the books, and notifications.' +
       (reveal
         ? ` Personal data is masked, unless \`whole\` asks for it, which needs ${reveal} and is in the audit log.`
         : ''),

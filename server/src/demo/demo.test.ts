@@ -136,10 +136,10 @@ describe.for([
   test('have a job for every deadline that lies ahead', async () => {
     const jobs = await app.owner`
       select payload->>'move' as move, coalesce(payload->>'orderNo', '') as no, run_at as at from job
-      where task in ('deadline', 'deadlineTogether') and merchant_id = ${merchantId} order by 2, 3, 1`
+      where task in ('deadline', 'deadlineTogether') and merchant_id = ${merchantId} order by 2, 1, 3`
     const due = await app.owner.unsafe(`
       select move, no, at from (${deadlines.join(' union all ')}) o
-      where merchant_id = ${merchantId} and at is not null order by 2, 3, 1`)
+      where merchant_id = ${merchantId} and at is not null order by 2, 1, 3`)
     // An order that was paid leaves the job of its expiry behind, which then finds nothing to do.
     if (merchantId === commanded) expect([...jobs]).toEqual(expect.arrayContaining([...due]))
     else expect([...jobs]).toEqual([...due])
@@ -303,13 +303,13 @@ const unfilled: Record<string, Record<string, unknown>> = {
   localPayin: newPayin,
 }
 
-/** Every order with a move that the clock makes from the state it is in, and when. */
+/** Every order with a move that the clock makes from the state it is in, and when; one for all that move together. */
 const deadlines = kinds.flatMap(({ table, machine }) =>
   Object.entries(machine.moves).flatMap(([move, { from, deadline, together }]) =>
     deadline?.endsWith('_at')
       ? [
-          `select ${together ? 'distinct' : ''} '${move}' as move, merchant_id,
-             ${together ? `''` : 'order_no'} as no, ${deadline} as at from ${table}
+          `select ${together ? `distinct '${move}' as move, merchant_id, ''` : `'${move}' as move, merchant_id, order_no`} as no,
+                  ${deadline} as at from ${table}
            where status in (${from.map((state) => machine.states[state]?.id).join()})`,
         ]
       : [],

@@ -10,9 +10,14 @@ import type { TogetherPayload } from './deadline.ts'
 import { moveOrders } from './move-orders.ts'
 import { type OrderKindDefinition, type OrderRegistry, registered } from './order-kind.ts'
 
-const atOnce = 500
-/** Then other jobs have their turn, and this one goes on after them. */
-const turnMs = 20_000
+export interface Pace {
+  /** Orders in a transaction. */
+  atOnce: number
+  /** Then other jobs have their turn, and this one goes on after them. */
+  turnMs: number
+}
+
+const defaultPace: Pace = { atOnce: 500, turnMs: 20_000 }
 
 type Scoped = Pick<Database, 'asMerchant'>
 
@@ -28,8 +33,9 @@ export async function runTogether(
   registry: OrderRegistry,
   payload: TogetherPayload,
   signal: AbortSignal,
+  { atOnce, turnMs }: Pace = defaultPace,
 ): Promise<Outcome<TogetherPayload>> {
-  const batches = new Batches(db, registered(registry, payload.kind), payload, signal)
+  const batches = new Batches(db, registered(registry, payload.kind), payload, signal, atOnce)
   const turnEnds = performance.now() + turnMs
   for (;;) {
     const isEnd = await batches.moveNext()
@@ -48,6 +54,7 @@ class Batches {
   readonly #kind: OrderKindDefinition
   readonly #payload: TogetherPayload
   readonly #signal: AbortSignal
+  readonly #atOnce: number
   #after: Due | undefined
   #isOvertaken = false
   /** By the database's clock, when the last batch was looked for. */
@@ -60,11 +67,13 @@ class Batches {
     kind: OrderKindDefinition,
     payload: TogetherPayload,
     signal: AbortSignal,
+    atOnce: number,
   ) {
     this.#db = db
     this.#kind = kind
     this.#payload = payload
     this.#signal = signal
+    this.#atOnce = atOnce
   }
 
   /** Whether that was the end. */
@@ -72,7 +81,7 @@ class Batches {
     const batch = await this.#db.asMerchant(this.#payload.merchantId, (tx) => this.#look(tx))
     await this.#move(batch.map(({ orderNo }) => orderNo))
     this.#after = batch.at(-1)
-    if (batch.length === atOnce) return false
+    if (batch.length === this.#atOnce) return false
     if (!this.#isOvertaken) return true
     // Somebody else moved an order at the same moment, and it may still be due: once more from the beginning.
     this.#isOvertaken = false
@@ -92,7 +101,7 @@ class Batches {
       select order_no as "orderNo", ${column}::text as due from ${tx(this.#kind.table)}
       where merchant_id = ${merchantId} and ${isDue(tx, this.#kind, move)}
         ${due ? tx`and (${column}, order_no) > (${due}::timestamptz, ${orderNo})` : tx``}
-      order by ${column}, order_no limit ${atOnce}`
+      order by ${column}, order_no limit ${this.#atOnce}`
   }
 
   async #move(orderNos: readonly string[]): Promise<void> {

@@ -1,5 +1,8 @@
 /** Orders of local rails for tests: made by the product's commands, moved by what a bank reports. */
 import { randomUUID } from 'node:crypto'
+import type { Country } from '@countinghouse/contract/limits.ts'
+import type { Direction, Rail } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
 import {
   type AskedLocalPayin,
   createLocalPayin,
@@ -26,26 +29,33 @@ export const switchMethod = (
 
 const merchantId = '10001'
 
+/** The examples that the rail itself gives for the fields that the method needs. */
+const examples = (country: Country, method: string, direction: Direction) => {
+  const rail: Rail = rails[country]
+  const needed = rail.methods[method]?.[direction]?.fields ?? []
+  return Object.fromEntries(needed.map((field) => [field, rail.fields[field]?.example ?? '']))
+}
+
+const asked = (direction: Direction, more: Partial<AskedLocalOrder>): AskedLocalOrder => {
+  const { country = 'IN', method = 'upi', details } = more
+  return {
+    merchantOrderNo: `M${randomUUID()}`,
+    amount: '1000',
+    notifyUrl: null,
+    ...more,
+    country,
+    method,
+    details: details ?? examples(country, method, direction),
+  }
+}
+
 export const askedPayin = (more: Partial<AskedLocalPayin> = {}): AskedLocalPayin => ({
-  merchantOrderNo: `L${randomUUID()}`,
+  ...asked('payin', more),
   customerUid: 'payer',
-  country: 'IN',
-  method: 'upi',
-  amount: '1000',
-  details: { holderName: 'Anita Rao' },
-  notifyUrl: null,
-  ...more,
 })
 
-export const askedPayout = (more: Partial<AskedLocalOrder> = {}): AskedLocalOrder => ({
-  merchantOrderNo: `M${randomUUID()}`,
-  country: 'IN',
-  method: 'upi',
-  amount: '1000',
-  details: { holderName: 'Anita Rao', upiId: 'anita.rao@okhdfc' },
-  notifyUrl: null,
-  ...more,
-})
+export const askedPayout = (more: Partial<AskedLocalOrder> = {}): AskedLocalOrder =>
+  asked('payout', more)
 
 export const localPayin = async (db: Scoped, more: Partial<AskedLocalPayin> = {}) =>
   (await db.asMerchant(merchantId, (tx) => createLocalPayin(tx, merchantId, askedPayin(more))))
@@ -67,7 +77,6 @@ export const bankReports =
       kind,
       orderNo,
       move,
-      ...(move === 'pay' && { otherMoves: ['payMore'] }),
       reportId: randomUUID(),
       channel: 'test bank',
       ...more,

@@ -5,6 +5,12 @@ import type { Transaction } from '../db/database.ts'
 import type { OrderKindDefinition } from '../orders/order-kind.ts'
 import type { UpstreamReport } from './upstream.ts'
 
+export interface StoredReport {
+  times: number
+  /** Of the report that came first with this id. */
+  orderNo: string
+}
+
 /**
  * Stores a report as applied, or as ignored for this reason. One that was stored before is counted, whatever became
  * of it then; at the same moment on two servers the second waits for the first.
@@ -14,7 +20,7 @@ export async function storeReport(
   { declared }: OrderKindDefinition,
   report: UpstreamReport & { reportId: string },
   reason: ErrorName | null = null,
-): Promise<'new' | 'repeated'> {
+): Promise<StoredReport> {
   const { merchantId, orderNo, reportId, channel = '', move, amount = null } = report
   const row = {
     merchant_id: merchantId,
@@ -31,10 +37,10 @@ export async function storeReport(
     ...timeColumn(tx, 'received_at'),
     ...timeColumn(tx, 'last_received_at'),
   }
-  const [stored] = await tx<{ times: number }[]>`
+  const [stored] = await tx<StoredReport[]>`
     insert into upstream_report as r ${tx(row)}
     on conflict (merchant_id, kind, channel, report_id)
       do update set times = r.times + 1, last_received_at = ${sqlNow(tx)}
-    returning times`
-  return stored?.times === 1 ? 'new' : 'repeated'
+    returning times, order_no as "orderNo"`
+  return stored as StoredReport
 }

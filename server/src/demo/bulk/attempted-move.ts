@@ -19,7 +19,8 @@ export function attemptedMove(
   if (moves[move]?.by === 'upstream') {
     const said = report(move, row, { chance, at })
     const state = stateOfId(order.machine, row.status)
-    const names = [said.move ?? move, ...(said.otherMoves ?? [])]
+    const reported = said.move ?? move
+    const names = [reported, ...(moves[reported]?.elsewhere ?? [])]
     const attempted = names.find((name) => moves[name]?.from.includes(state)) ?? move
     const { amount = '0', reference = '' } = said
     const changed = order.reported?.[attempted]?.(row, { amount, reference, at })

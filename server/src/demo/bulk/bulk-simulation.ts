@@ -172,7 +172,8 @@ export class BulkSimulation {
     const { machine } = definition
     const { status } = row
     const before = { ...row }
-    const by = { ...this.#options, at: new Date(at) }
+    const { checker, chance } = this.#options
+    const by = { checker, chance, at: new Date(at) }
     const { attempted, set } = attemptedMove(demoKinds[kind], row, order.move, by)
     if (set) Object.assign(row, set)
     const { move, filled, objection } = outcomeOf(definition, attempted, row, by.at)
@@ -194,7 +195,7 @@ export class BulkSimulation {
       row.usd_value = state.end ? usdValueAtFirstRates(definition, row) : null
     }
     const isOperator = declared?.by === 'operator'
-    const actor = isOperator ? `operator:${this.#options.checker}` : (declared?.by ?? '')
+    const actor = isOperator ? `operator:${checker}` : (declared?.by ?? '')
     const remark = objection ?? (isOperator ? remarkOf(demoKinds[kind], move) : '')
     this.#record(kind, row, { move, before: status, actor, remark, at }, postings)
     order.plan.made(order.move, move, row)

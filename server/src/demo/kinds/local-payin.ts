@@ -123,7 +123,6 @@ export const localPayin: DemoKind = {
     // To the bank every payment is alike; what it means for the order is for the platform to say.
     const payment = {
       move: 'pay',
-      otherMoves: ['payMore'],
       channel,
       set: { channel },
       amount: move === 'payMore' ? order.amount : paid(order, chance, move === 'pay'),
