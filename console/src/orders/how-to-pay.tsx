@@ -20,7 +20,7 @@ export function awaitsPayment(list: List, { status }: Row): boolean {
 }
 
 /** Shown here, and so not once more among the other fields. */
-export const withoutPayFields = (list: List): List => ({
+export const withoutPayFields = <L extends List>(list: L): L => ({
   ...list,
   fields: Object.fromEntries(
     Object.entries(list.fields).filter(([name]) => name !== 'qrText' && !isLine(name)),
