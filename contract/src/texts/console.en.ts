@@ -6,6 +6,7 @@ import customer from '../areas/customer/texts.en.ts'
 import deposit from '../areas/deposit/texts.en.ts'
 import exportRecord from '../areas/export-record/texts.en.ts'
 import field from '../areas/field/texts.en.ts'
+import figure from '../areas/figure/texts.en.ts'
 import file from '../areas/file/texts.en.ts'
 import flow from '../areas/flow/texts.en.ts'
 import form from '../areas/form/texts.en.ts'
@@ -31,6 +32,7 @@ const texts = {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,

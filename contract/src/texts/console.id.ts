@@ -5,6 +5,7 @@ import customer from '../areas/customer/texts.id.ts'
 import deposit from '../areas/deposit/texts.id.ts'
 import exportRecord from '../areas/export-record/texts.id.ts'
 import field from '../areas/field/texts.id.ts'
+import figure from '../areas/figure/texts.id.ts'
 import file from '../areas/file/texts.id.ts'
 import flow from '../areas/flow/texts.id.ts'
 import form from '../areas/form/texts.id.ts'
@@ -29,6 +30,7 @@ export default {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,

@@ -5,6 +5,7 @@ import customer from '../areas/customer/texts.zh-CN.ts'
 import deposit from '../areas/deposit/texts.zh-CN.ts'
 import exportRecord from '../areas/export-record/texts.zh-CN.ts'
 import field from '../areas/field/texts.zh-CN.ts'
+import figure from '../areas/figure/texts.zh-CN.ts'
 import file from '../areas/file/texts.zh-CN.ts'
 import flow from '../areas/flow/texts.zh-CN.ts'
 import form from '../areas/form/texts.zh-CN.ts'
@@ -29,6 +30,7 @@ export default {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,

@@ -5,6 +5,7 @@ import customer from '../areas/customer/texts.zh-TW.ts'
 import deposit from '../areas/deposit/texts.zh-TW.ts'
 import exportRecord from '../areas/export-record/texts.zh-TW.ts'
 import field from '../areas/field/texts.zh-TW.ts'
+import figure from '../areas/figure/texts.zh-TW.ts'
 import file from '../areas/file/texts.zh-TW.ts'
 import flow from '../areas/flow/texts.zh-TW.ts'
 import form from '../areas/form/texts.zh-TW.ts'
@@ -29,6 +30,7 @@ export default {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,

@@ -1,7 +1,7 @@
 /** Orders that are due at one instant, moved together. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
+import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { CallError } from '../call-error.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
@@ -322,7 +322,7 @@ test('whatever runs at once and whatever is cut, an order is settled once at mos
           }
           return db
             .asMerchant(merchantId, (tx) =>
-              moveOrder(tx, cryptoPayinOrder, request as MoveRequest<never, 'settle'>),
+              moveOrder(tx, cryptoPayinOrder, request as MoveRequest<CryptoPayinRow, 'settle'>),
             )
             .catch((error) => {
               if (error instanceof CallError) unlessRefused(error)

@@ -72,6 +72,11 @@ export const localPayinKindOf = (ofRails: Rails) =>
     detailPath: '/tradePayinOrder/orderDetail',
     notify: { path: '/tradePayinOrder/callbackMerchant', permission: 'localPayin.notify' },
     reveal: 'localPayin.reveal',
+    figures: {
+      periodPath: '/tradePayinOrder/queryPayinSuccess',
+      recentPath: '/tradePayinOrder/dashboard/recentData',
+      by: ['country', 'method'],
+    },
     payload: {
       version: 1,
       fields: {

@@ -56,6 +56,11 @@ export const localPayoutKindOf = (ofRails: Rails) =>
     detailPath: '/tradePayoutOrder/orderDetail',
     notify: { path: '/tradePayoutOrder/callbackMerchant', permission: 'localPayout.notify' },
     reveal: 'localPayout.reveal',
+    figures: {
+      periodPath: '/tradePayoutOrder/queryPayoutSuccess',
+      recentPath: '/tradePayoutOrder/dashboard/recentData',
+      by: ['country', 'method'],
+    },
     payload: {
       version: 1,
       fields: {
