@@ -40,6 +40,14 @@ export async function ensureOathtool() {
   )
 }
 
+/** The independent program that reads the QR codes of payment instruments in the tests. */
+export async function ensureZbarimg() {
+  if (findOnPath('zbarimg') || (await installPackage('zbar-tools'))) return
+  throw expected(
+    'The tests read QR codes with zbarimg, which is not installed. Install the package zbar-tools (Debian, Ubuntu) or zbar (elsewhere) and run again.',
+  )
+}
+
 function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   // Some systems ship a stub that only says how to install the real one.

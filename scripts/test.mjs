@@ -1,7 +1,7 @@
 import { buildConsole } from './build-console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runTool } from './run-program.mjs'
-import { ensureChromium, ensureOathtool } from './system-programs.mjs'
+import { ensureChromium, ensureOathtool, ensureZbarimg } from './system-programs.mjs'
 import { expected, inRoot } from './workspace.mjs'
 
 /** In order: steps without a database come first, so that simple mistakes show up at once. */
@@ -9,10 +9,11 @@ const steps = [
   { name: 'format', title: 'Formatting and lint', run: () => runTool('biome', ['ci', '.']) },
   { name: 'types', title: 'Types', run: checkTypes },
   { name: 'oathtool', title: 'oathtool is there', run: ensureOathtool },
+  { name: 'zbarimg', title: 'zbarimg is there', run: ensureZbarimg },
   {
     name: 'unit',
     title: 'Unit and API tests',
-    needs: ['oathtool'],
+    needs: ['oathtool', 'zbarimg'],
     run: () => runTool('vitest', ['run']),
   },
   { name: 'console', title: 'Console build', run: buildConsole },

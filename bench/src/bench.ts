@@ -11,10 +11,12 @@ import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
 import { measureExport } from './export-file.ts'
+import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
-import { fillSizes, measureLists } from './lists.ts'
+import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
 import { benchOperator } from './session.ts'
+import { measureSettlement } from './settlement.ts'
 import { markdownTable, type Row } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureWaitingDeltas } from './waiting-deltas.ts'
@@ -23,6 +25,8 @@ const { values } = parseArgs({
   options: {
     /** Orders of one merchant at which list pages are measured; the largest may be 100,000,000. */
     lists: { type: 'string', default: '100000,1000000' },
+    /** Payins that settle at one instant. */
+    settled: { type: 'string', default: '100000' },
   },
 })
 
@@ -40,7 +44,9 @@ try {
   rows.push(['`npm start`, warm, to ready', seconds(warm.readyMs), ''])
   await warm.stop()
 
-  const sizes = fillSizes(dataDir, values.lists.split(',').map(Number))
+  const orders = values.lists.split(',').map(Number)
+  const sizes = fillSizes(dataDir, cryptoPayins, orders)
+  const localSizes = fillSizes(dataDir, localPayins, orders)
   const server = await startServer(dataDir)
   running.add(server.stop)
   const socketDir = `${dataDir}/postgres/run`
@@ -55,7 +61,9 @@ try {
   })
   rows.push(...(await measurePageBytes(server.url)))
   rows.push(...(await measureThroughput(server.url)))
-  rows.push(...(await measureLists(server.url, sql, sizes)))
+  rows.push(...(await measureLists(server.url, sql, cryptoPayins, sizes)))
+  rows.push(...(await measureLists(server.url, sql, localPayins, localSizes)))
+  rows.push(...(await measureFigures(server.url, sql, localSizes)))
   const largest = sizes.at(-1)
   if (largest) {
     rows.push(...(await measureWaitingDeltas(server.url, address, largest)))
@@ -63,6 +71,7 @@ try {
   }
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measureApprovals(db)))
+  rows.push(...(await measureSettlement(server.url, db, address, Number(values.settled))))
   rows.push(...(await measureContention(server.url, benchOperator(largest?.merchantId ?? ''))))
   rows.push(...(await measureConsole(server.url, sizes[0]?.merchantId ?? '')))
   await Promise.all([db.close(), sql.end()])

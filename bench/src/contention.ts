@@ -1,40 +1,14 @@
 /** Latency of a list while others keep the server busy, compared with the same list on an idle server. */
+import { type Asker, askerOf, latencies, p95 } from './latency.ts'
 import { admin, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
 const lantern = { userName: 'lantern', password: 'lantern2026' }
-const samples = 60
-
-type Asker = (path: string, body: object) => Promise<Response>
-
-const askerOf =
-  (url: string, headers: Record<string, string>): Asker =>
-  (path, body) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-
-/** Sequential requests while there is other work, and at least a few. */
-async function latencies(ask: Asker, isBusy: () => boolean): Promise<number[]> {
-  const all: number[] = []
-  while (all.length < samples || isBusy()) {
-    const startedAt = performance.now()
-    const response = await ask('/payChargeMoneyOrder/list', { size: 10, current: 1 })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`The list was answered ${response.status}`)
-    all.push(performance.now() - startedAt)
-  }
-  return all
-}
-
-const p95 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+const list = '/payChargeMoneyOrder/list'
 
 /** Latency of the list while the work runs; `answers` are those of the work. */
 async function beside(ask: Asker, work: () => Promise<Response>[]) {
-  const idle = p95(await latencies(ask, () => false))
+  const idle = p95(await latencies(ask, list, () => false))
   let isBusy = true
   const working = Promise.all(
     work().map(async (asked) => {
@@ -45,7 +19,7 @@ async function beside(ask: Asker, work: () => Promise<Response>[]) {
   ).finally(() => {
     isBusy = false
   })
-  const busy = p95(await latencies(ask, () => isBusy))
+  const busy = p95(await latencies(ask, list, () => isBusy))
   return { idle, busy, answers: await working }
 }
 
@@ -71,9 +45,7 @@ export async function measureContention(
   ])
   const greedy = askerOf(url, await signIn(url, large))
   const lists = await beside(small, () =>
-    Array.from({ length: 200 }, () =>
-      greedy('/payChargeMoneyOrder/list', { size: 10_000, current: 1 }),
-    ),
+    Array.from({ length: 200 }, () => greedy(list, { size: 10_000, current: 1 })),
   )
   rows.push([
     'list of another merchant while one asks for 200 lists of 10,000 rows, p95',

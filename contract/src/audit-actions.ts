@@ -28,6 +28,7 @@ export type AuditAction =
   | 'asset.withdraw'
   | 'transfer.created'
   | 'order.notified'
+  | 'order.revealed'
   | 'customer.changed'
   | 'export.requested'
   | 'export.downloaded'

@@ -47,6 +47,10 @@ export const errorCodes = {
   payinWithoutExcess: { code: 'L00021', status: 409 },
   paidLessThanFee: { code: 'L00022', status: 422 },
 
+  countryNotOffered: { code: 'L00040', status: 422 },
+  methodNotOffered: { code: 'L00041', status: 422 },
+  amountTooLarge: { code: 'L00042', status: 422 },
+
   piecesCount: { code: 'L00030', status: 422 },
   piecesSum: { code: 'L00031', status: 422 },
   alreadySplit: { code: 'L00032', status: 409 },
@@ -54,6 +58,7 @@ export const errorCodes = {
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
   makerMayNotDecide: { code: 'R00001', status: 403 },
+  localOrdersOff: { code: 'R00002', status: 403 },
   exportEmpty: { code: 'E00001', status: 422 },
   exportTooLarge: { code: 'E00002', status: 422 },
   exportNotReady: { code: 'E00003', status: 409 },

@@ -2,6 +2,8 @@
 import { cryptoPayinKind } from './areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayoutKind } from './areas/crypto-payout/crypto-payout.order.ts'
 import { depositKind } from './areas/deposit/deposit.order.ts'
+import { localPayinKind } from './areas/local-payin/local-payin.order.ts'
+import { localPayoutKind } from './areas/local-payout/local-payout.order.ts'
 import { transferKind } from './areas/transfer/transfer.order.ts'
 import { withdrawalKind } from './areas/withdrawal/withdrawal.order.ts'
 import type { OrderKindDeclaration } from './kit/order.ts'
@@ -12,6 +14,8 @@ export const orders = {
   deposit: depositKind,
   withdrawal: withdrawalKind,
   transfer: transferKind,
+  localPayin: localPayinKind,
+  localPayout: localPayoutKind,
 }
 export type OrderKind = keyof typeof orders
 

@@ -6,6 +6,11 @@ import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { administerJobs } from './administer-jobs.ts'
+import {
+  changeLocalMethod,
+  directions,
+  readTerms,
+} from './areas/local-rail/change-local-method.command.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { setMakerChecker } from './areas/merchant/set-maker-checker.command.ts'
 import { changeProduct, readSetting } from './areas/product/change-product.command.ts'
@@ -31,6 +36,10 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- disable-operator NAME
   npm run admin -- maker-checker MERCHANT_ID on|off
   npm run admin -- set-product MERCHANT_ID ${products.join('|')} [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
+  npm run admin -- set-local-method MERCHANT_ID ${countries.join('|')} METHOD payin|payout [--enabled yes|no] [--minimum AMOUNT]
+      [--maximum AMOUNT] [--flat-fee AMOUNT] [--fee-percent PERCENT]
+      payins: [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES] [--partial credit|return]
+      payouts: [--answer MINUTES]
   npm run admin -- jobs                   lists the jobs that have failed their last try
   npm run admin -- jobs retry ID|all
   npm run admin -- jobs drop ID
@@ -46,6 +55,13 @@ const { positionals, values } = parseArgs({
     settlement: { type: 'string' },
     tolerance: { type: 'string' },
     expiry: { type: 'string' },
+    enabled: { type: 'string' },
+    minimum: { type: 'string' },
+    maximum: { type: 'string' },
+    'flat-fee': { type: 'string' },
+    'fee-percent': { type: 'string' },
+    partial: { type: 'string' },
+    answer: { type: 'string' },
   },
 })
 
@@ -101,6 +117,14 @@ const commands: Record<string, Command> = {
     const now = await changeProduct(db, merchantId, product, readSetting(values))
     const tolerance = `${Number(now.underpaidTolerance) * 100} %`
     return `${product} of merchant ${merchantId}: settlement T+${now.settlementDays}, tolerance ${tolerance}, expiry ${now.expiryMinutes} minutes. It holds for new orders.`
+  },
+
+  async 'set-local-method'(db, [merchantId = '', country = '', method = '', direction = '']) {
+    const way = directions.find((each) => each === direction)
+    if (!isMerchantId(merchantId) || !way) throw new StartError(usage)
+    const of = { country, method, direction: way }
+    const now = await changeLocalMethod(db, merchantId, of, readTerms(way, values))
+    return `${country} ${method} ${direction} of merchant ${merchantId}: ${now}. It holds for new orders.`
   },
 
   async jobs(db, args) {

@@ -12,6 +12,7 @@ import { customerAssetRoutes } from './areas/customer-asset/customer-asset.route
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
 import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
+import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
@@ -37,6 +38,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
   ...assetRoutes,

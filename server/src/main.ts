@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   if (config.sandbox) {
     const options = { merchantIds, customers: demoCustomers, notifyUrlOf: merchant?.urlOf }
     const sandbox = sandboxUpstream(db.jobs, options, app.log)
-    sandbox.start(reportTo(db.jobs, orderRegistry))
+    sandbox.start(reportTo(db.jobs, orderRegistry, app.log))
     atWork.push(sandbox.stop)
   }
   await listen(() => app.listen({ port: config.port, host: config.host }), config)

@@ -11,7 +11,10 @@ import {
 } from './areas/customer-asset/customer-asset.lists.ts'
 import { depositOrder } from './areas/deposit/deposit.order.ts'
 import { depositRoutes } from './areas/deposit/deposit.routes.ts'
-import { customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
+import { bills, customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
+import { localPayinOrder } from './areas/local-payin/local-payin.order.ts'
+import { localPayinRoutes } from './areas/local-payin/local-payin.routes.ts'
+import { localPayoutOrder } from './areas/local-payout/local-payout.order.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
@@ -28,6 +31,8 @@ export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   deposit: ofAnyKind(depositOrder),
   withdrawal: ofAnyKind(withdrawalOrder),
   transfer: ofAnyKind(transferOrder),
+  localPayin: ofAnyKind(localPayinOrder),
+  localPayout: ofAnyKind(localPayoutOrder),
 }
 
 /** The calls of some kinds beside those that every kind has. */
@@ -37,6 +42,7 @@ export const ownRoutesOfOrders: Route[] = [
   ...depositRoutes,
   ...withdrawalRoutes,
   ...transferRoutes,
+  ...localPayinRoutes,
 ]
 
 const otherLists: ListSource[] = [
@@ -46,6 +52,8 @@ const otherLists: ListSource[] = [
   customerAssetSummary,
   merchantFlows,
   partWithoutBalances(merchantFlows),
+  bills,
+  partWithoutBalances(bills),
   customerFlows,
   partWithoutBalances(customerFlows),
 ]

@@ -10,10 +10,12 @@ import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.
 import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
 import { exportedLists, orderRegistry } from './order-registry.ts'
-import { deadlineTask } from './orders/deadline.ts'
+import { deadlineTask, togetherTask } from './orders/deadline.ts'
 import { notifyTask, runNotify } from './orders/notify.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
+import { runTogether, togetherFailed } from './orders/run-together.ts'
+import { platformZone } from './platform-time.ts'
 import { cleanSignIns } from './security/clean-sign-ins.ts'
 import type { Services } from './services.ts'
 
@@ -23,22 +25,24 @@ const notifications: Queue = { slots: 48, perMerchant: 12, perLane: 2 }
 const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** Our own work, which nobody outside can delay. */
 const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
+/** Thousands of orders at once: a merchant that settles delays neither its own next expiry nor another merchant long. */
+const together: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** What may take long and waits for a quiet hour: it takes no slot from an order's deadline. */
 const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
 const cleanSignInsTask = task<Record<string, never>>('cleanSignIns')
 
-/** In the quiet hours of the platform's own zone, in which its days end. */
+/** In the quiet hours of the platform's own zone. */
 const schedules: readonly Schedule[] = [
   scheduled(
     cleanExportsTask,
     {},
-    { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: 'Asia/Shanghai' },
+    { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: platformZone },
   ),
   scheduled(
     cleanSignInsTask,
     {},
-    { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: 'Asia/Shanghai' },
+    { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: platformZone },
   ),
 ]
 
@@ -63,6 +67,13 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     tries: 8,
     run: (payload) => runDeadline(services, orders, payload),
     failed: (payload) => deadlineFailed(services, orders, payload),
+  }),
+  pair(togetherTask, {
+    queue: together,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload, { signal }) => runTogether(services, orders, payload, signal),
+    failed: (payload) => togetherFailed(services, orders, payload),
   }),
   pair(foldTask, {
     queue: platform,

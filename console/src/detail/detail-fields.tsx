@@ -13,7 +13,14 @@ import { useWords } from '../list/words.ts'
 import { FileCell } from '../ui/file-cell.tsx'
 import classes from './detail.module.css'
 
-export function DetailFields({ list: all, row }: { list: List; row: Row }) {
+interface Props {
+  list: List
+  row: Row
+  /** Fields whose values are not whole: there is nothing to copy. */
+  masked?: readonly string[]
+}
+
+export function DetailFields({ list: all, row, masked = [] }: Props) {
   // A detail is about one row, so that its values decide which fields there are.
   const list = useMemo(() => listFor(all, fixedIn(row)), [all, row])
   const words = useWords(list)
@@ -23,7 +30,13 @@ export function DetailFields({ list: all, row }: { list: List; row: Row }) {
         <div key={name} data-wide={isWide(name, field) || undefined}>
           <dt>{words.title(name)}</dt>
           <dd>
-            <Value field={field} name={name} title={words.title(name)} row={row} />
+            <Value
+              field={field}
+              name={name}
+              title={words.title(name)}
+              row={row}
+              isMasked={masked.includes(name)}
+            />
           </dd>
         </div>
       ))}
@@ -42,9 +55,10 @@ interface ValueProps {
   name: string
   title: string
   row: Row
+  isMasked: boolean
 }
 
-function Value({ field, name, title, row }: ValueProps) {
+function Value({ field, name, title, row, isMasked }: ValueProps) {
   const t = useTexts('order')
   const { copy, timeZones } = useTexts('shell')
   const words = useWords()
@@ -75,14 +89,16 @@ function Value({ field, name, title, row }: ValueProps) {
           label={t.explorer}
         />
       )}
-      <button
-        type="button"
-        className={classes.copy}
-        aria-label={`${copy}: ${title}`}
-        onClick={() => void copyText(text)}
-      >
-        <IconCopy size={14} stroke={1.7} aria-hidden />
-      </button>
+      {!isMasked && (
+        <button
+          type="button"
+          className={classes.copy}
+          aria-label={`${copy}: ${title}`}
+          onClick={() => void copyText(text)}
+        >
+          <IconCopy size={14} stroke={1.7} aria-hidden />
+        </button>
+      )}
     </>
   )
 }

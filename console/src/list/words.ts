@@ -16,7 +16,8 @@ export interface Words {
 export function useWords(list?: List): Words {
   const texts = useAllTexts()
   return useMemo(() => {
-    const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
+    const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
+    const words = wordsOf(texts.field, choices, texts)
     return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }
   }, [texts, list])
 }
@@ -32,6 +33,7 @@ export function wordsOf(titles: Dictionary, choices: Dictionary, areas: Dictiona
       if (field?.type === 'status')
         return find((areas[field.machine.kind] as Dictionary | undefined)?.states, value)
       if (field?.type === 'choice') return find(choices[field.choices.texts], value)
+      if (field?.type === 'text' && field.words) return find(choices[field.words], value)
       return value
     },
   }

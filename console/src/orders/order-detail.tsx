@@ -2,7 +2,6 @@
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DetailBody } from '../detail/detail-body.tsx'
-import { DetailFields } from '../detail/detail-fields.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Badge } from '../list/table/cells.tsx'
@@ -10,19 +9,20 @@ import type { RowAction } from '../list/table/row-actions.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
+import { awaitsPayment, HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
+import { type DetailKind, OrderFields } from './order-fields.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
 
 interface Props {
-  list: List
-  path: string
+  kind: DetailKind
   orderNo: string
   actions: readonly RowAction[]
   onClose(): void
 }
 
-export default function OrderDetail({ list, path, orderNo, actions, onClose }: Props) {
+export default function OrderDetail({ kind, orderNo, actions, onClose }: Props) {
   const t = useTexts('order')
   const title = (
     <>
@@ -31,26 +31,26 @@ export default function OrderDetail({ list, path, orderNo, actions, onClose }: P
   )
   return (
     <SideDrawer title={title} closeLabel={t.closeDetail} onClose={onClose}>
-      <Content list={list} path={path} orderNo={orderNo} actions={actions} />
+      <Content kind={kind} orderNo={orderNo} actions={actions} />
     </SideDrawer>
   )
 }
 
-function Content({ list, path, orderNo, actions }: Omit<Props, 'onClose'>) {
+function Content({ kind, orderNo, actions }: Omit<Props, 'onClose'>) {
+  const { list, detailPath } = kind
   const t = useTexts('order')
   const { data, error, refetch } = useQuery({
     queryKey: orderKey(list, orderNo),
-    queryFn: ({ signal }) => fetchDeclared<Detail>(path, { orderNo }, { signal }),
+    queryFn: ({ signal }) => fetchDeclared<Detail>(detailPath, { orderNo }, { signal }),
     staleTime: 0,
   })
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
+  const shown = awaitsPayment(list, data.order) ? withoutPayFields(list) : list
   return (
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
-      <section>
-        <h3>{t.fields}</h3>
-        <DetailFields list={list} row={data.order} />
-      </section>
+      <HowToPay list={list} row={data.order} />
+      <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       <section>
         <h3>{t.trace}</h3>
         <Trace list={list} detail={data} />

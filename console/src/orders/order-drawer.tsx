@@ -15,28 +15,21 @@ interface Props extends OrderName {
 export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
   const t = useTexts('order')
   const navigate = useNavigate()
-  const { list, detailPath } = orderKindOf(kind)
   const actions = useMemo<RowAction[]>(
     () => [
       {
         name: 'goTo',
         label: t.openInList,
         icon: IconExternalLink,
-        run() {
+        run({ country }) {
           onClose()
-          void navigate(orderAddress({ kind, orderNo }))
+          void navigate(orderAddress({ kind, orderNo, country }))
         },
       },
     ],
     [t, navigate, kind, orderNo, onClose],
   )
   return (
-    <OrderDetail
-      list={list}
-      path={detailPath}
-      orderNo={orderNo}
-      actions={actions}
-      onClose={onClose}
-    />
+    <OrderDetail kind={orderKindOf(kind)} orderNo={orderNo} actions={actions} onClose={onClose} />
   )
 }

@@ -1,15 +1,12 @@
 /** The trace as a line of time: who did what, which money moved, who was told. */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
-import type { Tone } from '@countinghouse/contract/kit/machine.ts'
-import type { ReactNode } from 'react'
 import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
-import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
-import { bothZones } from '../list/table/cell-text.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import {
+  type BankReport,
   type Notification,
   type OrderDetail,
   type OrderEvent,
@@ -18,14 +15,21 @@ import {
   type TraceItem,
   traceOf,
 } from './trace.ts'
+import { Entry } from './trace-entry.tsx'
+import { ReportItem, ReportLine } from './trace-report.tsx'
 import classes from './trace-view.module.css'
 
 type Names = Readonly<Record<string, string>>
 const nameIn = (names: Names, key: string): string => names[key] ?? key
 
+/** Money goes over a bank where the orders have a country, and over a network elsewhere. */
+const partyIn = (names: Names, party: string, { fields }: List, bank: string): string =>
+  party === 'upstream' && fields.country ? bank : nameIn(names, party)
+
 export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
   const t = useTexts('order')
   const items = traceOf(detail)
+  const currency = String(detail.order.currency ?? '')
   if (items.length === 0) return <p className={classes.lead}>{t.noTrace}</p>
   return (
     <>
@@ -33,54 +37,38 @@ export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
       <ol className={classes.trace}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a trace only grows at its end.
-          <Item key={index} item={item} list={list} />
+          <Item key={index} item={item} list={list} currency={currency} />
         ))}
       </ol>
     </>
   )
 }
 
-function Item({ item, list }: { item: TraceItem; list: List }) {
-  if (item.kind === 'event') return <EventItem event={item.event} list={list} />
-  if (item.kind === 'posting') return <PostingItem posting={item.posting} />
+function Item({ item, list, currency }: { item: TraceItem; list: List; currency: string }) {
+  if (item.kind === 'event') return <EventItem {...item} list={list} currency={currency} />
+  if (item.kind === 'report') return <ReportItem {...item} currency={currency} />
+  if (item.kind === 'posting') return <PostingItem posting={item.posting} list={list} />
   return <NotificationItem notification={item.notification} />
 }
 
-interface EntryProps {
-  kind: TraceItem['kind']
-  tone: Tone
-  time: string
-  title: ReactNode
-  children?: ReactNode
+interface EventItemProps {
+  event: OrderEvent
+  report?: BankReport
+  list: List
+  currency: string
 }
 
-function Entry({ kind, tone, time, title, children }: EntryProps) {
-  const { timeZones } = useTexts('shell')
-  const { offset } = useTimeZone()
-  return (
-    <li data-kind={kind} data-tone={tone}>
-      <div className={classes.line}>
-        <strong>{title}</strong>
-        <time dateTime={time} title={bothZones(time, timeZones)}>
-          {formatInstant(time, offset)}
-        </time>
-      </div>
-      {children}
-    </li>
-  )
-}
-
-function EventItem({ event, list }: { event: OrderEvent; list: List }) {
+function EventItem({ event, report, list, currency }: EventItemProps) {
   const t = useTexts('order')
   const words = useWords()
   const { kind, name } = actorOf(event.actor)
   const field = list.fields.status
-  const who = `${nameIn(t.actors, kind)} ${name}`.trim()
+  const who = `${partyIn(t.actors, kind, list, t.bank)} ${name}`.trim()
   const moved = event.fromStatus !== event.toStatus
   const from = moved && event.fromStatus && words.value(field, event.fromStatus)
   return (
     <Entry
-      kind="event"
+      kind={report ? 'report' : 'event'}
       tone={(field && toneOf(field, event.toStatus)) ?? 'neutral'}
       time={event.time}
       title={withPiece(t, nameIn(t.moves, event.move), event)}
@@ -89,6 +77,7 @@ function EventItem({ event, list }: { event: OrderEvent; list: List }) {
         {t.by({ who })} · {from && `${from} → `}
         {words.value(field, event.toStatus)}
       </p>
+      {report && <ReportLine report={report} currency={currency} />}
       {event.remark && <p className={classes.remark}>{event.remark}</p>}
     </Entry>
   )
@@ -100,7 +89,7 @@ const withPiece = (
   { pieceNo }: Pick<OrderEvent, 'pieceNo'>,
 ) => (pieceNo === null ? title : `${title} · ${t.ofPiece({ no: pieceNo })}`)
 
-function PostingItem({ posting }: { posting: Posting }) {
+function PostingItem({ posting, list }: { posting: Posting; list: List }) {
   const t = useTexts('order')
   return (
     <Entry
@@ -115,17 +104,17 @@ function PostingItem({ posting }: { posting: Posting }) {
     >
       <table className={classes.sides}>
         <tbody>
-          <Side side={posting.from} sign="−" />
-          <Side side={posting.to} sign="+" />
+          <Side side={posting.from} sign="−" list={list} />
+          <Side side={posting.to} sign="+" list={list} />
         </tbody>
       </table>
     </Entry>
   )
 }
 
-function Side({ side, sign }: { side: PostingSide; sign: string }) {
+function Side({ side, sign, list }: { side: PostingSide; sign: string; list: List }) {
   const t = useTexts('order')
-  const owner = nameIn(t.owners, side.owner)
+  const owner = partyIn(t.owners, side.owner, list, t.bank)
   const id = side.owner === 'customer' ? ` ${side.ownerId}` : ''
   const { balanceBefore: before, balanceAfter: after } = side
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderDetail, traceOf } from './trace.ts'
+import { type BankReport, type OrderDetail, type OrderEvent, traceOf } from './trace.ts'
 
 const event = (move: string, time: string) => ({
   pieceNo: null,
@@ -32,6 +32,7 @@ test('what happened is told by time, an event before its postings', () => {
   const detail: OrderDetail = {
     order: {},
     pieces: [],
+    reports: [],
     events: [event('create', '2026-03-01T00:00:00.000Z'), event('approve', '2026-03-01T01:00:00Z')],
     postings: [
       posting('freeze', '2026-03-01T00:00:00Z'),
@@ -53,18 +54,80 @@ test('what happened is told by time, an event before its postings', () => {
       ? item.event.move
       : item.kind === 'posting'
         ? item.posting.flowType
-        : 'notified',
+        : item.kind,
   )
-  expect(told).toEqual(['create', 'freeze', 'notified', 'approve', 'withdrawal'])
+  expect(told).toEqual(['create', 'freeze', 'notification', 'approve', 'withdrawal'])
 })
 
 test('a posting that was written a moment earlier is still told after its event', () => {
   const told = traceOf({
     order: {},
     pieces: [],
+    reports: [],
     events: [event('create', '2026-03-01T00:00:01.000Z')],
     postings: [posting('freeze', '2026-03-01T00:00:00.990Z')],
     notifications: [],
   })
   expect(told.map(({ kind }) => kind)).toEqual(['event', 'posting'])
+})
+
+const report = (reportId: string, time: string, more: Partial<BankReport> = {}): BankReport => ({
+  reportId,
+  time,
+  lastTime: time,
+  move: 'pay',
+  amount: '10',
+  reference: '',
+  bankTime: null,
+  outcome: 'applied',
+  reason: null,
+  times: 1,
+  ...more,
+})
+
+/** Each thing that is told: a move with the report that caused it, or a report by itself. */
+const toldOf = (events: OrderEvent[], reports: BankReport[]) =>
+  traceOf({ order: {}, pieces: [], events, reports, postings: [], notifications: [] }).map(
+    (item) =>
+      item.kind === 'event'
+        ? [item.event.move, item.report?.reportId]
+        : item.kind === 'report'
+          ? [item.isRepeated ? 'repeated' : item.report.outcome, item.report.reportId]
+          : [],
+  )
+
+const first = '2026-03-01T00:00:00.000Z'
+const later = '2026-03-01T00:05:00.000Z'
+const last = '2026-03-01T00:09:00.000Z'
+const byBank = (move: string, time: string) => ({ ...event(move, time), actor: 'upstream' })
+
+test('a report that was applied is told with the move that it caused, and not again', () => {
+  const events = [event('create', first), byBank('pay', first), byBank('payMore', later)]
+  expect(toldOf(events, [report('a', first), report('b', later)])).toEqual([
+    ['create', undefined],
+    ['pay', 'a'],
+    ['payMore', 'b'],
+  ])
+})
+
+test('two reports of one instant are told with a move each', () => {
+  const events = [byBank('pay', first), byBank('payMore', first)]
+  expect(toldOf(events, [report('a', first), report('b', first)])).toEqual([
+    ['pay', 'a'],
+    ['payMore', 'b'],
+  ])
+})
+
+test('a report that was ignored is told when it came, and one that came again when it came last', () => {
+  const events = [byBank('pay', first), event('expire', later)]
+  const reports = [
+    report('a', first, { times: 3, lastTime: last }),
+    report('late', later, { outcome: 'ignored', reason: 'moveRefused', times: 2, lastTime: last }),
+  ]
+  expect(toldOf(events, reports)).toEqual([
+    ['pay', 'a'],
+    ['expire', undefined],
+    ['ignored', 'late'],
+    ['repeated', 'a'],
+  ])
 })

@@ -1,25 +1,34 @@
-/** One story of an order: its events, the postings they made and the notifications, by time. */
+/** One story of an order: its events, the postings they made, what banks reported and the notifications, by time. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 
 /** Orders of every kind have the same trace; only their fields differ. */
 export type OrderDetail = Omit<ApiResult<'/mentionMoneyOrder/detail'>, 'order'> & { order: Row }
 export type OrderEvent = OrderDetail['events'][number]
+export type BankReport = OrderDetail['reports'][number]
 export type Posting = OrderDetail['postings'][number]
 export type PostingSide = Posting['from']
 export type Notification = OrderDetail['notifications'][number]
 
 export type TraceItem =
-  | { kind: 'event'; time: string; event: OrderEvent }
+  /** With the report that caused it, which is not told again by itself. */
+  | { kind: 'event'; time: string; event: OrderEvent; report?: BankReport }
+  /** A report that changed nothing: it was ignored, or it came again. */
+  | { kind: 'report'; time: string; report: BankReport; isRepeated: boolean }
   | { kind: 'posting'; time: string; posting: Posting }
   | { kind: 'notification'; time: string; notification: Notification }
 
-export function traceOf({ events, postings, notifications }: OrderDetail): TraceItem[] {
+export function traceOf({ events, reports, postings, notifications }: OrderDetail): TraceItem[] {
+  const causes = causesOf(events, reports)
   const items: [at: number, item: TraceItem][] = [
-    ...events.map((event) => at(event.time, { kind: 'event', time: event.time, event })),
+    ...events.map((event) => {
+      const report = causes.get(event)
+      return at(event.time, { kind: 'event', time: event.time, event, ...(report && { report }) })
+    }),
     ...postings.map((posting) =>
       at(causeOf(posting, events), { kind: 'posting', time: posting.time, posting }),
     ),
+    ...reports.flatMap(withoutEffect),
     ...notifications.map((notification) =>
       at(notification.time, { kind: 'notification', time: notification.time, notification }),
     ),
@@ -29,6 +38,28 @@ export function traceOf({ events, postings, notifications }: OrderDetail): Trace
 }
 
 const at = (time: string, item: TraceItem): [number, TraceItem] => [Date.parse(time), item]
+
+/** A report that was applied has the instant of its event; two at one instant have two events. */
+function causesOf(
+  events: readonly OrderEvent[],
+  reports: readonly BankReport[],
+): Map<OrderEvent, BankReport> {
+  const causes = new Map<OrderEvent, BankReport>()
+  for (const report of reports.filter(({ outcome }) => outcome === 'applied')) {
+    const event = events.find(
+      (other) => other.actor === 'upstream' && other.time === report.time && !causes.has(other),
+    )
+    if (event) causes.set(event, report)
+  }
+  return causes
+}
+
+function withoutEffect(report: BankReport): [number, TraceItem][] {
+  const { time, lastTime, outcome, times } = report
+  if (outcome === 'ignored') return [at(time, { kind: 'report', time, report, isRepeated: false })]
+  if (times === 1) return []
+  return [at(lastTime, { kind: 'report', time: lastTime, report, isRepeated: true })]
+}
 
 /** A posting is written moments before or after the event of its move: it is told with the event. */
 function causeOf({ move, time }: Posting, events: readonly OrderEvent[]): string {

@@ -5,6 +5,8 @@ import { depositMachine } from '../areas/deposit/deposit.states.ts'
 import { equals, hash, instant, list, money, period, text } from './list.ts'
 import { machine } from './machine.ts'
 import { orderKind } from './order.ts'
+import { personal } from './personal.ts'
+import { onlyFor, titledBy } from './variation.ts'
 
 const base = {
   name: 'sample',
@@ -66,4 +68,33 @@ test('an order kind names only what its list and machine have', () => {
     // @ts-expect-error a state that a move leads to
     moves: { close: { from: ['open'], to: 'closed', by: 'platform' } },
   })
+  const states = { open: { id: 1, tone: 'waiting' } } as const
+  const settle = { from: ['open'], to: 'open', by: 'platform', deadline: 'settles_at' } as const
+  const rest = { kind: 'sample', states, initial: 'open' } as const
+  const together = machine({ ...rest, moves: { settle: { ...settle, together: true } } })
+  expect(together.moves.settle?.together).toBe(true)
+  // @ts-expect-error orders that are due together at no instant
+  machine({ ...rest, moves: { settle: { ...settle, together: true, deadline: 'atOnce' } } })
+  // @ts-expect-error somebody else than the clock who moves orders together
+  machine({ ...rest, moves: { settle: { ...settle, together: true, by: 'upstream' } } })
+})
+
+test('a kind with personal data says who may see it whole', () => {
+  const listed = { ...base, ...rest, exportPath: '/sample/export' } as const
+  const holder = personal('name', text)
+  const always = list({ ...listed, fields: { ...fields, holder } })
+  const reveal = 'localPayin.reveal'
+  expect(orderKind({ ...order, list: always, reveal }).reveal).toBe(reveal)
+  // @ts-expect-error nobody may
+  orderKind({ ...order, list: always })
+  const sometimes = onlyFor({ currency: ['INR'] }, holder)
+  // @ts-expect-error of a field that one currency has
+  orderKind({ ...order, list: list({ ...listed, fields: { ...fields, sometimes } }) })
+  const phone = personal('phone', titledBy('currency', { INR: 'phone' }, text))
+  // @ts-expect-error of a field that is called otherwise for one currency
+  orderKind({ ...order, list: list({ ...listed, fields: { ...fields, phone } }) })
+  // @ts-expect-error data that there is no mask of
+  personal('shoeSize', text)
+  // @ts-expect-error a field that is no text
+  personal('account', instant)
 })

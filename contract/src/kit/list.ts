@@ -6,12 +6,17 @@ import { limits } from '../limits.ts'
 import type { BalanceOwner, Permission } from '../permissions.ts'
 import { type FileValue, isFileValue } from './file.ts'
 import type { Machine } from './machine.ts'
+import type { PersonalData } from './personal.ts'
 import type { Variation } from './variation.ts'
 
 export type Field = FieldType & Variation
 
 type FieldType =
-  | { type: 'text' }
+  /**
+   * `words`: the group of texts that has a word for each value, where values are names of ours. Personal data is masked
+   * in rows and exports; a detail shows it whole to those who may see it.
+   */
+  | { type: 'text'; words?: string; personal?: PersonalData }
   | { type: 'count' }
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
@@ -119,6 +124,8 @@ export const list = <const F extends Fields, const L extends Omit<List<F>, 'fiel
 ): L & { fields: F } => declaration
 
 export const text = { type: 'text' } as const
+/** A text with a word for each of its values: countries, methods. */
+export const worded = <const W extends string>(words: W) => ({ type: 'text', words }) as const
 export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const

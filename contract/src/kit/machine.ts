@@ -19,7 +19,7 @@ export interface State {
 /** Who may make a move: an operator on the page, the merchant's own system, the chain or bank, or a clock. */
 export type Actor = 'operator' | 'merchant' | 'upstream' | 'platform'
 
-export interface Move<S extends string = string> {
+interface AnyMove<S extends string> {
   from: readonly S[]
   to: S
   by: Actor
@@ -30,10 +30,20 @@ export interface Move<S extends string = string> {
   /** Not for the operator who made the order, where the merchant has another who may decide. */
   differsFromMaker?: true
   /** Made by the server's own clock: at once, or at the instant that this column of the order holds. */
-  deadline?: 'atOnce' | `${string}_at`
+  deadline?: 'atOnce' | InstantColumn
+  /** Made for all orders of a merchant that are due at the same instant by one job, many in a transaction. */
+  together?: true
   /** Made in its place when the rules of the kind object to it. */
   otherwise?: string
+  /** What the same report of the upstream is in states that this move does not leave: a payment of a paid order. */
+  elsewhere?: readonly string[]
 }
+
+type InstantColumn = `${string}_at`
+
+/** Only the clock makes moves together, and only at an instant that many orders share. */
+export type Move<S extends string = string> = AnyMove<S> &
+  ({ together?: never } | { together: true; by: 'platform'; deadline: InstantColumn })
 
 export interface Machine<
   S extends string = string,

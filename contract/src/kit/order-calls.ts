@@ -46,6 +46,27 @@ const trace = {
       time: s.instant(),
     }),
   ),
+  /** What a bank reported with an id of its own; a chain's reports are its events. */
+  reports: s.list(
+    s.object({
+      /** When it came first: that of the event that it caused, where it was applied. */
+      time: s.instant(),
+      reportId: s.text(),
+      move: s.text(),
+      /** Of this one payment. */
+      amount: s.nullable(s.text()),
+      /** The bank's name of the payment: UTR, RRN, endToEndId. */
+      reference: s.text(),
+      /** By the bank's clock. */
+      bankTime: s.nullable(s.instant()),
+      outcome: s.oneOf(['applied', 'ignored']),
+      /** The name of the error that refused it. */
+      reason: s.nullable(s.text()),
+      /** How often the bank sent it, and when it did last. */
+      times: s.integer(),
+      lastTime: s.instant(),
+    }),
+  ),
   postings: s.list(
     s.object({
       pieceNo,
@@ -76,17 +97,27 @@ export const orderCalls = <const K extends OrderKindDeclaration>(kind: K) =>
   [
     listCall(kind.list as K['list']),
     exportCall(kind.list as K['list']),
-    detailCall(kind.list, kind.detailPath as K['detailPath']),
+    detailCall(kind, kind.detailPath as K['detailPath']),
     notifyCall(kind.list, kind.notify.path as K['notify']['path'], kind.notify.permission),
   ] as const
 
-const detailCall = <const P extends string>(list: List, path: P) =>
+const detailCall = <const P extends string>(
+  { list, reveal }: Pick<OrderKindDeclaration, 'list' | 'reveal'>,
+  path: P,
+) =>
   call({
     area: list.area,
     path,
-    summary: 'One order with its trace: what happened to it, in the books, and in notifications.',
+    summary:
+      'One order with its trace: what happened to it, what banks reported, the books, and notifications.' +
+      (reveal
+        ? ` Personal data is masked, unless \`whole\` asks for it, which needs ${reveal} and is in the audit log.`
+        : ''),
     access: list.permission,
-    body: s.object({ orderNo: s.text({ min: 1 }) }),
+    body: s.object({
+      orderNo: s.text({ min: 1 }),
+      ...(reveal && { whole: s.optional(s.boolean()) }),
+    }),
     result: s.object({ order: rowSchema(list), ...trace }),
     errors: ['notFound'],
   })

@@ -53,12 +53,17 @@ const texts = {
   notifyNotFinal:
     'A notification by hand is possible only when the order is in a final success or failure state.',
   notifyNoAddress: 'The merchant has no callback address for this order.',
+  countryNotOffered: (v: { country: string }) => `This merchant has no local rail in ${v.country}.`,
+  methodNotOffered: (v: { method: string }) => `The method ${v.method} is not offered.`,
+  amountTooLarge: (v: { maximum: string; currency: string }) =>
+    `The amount must be at most ${v.maximum} ${v.currency}.`,
   piecesCount: (v: { least: number; most: number }) =>
     `An order is split into ${v.least} to ${v.most} pieces.`,
   piecesSum: 'The amounts of the pieces must add up to the amount of the order.',
   alreadySplit: 'This order has been split already.',
   makerMayNotDecide:
     'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
+  localOrdersOff: 'Local orders are not enabled for this merchant.',
   exportEmpty: 'No data needs to be exported',
   exportTooLarge: (v: { max: number }) =>
     `An export holds at most ${v.max} records. Please narrow the filters.`,

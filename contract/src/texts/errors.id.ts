@@ -48,11 +48,15 @@ const texts: ErrorTexts = {
   notifyNotFinal:
     'Notifikasi manual hanya mungkin bila pesanan berada dalam status akhir berhasil atau gagal.',
   notifyNoAddress: 'Merchant tidak memiliki alamat callback untuk pesanan ini.',
+  countryNotOffered: (v) => `Merchant ini tidak memiliki jalur lokal di ${v.country}.`,
+  methodNotOffered: (v) => `Metode ${v.method} tidak ditawarkan.`,
+  amountTooLarge: (v) => `Jumlah paling banyak ${v.maximum} ${v.currency}.`,
   piecesCount: (v) => `Pesanan dibagi menjadi ${v.least} sampai ${v.most} bagian.`,
   piecesSum: 'Jumlah semua bagian harus sama dengan jumlah pesanan.',
   alreadySplit: 'Pesanan ini sudah dibagi.',
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
+  localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',
   exportEmpty: 'Tidak ada data yang perlu diekspor',
   exportTooLarge: (v) => `Satu ekspor memuat paling banyak ${v.max} catatan. Persempit filter.`,
   exportNotReady: 'Ekspor ini masih ditulis.',

@@ -1,6 +1,7 @@
 /** Puts work into the queue, in the same transaction as what it follows from. */
 import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
+import { recordsOf } from '../db/records.ts'
 
 /** A job of a merchant takes a part of that merchant's share of the workers. */
 export interface JobPayload {
@@ -37,17 +38,68 @@ export interface JobOptions {
   key?: string
 }
 
-export async function enqueue<Payload extends JobPayload>(
+export const enqueue = <Payload extends JobPayload>(
+  sql: Sql | Transaction,
+  task: Task<Payload>,
+  payload: Payload,
+  options: JobOptions = {},
+): Promise<void> => enqueueAll(sql, task, [{ payload, ...options }])
+
+/** Each has a key of its own, or none. */
+export async function enqueueAll<Payload extends JobPayload>(
+  sql: Sql | Transaction,
+  task: Task<Payload>,
+  jobs: readonly ({ payload: Payload } & JobOptions)[],
+): Promise<void> {
+  if (jobs.length > 0) await sql`${insertJobs(sql, task, jobs)} ${orJoin(sql)}`
+}
+
+function insertJobs<Payload extends JobPayload>(
   sql: Sql | Transaction,
   { name }: Task<Payload>,
-  payload: Payload,
-  { lane = '', runAt, key }: JobOptions = {},
-): Promise<void> {
-  await sql`
+  jobs: readonly ({ payload: Payload } & JobOptions)[],
+) {
+  const rows = jobs
+    .map(({ payload, lane = '', runAt, key }) => ({
+      task: name,
+      merchant_id: payload.merchantId ?? null,
+      payload,
+      lane,
+      run_at: runAt ?? null,
+      key: key ?? null,
+    }))
+    // In one order: of two transactions that ask for the same jobs, none waits for the other in a circle.
+    .toSorted((a, b) => (a.key ?? '').localeCompare(b.key ?? ''))
+  return sql`
     insert into job (task, merchant_id, payload, lane, run_at, key)
-    values (${name}, ${payload.merchantId ?? null}, ${sql.json(payload)}, ${lane},
-            coalesce(${runAt ?? null}::timestamptz, ${sqlNow(sql)}), ${key ?? null})
-    ${orJoin(sql)}`
+    select task, merchant_id, payload, lane, coalesce(run_at, ${sqlNow(sql)}), key
+    from ${recordsOf('job', rows)}`
+}
+
+/**
+ * For jobs that many transactions ask for at once, all by the same keys and payloads. They don't wait for each other,
+ * and the job sees what each of them wrote: it is not begun before they have ended, and one that runs already runs
+ * once more.
+ */
+export async function enqueueShared<Payload extends JobPayload>(
+  tx: Transaction,
+  task: Task<Payload>,
+  jobs: readonly { payload: Payload; runAt: Date; key: string }[],
+): Promise<void> {
+  const keys = jobs.map(({ key }) => key)
+  for (;;) {
+    // Three statements and not one, because each has to see what others committed before it; they leave together.
+    const [, found] = await Promise.all([
+      tx`${insertJobs(tx, task, jobs)} on conflict do nothing`.execute(),
+      // A worker's lease takes `for update`, which skips what is locked here.
+      tx`select from job where key = any(${keys}) order by key for key share`.execute(),
+      tx`
+        update job set run_at = clock_timestamp()
+        where key = any(${keys}) and leased_until > '-infinity'`.execute(),
+    ])
+    // One that had just come to its end is asked for again.
+    if (found.length === keys.length) return
+  }
 }
 
 /** The end of every insert into `job`: what becomes of it when there is a job of the same key already. */

@@ -6,6 +6,7 @@ import { minus, plus } from '@countinghouse/contract/kit/decimal.ts'
 import { callError } from '../call-error.ts'
 import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
+import { insertRecords } from '../db/records.ts'
 import {
   type AccountKey,
   accountName,
@@ -120,52 +121,64 @@ export interface PostedFor {
   move: string
 }
 
-/** Applies the postings to the locked accounts. A balance that would go below zero stops everything. */
+/** What one move of an order posts. */
+export interface Entry extends PostedFor {
+  postings: readonly Posting[]
+}
+
+/**
+ * Applies the postings of one merchant's orders to the locked accounts, one after another. A balance that would go
+ * below zero stops everything.
+ */
 export async function post(
   tx: Transaction,
   accounts: LockedAccounts,
-  { merchantId, orderKind, orderNo, pieceNo, move }: PostedFor,
-  all: Posting[],
+  entries: readonly Entry[],
 ): Promise<void> {
-  if (all.length === 0) return
   const touched = new Set<Account>()
-  const rows = all.map((posting) => {
-    const { type, from, to, currency, amount } = posting
-    const [out, into] = [from, to].map((key) => accountOf(accounts, { key, of: posting }))
-    if (!out || !into) throw new Error('A posting names accounts that were not locked')
-    apply(out, minus, amount)
-    apply(into, plus, amount)
-    touched.add(out).add(into)
-    return {
-      merchant_id: merchantId,
-      order_kind: orderKind,
-      order_no: orderNo,
-      piece_no: pieceNo ?? null,
-      move,
-      flow_type: flowTypes[type],
-      currency,
-      amount,
-      from_kind: from.ownerKind,
-      from_account: out.accountId,
-      from_seq: out.lastSeq ?? null,
-      from_balance: out.balance ?? null,
-      to_kind: to.ownerKind,
-      to_account: into.accountId,
-      to_seq: into.lastSeq ?? null,
-      to_balance: into.balance ?? null,
-      ...timeColumn(tx, 'at'),
-    }
-  })
+  const rows = entries.flatMap((entry) =>
+    entry.postings.map((posting) => {
+      const [out, into] = [posting.from, posting.to].map((key) =>
+        accountOf(accounts, { key, of: posting }),
+      )
+      if (!out || !into) throw new Error('A posting names accounts that were not locked')
+      apply(out, minus, posting.amount)
+      apply(into, plus, posting.amount)
+      touched.add(out).add(into)
+      return { ...rowOf(entry, posting, out, into), ...timeColumn(tx, 'at') }
+    }),
+  )
+  const [first] = rows
+  if (!first) return
   const kept = [...touched].filter((account) => account.balance !== undefined)
   await Promise.all([
-    tx`insert into posting ${tx(rows)}`,
+    insertRecords(tx, 'posting', rows),
     tx`
       update account a set balance = n.balance, last_seq = n.last_seq
       from unnest(${kept.map((a) => a.accountId)}::bigint[], ${kept.map((a) => a.balance ?? '0')}::numeric[],
                   ${kept.map((a) => a.lastSeq ?? 0)}::bigint[]) as n (account_id, balance, last_seq)
-      where a.merchant_id = ${merchantId} and a.account_id = n.account_id`,
+      where a.merchant_id = ${first.merchant_id} and a.account_id = n.account_id`,
   ])
 }
+
+const rowOf = (by: PostedFor, posting: Posting, out: Account, into: Account) => ({
+  merchant_id: by.merchantId,
+  order_kind: by.orderKind,
+  order_no: by.orderNo,
+  piece_no: by.pieceNo ?? null,
+  move: by.move,
+  flow_type: flowTypes[posting.type],
+  currency: posting.currency,
+  amount: posting.amount,
+  from_kind: posting.from.ownerKind,
+  from_account: out.accountId,
+  from_seq: out.lastSeq ?? null,
+  from_balance: out.balance ?? null,
+  to_kind: posting.to.ownerKind,
+  to_account: into.accountId,
+  to_seq: into.lastSeq ?? null,
+  to_balance: into.balance ?? null,
+})
 
 const accountOf = (accounts: LockedAccounts, side: Wanted) => accounts.get(nameOf(side))
 

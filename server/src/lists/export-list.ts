@@ -38,6 +38,11 @@ export function numberCell(value: string): Cell {
   return digits > exactDigits ? { digits: value } : { number: value }
 }
 
+const wordOf = (language: Language, group: string, value: string): string => {
+  const { order, shell } = texts[language]
+  return lookUp({ ...order, country: shell.countries }, group, value)
+}
+
 function cellReader(
   list: List,
   language: Language,
@@ -50,7 +55,13 @@ function cellReader(
     case 'status':
       return (row) => lookUp(texts[language], list.area, 'states', String(row[name]))
     case 'choice':
-      return (row) => lookUp(texts[language].order, field.choices.texts, String(row[name]))
+      return (row) => wordOf(language, field.choices.texts, String(row[name]))
+    case 'text':
+      return (row) => {
+        const value = row[name]
+        if (value === null) return null
+        return field.words ? wordOf(language, field.words, String(value)) : String(value)
+      }
     case 'count':
     case 'money':
     case 'decimal':

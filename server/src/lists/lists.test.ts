@@ -3,7 +3,7 @@ import type { Field, Filter, List, ListQuery, Row } from '@countinghouse/contrac
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { send, sql } from '../db/sql.ts'
+import { name, send, sql } from '../db/sql.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
@@ -14,7 +14,8 @@ import { activeFilters } from './conditions.ts'
 import { countRows } from './count.ts'
 import type { TableSource } from './define-list.ts'
 import { foldDeltas } from './fold-deltas.ts'
-import { pageQuery } from './page-query.ts'
+import { pageQuery, selected } from './page-query.ts'
+import { type StoredRow, wholeRowReader } from './row-reader.ts'
 
 const rowCount = 240
 const sources: TableSource[] = Object.values(orderRegistry).map(({ source }) => source)
@@ -42,6 +43,11 @@ async function ask(list: List, query: Record<string, unknown> = {}): Promise<Pag
   const answer = await browser.call(list.path, { size: 10_000, current: 1, ...query })
   expect(answer.msg).toBe('')
   return answer.data
+}
+
+const wholeRows = async (source: TableSource) => {
+  const all = sql`select ${selected(source)} from ${name(source.table)} where merchant_id = 10001`
+  return (await send<StoredRow>(app.owner, all)).map(wholeRowReader(source))
 }
 
 const everything = (list: List) => ask(list).then(({ records }) => records)
@@ -103,8 +109,11 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
       'filter %s lets the right rows through, and totals follow',
       async (name, filter) => {
         const rows = await everything(list)
-        const { query, fits } = example(list, name, filter, rows)
-        const expected = rows.filter(fits)
+        // As they are stored: personal data is masked in the list and filtered by its whole value.
+        const stored = await wholeRows(source)
+        const { query, fits } = example(list, name, filter, stored)
+        const fitting = new Set(stored.filter(fits).map(({ orderNo }) => orderNo))
+        const expected = rows.filter(({ orderNo }) => fitting.has(orderNo))
         expect(expected.length).toBeGreaterThan(0)
         expect(expected.length).toBeLessThan(rows.length)
         const { records, total, totals } = await ask(list, query)

@@ -1,30 +1,46 @@
-/** From what the database stores to what travels: names for numbers, ISO for instants, plain decimals. */
+/**
+ * From what the database stores to what travels: names for numbers, ISO for instants, plain decimals, and personal data
+ * masked.
+ */
 import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import { masked } from '@countinghouse/contract/kit/personal.ts'
 import type { ListSource } from './define-list.ts'
 
 export type StoredRow = Record<string, unknown>
 type RowReader = (stored: StoredRow) => Row
-const readers = new WeakMap<List, RowReader>()
+type FieldReader = (value: unknown) => string | number
 
-export function rowReader({ list }: ListSource): RowReader {
-  const cached = readers.get(list)
-  if (cached) return cached
-  const fields = Object.entries(list.fields).map(
-    ([name, field]) => [name, readerOf(field)] as const,
-  )
+/** For lists, exports, and details of whoever has not asked for more. */
+export const rowReader = cached((field) => {
+  const data = field.type === 'text' && field.personal
+  return data ? (value) => masked(data, String(value)) : readerOf(field)
+})
+
+/** With personal data whole: for merchants' own servers, and for operators who may see it and whose look is logged. */
+export const wholeRowReader = cached(readerOf)
+
+function cached(readerFor: (field: Field) => FieldReader): (source: ListSource) => RowReader {
+  const readers = new WeakMap<List, RowReader>()
+  return ({ list }) => {
+    const reader = readers.get(list) ?? readerOfRows(list, readerFor)
+    readers.set(list, reader)
+    return reader
+  }
+}
+
+function readerOfRows({ fields }: List, readerFor: (field: Field) => FieldReader): RowReader {
+  const readers = Object.entries(fields).map(([name, field]) => [name, readerFor(field)] as const)
   // In place: the row is nobody else's, and a second object for each would cost as much as the values.
-  const reader: RowReader = (stored) => {
-    for (const [name, read] of fields) {
+  return (stored) => {
+    for (const [name, read] of readers) {
       const value = stored[name]
       if (value !== null) stored[name] = read(value)
     }
     return stored as Row
   }
-  readers.set(list, reader)
-  return reader
 }
 
-function readerOf(field: Field): (value: unknown) => string | number {
+function readerOf(field: Field): FieldReader {
   switch (field.type) {
     case 'count':
       return (value) => Number(value)

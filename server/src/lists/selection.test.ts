@@ -22,7 +22,8 @@ beforeAll(async () => {
   lantern = await signedIn(app, 'lantern')
   for (const merchantId of ['10001', '10002']) {
     await makeFunds(app, merchantId, 12)
-    await insertOrderRows(app.owner, 'crypto_payout_order', merchantId, 9)
+    for (const table of ['crypto_payout_order', 'local_payin_order', 'local_payout_order'])
+      await insertOrderRows(app.owner, table, merchantId, 9)
   }
 })
 

@@ -1,28 +1,40 @@
 /** Counts what becomes of orders, in the transaction of the change: deltas, which wait for nobody. */
 import type { Transaction } from '../db/database.ts'
+import { insertRecords } from '../db/records.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { foldTask } from '../lists/fold-deltas.ts'
-import { type CountedKind, deltaOf, rollupOf } from '../rollups/rollup.ts'
+import { type CountedKind, deltaOf, rollupOf, summedDeltas } from '../rollups/rollup.ts'
 import type { OrderRow } from './order-kind.ts'
 
 /** Numbers are given to all merchants in turn: every 256th delta asks for a fold, and no row is written by all. */
 const deltasPerFold = 256
 
-/** `before` is left out for a new order. A change of nothing that is counted writes nothing. */
-export async function countChange(
+export interface Change {
+  /** Left out for a new order. */
+  before?: OrderRow
+  after: OrderRow
+}
+
+/** Of one merchant's orders. A change of nothing that is counted writes nothing. */
+export async function countChanges(
   tx: Transaction,
   kind: CountedKind,
-  before: OrderRow | undefined,
-  after: OrderRow,
+  changes: readonly Change[],
 ): Promise<void> {
   const rollup = rollupOf(kind)
-  const coming = deltaOf(rollup, { ...after }, '')
-  if (before && isEqual(deltaOf(rollup, { ...before }, ''), coming)) return
-  const deltas = before ? [deltaOf(rollup, { ...before }, '-'), coming] : [coming]
+  const deltas = changes.flatMap(({ before, after }) => {
+    const coming = deltaOf(rollup, { ...after }, '')
+    if (!before) return [coming]
+    const isCounted = !isEqual(deltaOf(rollup, { ...before }, ''), coming)
+    return isCounted ? [deltaOf(rollup, { ...before }, '-'), coming] : []
+  })
+  const summed = summedDeltas(deltas)
+  const [first] = changes
+  if (!first || summed.length === 0) return
   const added = await tx<{ delta_id: string }[]>`
-    insert into order_delta ${tx(deltas)} returning delta_id`
+    ${insertRecords(tx, 'order_delta', summed)} returning delta_id`
   if (added.every(({ delta_id: id }) => Number(id) % deltasPerFold !== 0)) return
-  const { merchant_id: merchantId } = after
+  const { merchant_id: merchantId } = first.after
   await enqueue(
     tx,
     foldTask,

@@ -5,12 +5,12 @@ import { callError } from '../call-error.ts'
 import { timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
-import { countChange } from './count-change.ts'
+import { countChanges } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
 import { recordCustomer } from './record-customer.ts'
-import { writeEvent } from './transition.ts'
+import { writeEvents } from './write-events.ts'
 
 const { noNotificationRequired } = notifyStatuses.ids
 
@@ -61,12 +61,12 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   if (!created) return existing(tx, kind, merchantId, order.merchant_order_no, asked)
   const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
   await Promise.all([
-    post(tx, accounts, { ...orderNumber, move: 'create' }, all),
-    writeEvent(tx, orderNumber, { move: 'create', from: null, to: status, actor }),
+    post(tx, accounts, [{ ...orderNumber, move: 'create', postings: all }]),
+    writeEvents(tx, [{ ...orderNumber, move: 'create', from: null, to: status, actor }]),
     recordCustomer(tx, kind, created),
-    countChange(tx, kind, undefined, created),
+    countChanges(tx, kind, [{ after: created }]),
   ])
-  await queueDeadlines(tx, kind, created)
+  await queueDeadlines(tx, kind, [created])
   await followUp?.(created)
   return created
 }

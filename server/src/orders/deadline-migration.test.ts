@@ -1,13 +1,15 @@
-/** Migration 0010 on a database that was in use before it. */
+/** Migrations 0010 and 0022 on a database that was in use before them. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
 import { scopeOf } from '../db/transaction.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { inDatabase } from '../testing/in-database.ts'
+import { queueDeadlinesOfAll } from './deadline.ts'
 import { runDeadline } from './run-deadline.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
@@ -21,8 +23,13 @@ beforeAll(async () => {
   admin = connect(inject('server'), { max: 1 })
   await admin.unsafe(`create database ${database}`)
   owner = connect(address, { max: 1 })
-  await migrateBefore()
+  await owner`
+    create table schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  await migrateUpTo('0010')
   await fill()
+  await migrateUpTo('0022')
+  await addSettlements()
   await migrate(address)
 })
 afterAll(async () => {
@@ -31,11 +38,11 @@ afterAll(async () => {
   await admin.end()
 })
 
-async function migrateBefore(): Promise<void> {
-  await owner`
-    create table schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
-  const names = (await readdir(migrations)).filter((name) => name < '0010').sort()
+let done = ''
+/** Without the one that the number names. */
+async function migrateUpTo(next: string): Promise<void> {
+  const names = (await readdir(migrations)).filter((name) => name >= done && name < next).sort()
+  done = next
   for (const name of names) {
     const text = await readFile(new URL(name, migrations), 'utf8')
     await owner.unsafe(text)
@@ -96,9 +103,44 @@ async function fill(): Promise<void> {
   })
 }
 
+const midnights = ['2026-03-01T16:00:00.000Z', '2036-03-02T16:00:00.000Z'] as const
+
+/** As they were: one job for each order. One of them has been put off after a try that failed. */
+async function addSettlements(): Promise<void> {
+  const job = (orderNo: string, due: string, runAt = due) => ({
+    task: 'deadline',
+    merchant_id: merchantId,
+    payload: JSON.stringify({ merchantId, kind: 'cryptoPayin', orderNo, move: 'settle' }),
+    run_at: new Date(runAt),
+    key: `deadline:${merchantId}:${orderNo}:settle:${Date.parse(due)}`,
+  })
+  const [first, second] = midnights
+  const jobs = [job('S1', first), job('S2', first, '2026-03-01T17:00Z'), job('S3', second)]
+  await owner`insert into job ${owner(jobs)}`
+}
+
+test('settlements of the same instant get one job, by the key that the engine asks for', async () => {
+  const settlements = () => owner`
+    select payload, run_at, key from job where payload->>'move' = 'settle' order by run_at`
+  expect([...(await settlements())]).toEqual(
+    midnights.map((due) => ({
+      payload: { merchantId, kind: 'cryptoPayin', move: 'settle', due },
+      run_at: new Date(due),
+      key: `deadlineTogether:${merchantId}:cryptoPayin:settle:${Date.parse(due)}`,
+    })),
+  )
+  await owner.begin(async (tx) => {
+    await tx.unsafe(scopeOf(merchantId))
+    await tx`update crypto_payin_order set settles_at = ${midnights[0]} where order_no = 'P4'`
+    await queueDeadlinesOfAll(tx, cryptoPayinOrder, merchantId)
+  })
+  expect(await settlements()).toHaveLength(2)
+})
+
 test('open orders of before get a job for each deadline, and those of the old transfers are replaced', async () => {
   const jobs = await owner`
-    select task, payload, run_at > now() + interval '1 day' as later, key from job order by payload->>'orderNo'`
+    select task, payload, run_at > now() + interval '1 day' as later, key from job
+    where task = 'deadline' order by payload->>'orderNo'`
   const job = (kind: string, orderNo: string, move: string) => ({
     task: 'deadline',
     payload: { merchantId, kind, orderNo, move },

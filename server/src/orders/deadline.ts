@@ -1,11 +1,12 @@
 /**
  * Moves that the clock makes. When an order comes into a state that such a move leaves, a job goes into the queue
- * in the same transaction (run-deadline.ts does it).
+ * in the same transaction: one for the order (run-deadline.ts does it), or, for a move that is made for all orders
+ * that are due together, one for all of them (run-together.ts).
  */
 import { type Machine, type Move, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { enqueue, task } from '../jobs/queue.ts'
+import { enqueueAll, enqueueShared, task } from '../jobs/queue.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 /** A move of an order that the clock makes. */
@@ -16,6 +17,15 @@ export interface DeadlinePayload {
   move: string
 }
 export const deadlineTask = task<DeadlinePayload>('deadline')
+
+/** A move of all orders of a merchant and kind that are due at an instant. */
+export interface TogetherPayload {
+  merchantId: string
+  kind: string
+  move: string
+  due: string
+}
+export const togetherTask = task<TogetherPayload>('deadlineTogether')
 
 const allMoves = <M extends string>({ moves }: Machine<string, M>) =>
   Object.entries(moves) as [M, Move][]
@@ -34,21 +44,40 @@ export function dueAt<Row extends OrderRow, M extends string>(
 
 /** The time is part of it: a deadline that was moved is another one. */
 const keyOf = ({ merchantId, orderNo, move }: DeadlinePayload, due: Date): string =>
-  ['deadline', merchantId, orderNo, move, due.getTime()].join(':')
+  [deadlineTask.name, merchantId, orderNo, move, due.getTime()].join(':')
 
-/** In the transaction that brought the order into its state. */
+const togetherKeyOf = ({ merchantId, kind, move }: TogetherPayload, due: Date): string =>
+  [togetherTask.name, merchantId, kind, move, due.getTime()].join(':')
+
+/** In the transaction that brought the orders, which are of one merchant, into their states. */
 export async function queueDeadlines<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
-  { machine }: OrderKindDefinition<Row, S, M>,
-  order: Row,
+  { machine }: Pick<OrderKindDefinition<Row, S, M>, 'machine'>,
+  orders: readonly Row[],
 ): Promise<void> {
+  const { kind } = machine
   for (const [move, declared] of allMoves(machine)) {
     if (!declared.deadline) continue
-    const due = dueAt(machine, declared, order, await timeOf(tx))
-    if (!due) continue
-    const { merchant_id: merchantId, order_no: orderNo } = order
-    const payload = { merchantId, kind: machine.kind, orderNo, move }
-    await enqueue(tx, deadlineTask, payload, { runAt: due, key: keyOf(payload, due) })
+    const now = await timeOf(tx)
+    const due = orders.flatMap(({ merchant_id: merchantId, order_no: orderNo }, i) => {
+      const runAt = dueAt(machine, declared, orders[i] as Row, now)
+      return runAt ? [{ merchantId, orderNo, runAt }] : []
+    })
+    if (due.length === 0) continue
+    if (declared.together) {
+      const jobs = due.map(({ merchantId, runAt }) => {
+        const payload = { merchantId, kind, move, due: runAt.toISOString() }
+        return { payload, runAt, key: togetherKeyOf(payload, runAt) }
+      })
+      const byKey = new Map(jobs.map((job) => [job.key, job]))
+      await enqueueShared(tx, togetherTask, [...byKey.values()])
+    } else {
+      const jobs = due.map(({ merchantId, orderNo, runAt }) => {
+        const payload = { merchantId, kind, orderNo, move }
+        return { payload, runAt, key: keyOf(payload, runAt) }
+      })
+      await enqueueAll(tx, deadlineTask, jobs)
+    }
   }
 }
 
@@ -58,18 +87,22 @@ export async function queueDeadlinesOfAll(
   { machine, table }: Pick<OrderKindDefinition, 'machine' | 'table'>,
   merchantId: string,
 ): Promise<void> {
-  for (const [move, { from, deadline }] of allMoves(machine)) {
+  for (const [move, { from, deadline, together }] of allMoves(machine)) {
     if (!deadline) continue
     const states = from.map((state) => machine.states[state]?.id ?? 0)
     const due = deadline === 'atOnce' ? tx`now()` : tx(deadline)
+    // As dates are written in JavaScript.
+    const dueText = tx`to_char(due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    const job = together
+      ? { task: togetherTask, rows: tx`distinct`, about: tx`'due', ${dueText}`, of: tx`kind` }
+      : { task: deadlineTask, rows: tx``, about: tx`'orderNo', order_no`, of: tx`order_no` }
     await tx`
       insert into job (task, merchant_id, payload, run_at, key)
-      select ${deadlineTask.name}, merchant_id,
-             jsonb_build_object('merchantId', merchant_id::text, 'kind', ${machine.kind}::text,
-                                'orderNo', order_no, 'move', ${move}::text),
-             due, concat_ws(':', 'deadline', merchant_id, order_no, ${move}::text,
+      select ${job.rows} ${job.task.name}, merchant_id,
+             jsonb_build_object('merchantId', merchant_id::text, 'kind', kind, 'move', ${move}::text, ${job.about}),
+             due, concat_ws(':', ${job.task.name}::text, merchant_id, ${job.of}, ${move}::text,
                             round(extract(epoch from due) * 1000)::bigint)
-      from (select merchant_id, order_no, ${due} as due from ${tx(table)}
+      from (select merchant_id, order_no, ${machine.kind}::text as kind, ${due} as due from ${tx(table)}
             where merchant_id = ${merchantId} and status = any(${states}::smallint[])) o
       where due is not null
       on conflict do nothing`

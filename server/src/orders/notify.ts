@@ -7,11 +7,11 @@ import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { name, send, sql } from '../db/sql.ts'
+import { name, type Sql, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
-import { enqueue, task } from '../jobs/queue.ts'
+import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
-import { rowReader } from '../lists/row-reader.ts'
+import { wholeRowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
@@ -46,23 +46,33 @@ const laneOf = (url: string): string => URL.parse(url)?.host ?? url
 const askFor = (
   tx: Transaction,
   kind: string,
-  { merchant_id: merchantId, order_no: orderNo, notify_url: url }: OrderRow,
+  orders: readonly OrderRow[],
   how: Pick<NotifyPayload, 'attempt' | 'byHand'>,
 ) =>
-  enqueue(
+  enqueueAll(
     tx,
     notifyTask,
-    { merchantId, kind, orderNo, ...how },
-    { lane: laneOf(url ?? ''), key: `notify:${merchantId}:${orderNo}` },
+    orders.map(({ merchant_id: merchantId, order_no: orderNo, notify_url: url }) => ({
+      payload: { merchantId, kind, orderNo, ...how },
+      lane: laneOf(url ?? ''),
+      key: `notify:${merchantId}:${orderNo}`,
+    })),
   )
 
-/** What a move into an end state adds to the order, and to the outbox in the same transaction. */
-export async function announceEnd(tx: Transaction, kind: string, order: OrderRow): Promise<void> {
-  if (order.notify_url !== null) await askFor(tx, kind, order, { attempt: 1 })
+/** What moves into an end state add to the orders, and to the outbox in the same transaction. */
+export const announceEnds = (
+  tx: Transaction,
+  kind: string,
+  orders: readonly OrderRow[],
+): Promise<void> => {
+  const announced = orders.filter((order) => order.notify_url !== null)
+  return askFor(tx, kind, announced, { attempt: 1 })
 }
 
-export const notifyStatusAtEnd = (order: OrderRow): number =>
-  order.notify_url === null ? status.noNotificationRequired : status.notNotified
+/** As an expression over the order `o`. */
+export const notifyStatusAtEnd: Sql = sql`
+  case when o.notify_url is null then ${status.noNotificationRequired}::smallint
+       else ${status.notNotified}::smallint end`
 
 /** By hand: once, at once, and only when the order has come to its end. */
 export async function notifyByHand<R extends OrderRow, S extends string, M extends string>(
@@ -79,7 +89,7 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
     if (!kind.machine.states[stateOfId(kind.machine, order.status)].end)
       throw callError('notifyNotFinal')
     if (order.notify_url === null) throw callError('notifyNoAddress')
-    await askFor(tx, kind.machine.kind, order, { byHand: true })
+    await askFor(tx, kind.machine.kind, [order], { byHand: true })
     await audit(tx, { operatorId, action: 'order.notified', address, detail: { orderNo } })
   })
 }
@@ -167,7 +177,7 @@ async function compose(
     type,
     version: declared.payload.version,
     timestamp: at.toISOString(),
-    data: payloadOf(declared.payload, rowReader(source)(order)),
+    data: payloadOf(declared.payload, wholeRowReader(source)(order)),
   })
   // The same for every try at the same change: a receiver that has seen it may drop it.
   const id = `${orderNo}.${order.version}`

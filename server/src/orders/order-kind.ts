@@ -62,6 +62,15 @@ export interface OrderKindDefinition<
 /** Every kind that this server runs, by name. */
 export type OrderRegistry = Readonly<Record<string, OrderKindDefinition>>
 
+/** What one report of a bank says; the order may have had others before. */
+export interface ReportedPayment {
+  /** `0` where the report names none. */
+  amount: string
+  reference: string
+  /** By the bank's clock, or when the report came. */
+  at: Date
+}
+
 interface OrderRules<Row extends OrderRow, M extends string> {
   table: string
   /** Columns that are counted besides those that every order has. */
@@ -76,6 +85,8 @@ interface OrderRules<Row extends OrderRow, M extends string> {
    * no money moves; leaving a move out does not compile.
    */
   postings: Record<M | 'create', (order: Row, before: Row) => Posting[]>
+  /** Columns that a bank's report of a move changes, by the order as it is and what the report says. */
+  reported?: Partial<Record<M, (order: Row, report: ReportedPayment) => Partial<Row>>>
   /** Columns that follow from a move, whoever makes it. */
   fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
@@ -101,9 +112,12 @@ const commonColumns = {
 
 type OwnFields<L extends List> = Exclude<keyof L['fields'] & string, keyof typeof commonColumns>
 
+/** A column, or a value inside one that holds an object. */
+type ColumnOf<Row extends OrderRow> = (keyof Row & string) | `${keyof Row & string}->>'${string}'`
+
 type Added<Row extends OrderRow, L extends List, M extends string> = OrderRules<Row, M> & {
   /** The columns of the fields that only this kind has. */
-  columns: Record<OwnFields<L>, keyof Row & string>
+  columns: Record<OwnFields<L>, ColumnOf<Row>>
 }
 
 /** Needed where the declaration says that orders can be split. */

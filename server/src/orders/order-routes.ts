@@ -3,15 +3,20 @@ import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { type Route, route } from '../http/route.ts'
 import { notifyByHand } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { revealOrder } from './reveal.ts'
 import { orderTrace } from './trace.ts'
 
 export function detailRoute<R extends OrderRow, S extends string, M extends string>(
   call: Call,
   kind: OrderKindDefinition<R, S, M>,
 ): Route {
-  return route(call, (body, { services, caller }) =>
-    orderTrace(services.db, kind, caller, (body as { orderNo: string }).orderNo),
-  )
+  return route(call, async (body, { services: { db }, caller, address }) => {
+    const { orderNo, whole } = body as { orderNo: string; whole?: boolean }
+    // Before the trace, so that the answer to a refusal is the same for every number.
+    const revealed = whole && (await revealOrder(db, kind, caller, orderNo, address))
+    const detail = await orderTrace(db, kind, caller, orderNo)
+    return revealed ? { ...detail, order: revealed } : detail
+  })
 }
 
 export function notifyRoute<R extends OrderRow, S extends string, M extends string>(

@@ -10,7 +10,8 @@ import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
-import { checkActor, lockOrder, moveOrder, refusal, writeEvent } from './transition.ts'
+import { checkActor, lockOrder, moveOrder, refusal } from './transition.ts'
+import { writeEvents } from './write-events.ts'
 
 interface OrderOf {
   merchantId: string
@@ -123,8 +124,8 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
         settled_amount = ${piece.settled_amount}, reference = ${piece.reference},
         finished_at = ${target.end ? sqlNow(tx) : null}
       where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo}`,
-    post(tx, accounts, { ...orderNumber, move }, own),
-    writeEvent(tx, orderNumber, { move, from: before.status, to: target.id, actor, remark }),
+    post(tx, accounts, [{ ...orderNumber, move, postings: own }]),
+    writeEvents(tx, [{ ...orderNumber, move, from: before.status, to: target.id, actor, remark }]),
   ])
   if (!next) return order
   return moveOrder(tx, kind, {

@@ -1,11 +1,12 @@
 /** What a merchant and the platform agreed on for a product: read where orders are made. */
 import type { Transaction } from '../db/database.ts'
+import { nextRun } from '../jobs/next-run.ts'
 
 export const products = ['cryptoPayin'] as const
 export type Product = (typeof products)[number]
 
 export interface ProductSetting {
-  /** 0: what is credited is available at once. 1: from the next midnight of GMT+8. */
+  /** 0: what is credited is available at once. 1: from the next midnight of the product's zone. */
   settlementDays: 0 | 1
   /** The part of an order's amount that may be missing without anybody being asked. */
   underpaidTolerance: string
@@ -30,13 +31,13 @@ export async function productSetting(
   return row ?? defaultSetting
 }
 
-const day = 86_400_000
-/** A day of GMT+8 begins at 16:00 UTC. */
-const dayBegins = 16 * 3_600_000
-
-/** When what is credited now becomes available; undefined for at once. */
-export function settlesAt({ settlementDays }: Pick<ProductSetting, 'settlementDays'>, at: Date) {
-  if (settlementDays === 0) return undefined
-  const sinceMidnight = (at.getTime() - dayBegins) % day
-  return new Date(at.getTime() - sinceMidnight + settlementDays * day)
-}
+/**
+ * When what is credited now becomes available: when the next day begins in the zone (its IANA name), which is one
+ * o'clock where the clocks skip midnight. Undefined for at once.
+ */
+export const settlesAt = (
+  { settlementDays }: Pick<ProductSetting, 'settlementDays'>,
+  at: Date,
+  zone: string,
+): Date | undefined =>
+  settlementDays === 0 ? undefined : nextRun({ kind: 'daily', at: '00:00' }, zone, at)

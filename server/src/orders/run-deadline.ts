@@ -45,7 +45,7 @@ async function moveIfDue(
   const now = await timeOf(tx)
   const due = declared && dueAt(kind.machine, declared, order, now)
   if (!due) return
-  if (declared.deadline !== 'atOnce' && due > now) return queueDeadlines(tx, kind, order)
+  if (declared.deadline !== 'atOnce' && due > now) return queueDeadlines(tx, kind, [order])
   await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })
 }
 

@@ -1,4 +1,4 @@
-/** One order with everything that happened to it: events, postings, notifications. */
+/** One order with everything that happened to it: events, reports of banks, postings, notifications. */
 
 import { minus, plain, sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
@@ -22,7 +22,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
   orderNo: string,
 ) {
   const { source } = kind
-  const [[stored], events, postings, notifications, pieces] = await db.readPipelined(
+  const [[stored], events, reports, postings, notifications, pieces] = await db.readPipelined(
     merchantId,
     (tx) => [
       send<Record<string, unknown>>(
@@ -32,6 +32,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
         where merchant_id = ${merchantId} and order_no = ${orderNo}`,
       ),
       eventsOf(tx, merchantId, orderNo),
+      reportsOf(tx, merchantId, orderNo),
       postingsOf(tx, merchantId, orderNo),
       notificationsOf(tx, merchantId, orderNo),
       kind.pieces && readPieces(tx, { merchantId, orderNo }),
@@ -43,6 +44,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
     order,
     pieces: (pieces ?? []).map((piece) => shownPiece(kind, piece)),
     events: events.map((row) => shownEvent(kind, row)),
+    reports: reports.map(shownReport),
     postings: postings.map((row) => shownPosting(row, roles)),
     notifications: notifications.map(({ at, ...attempt }) => ({
       ...attempt,
@@ -98,6 +100,32 @@ const shownPiece = <R extends OrderRow, S extends string, M extends string>(
   reference: piece.reference,
   createTime: piece.created_at.toISOString(),
   finishTime: piece.finished_at?.toISOString() ?? null,
+})
+
+interface ReportRow {
+  time: Date
+  reportId: string
+  move: string
+  amount: string | null
+  reference: string
+  bankTime: Date | null
+  outcome: 'applied' | 'ignored'
+  reason: string | null
+  times: number
+  lastTime: Date
+}
+
+const reportsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<ReportRow[]>`
+  select received_at as time, report_id as "reportId", move, trim_scale(amount) as amount, reference,
+         reported_at as "bankTime", outcome, reason, times, last_received_at as "lastTime"
+  from upstream_report where merchant_id = ${merchantId} and order_no = ${orderNo}
+  order by received_at, report_id`
+
+const shownReport = ({ time, bankTime, lastTime, ...report }: ReportRow) => ({
+  ...report,
+  time: time.toISOString(),
+  bankTime: bankTime?.toISOString() ?? null,
+  lastTime: lastTime.toISOString(),
 })
 
 interface PostingRow {

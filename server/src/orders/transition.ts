@@ -1,22 +1,14 @@
-/**
- * The only code that changes an order. In one transaction: lock the accounts, compare and set the status
- * against the machine, post, count, write the event, put what the clock has to do next into the queue, and say that
- * the merchant is to be notified.
- */
+/** Moves one order, if its machine allows it: reads it, checks who moves it and whether it may (apply-moves.ts does it). */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
 import { type Actor, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
-import { noteTime, sqlNow, timeColumn, timeOf } from '../db/clock.ts'
+import { noteTime, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { lockAccounts, post } from '../ledger/post.ts'
 import { platformTime } from '../platform-time.ts'
-import { countChange } from './count-change.ts'
-import { queueDeadlines } from './deadline.ts'
+import { applyMoves, decisionOf } from './apply-moves.ts'
 import { checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
-import { announceEnd, notifyStatusAtEnd } from './notify.ts'
-import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
-import { usdValueOf } from './usd-value.ts'
+import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 export interface MoveRequest<Row, M> {
   merchantId: string
@@ -26,7 +18,7 @@ export interface MoveRequest<Row, M> {
   actor: string
   remark?: string
   /** Columns that the move sets besides the status: a hash, an auditor, the amount that arrived. */
-  set?: Partial<Row> | ((at: Date) => Partial<Row>)
+  set?: Partial<Row> | ((at: Date, order: Row) => Partial<Row>)
 }
 
 export const moveOrder = async <Row extends OrderRow, S extends string, M extends string>(
@@ -67,54 +59,18 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
 
   const at = await timeOf(tx)
-  const set = typeof request.set === 'function' ? request.set(at) : request.set
-  const reported: Row = { ...before, ...set }
-  const { move, filled, objection } = outcomeOf(kind, request.move, reported, at)
-  const order: Row = { ...reported, ...filled }
-  const { to } = machine.moves[move]
-  const all = kind.postings[move](order, before)
-  const accounts = await lockAccounts(tx, merchantId, all)
-  const target = machine.states[to]
-  // A move that stays in its state is no new end: when the order ended and who knows of it stays as it is.
-  const stays = to === status
-  const changes = {
-    ...changed(before, order),
-    status: target.id,
-    version: before.version + 1,
-    ...(target.end && !stays ? { notify_status: notifyStatusAtEnd(before) } : {}),
-  }
-  const moved = await tx<Row[]>`
-    update ${tx(kind.table)} set ${tx(changes)},
-      finished_at = ${stays ? tx`finished_at` : target.end ? sqlNow(tx) : null},
-      usd_value = ${stays ? tx`usd_value` : target.end ? usdValueOf(tx, kind, order) : null}
-    where merchant_id = ${merchantId} and order_no = ${orderNo}
-      and status = ${before.status} and version = ${before.version}
-    returning *`
-  const [after] = moved
+  const set = typeof request.set === 'function' ? request.set(at, before) : request.set
+  const decision = decisionOf(kind, request.move, before, at, set)
+  const [order] = await applyMoves(tx, kind, request, [decision])
   // Somebody else moved it between the reading and the locks.
-  if (!after) throw await refusal(tx, merchantId, orderNo, needed)
-  const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
-  const event = { ...request, move, remark: request.remark ?? objection ?? '' }
-  await Promise.all([
-    post(tx, accounts, { ...orderNumber, move }, all),
-    writeEvent(tx, orderNumber, { ...event, from: before.status, to: target.id }),
-    countChange(tx, kind, before, after),
-    target.end && !stays ? announceEnd(tx, machine.kind, after) : undefined,
-  ])
-  await queueDeadlines(tx, kind, after)
-  return { order: after, maker, byMaker }
+  if (!order) throw await refusal(tx, merchantId, orderNo, needed)
+  return { order, maker, byMaker }
 }
 
 /** Who makes a move is decided by code, never by input: another actor than the machine's is a defect. */
 export function checkActor(kind: string, move: string, by: Actor, actor: string): void {
   if (actorOf(actor).kind !== by)
     throw new Error(`${move} of ${kind} is for the ${by}, not for ${actor}`)
-}
-
-/** What the move sets, and nothing that it leaves as it was. */
-function changed<Row extends object>(before: Row, after: Row): Record<string, never> {
-  const names = (Object.keys(after) as (keyof Row)[]).filter((name) => after[name] !== before[name])
-  return Object.fromEntries(names.map((name) => [name, after[name]])) as Record<string, never>
 }
 
 async function readOrder<Row extends OrderRow, S extends string, M extends string>(
@@ -156,32 +112,4 @@ export async function refusal(
     order by coalesce(from_status = any(${needed}), false) desc, event_id desc limit 1`
   const { actor, at } = decision ?? { actor: '', at: await timeOf(tx) }
   return callError('moveRefused', { actor, at: platformTime(at) })
-}
-
-interface EventOf {
-  move: string
-  from: number | null
-  to: number
-  actor: string
-  remark?: string
-}
-
-export const writeEvent = (
-  tx: Transaction,
-  order: { merchantId: string; orderKind: number; orderNo: string; pieceNo?: number },
-  { move, from, to, actor, remark = '' }: EventOf,
-) => {
-  const row = {
-    merchant_id: order.merchantId,
-    kind: order.orderKind,
-    order_no: order.orderNo,
-    piece_no: order.pieceNo ?? null,
-    move,
-    from_status: from,
-    to_status: to,
-    actor,
-    remark,
-    ...timeColumn(tx, 'at'),
-  }
-  return tx`insert into order_event ${tx(row)}`
 }

@@ -1,17 +1,13 @@
 /** What orders are worth in USD at the rate of the moment they end, so that figures of the past do not move. */
 import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { type Sql as Piece, sql as piece } from '../db/sql.ts'
 
-/** The value of an order that ends now, as an expression; null without a rate. */
-export const usdValueOf = <Row extends OrderRow, S extends string, M extends string>(
-  tx: Transaction,
-  { valued = 'amount' }: Pick<OrderKindDefinition<Row, S, M>, 'valued'>,
-  order: Row,
-) => tx`
-  round(${order[valued]}::numeric * (
-    select usd from exchange_rate_history where currency = ${order.currency} and valid_from <= ${sqlNow(tx)}
-    order by valid_from desc limit 1), 6)`
+/** The value of the order `o` that ends now, as an expression; null without a rate. */
+export const usdValueOf = (tx: Transaction, amount: Piece): Piece => piece`
+  round(${amount} * (
+    select usd from exchange_rate_history h where h.currency = o.currency and h.valid_from <= ${sqlNow(tx)}
+    order by h.valid_from desc limit 1), 6)`
 
 export interface Rate {
   currency: string

@@ -2,6 +2,7 @@
  * Orders counted and summed, by declaration: a kind says which of its columns are the dimensions and measures of the
  * rollup, and counting, folding, recounting, totals and audit follow from it.
  */
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Tag } from '../db/query.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
 
@@ -95,6 +96,19 @@ export function deltaOf({ kind, columns }: Rollup, order: Counted, sign: '' | '-
     orders: `${sign}1`,
     ...Object.fromEntries(measures.map((measure) => [measure, `${sign}${of(measure) ?? 0}`])),
   }
+}
+
+/** The same deltas added up: one for all that are counted together, and none where nothing is left. */
+export function summedDeltas(deltas: readonly Counted[]): Counted[] {
+  const summed = ['orders', ...measures]
+  const alike = Map.groupBy(deltas, (delta) =>
+    JSON.stringify(Object.entries(delta).filter(([column]) => !summed.includes(column))),
+  )
+  return [...alike.values()].flatMap((group) => {
+    const sums = summed.map((column) => [column, sum(...group.map((one) => String(one[column])))])
+    const isNothing = sums.every(([, value]) => value === '0')
+    return isNothing ? [] : [{ ...group[0], ...Object.fromEntries(sums) }]
+  })
 }
 
 const comma = raw(', ')

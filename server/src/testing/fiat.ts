@@ -26,7 +26,8 @@ export async function postFiat(
 ): Promise<string> {
   const orderNo = `LOCAL${randomUUID()}`
   const accounts = await lockAccounts(tx, merchantId, all)
-  await post(tx, accounts, { merchantId, orderKind: 1, orderNo, move: 'complete' }, all)
+  const entry = { merchantId, orderKind: 1, orderNo, move: 'complete', postings: all }
+  await post(tx, accounts, [entry])
   return orderNo
 }
 

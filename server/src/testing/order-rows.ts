@@ -1,8 +1,35 @@
 /** Rows of every order table with all kinds of values in them: for lists, which only read. */
+import { type Direction, fieldsOfSide, type Rail } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { Sql } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import { orderRegistry } from '../order-registry.ts'
+import type { OrderRegistry } from '../orders/order-kind.ts'
 import { countedOrders, dimensionNames, measureNames, rollupOf } from '../rollups/rollup.ts'
+
+const countryOfRow = `(array[${Object.keys(rails)
+  .map((country) => `'${country}'`)
+  .join()}])[1 + n % ${Object.keys(rails).length}]`
+
+const byCountry = (sqlOf: (rail: Rail) => string): string =>
+  `case ${countryOfRow} ${Object.entries<Rail>(rails)
+    .map(([country, rail]) => `when '${country}' then ${sqlOf(rail)}`)
+    .join(' ')} end`
+
+const methodOfRow = (direction: Direction): string =>
+  byCountry(({ methods }) => {
+    const [method] = Object.entries(methods).find(([, sides]) => sides[direction]) ?? []
+    return `'${method}'`
+  })
+
+/** Everything that payers or payees of the country can be known by, each value of its own. */
+const detailsOfRow = (direction: Direction): string =>
+  byCountry((rail) => {
+    const pairs = fieldsOfSide(rail, direction).map(
+      (field) => `'${field}', '${rail.fields[field]?.example} ' || n`,
+    )
+    return `jsonb_build_object(${pairs.join()})`
+  })
 
 const own: Record<string, { columns: string; values: string; states?: number }> = {
   crypto_payin_order: {
@@ -28,6 +55,24 @@ const own: Record<string, { columns: string; values: string; states?: number }> 
     values: `1 + n % 2, case when n % 2 = 1 then 'u' || n % 7 else '' end, 2, 'v' || n % 7, 'a' || n % 3`,
     states: 3,
   },
+  local_payin_order: {
+    columns: `customer_uid, country, method, channel, upstream_order_no, details, account, bank_reference, qr_text,
+              pay_to, paid_amount, exception, settlement_status, settlement_days, underpaid_tolerance, partial_rule,
+              expires_at`,
+    values: `'u' || n % 7, ${countryOfRow}, ${methodOfRow('payin')}, 'bank' || n % 2, 'B' || n, ${detailsOfRow('payin')},
+             '50100' || lpad((n % 9)::text, 9, '0'), case when n % 3 = 0 then 'R' || n end, 'upi://pay?n=' || n,
+             '{"bank": "Harbour Bank"}', n, n % 4, n % 3, 1, 0, 'credit', now() + interval '1 year'`,
+  },
+  local_payout_order: {
+    columns: `country, method, channel, upstream_order_no, details, account, bank_reference, answer_due_at`,
+    values: `${countryOfRow}, ${methodOfRow('payout')}, 'bank' || n % 2, 'B' || n, ${detailsOfRow('payout')},
+             '50100' || lpad((n % 9)::text, 9, '0'), case when n % 3 = 0 then 'R' || n end, now() + interval '1 year'`,
+  },
+  // Of tests alone; those that use it make the table.
+  sample_order: {
+    columns: 'country, method, coin, quantity, holder_name, account',
+    values: `'IN', 'upi', 'USDT', n, 'Anita Rao the ' || n, '50100' || lpad((n * 7919)::text, 9, '0')`,
+  },
 }
 
 export async function insertOrderRows(
@@ -35,9 +80,10 @@ export async function insertOrderRows(
   table: string,
   merchantId: string,
   count: number,
+  registry: OrderRegistry = orderRegistry,
 ): Promise<void> {
   await insertRowsAlone(owner, table, merchantId, count)
-  await recordWritten(owner, table, merchantId)
+  await recordWritten(owner, table, merchantId, registry)
 }
 
 export async function insertRowsAlone(
@@ -62,8 +108,13 @@ export async function insertRowsAlone(
 }
 
 /** What the engine does for orders that it makes: their customers, and their counts, which are not folded yet. */
-export async function recordWritten(owner: Sql, table: string, merchantId: string): Promise<void> {
-  const kind = Object.values(orderRegistry).find((definition) => definition.table === table)
+export async function recordWritten(
+  owner: Sql,
+  table: string,
+  merchantId: string,
+  registry: OrderRegistry = orderRegistry,
+): Promise<void> {
+  const kind = Object.values(registry).find((definition) => definition.table === table)
   if (!kind) throw new Error(`${table} has no orders`)
   const { customer, customerAddress } = kind
   if (customer) {

@@ -81,7 +81,7 @@ const sampleDemo: DemoKind<string> = {
         db.asMerchant(id, async (tx) => (await createSample(tx, id, asked)).order_no),
     }
   },
-  report: (name) => (name === 'complete' ? { tx_hash: 'hash' } : {}),
+  report: (name) => (name === 'complete' ? { set: { tx_hash: 'hash' } } : {}),
   resolve: ({ db, merchantId: id, checker }, _name, { orderNo, remark }) =>
     db.asMerchant(id, (tx) =>
       moveOrder(tx, sampleOrder, {
@@ -175,7 +175,8 @@ describe('a kind that was declared and nothing else', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'sample.completed',
       version: 3,
-      data: { id: completed.order_no, state: 'completed', paid: '100' },
+      // To the merchant's own server personal data goes whole.
+      data: { id: completed.order_no, state: 'completed', paid: '100', payee: completed.account },
     })
   })
 

@@ -18,6 +18,7 @@ import {
 } from '@countinghouse/contract/kit/list.ts'
 import { machine } from '@countinghouse/contract/kit/machine.ts'
 import { orderKind } from '@countinghouse/contract/kit/order.ts'
+import { personal } from '@countinghouse/contract/kit/personal.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
 import type { OwnerSql } from '../db/owner.ts'
@@ -93,6 +94,8 @@ const sampleList = list({
     settledAmount: money(),
     processingFee: money(),
     txHash: hash(),
+    holderName: personal('name', text),
+    account: personal('account', text),
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
@@ -104,6 +107,7 @@ const sampleList = list({
     country: anyOf('country', ['IN', 'TH']),
     method: equals('method'),
     orderNo: equals('orderNo'),
+    account: equals('account'),
     amount: range('amount'),
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
   },
@@ -120,9 +124,21 @@ export const sampleKind = orderKind({
   columns: { createTime: 140, orderNo: 110, status: 120, amount: 150, quantity: 150 },
   detailPath: '/sample/detail',
   notify: { path: '/sample/pushMsgNew', permission: 'cryptoPayout.notify' },
+  reveal: 'localPayout.reveal',
+  figures: {
+    periodPath: '/sample/success',
+    recentPath: '/sample/recentData',
+    by: ['country', 'method'],
+  },
   payload: {
     version: 3,
-    fields: { id: 'orderNo', yours: 'merchantOrderNo', state: 'status', paid: 'settledAmount' },
+    fields: {
+      id: 'orderNo',
+      yours: 'merchantOrderNo',
+      state: 'status',
+      paid: 'settledAmount',
+      payee: 'account',
+    },
   },
   pieces: { machine: pieceMachine, split: 'split', most: 10 },
 })
@@ -133,6 +149,8 @@ export interface SampleRow extends OrderRow {
   coin: string
   quantity: string
   tx_hash: string | null
+  holder_name: string
+  account: string
 }
 
 const frozen = merchantAccount('frozen')
@@ -180,6 +198,8 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
     coin: 'coin',
     settledAmount: 'settled_amount',
     txHash: 'tx_hash',
+    holderName: 'holder_name',
+    account: 'account',
   },
   postings: {
     create: (order) =>
@@ -223,7 +243,9 @@ export const createSampleTable = (owner: OwnerSql) =>
       method   text not null,
       coin     text not null,
       quantity numeric not null,
-      tx_hash  text$$)`)
+      tx_hash  text,
+      holder_name text not null,
+      account  text not null$$)`)
 
 export const sampleRegistry = { sample: ofAnyKind(sampleOrder) }
 
@@ -242,7 +264,8 @@ export async function fund(
     amount,
   })
   const accounts = await lockAccounts(tx, merchantId, all)
-  await post(tx, accounts, { merchantId, orderKind: 99, orderNo: 'funds', move: 'create' }, all)
+  const entry = { merchantId, orderKind: 99, orderNo: 'funds', move: 'create', postings: all }
+  await post(tx, accounts, [entry])
 }
 
 let made = 0
@@ -261,6 +284,8 @@ export function sampleColumns(given: Partial<SampleRow> & { amount: string }) {
     coin: 'USDT',
     quantity: '12.5',
     tx_hash: null,
+    holder_name: 'Anita Rao',
+    account: '50100123456789',
     ...given,
   }
 }

@@ -44,7 +44,7 @@ function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order
     country && countryName(country),
     createTime && formatInstant(createTime, offset).slice(0, 16),
     found === 'merchantOrderNo' && merchantOrderNo,
-    (found === 'txHash' || found === 'address') && words.title(found),
+    found && found !== 'orderNo' && found !== 'merchantOrderNo' && words.title(found),
   ]
   return (
     <Line

@@ -19,6 +19,9 @@ export function cutText(text: string): string {
   return `${characters.slice(0, cutEnds).join('')}…${characters.slice(-cutEnds).join('')}`
 }
 
+/** Words are whole: only what people did not write themselves is cut. */
+const isNamed = (field: Field): boolean => field.type === 'text' && field.words !== undefined
+
 /** The whole value, as it is copied and as a detail shows it. */
 export function wholeText(
   field: Field,
@@ -55,7 +58,7 @@ export function shortText(field: Field, row: Row, name: string): string | undefi
     const { whole, fraction, finer } = moneyParts(text, currency)
     return `${whole}${fraction}${finer} ${currency}`
   }
-  return field.type === 'text' ? cutText(text) : undefined
+  return field.type === 'text' && !isNamed(field) ? cutText(text) : undefined
 }
 
 /** Generous, because what is wider than its cell runs into the next one. */
@@ -76,7 +79,7 @@ export function neededWidth(
   switch (field.type) {
     case 'text':
     case 'address':
-      return paddingPx + widthOf(cutText(text))
+      return paddingPx + widthOf(isNamed(field) ? words.value(field, text) : cutText(text))
     case 'hash':
       return paddingPx + widthOf(cutText(text)) + linkPx
     case 'status':
@@ -115,7 +118,8 @@ export function tipText(
     const cut = moneyParts(text, currency).finer.endsWith('…')
     return cut ? exactMoney(text, currency) : undefined
   }
-  const isCut = field.type === 'text' || field.type === 'address' || field.type === 'hash'
+  const isCut =
+    (field.type === 'text' && !isNamed(field)) || field.type === 'address' || field.type === 'hash'
   return isCut && isLong(text) ? text : undefined
 }
 

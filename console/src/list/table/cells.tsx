@@ -54,6 +54,8 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
           />
         </>
       )
+    case 'text':
+      return field.words ? context.words.value(field, text) : cutText(text)
     default:
       return cutText(text)
   }

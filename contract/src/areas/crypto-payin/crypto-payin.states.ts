@@ -66,6 +66,7 @@ export const cryptoPayinMachine = machine({
       to: 'completed',
       by: 'platform',
       deadline: 'settles_at',
+      together: true,
       when: [isUnsettled],
     },
     refund: { from: ['completed'], to: 'refunded', by: 'merchant' },

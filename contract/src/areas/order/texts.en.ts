@@ -1,3 +1,6 @@
+import type { PixType } from '../../rails/checks.ts'
+import type { MethodName } from '../../rails/rails.ts'
+
 /** What orders of every kind share: their choices, their trace, and the notification by hand. */
 export default {
   notifyStatus: {
@@ -18,6 +21,22 @@ export default {
   feeBearer: { merchant: 'Merchant', receiver: 'Receiver' },
   bucket: { available: 'Available', frozen: 'Frozen', unsettled: 'Unsettled' },
   accountType: { merchant: 'Merchant', customer: 'Customer' },
+  method: {
+    upi: 'UPI',
+    imps: 'Bank transfer (IMPS)',
+    promptPay: 'PromptPay',
+    bankTransfer: 'Bank transfer',
+    qris: 'QRIS',
+    virtualAccount: 'Virtual account',
+    pix: 'PIX',
+  } satisfies Record<MethodName, string>,
+  pixType: {
+    CPF: 'CPF',
+    CNPJ: 'CNPJ',
+    phone: 'Phone',
+    email: 'E-mail',
+    EVP: 'Random key',
+  } satisfies Record<PixType, string>,
   ofPiece: (v: { no: number }) => `Piece ${v.no}`,
   moves: {
     create: 'Created',
@@ -70,11 +89,28 @@ export default {
   details: 'Details',
   detailTitle: 'Order',
   fields: 'Fields',
+  showPersonal: 'Show personal data',
+  hidePersonal: 'Hide personal data',
+  personalLogged: 'Shown whole. The audit log says that you looked.',
   trace: 'Trace',
   traceLead: 'What happened to the order, in the books, and in notifications, oldest first.',
   noTrace: 'Nothing has happened to this order yet.',
   by: (v: { who: string }) => `by ${v.who}`,
   balance: (v: { before: string; after: string }) => `${v.before} → ${v.after}`,
+  bank: 'Bank',
+  bankReport: (v: { what: string }) => `Bank report: ${v.what}`,
+  bankReportAgain: (v: { what: string }) => `Bank report repeated: ${v.what}`,
+  reportId: (v: { id: string }) => `Report ${v.id}`,
+  bankTime: (v: { time: string }) => `${v.time} by the bank's clock`,
+  reportRepeated: (v: { times: number }) =>
+    `Received ${v.times} times; only the first had an effect.`,
+  reportIgnored: (v: { reason: string }) => `Ignored: ${v.reason}`,
+  reportIgnoredTimes: (v: { times: number }) => `Received ${v.times} times`,
+  reportReasons: {
+    moveRefused: 'the order had moved on',
+    balanceTooLow: 'the balance was too low',
+    other: 'the rules of this order did not allow it',
+  },
   notified: 'Merchant notified',
   notifyFailedAttempt: 'Notification failed',
   httpAnswer: (v: { status: number; ms: number }) => `HTTP ${v.status} in ${v.ms} ms`,

@@ -6,7 +6,7 @@ export const searchAnything = call({
   area: 'search',
   path: '/search',
   summary:
-    'Orders of every kind by order number, merchant order number, transaction hash or address, and customers by UID or name. Only what the operator may see.',
+    'Orders of every kind by order number, merchant order number, transaction hash, address, bank reference or account, and customers by UID or name. Only what the operator may see.',
   access: 'signedIn',
   body: s.object({ text: s.text({ min: 2 }) }),
   result: s.object({
@@ -22,7 +22,14 @@ export const searchAnything = call({
         amount: s.text(),
         createTime: s.instant(),
         /** The field that was found. */
-        found: s.oneOf(['orderNo', 'merchantOrderNo', 'txHash', 'address']),
+        found: s.oneOf([
+          'orderNo',
+          'merchantOrderNo',
+          'txHash',
+          'address',
+          'bankReference',
+          'account',
+        ]),
       }),
     ),
     customers: s.list(s.object({ customerUid: s.text(), customerName: s.text() })),

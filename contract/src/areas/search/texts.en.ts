@@ -1,14 +1,14 @@
 /** Search anything. */
 export default {
   title: 'Search anything',
-  placeholder: 'Page, order number, transaction hash, address, customer',
+  placeholder: 'Page, order number, hash, address, bank reference, customer',
   close: 'Close search',
   results: 'Results',
   groups: { recent: 'Recent', pages: 'Pages', orders: 'Orders', customers: 'Customers' },
   lead: 'Type at least 2 characters to find orders and customers.',
   searching: 'Searching…',
   nothing:
-    'Nothing found. Orders are found by their whole number, hash or address; customers by the beginning of UID or name.',
+    'Nothing found. Orders are found by their whole number, hash, address, bank reference or account; customers by the beginning of UID or name.',
   found: (v: { count: number }) => `${v.count} found`,
   failed: 'Orders and customers could not be searched.',
   retry: 'Try again',

@@ -2,14 +2,14 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   title: 'Cari apa saja',
-  placeholder: 'Halaman, nomor pesanan, hash transaksi, alamat, pelanggan',
+  placeholder: 'Halaman, nomor pesanan, hash, alamat, referensi bank, pelanggan',
   close: 'Tutup pencarian',
   results: 'Hasil',
   groups: { recent: 'Terbaru', pages: 'Halaman', orders: 'Pesanan', customers: 'Pelanggan' },
   lead: 'Ketik minimal 2 karakter untuk mencari pesanan dan pelanggan.',
   searching: 'Mencari…',
   nothing:
-    'Tidak ada hasil. Pesanan dicari dengan nomor, hash, atau alamat lengkap; pelanggan dengan awal UID atau nama.',
+    'Tidak ada hasil. Pesanan dicari dengan nomor, hash, alamat, referensi bank, atau rekening lengkap; pelanggan dengan awal UID atau nama.',
   found: (v) => `${v.count} ditemukan`,
   failed: 'Pesanan dan pelanggan tidak dapat dicari.',
   retry: 'Coba lagi',

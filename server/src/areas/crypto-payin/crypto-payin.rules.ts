@@ -7,6 +7,7 @@ import {
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { compare, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
 import { settlesAt } from '../../orders/product-setting.ts'
+import { platformZone } from '../../platform-time.ts'
 import type { CryptoPayinRow } from './crypto-payin.order.ts'
 
 const exception = payinExceptions.ids
@@ -46,7 +47,7 @@ const confirmationsNeeded = ({ network }: CryptoPayinRow): number =>
 const isConfirmed = (order: CryptoPayinRow) => order.confirmations >= confirmationsNeeded(order)
 
 function credited(order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> {
-  const due = settlesAt({ settlementDays: order.settlement_days }, at)
+  const due = settlesAt({ settlementDays: order.settlement_days }, at, platformZone)
   return {
     exception: exceptionOf(order),
     credit_status: credit.credited,

@@ -2,7 +2,7 @@
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import { permits } from '@countinghouse/contract/permissions.ts'
+import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
@@ -16,7 +16,10 @@ import { checksummed } from '../../upstream/address.ts'
 const fewestLetters = 2
 const mostOfAKind = 5
 
-type Found = 'orderNo' | 'merchantOrderNo' | 'txHash' | 'address'
+/** Fields that are searched by their name; hashes and addresses by their type. */
+const searchedFields = ['orderNo', 'merchantOrderNo', 'bankReference', 'account'] as const
+
+type Found = (typeof searchedFields)[number] | 'txHash' | 'address'
 
 interface FoundRow {
   kind: OrderKind
@@ -35,18 +38,14 @@ interface FoundCustomer {
   customerName: string
 }
 
-export async function search(
-  db: Database,
-  registry: OrderRegistry,
-  { merchantId, roles }: Caller,
-  text: string,
-) {
+export async function search(db: Database, registry: OrderRegistry, caller: Caller, text: string) {
+  const { merchantId, roles } = caller
   const wanted = text.trim()
   if (wanted.length < fewestLetters) {
     throw callError('inputInvalid', { field: 'text', rule: 'tooShort', least: fewestLetters })
   }
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
-    permits(roles, registered(registry, kind).source.list.permission),
+    mayUse(caller, registered(registry, kind).source.list.permission),
   )
   // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
   const own = kindOfOrderNo(registry, wanted.toUpperCase())
@@ -120,7 +119,7 @@ export function ordersLike(
 const countryIn = ({ columns }: ListSource): Sql =>
   columns.country ? name(columns.country) : raw(`''`)
 
-/** Where a number may stand in an order of this kind: what its list declares as number, hash or address. */
+/** Where a number may stand in an order of this kind: what its list declares as number, hash, address or account. */
 function placesOf({ list, columns }: ListSource): { column: string; found: Found }[] {
   return Object.entries<Field>(list.fields).flatMap(([name, field]) => {
     const found = foundIn(name, field)
@@ -129,7 +128,8 @@ function placesOf({ list, columns }: ListSource): { column: string; found: Found
 }
 
 function foundIn(name: string, { type }: Field): Found | undefined {
-  if (name === 'orderNo' || name === 'merchantOrderNo') return name
+  const searched = searchedFields.find((each) => each === name)
+  if (searched) return searched
   if (type === 'hash') return 'txHash'
   return type === 'address' ? 'address' : undefined
 }

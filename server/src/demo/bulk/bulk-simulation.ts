@@ -3,6 +3,7 @@
  * commands and the engine would have written, millions of times faster than asking them. Only the bench reads it.
  */
 import type { State } from '@countinghouse/contract/kit/machine.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { outcomeOf } from '../../orders/order-kind.ts'
@@ -25,7 +26,9 @@ export interface SimulationOptions {
   customers: number
   from: Date
   to: Date
-  weights: Record<OrderKind, number>
+  /** Where the merchant has local rails. */
+  countries: readonly Country[]
+  weights: Record<string, number>
   terms: Omit<DemoTerms, 'at'>
   /** Who reviews orders. */
   checker: string
@@ -86,10 +89,10 @@ export class BulkSimulation {
   }
 
   #ask(at: number, index: number): void {
-    const { chance, merchantId, customers, weights, notifyUrl } = this.#options
+    const { chance, merchantId, customers, countries, weights, notifyUrl } = this.#options
     const merchantOrderNo = `M${merchantId}-${at}-${index}`
-    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers })
-    const wanted = chance.weighted(weights)
+    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers, countries })
+    const wanted = chance.weighted(weights) as OrderKind
     const request = demoKinds[wanted].ask(draft, chance)
     const row = this.#newRow(wanted, request, at)
     // Who has nothing to take out puts something in.
@@ -167,10 +170,10 @@ export class BulkSimulation {
     const { order: definition } = demoKinds[kind]
     const { machine } = definition
     const { status } = row
-    // Only what comes after an end looks back on what was there before it.
-    const before = row.finished_at === null ? row : { ...row }
-    Object.assign(row, this.#setBy(order))
-    const { move, filled, objection } = outcomeOf(definition, order.move, row, new Date(at))
+    const before = { ...row }
+    const { attempted, set } = this.#attempt(order)
+    Object.assign(row, set)
+    const { move, filled, objection } = outcomeOf(definition, attempted, row, new Date(at))
     if (filled) Object.assign(row, filled)
     const postings = definition.postings[move]?.(row, before)
     // A refund that the merchant can't pay is refused. Everything else was set aside before.
@@ -197,21 +200,27 @@ export class BulkSimulation {
     this.#goOn(order)
   }
 
-  /** What a report of the chain or a review sets. */
-  #setBy({ kind, move, row, at }: SimulatedOrder): Record<string, unknown> {
+  /** The move that somebody wants to make, and what a report of the chain or bank, or a review, sets. */
+  #attempt({ kind, move, row, at }: SimulatedOrder): { attempted: string; set?: object } {
     const { order, report, review } = demoKinds[kind]
     const by = order.machine.moves[move]?.by
     const { chance } = this.#options
     const now = new Date(at)
-    if (by === 'upstream') return report(move, row, { chance, at: now })
+    if (by === 'upstream') {
+      const said = report(move, row, { chance, at: now })
+      const attempted = said.move ?? move
+      const { amount = '0', reference = '' } = said
+      const changed = order.reported?.[attempted]?.(row, { amount, reference, at: now })
+      return { attempted, set: { ...said.set, ...changed } }
+    }
     if (by !== 'operator' || !review || !Object.values(review.review.moves).includes(move))
-      return {}
+      return { attempted: move }
     const decision = {
       name: this.#options.checker,
       at: now,
       remark: remarkOf(demoKinds[kind], move),
     }
-    return review.decided(decision)
+    return { attempted: move, set: review.decided(decision) }
   }
 
   #notify({ row, kind, plan, at }: SimulatedOrder): void {

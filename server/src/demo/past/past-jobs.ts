@@ -1,9 +1,15 @@
 /** Jobs of a simulated past: run when they are due by its clock, by the functions that the worker runs. */
 import type { Database, Transaction } from '../../db/database.ts'
-import { type DeadlinePayload, deadlineTask } from '../../orders/deadline.ts'
+import {
+  type DeadlinePayload,
+  deadlineTask,
+  type TogetherPayload,
+  togetherTask,
+} from '../../orders/deadline.ts'
 import { type NotifyPayload, notifyTask, runNotify } from '../../orders/notify.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { runDeadline } from '../../orders/run-deadline.ts'
+import { runTogether } from '../../orders/run-together.ts'
 import type { Services } from '../../services.ts'
 
 export type PastServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
@@ -11,12 +17,19 @@ export type PastServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> 
 }
 
 /** What depends on time; counts are folded by the worker afterwards. */
-const names = [deadlineTask.name, notifyTask.name]
+const names = [deadlineTask.name, togetherTask.name, notifyTask.name]
 
 export type PastJob = {
   jobId: string
   runAt: Date
-} & ({ task: 'deadline'; payload: DeadlinePayload } | { task: 'notify'; payload: NotifyPayload })
+} & (
+  | { task: 'deadline'; payload: DeadlinePayload }
+  | { task: 'deadlineTogether'; payload: TogetherPayload }
+  | { task: 'notify'; payload: NotifyPayload }
+)
+
+/** The past is made in one go: nothing stops a job of it. */
+const unlimited = new AbortController().signal
 
 export class PastJobs {
   readonly #tx: Transaction
@@ -60,10 +73,7 @@ export class PastJobs {
     if (!job) throw new Error('There is no job to run')
     const { jobId, runAt } = job
     this.#from = runAt
-    const outcome =
-      job.task === 'notify'
-        ? await runNotify(this.#services, this.#registry, job.payload)
-        : await runDeadline(this.#services, this.#registry, job.payload)
+    const outcome = await this.#do(job)
     const tx = this.#tx
     const finished = outcome
       ? tx`
@@ -72,5 +82,11 @@ export class PastJobs {
       : tx`delete from job where job_id = ${jobId}`
     await Promise.all([finished.execute(), this.look()])
     return job
+  }
+
+  #do(job: PastJob) {
+    if (job.task === 'notify') return runNotify(this.#services, this.#registry, job.payload)
+    if (job.task === 'deadline') return runDeadline(this.#services, this.#registry, job.payload)
+    return runTogether(this.#services, this.#registry, job.payload, unlimited)
   }
 }

@@ -60,6 +60,14 @@ test('the sandbox plays chains and merchants, and nothing that the platform or a
       'upstream',
     )
   expect(new Set(reported.map(({ move }) => move))).toContain('pay')
+  const local = new Set(reported.map(({ kind, move }) => `${kind} ${move}`))
+  for (const said of [
+    'localPayin submit',
+    'localPayin pay',
+    'localPayout submit',
+    'localPayout succeed',
+  ])
+    expect(local).toContain(said)
   for (const table of ['crypto_payout_order', 'withdrawal_order']) {
     const [row] = await app.owner.unsafe(
       `select count(*)::int > 0 as some, min(network_fee) > 0 as always from ${table}`,

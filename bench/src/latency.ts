@@ -1,0 +1,33 @@
+/** How long one call after the other takes while something else is going on. */
+const samples = 60
+
+export type Asker = (path: string, body: object) => Promise<Response>
+
+export const askerOf =
+  (url: string, headers: Record<string, string>): Asker =>
+  (path, body) =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+/** Sequential requests for a list while there is other work, and at least a few. */
+export async function latencies(
+  ask: Asker,
+  list: string,
+  isBusy: () => boolean,
+): Promise<number[]> {
+  const all: number[] = []
+  while (all.length < samples || isBusy()) {
+    const startedAt = performance.now()
+    const response = await ask(list, { size: 10, current: 1 })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`The list was answered ${response.status}`)
+    all.push(performance.now() - startedAt)
+  }
+  return all
+}
+
+export const p95 = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0

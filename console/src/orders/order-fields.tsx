@@ -1,0 +1,83 @@
+/** The fields of an order. Personal data is masked until an operator who may see it asks for it, and kept nowhere else. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
+import { personalFields } from '@countinghouse/contract/kit/personal.ts'
+import { Button } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DetailFields } from '../detail/detail-fields.tsx'
+import { fetchDeclared } from '../lib/api.ts'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import classes from './order-fields.module.css'
+import type { OrderDetail } from './trace.ts'
+
+export type DetailKind = Pick<OrderKindDeclaration, 'list' | 'detailPath' | 'reveal'>
+
+interface Props {
+  kind: DetailKind
+  order: Row
+}
+
+export function OrderFields({ kind, order }: Props) {
+  const { list, reveal } = kind
+  const t = useTexts('order')
+  const { may } = useOperator()
+  const { personal, isBusy, show, hide } = usePersonal(kind, order)
+  const Icon = personal ? IconEyeOff : IconEye
+  return (
+    <section>
+      <div className={classes.head}>
+        <h3>{t.fields}</h3>
+        {reveal && may(reveal) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
+            aria-busy={isBusy || undefined}
+            onClick={personal ? hide : show}
+          >
+            {personal ? t.hidePersonal : t.showPersonal}
+          </Button>
+        )}
+      </div>
+      {reveal && (
+        <p className={classes.note} role="status">
+          {personal && t.personalLogged}
+        </p>
+      )}
+      <DetailFields
+        list={list}
+        row={{ ...order, ...personal }}
+        masked={personal ? none : personalFields(list)}
+      />
+    </section>
+  )
+}
+
+const none: string[] = []
+
+/** Only the personal fields of the answer: the order itself may have moved on since. */
+function usePersonal({ list, detailPath }: DetailKind, order: Row) {
+  const [personal, setPersonal] = useState<Row>()
+  const [isBusy, setBusy] = useState(false)
+  const show = async () => {
+    // Not disabled meanwhile, so that it keeps the focus; a second click asks for nothing.
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const asked = { orderNo: order[list.key], whole: true }
+      const { order: whole } = await fetchDeclared<OrderDetail>(detailPath, asked)
+      setPersonal(personalPart(list, whole))
+    } catch {
+      // Why it was refused has been said.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { personal, isBusy, show: () => void show(), hide: () => setPersonal(undefined) }
+}
+
+const personalPart = (list: List, row: Row): Row =>
+  Object.fromEntries(personalFields(list).map((name) => [name, row[name] ?? null]))

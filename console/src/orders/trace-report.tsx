@@ -1,0 +1,58 @@
+/** What a bank reported: quietly beside the move that it caused, and by itself where it changed nothing. */
+import { exactMoney } from '../lib/money.ts'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import type { BankReport } from './trace.ts'
+import { Entry } from './trace-entry.tsx'
+import classes from './trace-view.module.css'
+
+interface ReportProps {
+  report: BankReport
+  currency: string
+}
+
+/** A bank whose clock is this close to ours reports at once: its own time says nothing more. */
+const sameTimeMs = 60_000
+
+export function ReportLine({ report, currency }: ReportProps) {
+  const t = useTexts('order')
+  const { offset } = useTimeZone()
+  const { reportId, amount, reference, bankTime, time } = report
+  const wasLate = bankTime && Math.abs(Date.parse(time) - Date.parse(bankTime)) > sameTimeMs
+  const said = [
+    t.reportId({ id: reportId }),
+    amount && exactMoney(amount, currency),
+    reference,
+    wasLate && t.bankTime({ time: formatInstant(bankTime, offset) }),
+  ]
+  return <p className={classes.report}>{said.filter(Boolean).join(' · ')}</p>
+}
+
+export function ReportItem({
+  report,
+  isRepeated,
+  currency,
+  time,
+}: ReportProps & { isRepeated: boolean; time: string }) {
+  const t = useTexts('order')
+  const { move, reason, times } = report
+  const moves: Readonly<Record<string, string>> = t.moves
+  const reasons: Readonly<Record<string, string>> = t.reportReasons
+  const what = moves[move] ?? move
+  return (
+    <Entry
+      kind="report"
+      tone={isRepeated ? 'neutral' : 'waiting'}
+      time={time}
+      title={isRepeated ? t.bankReportAgain({ what }) : t.bankReport({ what })}
+    >
+      <p className={classes.remark}>
+        {isRepeated
+          ? t.reportRepeated({ times })
+          : t.reportIgnored({ reason: reasons[reason ?? ''] ?? t.reportReasons.other })}
+        {!isRepeated && times > 1 && ` · ${t.reportIgnoredTimes({ times })}`}
+      </p>
+      <ReportLine report={report} currency={currency} />
+    </Entry>
+  )
+}

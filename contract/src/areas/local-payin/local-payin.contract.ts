@@ -1,0 +1,35 @@
+import { call } from '../../kit/call.ts'
+import { resolveBody } from '../../kit/order-calls.ts'
+import * as s from '../../kit/schema.ts'
+
+export const localPayinFreeze = call({
+  area: 'localPayin',
+  path: '/tradePayinOrder/freeze',
+  summary:
+    'Sets aside what a paid payin brought, out of the balance that it was credited to, until it is released or refunded.',
+  access: 'localPayin.resolve',
+  body: s.object(resolveBody),
+  result: s.object({ frozenAmount: s.text() }),
+  errors: ['notFound', 'moveRefused', 'balanceTooLow'],
+})
+
+export const localPayinUnfreeze = call({
+  area: 'localPayin',
+  path: '/tradePayinOrder/unfreeze',
+  summary: 'Gives a frozen payin back to the balance that it was in.',
+  access: 'localPayin.resolve',
+  body: s.object(resolveBody),
+  result: s.object({ releasedAmount: s.text() }),
+  errors: ['notFound', 'moveRefused'],
+})
+
+export const localPayinRefund = call({
+  area: 'localPayin',
+  path: '/tradePayinOrder/refund',
+  summary: 'Returns a frozen payin to its payer. The fee stays with the platform.',
+  access: 'localPayin.resolve',
+  secondFactor: 'withdrawalAuditVerify',
+  body: s.object({ ...resolveBody, verifyCode: s.optional(s.googleCode()) }),
+  result: s.object({ returnedAmount: s.text() }),
+  errors: ['notFound', 'moveRefused'],
+})

@@ -1,0 +1,84 @@
+import { isAnyOf } from '../../kit/condition.ts'
+import { machine, type OperatorMoveOf } from '../../kit/machine.ts'
+import { settlementStatuses } from '../order/order.fields.ts'
+
+const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'], 'conflict')
+
+/** A payment that a customer makes to a merchant over a bank of the customer's country. */
+export const localPayinMachine = machine({
+  kind: 'localPayin',
+  states: {
+    toBeSubmitted: { id: 1, tone: 'waiting' },
+    paying: { id: 2, tone: 'moving' },
+    partialPayment: { id: 3, tone: 'waiting' },
+    paymentSuccessful: { id: 4, tone: 'good', end: 'success' },
+    toBeFrozen: { id: 5, tone: 'waiting' },
+    refunded: { id: 6, tone: 'neutral', end: 'failure' },
+    expired: { id: 7, tone: 'neutral', end: 'failure' },
+    paymentFailed: { id: 8, tone: 'bad', end: 'failure' },
+  },
+  initial: 'toBeSubmitted',
+  moves: {
+    submit: { from: ['toBeSubmitted'], to: 'paying', by: 'upstream' },
+    // Money that comes counts, also before the bank says that it took the order, after it said that it failed, and
+    // after the order expired; the exception says so.
+    pay: {
+      from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
+      to: 'paymentSuccessful',
+      by: 'upstream',
+      otherwise: 'payPartly',
+      elsewhere: ['payMore', 'payWhileFrozen'],
+    },
+    payPartly: {
+      from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
+      to: 'partialPayment',
+      by: 'upstream',
+    },
+    // What the bank reports as a payment when the order is paid already; of a frozen one it is frozen too.
+    payMore: { from: ['paymentSuccessful'], to: 'paymentSuccessful', by: 'upstream' },
+    payWhileFrozen: { from: ['toBeFrozen'], to: 'toBeFrozen', by: 'upstream' },
+    fail: { from: ['toBeSubmitted', 'paying'], to: 'paymentFailed', by: 'upstream' },
+    expire: {
+      from: ['toBeSubmitted', 'paying'],
+      to: 'expired',
+      by: 'platform',
+      deadline: 'expires_at',
+    },
+    // The rest has not come in time: the rule of the product decides.
+    closePartial: {
+      from: ['partialPayment'],
+      to: 'paymentSuccessful',
+      by: 'platform',
+      deadline: 'expires_at',
+      otherwise: 'returnPartial',
+    },
+    returnPartial: { from: ['partialPayment'], to: 'refunded', by: 'platform' },
+    settle: {
+      from: ['paymentSuccessful'],
+      to: 'paymentSuccessful',
+      by: 'platform',
+      deadline: 'settles_at',
+      together: true,
+      when: [isUnsettled],
+    },
+    freeze: {
+      from: ['paymentSuccessful'],
+      to: 'toBeFrozen',
+      by: 'operator',
+      permission: 'localPayin.resolve',
+    },
+    unfreeze: {
+      from: ['toBeFrozen'],
+      to: 'paymentSuccessful',
+      by: 'operator',
+      permission: 'localPayin.resolve',
+    },
+    refund: {
+      from: ['toBeFrozen'],
+      to: 'refunded',
+      by: 'operator',
+      permission: 'localPayin.resolve',
+    },
+  },
+})
+export type LocalPayinDecision = OperatorMoveOf<typeof localPayinMachine>

@@ -1,0 +1,85 @@
+import { instant, list, money, status, text } from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
+import type { Rails } from '../../rails/rail.ts'
+import { rails } from '../../rails/rails.ts'
+import { detailFields, localOrderFilters, railFields } from '../local-rail/local-order.fields.ts'
+import { notifyFields } from '../order/order.fields.ts'
+import { localPayoutMachine } from './local-payout.states.ts'
+
+const localPayoutListOf = (ofRails: Rails) =>
+  list({
+    name: 'localPayout',
+    area: 'localPayout',
+    path: '/tradePayoutOrder/pageListQuery',
+    exportPath: '/tradePayoutOrder/export',
+    summary: 'Payments of the merchant to bank accounts in its countries.',
+    permission: 'localPayout.view',
+    key: 'orderNo',
+    fields: {
+      orderNo: text,
+      merchantOrderNo: text,
+      status: status(localPayoutMachine),
+      orderAmount: money(),
+      receivedAmount: money(),
+      processingFee: money(),
+      currency: text,
+      ...railFields(ofRails),
+      ...detailFields(ofRails, 'payout'),
+      ...notifyFields,
+      createTime: instant,
+      answerDueTime: instant,
+      finishTime: instant,
+      remark: text,
+    },
+    filters: localOrderFilters(ofRails),
+    sorts: ['createTime', 'finishTime', 'orderAmount'],
+    defaultSort: { key: 'createTime', type: 0 },
+    totals: ['orderAmount', 'receivedAmount', 'processingFee'],
+  })
+
+export const localPayoutKindOf = (ofRails: Rails) =>
+  orderKind({
+    id: 7,
+    letter: 'M',
+    machine: localPayoutMachine,
+    list: localPayoutListOf(ofRails),
+    columns: {
+      createTime: 140,
+      orderNo: 104,
+      merchantOrderNo: 96,
+      method: 104,
+      status: 176,
+      orderAmount: 128,
+      account: 120,
+      bankReference: 110,
+    },
+    detailPath: '/tradePayoutOrder/orderDetail',
+    notify: { path: '/tradePayoutOrder/callbackMerchant', permission: 'localPayout.notify' },
+    reveal: 'localPayout.reveal',
+    figures: {
+      periodPath: '/tradePayoutOrder/queryPayoutSuccess',
+      recentPath: '/tradePayoutOrder/dashboard/recentData',
+      by: ['country', 'method'],
+    },
+    payload: {
+      version: 1,
+      fields: {
+        orderNo: 'orderNo',
+        merchantOrderNo: 'merchantOrderNo',
+        status: 'status',
+        country: 'country',
+        method: 'method',
+        currency: 'currency',
+        orderAmount: 'orderAmount',
+        receivedAmount: 'receivedAmount',
+        processingFee: 'processingFee',
+        payeeAccount: 'account',
+        bankReference: 'bankReference',
+        createTime: 'createTime',
+        finishTime: 'finishTime',
+      },
+    },
+  })
+
+export const localPayoutKind = localPayoutKindOf(rails)
+export const localPayoutList = localPayoutKind.list

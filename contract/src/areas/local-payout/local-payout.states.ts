@@ -1,0 +1,35 @@
+import { machine } from '../../kit/machine.ts'
+
+/** A payment that a merchant makes to somebody's bank account in one of its countries. */
+export const localPayoutMachine = machine({
+  kind: 'localPayout',
+  states: {
+    toBeSubmitted: { id: 1, tone: 'waiting' },
+    upstreamConfirming: { id: 2, tone: 'moving' },
+    manualProcessing: { id: 3, tone: 'waiting' },
+    paymentSuccessful: { id: 4, tone: 'good', end: 'success' },
+    paymentFailed: { id: 5, tone: 'bad', end: 'failure' },
+  },
+  initial: 'toBeSubmitted',
+  moves: {
+    submit: { from: ['toBeSubmitted'], to: 'upstreamConfirming', by: 'upstream' },
+    // Banks may tell the end before they tell that they took it.
+    succeed: {
+      from: ['toBeSubmitted', 'upstreamConfirming', 'manualProcessing'],
+      to: 'paymentSuccessful',
+      by: 'upstream',
+    },
+    fail: {
+      from: ['toBeSubmitted', 'upstreamConfirming', 'manualProcessing'],
+      to: 'paymentFailed',
+      by: 'upstream',
+    },
+    // A bank that does not answer: people ask it. What it says then comes as a report too.
+    hold: {
+      from: ['toBeSubmitted', 'upstreamConfirming'],
+      to: 'manualProcessing',
+      by: 'platform',
+      deadline: 'answer_due_at',
+    },
+  },
+})

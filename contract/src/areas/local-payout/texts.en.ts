@@ -1,0 +1,13 @@
+/** States of local payouts. */
+export default {
+  name: 'Local payout',
+  plural: 'Local payout',
+  states: {
+    toBeSubmitted: 'To be submitted',
+    upstreamConfirming: 'Upstream confirming',
+    manualProcessing: 'Manual processing',
+    paymentSuccessful: 'Payment successful',
+    paymentFailed: 'Payment failed',
+  },
+  moves: { submit: 'Taken by the bank', succeed: 'Paid' },
+}

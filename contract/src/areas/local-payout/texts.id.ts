@@ -1,0 +1,15 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  name: 'Payout lokal',
+  plural: 'Payout lokal',
+  states: {
+    toBeSubmitted: 'Akan dikirim',
+    upstreamConfirming: 'Menunggu konfirmasi upstream',
+    manualProcessing: 'Pemrosesan manual',
+    paymentSuccessful: 'Pembayaran berhasil',
+    paymentFailed: 'Pembayaran gagal',
+  },
+  moves: { submit: 'Diterima bank', succeed: 'Dibayar' },
+}
+export default texts

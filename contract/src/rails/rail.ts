@@ -1,0 +1,154 @@
+/**
+ * A rail: a country with its currency and the methods by which money moves there. What differs by country is declared
+ * here, once; lists, forms, validators, exports, texts and bank simulators read it.
+ */
+import type fieldTexts from '../areas/field/texts.en.ts'
+import type { FiatCurrency } from '../currencies.ts'
+import type { PersonalData } from '../kit/personal.ts'
+
+export type FieldTitle = keyof typeof fieldTexts
+
+/** What is known of a payer or payee, by the names of the rail's fields. */
+export type Details = Readonly<Record<string, string>>
+
+export interface DetailField {
+  title: FieldTitle
+  /** Some values depend on others: a PIX key on its type. */
+  check(value: string, details: Details): boolean
+  /** The group of texts that has a word for each value, where values are names of ours. */
+  words?: string
+  /** Masked in lists, by this mask. */
+  personal?: PersonalData
+  /** An example of a right value, for whoever has to write one. */
+  example: string
+  /** The possible values, with the names that people know them by. */
+  options?: Readonly<Record<string, string>>
+  /** The field that the name of the chosen option goes into. */
+  nameIn?: string
+}
+
+/** What a merchant and the platform agree on for a method, until the merchant has terms of its own. */
+export interface Terms {
+  enabled: boolean
+  minimum: string
+  maximum: string
+  flatFee: string
+  feeRate: string
+}
+
+export interface PayinTerms extends Terms {
+  /** 0: what is credited is available at once. 1: from the next midnight of the rail. */
+  settlementDays: 0 | 1
+  expiryMinutes: number
+  /** The part of an order's amount that may be missing without anybody being asked. */
+  underpaidTolerance: string
+  /** What becomes of a partial payment whose rest has not come in time. */
+  partialRule: PartialRule
+}
+
+export const partialRules = ['credit', 'return'] as const
+export type PartialRule = (typeof partialRules)[number]
+
+export interface PayoutTerms extends Terms {
+  /** How long the bank may take before people look into it. */
+  answerMinutes: number
+}
+
+/** One side of a method: what has to be known of the payer, or of the payee. */
+export interface MethodSide<F extends string, T extends Terms> {
+  fields: readonly F[]
+  optional?: readonly F[]
+  /** The field that people search by. */
+  account: F
+  terms: T
+}
+
+export interface Method<F extends string = string> {
+  payin?: MethodSide<F, PayinTerms>
+  payout?: MethodSide<F, PayoutTerms>
+}
+
+export interface Rail<F extends string = string, M extends string = string> {
+  currency: FiatCurrency
+  /** Where its days begin: payins of T+1 settle at midnight there. */
+  timeZone: string
+  fields: Readonly<Record<F, DetailField>>
+  methods: Readonly<Record<M, Method<NoInfer<F>>>>
+  /** The number by which the bank knows a payment. */
+  reference: { title: FieldTitle; check(value: string): boolean }
+}
+
+export const rail = <const F extends string, const M extends string>(
+  declaration: Rail<F, M>,
+): Rail<F, M> => declaration
+
+export type Rails = Readonly<Record<string, Rail>>
+export type Direction = 'payin' | 'payout'
+
+const name = /^\p{L}[\p{L}\p{M}\p{N} .,'&-]{1,79}$/u
+
+/** Whose account it is, in every country. */
+export const holderName: DetailField = {
+  title: 'holderName',
+  check: (value) => name.test(value),
+  personal: 'name',
+  example: 'Maria Silva',
+}
+
+/** A bank that is named by its code. */
+export const bankCode = (
+  options: Readonly<Record<string, string>>,
+  title: FieldTitle = 'bankCode',
+): DetailField => ({
+  title,
+  check: (value) => Object.hasOwn(options, value),
+  example: Object.keys(options)[0] ?? '',
+  options,
+  nameIn: 'bankName',
+})
+
+/** What the code of a bank stands for: filled in from the code. */
+export const bankName: DetailField = {
+  title: 'bankName',
+  check: (value) => value !== '',
+  example: '',
+}
+
+/** What is wrong with given details: the first field that breaks a rule. */
+export function problemIn(
+  { fields }: Rail,
+  { fields: needed, optional = [] }: MethodSide<string, Terms>,
+  details: Details,
+): { field: string; rule: 'required' | 'invalid' | 'unknownField' } | undefined {
+  for (const field of needed) if (!details[field]) return { field, rule: 'required' }
+  for (const [field, value] of Object.entries(details)) {
+    if (!needed.includes(field) && !optional.includes(field)) return { field, rule: 'unknownField' }
+    if (value !== '' && !fields[field]?.check(value, details)) return { field, rule: 'invalid' }
+  }
+  return undefined
+}
+
+/** The details as they are kept: without empty ones, and with the names of chosen options. */
+export function keptDetails({ fields }: Rail, details: Details): Details {
+  const given = Object.entries(details).filter(([, value]) => value !== '')
+  const named = given.flatMap(([field, value]) => {
+    const { options, nameIn } = fields[field] ?? {}
+    return options && nameIn ? [[nameIn, options[value] ?? '']] : []
+  })
+  return Object.fromEntries([...given, ...named])
+}
+
+/** The details of one side that a country can have, in the order in which they are declared. */
+export function fieldsOfSide({ fields, methods }: Rail, direction: Direction): string[] {
+  const used = new Set(
+    Object.values(methods).flatMap((method) => {
+      const side = method[direction]
+      return side ? [...side.fields, ...(side.optional ?? [])] : []
+    }),
+  )
+  for (const field of [...used]) {
+    const { nameIn } = fields[field] ?? {}
+    if (nameIn) used.add(nameIn)
+  }
+  return Object.keys(fields).filter((field) => used.has(field))
+}

@@ -1,0 +1,86 @@
+/** Personal data in the detail of an order: masked, shown whole on request, and the look is logged. */
+import { createLocalPayin } from '@countinghouse/server/src/areas/local-payin/create-local-payin.command.ts'
+import { localPayinOrder } from '@countinghouse/server/src/areas/local-payin/local-payin.order.ts'
+import type { Database } from '@countinghouse/server/src/db/database.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
+
+const merchantId = '10001'
+const payer = { holderName: 'Anita Rao', upiId: 'anita.rao@okhdfc' }
+
+const paidPayin = (db: Database) =>
+  db.asMerchant(merchantId, async (tx) => {
+    const { order_no: orderNo } = await createLocalPayin(tx, merchantId, {
+      merchantOrderNo: `P${Math.random().toString(36).slice(2)}`,
+      customerUid: 'payer-1',
+      country: 'IN',
+      method: 'upi',
+      amount: '500',
+      details: payer,
+      notifyUrl: null,
+    })
+    const paid = { paid_amount: '500', paid_at: new Date() }
+    const move = { merchantId, orderNo, actor: 'upstream' }
+    await moveOrder(tx, localPayinOrder, { ...move, move: 'pay', set: paid })
+    return orderNo
+  })
+
+const detail = (page: Page) => page.getByRole('dialog', { name: /^Order L/ })
+const show = (page: Page) => detail(page).getByRole('button', { name: 'Show personal data' })
+
+/** The detail as it opens on any page that names the order: here, the flow records that it made. */
+async function openOrder(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Open the order: L/ })
+    .first()
+    .click()
+  await expect(detail(page).getByRole('heading', { name: 'Trace' })).toBeVisible()
+}
+
+test('an operator who may sees personal data whole until the detail is closed', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const orderNo = await paidPayin(db)
+  const operator = await newOperator(['finance'], merchantId)
+  const looks = () => owner`
+    select detail from audit_entry join operator using (merchant_id, operator_id)
+    where action = 'order.revealed' and name = ${operator.name}`
+  await signIn(page, operator, `/merchantsFlowWater/list?orderNo=${orderNo}`)
+  await openOrder(page)
+  await expect(detail(page)).toContainText('A••••• R••')
+  await expect(detail(page)).toContainText('an•••@okhdfc')
+  await expect(detail(page)).not.toContainText(payer.upiId)
+  await expect(detail(page).getByRole('button', { name: 'Copy: UPI ID' })).toHaveCount(0)
+  await checkAccess('detail with masked data')
+  expect(await looks()).toHaveLength(0)
+
+  await show(page).click()
+  await expect(detail(page)).toContainText(payer.holderName)
+  await expect(detail(page)).toContainText(payer.upiId)
+  await expect(detail(page).getByRole('status')).toContainText('audit log')
+  await expect(detail(page).getByRole('button', { name: 'Hide personal data' })).toBeFocused()
+  await expect(detail(page).getByRole('button', { name: 'Copy: UPI ID' })).toBeVisible()
+  await checkAccess('detail with whole data')
+  expect((await looks()).map((row) => row.detail)).toEqual([{ orderNo }])
+
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toBeHidden()
+  await openOrder(page)
+  await expect(show(page)).toBeVisible()
+  await expect(detail(page)).not.toContainText(payer.upiId)
+  expect(await looks()).toHaveLength(1)
+})
+
+test('an operator who may not is not offered it', async ({ page, newOperator, db }) => {
+  const orderNo = await paidPayin(db)
+  const viewer = await newOperator(['viewer'], merchantId)
+  await signIn(page, viewer, `/merchantsFlowWater/list?orderNo=${orderNo}`)
+  await openOrder(page)
+  await expect(detail(page)).toContainText('A••••• R••')
+  await expect(show(page)).toHaveCount(0)
+})

@@ -1,0 +1,65 @@
+/** Makes a payin as a merchant asks for it, under the terms that hold for its method now. */
+import {
+  payinExceptions,
+  settlementStatuses,
+} from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { PayinTerms, Rails } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import { timeOf } from '../../db/clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { type AgreedOrder, type AskedLocalOrder, agreeOn } from '../../rails/terms.ts'
+import { type LocalPayinRow, localPayinOrder, localPayinOrderOf } from './local-payin.order.ts'
+
+export interface AskedLocalPayin extends AskedLocalOrder {
+  customerUid: string
+}
+
+export async function createLocalPayin(
+  tx: Transaction,
+  merchantId: string,
+  asked: AskedLocalPayin,
+  ofRails: Rails = rails,
+): Promise<LocalPayinRow> {
+  const kind = ofRails === rails ? localPayinOrder : localPayinOrderOf(ofRails)
+  const agreed = await agreeOn(tx, ofRails, 'payin', merchantId, asked)
+  const order = localPayinColumns(asked, agreed, await timeOf(tx))
+  return createOrder(tx, kind, merchantId, asked, order, 'merchant')
+}
+
+/** What is written for a request, whoever writes it. */
+export function localPayinColumns(
+  asked: AskedLocalPayin,
+  { rail, terms, fee, details, account }: AgreedOrder<PayinTerms>,
+  at: Date,
+): NewOrder<LocalPayinRow> {
+  return {
+    merchant_order_no: asked.merchantOrderNo,
+    customer_uid: asked.customerUid,
+    currency: rail.currency,
+    network: '',
+    country: asked.country,
+    method: asked.method,
+    amount: asked.amount,
+    processing_fee: fee,
+    network_fee: '0',
+    notify_url: asked.notifyUrl,
+    channel: '',
+    upstream_order_no: null,
+    details,
+    account,
+    bank_reference: null,
+    qr_text: null,
+    pay_to: {},
+    paid_amount: '0',
+    paid_at: null,
+    exception: payinExceptions.ids.none,
+    settlement_status: settlementStatuses.ids.unsettled,
+    settlement_days: terms.settlementDays,
+    underpaid_tolerance: terms.underpaidTolerance,
+    partial_rule: terms.partialRule,
+    expires_at: new Date(at.getTime() + terms.expiryMinutes * 60_000),
+    settles_at: null,
+    settled_at: null,
+  }
+}

@@ -1,0 +1,142 @@
+import { localPayinKindOf } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
+import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
+import type { Details, PartialRule, Rails } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import {
+  type AccountKey,
+  merchantAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../../ledger/posting.ts'
+import { defineOrder, type OrderRow, type ReportedPayment } from '../../orders/order-kind.ts'
+import { detailColumns } from '../../rails/detail-columns.ts'
+import { isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
+
+export interface LocalPayinRow extends OrderRow {
+  customer_uid: string
+  country: Country
+  method: string
+  channel: string
+  upstream_order_no: string | null
+  details: Details
+  account: string
+  bank_reference: string | null
+  qr_text: string | null
+  pay_to: Details
+  paid_amount: string
+  paid_at: Date | null
+  exception: number
+  settlement_status: number
+  settlement_days: 0 | 1
+  underpaid_tolerance: string
+  partial_rule: PartialRule
+  expires_at: Date
+  settles_at: Date | null
+  settled_at: Date | null
+}
+
+const upstream = platformAccount('upstream')
+const frozen = merchantAccount('frozen')
+const moneyOf = ({ currency, country }: LocalPayinRow) => ({ currency, country })
+
+/** Where the merchant has what this order brought. */
+const bookedIn = ({ settlement_status: status }: LocalPayinRow): AccountKey =>
+  merchantAccount(status === settlementStatuses.ids.unsettled ? 'unsettled' : 'available')
+
+/** What was paid, less the fee, is the merchant's; of more that comes later, all of it. */
+const credited = (
+  order: LocalPayinRow,
+  before: LocalPayinRow,
+  to: AccountKey = bookedIn(order),
+): Posting[] =>
+  postings(
+    {
+      type: 'payin',
+      from: upstream,
+      to,
+      ...moneyOf(order),
+      amount: minus(order.settled_amount, before.settled_amount),
+    },
+    {
+      type: 'payinFee',
+      from: upstream,
+      to: platformAccount('feeIncome'),
+      ...moneyOf(order),
+      amount: isCredited(before) ? '0' : order.processing_fee,
+    },
+  )
+
+const moved = (
+  type: Posting['type'],
+  order: LocalPayinRow,
+  from: AccountKey,
+  to: AccountKey,
+): Posting[] => postings({ type, from, to, ...moneyOf(order), amount: order.settled_amount })
+
+/** A bank tells each payment by itself. */
+const addPayment = (
+  order: LocalPayinRow,
+  { amount, reference, at }: ReportedPayment,
+): Partial<LocalPayinRow> => ({
+  paid_amount: sum(order.paid_amount, amount),
+  paid_at: at,
+  bank_reference: reference || order.bank_reference,
+})
+
+/** For any set of rails: the product's, or one with a country more. */
+export const localPayinOrderOf = (ofRails: Rails) =>
+  defineOrder<LocalPayinRow>()(localPayinKindOf(ofRails), {
+    table: 'local_payin_order',
+    columns: {
+      customerUid: 'customer_uid',
+      orderAmount: 'amount',
+      paidAmount: 'paid_amount',
+      creditedAmount: 'settled_amount',
+      country: 'country',
+      method: 'method',
+      channel: 'channel',
+      bankReference: 'bank_reference',
+      upstreamOrderNo: 'upstream_order_no',
+      account: 'account',
+      ...detailColumns(ofRails, 'payin'),
+      exception: 'exception',
+      settlementStatus: 'settlement_status',
+      qrText: 'qr_text',
+      payToBank: `pay_to->>'bank'`,
+      payToAccount: `pay_to->>'account'`,
+      payToName: `pay_to->>'name'`,
+      expireTime: 'expires_at',
+      paidTime: 'paid_at',
+      settleDueTime: 'settles_at',
+      settleTime: 'settled_at',
+    },
+    rollup: { dimensions: { country: 'country', method: 'method' } },
+    valued: 'paid_amount',
+    customer: 'customer_uid',
+    postings: {
+      create: () => [],
+      submit: () => [],
+      pay: credited,
+      payPartly: () => [],
+      payMore: credited,
+      payWhileFrozen: (order, before) => credited(order, before, frozen),
+      fail: () => [],
+      expire: () => [],
+      closePartial: credited,
+      // It never was in the merchant's books.
+      returnPartial: () => [],
+      settle: (order) =>
+        moved('settlement', order, merchantAccount('unsettled'), merchantAccount('available')),
+      freeze: (order, before) => moved('freeze', order, bookedIn(before), frozen),
+      unfreeze: (order) => moved('unfreeze', order, frozen, bookedIn(order)),
+      refund: (order) => moved('payinRefund', order, frozen, upstream),
+    },
+    fills: payinFills(ofRails),
+    objections: payinObjections,
+    reported: { pay: addPayment, payMore: addPayment, payWhileFrozen: addPayment },
+  })
+
+export const localPayinOrder = localPayinOrderOf(rails)

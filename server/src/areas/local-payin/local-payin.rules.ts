@@ -1,0 +1,74 @@
+/** What the platform makes of payments that a bank reports: their exception, and what is credited and when. */
+import {
+  payinExceptions,
+  settlementStatuses,
+} from '@countinghouse/contract/areas/order/order.fields.ts'
+import { compare, minus, times } from '@countinghouse/contract/kit/decimal.ts'
+import type { Rails } from '@countinghouse/contract/rails/rail.ts'
+import { settlesAt } from '../../orders/product-setting.ts'
+import { platformZone } from '../../platform-time.ts'
+import type { LocalPayinRow } from './local-payin.order.ts'
+
+const exception = payinExceptions.ids
+const settlement = settlementStatuses.ids
+
+/** What came first was credited already, to settle later or settled. */
+export const isCredited = ({ settles_at: due, settled_at: settled }: LocalPayinRow): boolean =>
+  due !== null || settled !== null
+
+const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: LocalPayinRow) =>
+  compare(paid, times(amount, minus('1', tolerance))) < 0
+
+const coversFee = (order: LocalPayinRow) => compare(order.paid_amount, order.processing_fee) >= 0
+
+/** Of several the one that somebody has to do something about. */
+function exceptionOf(order: LocalPayinRow): number {
+  if (isShort(order)) return exception.underpaid
+  if (compare(order.paid_amount, order.amount) > 0) return exception.overpaid
+  const isLate = order.paid_at !== null && order.paid_at > order.expires_at
+  return isLate ? exception.paidLate : exception.none
+}
+
+export const payinObjections = {
+  pay(order: LocalPayinRow): string | undefined {
+    const { paid_amount: paid, amount } = order
+    return isShort(order) || !coversFee(order) ? `Paid ${paid} of ${amount}` : undefined
+  },
+  closePartial(order: LocalPayinRow): string | undefined {
+    const { paid_amount: paid, amount } = order
+    const isReturned = order.partial_rule === 'return' || !coversFee(order)
+    return isReturned ? `Paid ${paid} of ${amount}` : undefined
+  },
+}
+
+export function payinFills(rails: Rails) {
+  const credited = (order: LocalPayinRow, at: Date): Partial<LocalPayinRow> => {
+    const booked = {
+      exception: exceptionOf(order),
+      settled_amount: minus(order.paid_amount, order.processing_fee),
+    }
+    if (isCredited(order)) return booked
+    const { timeZone = platformZone } = rails[order.country] ?? {}
+    const due = settlesAt({ settlementDays: order.settlement_days }, at, timeZone)
+    return due
+      ? { ...booked, settlement_status: settlement.unsettled, settles_at: due }
+      : { ...booked, settlement_status: settlement.settled, settled_at: at }
+  }
+  return {
+    pay: credited,
+    payMore: credited,
+    payWhileFrozen: credited,
+    payPartly: (): Partial<LocalPayinRow> => ({ exception: exception.underpaid }),
+    closePartial: credited,
+    returnPartial: (): Partial<LocalPayinRow> => ({ settlement_status: settlement.refunded }),
+    settle: (_order: LocalPayinRow, at: Date): Partial<LocalPayinRow> => ({
+      settlement_status: settlement.settled,
+      settles_at: null,
+      settled_at: at,
+    }),
+    refund: (): Partial<LocalPayinRow> => ({
+      settlement_status: settlement.refunded,
+      settles_at: null,
+    }),
+  }
+}

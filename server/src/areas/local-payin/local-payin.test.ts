@@ -1,0 +1,323 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
+import { balancesOf, booksOf } from '../../testing/books.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
+import {
+  ago,
+  askedPayin,
+  bankReports,
+  localPayin,
+  switchMethod,
+} from '../../testing/local-orders.ts'
+import { patienceMs } from '../../testing/patience.ts'
+import { startReceiver } from '../../testing/receiver.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createLocalPayin } from './create-local-payin.command.ts'
+
+let app: TestApp
+let finance: Browser
+let report: ReturnType<typeof bankReports>
+const merchantId = '10001'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  finance = await signedIn(app, 'finance')
+  report = bankReports(app.db, 'localPayin')
+})
+
+const detailOf = async (orderNo: string) =>
+  (await finance.call('/tradePayinOrder/orderDetail', { orderNo })).data
+const orderOf = async (orderNo: string) => (await detailOf(orderNo)).order
+const movesOf = async (orderNo: string) =>
+  (await detailOf(orderNo)).events.map(({ move }: { move: string }) => move)
+const postingsOf = async (orderNo: string) => (await detailOf(orderNo)).postings
+const rupees = () => balancesOf(app.owner, merchantId, '', 'INR')
+
+/** Made an hour ago: whatever has an expiry of less has expired, and the clock finds it. */
+const anHourAgo = () => ago(app.db, 3_600_000)
+const became = (orderNo: string, status: string) =>
+  vi.waitFor(async () => expect((await orderOf(orderNo)).status).toBe(status), patienceMs)
+
+async function paid(more: Parameters<typeof localPayin>[1] = {}, amount = more.amount ?? '1000') {
+  const orderNo = await localPayin(app.db, more)
+  await report(orderNo, 'pay', { amount, reference: '410012345678' })
+  return orderNo
+}
+
+/** T+0 in Thailand and Brazil, T+1 in India and Indonesia, by what the rails declare. */
+const thai = { country: 'TH', method: 'promptPay' } as const
+
+describe('a payin', () => {
+  test('waits for the bank, then for the payer, and shows how to pay', async () => {
+    const orderNo = await localPayin(app.db)
+    expect(await orderOf(orderNo)).toMatchObject({ status: 'toBeSubmitted', country: 'IN' })
+    await report(orderNo, 'submit', {
+      set: { channel: 'HDFC', upstream_order_no: 'B1', qr_text: 'upi://pay?pa=shop@hdfc' },
+    })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'paying',
+      channel: 'HDFC',
+      upstreamOrderNo: 'B1',
+      qrText: 'upi://pay?pa=shop@hdfc',
+    })
+  })
+
+  test('that is paid is credited less the fee; by T+1 it is unsettled until the midnight of its rail', async () => {
+    const before = await rupees()
+    const orderNo = await paid()
+    const order = await orderOf(orderNo)
+    expect(order).toMatchObject({
+      status: 'paymentSuccessful',
+      exception: 'none',
+      paidAmount: '1000',
+      creditedAmount: '982',
+      processingFee: '18',
+      settlementStatus: 'unsettled',
+      bankReference: '410012345678',
+    })
+    expect(order.settleDueTime).toMatch(/T18:30:00/)
+    expect(await postingsOf(orderNo)).toMatchObject([
+      { flowType: 'payin', amount: '982', currency: 'INR', to: { bucket: 'unsettled' } },
+      { flowType: 'payinFee', amount: '18', to: { owner: 'feeIncome' } },
+    ])
+    expect(Number((await rupees()).unsettled) - Number(before.unsettled ?? 0)).toBe(982)
+  })
+
+  test('settles by itself when its instant has come, once, as a flow record of its own', async () => {
+    const twoDaysAgo = ago(app.db, 2 * 86_400_000)
+    const amount = '100000'
+    const orderNo = await localPayin(twoDaysAgo, { country: 'ID', method: 'qris', amount })
+    await bankReports(twoDaysAgo, 'localPayin')(orderNo, 'pay', { amount })
+    await vi.waitFor(
+      async () => expect((await orderOf(orderNo)).settlementStatus).toBe('settled'),
+      patienceMs,
+    )
+    const [, , settlement, ...more] = await postingsOf(orderNo)
+    expect(settlement).toMatchObject({
+      flowType: 'settlement',
+      amount: '99300',
+      from: { bucket: 'unsettled' },
+      to: { bucket: 'available' },
+    })
+    expect(more).toEqual([])
+  })
+
+  test('of a rail with T+0 is available at once', async () => {
+    const orderNo = await paid(thai)
+    expect(await orderOf(orderNo)).toMatchObject({
+      settlementStatus: 'settled',
+      currency: 'THB',
+      creditedAmount: '986',
+    })
+    expect(await postingsOf(orderNo)).toMatchObject([{ to: { bucket: 'available' } }, {}])
+  })
+
+  test('counts each payment of several: in part, then whole, then more', async () => {
+    const orderNo = await localPayin(app.db)
+    await report(orderNo, 'pay', { amount: '400' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'partialPayment',
+      paidAmount: '400',
+      creditedAmount: '0',
+      exception: 'underpaid',
+    })
+    expect(await postingsOf(orderNo)).toEqual([])
+    await report(orderNo, 'pay', { amount: '600' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'paymentSuccessful',
+      creditedAmount: '982',
+      exception: 'none',
+    })
+    await report(orderNo, 'pay', { amount: '50' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'paymentSuccessful',
+      paidAmount: '1050',
+      creditedAmount: '1032',
+      exception: 'overpaid',
+    })
+    expect(await movesOf(orderNo)).toEqual(['create', 'payPartly', 'pay', 'payMore'])
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
+  test('that is paid in part when it expires is credited with what came, where the rule says so', async () => {
+    const orderNo = await localPayin(anHourAgo())
+    await report(orderNo, 'pay', { amount: '400' })
+    await became(orderNo, 'paymentSuccessful')
+    expect(await orderOf(orderNo)).toMatchObject({ creditedAmount: '382', exception: 'underpaid' })
+  })
+
+  test('that is paid in part when it expires goes back to the payer, where the rule says so', async () => {
+    const orderNo = await localPayin(anHourAgo(), thai)
+    await report(orderNo, 'pay', { amount: '400' })
+    await became(orderNo, 'refunded')
+    expect(await orderOf(orderNo)).toMatchObject({
+      creditedAmount: '0',
+      settlementStatus: 'refunded',
+    })
+    expect(await postingsOf(orderNo)).toEqual([])
+  })
+
+  test('that nobody paid expires, also when the bank never answered; a late payment still counts', async () => {
+    const orderNo = await localPayin(anHourAgo())
+    await became(orderNo, 'expired')
+    await report(orderNo, 'pay', { amount: '1000' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'paymentSuccessful',
+      exception: 'paidLate',
+    })
+  })
+
+  test('that failed by mistake is paid when the money comes; a failure after that is ignored', async () => {
+    const orderNo = await localPayin(app.db)
+    await report(orderNo, 'fail')
+    expect((await orderOf(orderNo)).status).toBe('paymentFailed')
+    await report(orderNo, 'pay', { amount: '1000' })
+    await report(orderNo, 'fail')
+    expect((await orderOf(orderNo)).status).toBe('paymentSuccessful')
+  })
+
+  test('is told to the merchant by hand only when it has come to its end', async () => {
+    const receiver = await startReceiver()
+    const orderNo = await localPayin(app.db, { notifyUrl: receiver.url })
+    const notify = () => finance.call('/tradePayinOrder/callbackMerchant', { orderNo })
+    expect(await notify()).toMatchObject({ success: false })
+    await report(orderNo, 'pay', { amount: '1000', reference: '410012345678' })
+    await receiver.waitFor(1)
+    const { type, data } = JSON.parse(receiver.received[0]?.body ?? '{}')
+    expect(type).toBe('localPayin.paymentSuccessful')
+    expect(data).toMatchObject({ orderNo, country: 'IN', bankReference: '410012345678' })
+    expect(await notify()).toMatchObject({ success: true })
+  })
+})
+
+describe('what a merchant asks for is refused', () => {
+  const create = (more: Partial<ReturnType<typeof askedPayin>>, merchant = merchantId) =>
+    app.db.asMerchant(merchant, (tx) => createLocalPayin(tx, merchant, askedPayin(more)))
+
+  test.each([
+    ['below the minimum', { amount: '99.99' }, 'amountTooSmall'],
+    ['above the maximum', { amount: '200000.01' }, 'amountTooLarge'],
+    ['finer than the currency is counted', { amount: '100.001' }, 'amountTooFine'],
+    ['by a method that the country does not have', { method: 'pix' }, 'methodNotOffered'],
+    ['without the name of the payer', { details: {} }, 'inputInvalid'],
+    [
+      'with a wrong detail',
+      { details: { holderName: 'Anita Rao', upiId: 'nobody' } },
+      'inputInvalid',
+    ],
+    [
+      'with a detail of another country',
+      { details: { holderName: 'Anita Rao', pixKey: '45053975809' } },
+      'inputInvalid',
+    ],
+  ])('%s', async (_what, more, errorName) => {
+    await expect(create(more)).rejects.toMatchObject({ errorName })
+  })
+
+  test('in a country that the merchant does not have', async () => {
+    await expect(create({}, '10002')).rejects.toMatchObject({ errorName: 'countryNotOffered' })
+  })
+
+  test('by a method that is off, and orders that are under way go on', async () => {
+    const of = { country: 'BR', method: 'pix', direction: 'payin' } as const
+    const details = { holderName: 'Maria Silva', taxNumber: '45053975809' }
+    const brazilian = { country: 'BR', method: 'pix', amount: '50', details } as const
+    const orderNo = await localPayin(app.db, brazilian)
+    await switchMethod(app.db, of, false)
+    await expect(create(brazilian)).rejects.toMatchObject({ errorName: 'methodNotOffered' })
+    await report(orderNo, 'pay', { amount: '50' })
+    expect((await orderOf(orderNo)).status).toBe('paymentSuccessful')
+    await switchMethod(app.db, of, true)
+    await expect(create(brazilian)).resolves.toMatchObject({ status: 1 })
+  })
+})
+
+describe('an operator', () => {
+  const decide = (orderNo: string, decision: string, more: object = {}, by = finance) =>
+    by.call(`/tradePayinOrder/${decision}`, { orderNo, remark: 'Payer disputes it', ...more })
+
+  test('freezes a paid payin with a reason: the ledger follows, and it does not settle', async () => {
+    const orderNo = await paid()
+    const before = await rupees()
+    expect(await decide(orderNo, 'freeze')).toMatchObject({ data: { frozenAmount: '982' } })
+    expect((await orderOf(orderNo)).status).toBe('toBeFrozen')
+    const after = await rupees()
+    expect(Number(after.frozen) - Number(before.frozen ?? 0)).toBe(982)
+    expect(Number(before.unsettled) - Number(after.unsettled)).toBe(982)
+    expect(await decide(orderNo, 'unfreeze')).toMatchObject({ data: { releasedAmount: '982' } })
+    expect(await rupees()).toMatchObject({ ...before, frozen: '0' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'paymentSuccessful',
+      settlementStatus: 'unsettled',
+    })
+    const [entry] = await app.owner`
+      select detail from audit_entry where action = 'localPayin.freeze' order by seq desc limit 1`
+    expect(entry?.detail).toMatchObject({ orderNo, remark: 'Payer disputes it' })
+  })
+
+  test('releases with a frozen payin what was paid for it meanwhile', async () => {
+    const orderNo = await paid()
+    await decide(orderNo, 'freeze')
+    await report(orderNo, 'pay', { amount: '50' })
+    expect(await orderOf(orderNo)).toMatchObject({ status: 'toBeFrozen', creditedAmount: '1032' })
+    expect((await postingsOf(orderNo)).at(-1)).toMatchObject({
+      flowType: 'payin',
+      amount: '50',
+      to: { bucket: 'frozen' },
+    })
+    expect(await decide(orderNo, 'unfreeze')).toMatchObject({ data: { releasedAmount: '1032' } })
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
+  test('refunds a frozen payin to the payer; the fee stays with the platform', async () => {
+    const orderNo = await paid(thai)
+    await decide(orderNo, 'freeze')
+    expect(await decide(orderNo, 'refund')).toMatchObject({ data: { returnedAmount: '986' } })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'refunded',
+      settlementStatus: 'refunded',
+    })
+    expect((await postingsOf(orderNo)).at(-1)).toMatchObject({
+      flowType: 'payinRefund',
+      from: { bucket: 'frozen' },
+      to: { owner: 'upstream' },
+    })
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
+  test('can not refund what is not frozen, nor decide without a reason', async () => {
+    const orderNo = await paid()
+    expect(await decide(orderNo, 'refund')).toMatchObject({ code: 'L00002' })
+    expect(await decide(orderNo, 'freeze', { remark: ' ' })).toMatchObject({ code: 'S00400' })
+  })
+
+  test('who may not resolve payins is refused', async () => {
+    const orderNo = await paid()
+    const support = await signedIn(app, 'support')
+    expect(await decide(orderNo, 'freeze', {}, support)).toMatchObject({ code: 'S00403' })
+  })
+
+  test('of another merchant finds nothing', async () => {
+    const orderNo = await paid()
+    const other = await signedIn(app, 'lantern')
+    const asked = await decide(orderNo, 'freeze', {}, other)
+    expect(asked.success).toBe(false)
+    expect((await orderOf(orderNo)).status).toBe('paymentSuccessful')
+  })
+
+  test('is asked for a Google code before money goes back, where that is switched on', async () => {
+    const browser = await signedIn(app, await newOperator(app, ['finance']))
+    const phone = await bindAuthenticator(browser)
+    const seal = await sealer(browser)
+    await browser.call('/twoFactor/updateStatus', {
+      verifyCode: seal(phone.nextCode()),
+      withdrawalAuditVerify: seal('1'),
+    })
+    const orderNo = await paid()
+    expect(await decide(orderNo, 'freeze', {}, browser)).toMatchObject({ code: '200' })
+    expect(await decide(orderNo, 'refund', {}, browser)).toMatchObject({ code: 'M01020' })
+    const right = { verifyCode: phone.nextCode() }
+    expect(await decide(orderNo, 'refund', right, browser)).toMatchObject({ code: '200' })
+  })
+})

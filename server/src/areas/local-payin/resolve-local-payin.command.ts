@@ -1,0 +1,31 @@
+/** What an operator decides about a paid payin that is doubted. */
+import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
+import type { Database } from '../../db/database.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import { audit } from '../../security/audit.ts'
+import type { ActingOperator } from '../../security/session.ts'
+import { type LocalPayinRow, localPayinOrder } from './local-payin.order.ts'
+
+export function resolveLocalPayin(
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  { merchantId, operatorId, name }: ActingOperator,
+  decision: LocalPayinDecision,
+  asked: { orderNo: string; remark: string },
+  address: string,
+): Promise<LocalPayinRow> {
+  const { orderNo } = asked
+  const remark = asked.remark.trim()
+  return db.asMerchant(merchantId, async (tx) => {
+    const order = await moveOrder(tx, localPayinOrder, {
+      merchantId,
+      orderNo,
+      move: decision,
+      actor: `operator:${name}`,
+      remark,
+    })
+    const { currency, country, settled_amount: amount } = order
+    const detail = { orderNo, remark, currency, country, amount }
+    await audit(tx, { operatorId, action: `localPayin.${decision}`, address, detail })
+    return order
+  })
+}

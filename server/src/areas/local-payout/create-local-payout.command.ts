@@ -1,0 +1,43 @@
+/** Makes a payout as a merchant asks for it; its money is set aside with it. */
+import type { PayoutTerms, Rails } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import { timeOf } from '../../db/clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { type AgreedOrder, type AskedLocalOrder, agreeOn } from '../../rails/terms.ts'
+import { type LocalPayoutRow, localPayoutOrder, localPayoutOrderOf } from './local-payout.order.ts'
+
+export async function createLocalPayout(
+  tx: Transaction,
+  merchantId: string,
+  asked: AskedLocalOrder,
+  ofRails: Rails = rails,
+): Promise<LocalPayoutRow> {
+  const kind = ofRails === rails ? localPayoutOrder : localPayoutOrderOf(ofRails)
+  const agreed = await agreeOn(tx, ofRails, 'payout', merchantId, asked)
+  const order = localPayoutColumns(asked, agreed, await timeOf(tx))
+  return createOrder(tx, kind, merchantId, asked, order, 'merchant')
+}
+
+/** What is written for a request, whoever writes it. */
+export const localPayoutColumns = (
+  asked: AskedLocalOrder,
+  { rail, terms, fee, details, account }: AgreedOrder<PayoutTerms>,
+  at: Date,
+): NewOrder<LocalPayoutRow> => ({
+  merchant_order_no: asked.merchantOrderNo,
+  currency: rail.currency,
+  network: '',
+  country: asked.country,
+  method: asked.method,
+  amount: asked.amount,
+  processing_fee: fee,
+  network_fee: '0',
+  notify_url: asked.notifyUrl,
+  channel: '',
+  upstream_order_no: null,
+  details,
+  account,
+  bank_reference: null,
+  answer_due_at: new Date(at.getTime() + terms.answerMinutes * 60_000),
+})

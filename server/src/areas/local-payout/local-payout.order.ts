@@ -1,0 +1,67 @@
+import { localPayoutKindOf } from '@countinghouse/contract/areas/local-payout/local-payout.order.ts'
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
+import type { Details, Rails } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+import { detailColumns } from '../../rails/detail-columns.ts'
+
+export interface LocalPayoutRow extends OrderRow {
+  country: Country
+  method: string
+  channel: string
+  upstream_order_no: string | null
+  details: Details
+  account: string
+  bank_reference: string | null
+  answer_due_at: Date
+}
+
+const available = merchantAccount('available')
+const frozen = merchantAccount('frozen')
+const moneyOf = ({ currency, country }: LocalPayoutRow) => ({ currency, country })
+
+/** Amount and fee, set aside or given back. */
+const whole = (order: LocalPayoutRow, type: 'freeze' | 'unfreeze'): Posting[] => {
+  const [from, to] = type === 'freeze' ? [available, frozen] : [frozen, available]
+  const amount = sum(order.amount, order.processing_fee)
+  return postings({ type, from, to, ...moneyOf(order), amount })
+}
+
+const paidOut = (order: LocalPayoutRow): Posting[] => {
+  const of = { from: frozen, ...moneyOf(order) }
+  return postings(
+    { type: 'payout', ...of, to: platformAccount('upstream'), amount: order.amount },
+    { type: 'payoutFee', ...of, to: platformAccount('feeIncome'), amount: order.processing_fee },
+  )
+}
+
+export const localPayoutOrderOf = (ofRails: Rails) =>
+  defineOrder<LocalPayoutRow>()(localPayoutKindOf(ofRails), {
+    table: 'local_payout_order',
+    columns: {
+      orderAmount: 'amount',
+      receivedAmount: 'settled_amount',
+      country: 'country',
+      method: 'method',
+      channel: 'channel',
+      bankReference: 'bank_reference',
+      upstreamOrderNo: 'upstream_order_no',
+      account: 'account',
+      ...detailColumns(ofRails, 'payout'),
+      answerDueTime: 'answer_due_at',
+    },
+    rollup: { dimensions: { country: 'country', method: 'method' } },
+    postings: {
+      create: (order) => whole(order, 'freeze'),
+      submit: () => [],
+      succeed: paidOut,
+      fail: (order) => whole(order, 'unfreeze'),
+      hold: () => [],
+    },
+    reported: { succeed: (_order, { reference }) => ({ bank_reference: reference || null }) },
+    fills: { succeed: ({ amount }) => ({ settled_amount: amount }) },
+  })
+
+export const localPayoutOrder = localPayoutOrderOf(rails)

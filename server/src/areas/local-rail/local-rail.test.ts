@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeLocalMethod, readTerms } from './change-local-method.command.ts'
+
+const merchantId = '10001'
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await signedIn(app, 'admin')
+})
+
+describe('the merchant', () => {
+  test('is told its countries, and which directions are on', async () => {
+    const { data } = await admin.call('/channelManage/runCountry', {})
+    expect(data.countries).toEqual(
+      [
+        ['IN', 'INR'],
+        ['TH', 'THB'],
+        ['ID', 'IDR'],
+        ['BR', 'BRL'],
+      ].map(([countryCode, currency]) => ({ countryCode, currency, payin: 1, payout: 1 })),
+    )
+  })
+
+  test('is told the terms of a method as they hold now', async () => {
+    const of = { country: 'BR', method: 'pix', direction: 'payin' } as const
+    const change = readTerms('payin', { minimum: '7', 'fee-percent': '1.5', settlement: 'T+1' })
+    await changeLocalMethod(app.db, merchantId, of, change)
+    const { data } = await admin.call('/merchantLocalConfig/list', { country: 'BR' })
+    expect(data.payins).toMatchObject([
+      {
+        countryCode: 'BR',
+        currency: 'BRL',
+        method: 'pix',
+        enabled: 1,
+        minimum: '7',
+        maximum: '50000',
+        feeRate: '0.015',
+        settlementDays: 1,
+        timeZone: 'America/Sao_Paulo',
+      },
+    ])
+    const [entry] = await app.owner`
+      select detail from audit_entry where action = 'product.changed' order by seq desc limit 1`
+    expect(entry?.detail).toMatchObject({ product: 'BR pix payin' })
+  })
+
+  test.each([
+    ['payin', { answer: '5' }],
+    ['payout', { settlement: 'T+0' }],
+    ['payin', { minimum: '-1' }],
+    ['payin', { 'fee-percent': '100' }],
+    ['payin', { partial: 'keep' }],
+    ['payout', { answer: '0' }],
+  ] as const)('can not be given terms that make no sense: %s %o', (direction, written) => {
+    expect(() => readTerms(direction, written)).toThrow(/is no term/)
+  })
+
+  test('is told what a payee needs, with the choices by their names', async () => {
+    const { data } = await admin.call('/payee/type/country', { country: 'TH' })
+    const transfer = data.payeeTypes.find(
+      ({ method }: { method: string }) => method === 'bankTransfer',
+    )
+    expect(transfer.fields).toMatchObject([
+      { name: 'holderName', title: 'Account holder', required: 1 },
+      { name: 'bankCode', options: expect.arrayContaining([{ value: '014', label: 'SCB' }]) },
+      { name: 'accountNo', example: '1234567890' },
+    ])
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * The only code that changes orders: one, or many of one kind and merchant, by the same statements. In one transaction:
+ * lock the accounts, compare and set, post, count, write the events, put what the clock has to do next into the queue,
+ * and say that the merchant is to be notified.
+ */
+import type { State } from '@countinghouse/contract/kit/machine.ts'
+import { sqlNow } from '../db/clock.ts'
+import type { Transaction } from '../db/database.ts'
+import { recordsOf } from '../db/records.ts'
+import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { lockAccounts, post } from '../ledger/post.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { countChanges } from './count-change.ts'
+import { queueDeadlines } from './deadline.ts'
+import { announceEnds, notifyStatusAtEnd } from './notify.ts'
+import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
+import { usdValueOf } from './usd-value.ts'
+import { writeEvents } from './write-events.ts'
+
+/** What a move makes of an order. */
+export interface Decision<Row, M> {
+  before: Row
+  order: Row
+  /** The move that is made: the one that was asked for, or the one in its place. */
+  move: M
+  target: State
+  objection: string | undefined
+  postings: Posting[]
+}
+
+export function decisionOf<Row extends OrderRow, S extends string, M extends string>(
+  kind: OrderKindDefinition<Row, S, M>,
+  wanted: M,
+  before: Row,
+  at: Date,
+  set?: Partial<Row>,
+): Decision<Row, M> {
+  const reported: Row = { ...before, ...set }
+  const { move, filled, objection } = outcomeOf(kind, wanted, reported, at)
+  const order: Row = { ...reported, ...filled }
+  const target = kind.machine.states[kind.machine.moves[move].to]
+  return { before, order, move, target, objection, postings: kind.postings[move](order, before) }
+}
+
+interface Applied {
+  merchantId: string
+  actor: string
+  remark?: string | undefined
+}
+
+/** Answers the orders as they are then, without those that somebody else moved since they were read. */
+export async function applyMoves<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  { merchantId, actor, remark }: Applied,
+  decisions: readonly Decision<Row, M>[],
+): Promise<Row[]> {
+  if (decisions.length === 0) return []
+  const postings = decisions.flatMap((decision) => decision.postings)
+  const accounts = await lockAccounts(tx, merchantId, postings)
+  if (decisions.length > 1) await lockInOrder(tx, kind, merchantId, decisions)
+  const rows = await send<Row>(tx, updateOf(tx, kind, merchantId, decisions))
+  const byNumber = new Map(rows.map((row) => [row.order_no, row]))
+  const made = decisions.flatMap((decision) => {
+    const after = byNumber.get(decision.before.order_no)
+    return after ? [{ ...decision, after }] : []
+  })
+  const moved = made.map(({ after }) => after)
+  const entries = made.map(({ before, move, target, objection, postings }) => ({
+    merchantId,
+    orderKind: kind.declared.id,
+    orderNo: before.order_no,
+    move,
+    from: before.status,
+    to: target.id,
+    actor,
+    remark: remark ?? objection ?? '',
+    postings,
+  }))
+  // A move that stays in its state is no new end: who knows of it stays as it is.
+  const ended = made.filter(({ before, target }) => target.end && target.id !== before.status)
+  await Promise.all([
+    post(tx, accounts, entries),
+    writeEvents(tx, entries),
+    countChanges(tx, kind, made),
+    announceEnds(
+      tx,
+      kind.machine.kind,
+      ended.map(({ after }) => after),
+    ),
+  ])
+  await queueDeadlines(tx, kind, moved)
+  return moved
+}
+
+/** In the order of their numbers, so that of two that move many orders none waits for the other in a circle. */
+const lockInOrder = <Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  { table }: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  decisions: readonly Decision<Row, M>[],
+) => tx`
+  select from ${tx(table)}
+  where merchant_id = ${merchantId} and order_no = any(${decisions.map(({ before }) => before.order_no)}::text[])
+  order by order_no for update`
+
+const comma = raw(', ')
+
+function updateOf<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  { table, machine, valued = 'amount' }: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  decisions: readonly Decision<Row, M>[],
+): Sql {
+  const columns = changedColumns(decisions)
+  const records = decisions.map(({ before, order, target }) => ({
+    ...Object.fromEntries(columns.map((column) => [column, order[column]])),
+    order_no: before.order_no,
+    version: before.version,
+    status: target.id,
+  }))
+  const states: State[] = Object.values(machine.states)
+  const ends = states.filter(({ end }) => end).map(({ id }) => id)
+  const assigned = columns.map((column) => sql`${name(column)} = n.${name(column)}`)
+  const amount = sql`${raw(columns.includes(valued) ? 'n' : 'o')}.${name(valued)}`
+  // A move that stays in its state is no new end: when the order ended and who knows of it stays as it is.
+  const atEnd = (column: string, value: Sql, otherwise: Sql) => sql`
+    ${name(column)} = case when n.status = o.status then o.${name(column)}
+                           when n.status = any(${ends}::smallint[]) then ${value} else ${otherwise} end`
+  const set = [
+    ...assigned,
+    sql`status = n.status, version = o.version + 1`,
+    atEnd('notify_status', notifyStatusAtEnd, raw('o.notify_status')),
+    atEnd('finished_at', sqlNow(tx), raw('null')),
+    atEnd('usd_value', usdValueOf(tx, amount), raw('null')),
+  ]
+  return sql`
+    update ${name(table)} o set ${joined(set, comma)} from ${recordsOf(table, records)} n
+    where o.merchant_id = ${merchantId} and o.order_no = n.order_no and o.version = n.version
+      and o.status = any(${[...new Set(decisions.map(({ before }) => before.status))]}::smallint[])
+    returning o.*`
+}
+
+/** What the moves set, and nothing that they leave as it was. */
+function changedColumns<Row extends OrderRow, M>(
+  decisions: readonly Decision<Row, M>[],
+): (keyof Row & string)[] {
+  const changed = new Set<keyof Row & string>()
+  for (const { before, order } of decisions)
+    for (const column of Object.keys(order) as (keyof Row & string)[])
+      if (order[column] !== before[column]) changed.add(column)
+  return [...changed]
+}

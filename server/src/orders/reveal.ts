@@ -1,0 +1,33 @@
+/** Personal data of one order, whole: for operators who may see it, and never without an entry in the audit log. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { permits } from '@countinghouse/contract/permissions.ts'
+import { callError } from '../call-error.ts'
+import type { Database } from '../db/database.ts'
+import { name, send, sql } from '../db/sql.ts'
+import { selected } from '../lists/page-query.ts'
+import { type StoredRow, wholeRowReader } from '../lists/row-reader.ts'
+import { audit } from '../security/audit.ts'
+import type { Caller } from '../security/session.ts'
+import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+
+/** The order as its list has it, with nothing masked. The entry is written where the order is read, or neither is. */
+export async function revealOrder<R extends OrderRow, S extends string, M extends string>(
+  db: Database,
+  { source, declared }: OrderKindDefinition<R, S, M>,
+  { merchantId, operatorId, roles }: Pick<Caller, 'merchantId' | 'operatorId' | 'roles'>,
+  orderNo: string,
+  address: string,
+): Promise<Row> {
+  if (!declared.reveal || !permits(roles, declared.reveal)) throw callError('permissionDenied')
+  return db.asMerchant(merchantId, async (tx) => {
+    const [stored] = await send<StoredRow>(
+      tx,
+      sql`
+        select ${selected(source)} from ${name(source.table)}
+        where merchant_id = ${merchantId} and order_no = ${orderNo}`,
+    )
+    if (!stored) throw callError('notFound')
+    await audit(tx, { operatorId, action: 'order.revealed', address, detail: { orderNo } })
+    return wholeRowReader(source)(stored)
+  })
+}

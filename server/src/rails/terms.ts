@@ -1,0 +1,156 @@
+/** What a merchant and the platform agreed on for a method of a rail: read where orders are made. */
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import { compare, fractionDigits } from '@countinghouse/contract/kit/decimal.ts'
+import { feeOf } from '@countinghouse/contract/kit/price.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
+import {
+  type Details,
+  type Direction,
+  keptDetails,
+  type MethodSide,
+  type PayinTerms,
+  type PayoutTerms,
+  problemIn,
+  type Rail,
+  type Rails,
+  type Terms,
+} from '@countinghouse/contract/rails/rail.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+
+/** What somebody asks for, in either direction. */
+export interface AskedLocalOrder {
+  merchantOrderNo: string
+  country: Country
+  method: string
+  amount: string
+  details: Details
+  notifyUrl: string | null
+}
+
+/** What every local order is written with, whichever way the money goes. */
+export interface AgreedOrder<T extends Terms> {
+  rail: Rail
+  terms: T
+  fee: string
+  details: Details
+  account: string
+}
+
+interface TermsOf {
+  payin: PayinTerms
+  payout: PayoutTerms
+}
+
+/**
+ * The order that a merchant may make on a rail. Refuses a country or a method that it does not have, amounts beyond the
+ * limits or too fine, and details that break the rules of the rail. Nothing has been written by then.
+ */
+export async function agreeOn<D extends Direction>(
+  tx: Transaction,
+  rails: Rails,
+  direction: D,
+  merchantId: string,
+  asked: AskedLocalOrder,
+): Promise<AgreedOrder<TermsOf[D]>> {
+  const { country, method } = asked
+  const rail = rails[country]
+  const side = rail?.methods[method]?.[direction] as MethodSide<string, TermsOf[D]> | undefined
+  const stored = await storedTerms(tx, merchantId, direction, { country, method })
+  if (!rail || !stored.isOffered) throw callError('countryNotOffered', { country })
+  const terms = { ...side?.terms, ...stored.own } as TermsOf[D]
+  if (!side || !terms.enabled) throw callError('methodNotOffered', { method })
+  return agreeUnder(rail, side, terms, asked)
+}
+
+/** The same for terms that are known. */
+export function agreeUnder<T extends Terms>(
+  rail: Rail,
+  side: MethodSide<string, T>,
+  terms: T,
+  { amount, details: given }: Pick<AskedLocalOrder, 'amount' | 'details'>,
+): AgreedOrder<T> {
+  const { currency } = rail
+  const { minimum, maximum } = terms
+  const { precision = 0 } = currencies[currency] ?? {}
+  if (fractionDigits(amount) > precision)
+    throw callError('amountTooFine', { digits: precision, currency })
+  if (compare(amount, minimum) < 0) throw callError('amountTooSmall', { minimum, currency })
+  if (compare(amount, maximum) > 0) throw callError('amountTooLarge', { maximum, currency })
+  const problem = problemIn(rail, side, given)
+  if (problem) throw callError('inputInvalid', problem)
+  const price = { flat: terms.flatFee, rate: terms.feeRate, minimum }
+  const details = keptDetails(rail, given)
+  const fee = feeOf(price, amount, precision)
+  return { rail, terms, fee, details, account: details[side.account] ?? '' }
+}
+
+interface StoredTerms {
+  /** Whether the merchant has this country. */
+  isOffered: boolean
+  /** Set where the merchant has terms of its own. */
+  own: Partial<PayinTerms & PayoutTerms> | null
+}
+
+async function storedTerms(
+  tx: Transaction,
+  merchantId: string,
+  direction: Direction,
+  { country, method }: Pick<AskedLocalOrder, 'country' | 'method'>,
+): Promise<StoredTerms> {
+  const [row] = await tx<StoredTerms[]>`
+    select m.use_local_config = 1 and ${country} = any(m.run_countries) as "isOffered",
+           ${ownTerms(tx)} as own
+    from merchant m
+    left join local_method_setting s on s.merchant_id = m.merchant_id and s.country = ${country}
+      and s.method = ${method} and s.direction = ${direction}
+    where m.merchant_id = ${merchantId}`
+  return row ?? { isOffered: false, own: null }
+}
+
+/** Of a row `s` of local_method_setting, by the names of the rail's terms; null where there is none. */
+const ownTerms = (tx: Transaction) => tx`
+  case when s.method is not null then jsonb_strip_nulls(jsonb_build_object(
+    'enabled', s.enabled, 'minimum', trim_scale(s.minimum)::text, 'maximum', trim_scale(s.maximum)::text,
+    'flatFee', trim_scale(s.flat_fee)::text, 'feeRate', trim_scale(s.fee_rate)::text,
+    'settlementDays', s.settlement_days, 'expiryMinutes', s.expiry_minutes,
+    'underpaidTolerance', trim_scale(s.underpaid_tolerance)::text, 'partialRule', s.partial_rule,
+    'answerMinutes', s.answer_minutes)) end`
+
+/** One method of a merchant, with the terms that hold for it. */
+export interface MethodTerms<T extends Terms> {
+  country: string
+  method: string
+  terms: T
+}
+
+export interface MerchantTerms {
+  payins: MethodTerms<PayinTerms>[]
+  payouts: MethodTerms<PayoutTerms>[]
+}
+
+/** Every method of the merchant's countries. */
+export async function allTerms(
+  tx: Transaction,
+  rails: Rails,
+  merchantId: string,
+): Promise<MerchantTerms> {
+  const [[merchant], own] = await Promise.all([
+    tx<{ countries: string[] }[]>`
+      select run_countries as countries from merchant where merchant_id = ${merchantId}`,
+    tx<{ key: string; own: Partial<PayinTerms & PayoutTerms> }[]>`
+      select concat_ws('/', s.country, s.method, s.direction) as key, ${ownTerms(tx)} as own
+      from local_method_setting s where s.merchant_id = ${merchantId}`,
+  ])
+  const stored = new Map(own.map((row) => [row.key, row.own]))
+  const of = <D extends Direction>(direction: D) =>
+    (merchant?.countries ?? []).flatMap((country) =>
+      Object.entries(rails[country]?.methods ?? {}).flatMap(([method, sides]) => {
+        const declared = sides[direction]?.terms as TermsOf[D] | undefined
+        if (!declared) return []
+        const terms = { ...declared, ...stored.get(`${country}/${method}/${direction}`) }
+        return [{ country, method, terms }]
+      }),
+    )
+  return { payins: of('payin'), payouts: of('payout') }
+}

@@ -1,0 +1,46 @@
+/** Reports by their own id: each is one row, in the transaction of the move that it made. */
+import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
+import type { Transaction } from '../db/database.ts'
+import type { OrderKindDefinition } from '../orders/order-kind.ts'
+import type { UpstreamReport } from './upstream.ts'
+
+export interface StoredReport {
+  times: number
+  /** Of the report that came first with this id. */
+  orderNo: string
+}
+
+/**
+ * Stores a report as applied, or as ignored for this reason. One that was stored before is counted, whatever became
+ * of it then; at the same moment on two servers the second waits for the first.
+ */
+export async function storeReport(
+  tx: Transaction,
+  { declared }: OrderKindDefinition,
+  report: UpstreamReport & { reportId: string },
+  reason: ErrorName | null = null,
+): Promise<StoredReport> {
+  const { merchantId, orderNo, reportId, channel = '', move, amount = null } = report
+  const row = {
+    merchant_id: merchantId,
+    kind: declared.id,
+    channel,
+    report_id: reportId,
+    order_no: orderNo,
+    move,
+    amount,
+    reference: report.reference ?? '',
+    reported_at: report.reportedAt ?? null,
+    outcome: reason === null ? 'applied' : 'ignored',
+    reason,
+    ...timeColumn(tx, 'received_at'),
+    ...timeColumn(tx, 'last_received_at'),
+  }
+  const [stored] = await tx<StoredReport[]>`
+    insert into upstream_report as r ${tx(row)}
+    on conflict (merchant_id, kind, channel, report_id)
+      do update set times = r.times + 1, last_received_at = ${sqlNow(tx)}
+    returning times, order_no as "orderNo"`
+  return stored as StoredReport
+}
