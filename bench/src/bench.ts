@@ -11,8 +11,9 @@ import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
 import { measureExport } from './export-file.ts'
+import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
-import { fillSizes, measureLists } from './lists.ts'
+import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
 import { benchOperator } from './session.ts'
 import { measureSettlement } from './settlement.ts'
@@ -43,7 +44,9 @@ try {
   rows.push(['`npm start`, warm, to ready', seconds(warm.readyMs), ''])
   await warm.stop()
 
-  const sizes = fillSizes(dataDir, values.lists.split(',').map(Number))
+  const orders = values.lists.split(',').map(Number)
+  const sizes = fillSizes(dataDir, cryptoPayins, orders)
+  const localSizes = fillSizes(dataDir, localPayins, orders)
   const server = await startServer(dataDir)
   running.add(server.stop)
   const socketDir = `${dataDir}/postgres/run`
@@ -58,7 +61,9 @@ try {
   })
   rows.push(...(await measurePageBytes(server.url)))
   rows.push(...(await measureThroughput(server.url)))
-  rows.push(...(await measureLists(server.url, sql, sizes)))
+  rows.push(...(await measureLists(server.url, sql, cryptoPayins, sizes)))
+  rows.push(...(await measureLists(server.url, sql, localPayins, localSizes)))
+  rows.push(...(await measureFigures(server.url, sql, localSizes)))
   const largest = sizes.at(-1)
   if (largest) {
     rows.push(...(await measureWaitingDeltas(server.url, address, largest)))

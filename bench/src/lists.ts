@@ -1,24 +1,53 @@
 /** List pages at two sizes of one merchant: the server compared with the same SQL through the driver, and growth. */
 import { spawnSync } from 'node:child_process'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
+import { localPayinOrder } from '@countinghouse/server/src/areas/local-payin/local-payin.order.ts'
 import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
 import { activeFilters } from '@countinghouse/server/src/lists/conditions.ts'
 import { countQuery } from '@countinghouse/server/src/lists/count.ts'
+import type { ListSource } from '@countinghouse/server/src/lists/define-list.ts'
 import { pageQuery } from '@countinghouse/server/src/lists/page-query.ts'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
 import { type Beside, beside, timesDriver } from './beside.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
-const views: Record<string, ListQuery> = {
-  'default view': { size: 10, current: 1 },
-  'status and period': {
-    size: 10,
-    current: 1,
-    status: 'completed,failed',
-    startDate: day(-30),
-    endDate: day(-3),
+/** A list of orders that is measured, with merchants of its own who have nothing but such orders. */
+export interface MeasuredList {
+  kind: OrderKind
+  title: string
+  source: ListSource
+  firstMerchant: number
+  views: Readonly<Record<string, ListQuery>>
+}
+
+export const cryptoPayins: MeasuredList = {
+  kind: 'cryptoPayin',
+  title: 'payin list',
+  source: cryptoPayinOrder.source,
+  firstMerchant: 70_001,
+  views: {
+    'default view': { size: 10, current: 1 },
+    'status and period': {
+      size: 10,
+      current: 1,
+      status: 'completed,failed',
+      startDate: day(-30),
+      endDate: day(-3),
+    },
+  },
+}
+
+export const localPayins: MeasuredList = {
+  kind: 'localPayin',
+  title: 'local payin list',
+  source: localPayinOrder.source,
+  firstMerchant: 71_001,
+  views: {
+    India: { size: 10, current: 1, country: 'IN' },
+    Brazil: { size: 10, current: 1, country: 'BR' },
   },
 }
 
@@ -27,22 +56,32 @@ export interface Size {
   merchantId: string
 }
 
-export function fillSizes(dataDir: string, orders: number[]): Size[] {
-  const sizes = orders.map((count, i) => ({ orders: count, merchantId: String(70_001 + i) }))
+export function fillSizes(
+  dataDir: string,
+  { kind, firstMerchant }: MeasuredList,
+  orders: number[],
+): Size[] {
+  const sizes = orders.map((count, i) => ({ orders: count, merchantId: String(firstMerchant + i) }))
   // The largest last: each filling rebuilds the indexes over all rows.
-  for (const size of sizes.toSorted((a, b) => a.orders - b.orders)) fill(dataDir, size)
+  for (const size of sizes.toSorted((a, b) => a.orders - b.orders)) fill(dataDir, kind, size)
   return sizes
 }
 
-export async function measureLists(url: string, sql: OwnerSql, sizes: Size[]): Promise<Row[]> {
+export async function measureLists(
+  url: string,
+  sql: OwnerSql,
+  measuredList: MeasuredList,
+  sizes: Size[],
+): Promise<Row[]> {
+  const { title, source, views } = measuredList
   const rows: Row[] = []
   for (const [name, query] of Object.entries(views)) {
     const results: Beside[] = []
     for (const size of sizes) {
-      const measured = await measure(url, sql, size, query)
+      const measured = await measure(url, sql, source, size, query)
       results.push(measured)
       rows.push([
-        `payin list, ${name}, ${size.orders.toLocaleString('en')} orders`,
+        `${title}, ${name}, ${size.orders.toLocaleString('en')} orders`,
         `${Math.round(measured.server)} pages/s`,
         timesDriver(measured),
       ])
@@ -50,7 +89,7 @@ export async function measureLists(url: string, sql: OwnerSql, sizes: Size[]): P
     const [small, large] = [results[0], results.at(-1)]
     if (small && large && small !== large) {
       rows.push([
-        `growth of ${name}`,
+        `growth of ${title}, ${name}`,
         `${(small.server / large.server).toFixed(2)} times`,
         'totals included',
       ])
@@ -59,9 +98,9 @@ export async function measureLists(url: string, sql: OwnerSql, sizes: Size[]): P
   return rows
 }
 
-function fill(dataDir: string, { orders, merchantId }: Size): void {
+function fill(dataDir: string, kind: OrderKind, { orders, merchantId }: Size): void {
   const args = ['server/src/fill.ts', '--orders', String(orders), '--merchant', merchantId]
-  const { status } = spawnSync(process.execPath, [...args, '--only', 'cryptoPayin'], {
+  const { status } = spawnSync(process.execPath, [...args, '--only', kind], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
@@ -72,17 +111,18 @@ function fill(dataDir: string, { orders, merchantId }: Size): void {
 async function measure(
   url: string,
   sql: OwnerSql,
+  source: ListSource,
   { merchantId }: Size,
   query: ListQuery,
 ): Promise<Beside> {
-  const filters = activeFilters(cryptoPayinOrder.source.list, query)
+  const filters = activeFilters(source.list, query)
   return beside(sql, merchantId, {
-    target: `${url}/api${cryptoPayinOrder.source.list.path}`,
+    target: `${url}/api${source.list.path}`,
     headers: await signIn(url, benchOperator(merchantId)),
     body: query,
     statements: [
-      countQuery(cryptoPayinOrder.source, merchantId, filters),
-      pageQuery(cryptoPayinOrder.source, merchantId, filters, query),
+      countQuery(source, merchantId, filters),
+      pageQuery(source, merchantId, filters, query),
     ],
   })
 }

@@ -15,6 +15,7 @@ import * as deposit from './areas/deposit/deposit.contract.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
 import * as file from './areas/file/file.contract.ts'
+import { billList } from './areas/flow/bill.list.ts'
 import { customerFlowList } from './areas/flow/customer-flow.list.ts'
 import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
@@ -28,9 +29,10 @@ import * as transfer from './areas/transfer/transfer.contract.ts'
 import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
 import * as withdrawal from './areas/withdrawal/withdrawal.contract.ts'
 import type { BodyOf, Call, ResultOf } from './kit/call.ts'
+import { type FiguredKind, figureCalls, hasFigures } from './kit/figure-calls.ts'
 import { listCall } from './kit/list-call.ts'
 import { orderCalls } from './kit/order-calls.ts'
-import { type OrderKind, orderKindNames, orders } from './orders.ts'
+import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
 
 const otherCalls = [
   session.login,
@@ -98,6 +100,9 @@ const otherCalls = [
   flow.merchantStatement,
   flow.merchantStatementExport,
 
+  listCall(billList),
+  flow.billExport,
+
   listCall(customerFlowList),
   flow.customerFlowExport,
   flow.customerExplain,
@@ -128,11 +133,21 @@ type OrderCall = {
   [K in OrderKind]: ReturnType<typeof orderCalls<(typeof orders)[K]>>[number]
 }[OrderKind]
 
-const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => orderCalls(orders[kind]))
+/** Of the kinds that declare figures. */
+type FigureCall = {
+  [K in OrderKind]: (typeof orders)[K] extends FiguredKind
+    ? ReturnType<typeof figureCalls<(typeof orders)[K]>>[number]
+    : never
+}[OrderKind]
+
+const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => {
+  const declared = orderKindOf(kind)
+  return [...orderCalls(declared), ...(hasFigures(declared) ? figureCalls(declared) : [])]
+})
 
 export const calls: readonly Call[] = [...callsOfOrders, ...otherCalls]
 
-type CallByPath = { [C in (typeof otherCalls)[number] | OrderCall as C['path']]: C }
+type CallByPath = { [C in (typeof otherCalls)[number] | OrderCall | FigureCall as C['path']]: C }
 export type ApiPath = keyof CallByPath
 export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>
 export type ApiResult<P extends ApiPath> = ResultOf<CallByPath[P]>

@@ -20,6 +20,9 @@ export const limits = {
   cellTextCut: 12,
   columnWidthMin: 30,
   columnWidthMax: 1000,
+  /** The days of figures without a period of their own, and the most that a period may have. */
+  figureDays: 30,
+  figureDaysMax: 366,
   weightMax: 10_000,
   importRowsMax: 200,
   splitPiecesMax: 10,

@@ -1,5 +1,6 @@
 /** `npm run demo -- --orders N`: fills a database with a past of N orders, to measure with. */
 import { parseArgs } from 'node:util'
+import { countries } from '@countinghouse/contract/limits.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { createOperator } from './areas/session/create-operator.command.ts'
@@ -38,7 +39,7 @@ async function run(): Promise<void> {
   try {
     await migrate(address)
     const db = openDatabase(address, 2)
-    const merchant = { merchantId, name, useLocalConfig: 0 as const, countries: [] }
+    const merchant = { merchantId, name, useLocalConfig: 1 as const, countries: [...countries] }
     // One that is there without orders was left by a fill that did not come to its end.
     if (!(await createMerchant(db, merchant)) && (await hasOrders(db, merchantId))) {
       throw new StartError(`Merchant ${merchantId} exists already; choose another with --merchant.`)

@@ -15,6 +15,7 @@ import { ExportButton } from './exports/export-button.tsx'
 import { useExport } from './exports/use-export.ts'
 import { FilterForm } from './filters/filter-form.tsx'
 import classes from './list-page.module.css'
+import { exportQuery } from './list-query.ts'
 import type { ListState, Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
 import { RefreshControl } from './refresh-control.tsx'
@@ -37,6 +38,12 @@ import { useWords } from './words.ts'
 
 const SettingsDialog = late(() => import('./settings/settings-dialog.tsx'))
 
+/** The filters of the page and of the operator as they travel, and how often the list is asked for anew. */
+export interface AppliedQuery {
+  query: Readonly<Record<string, string | number>>
+  everyMs: number | false
+}
+
 interface Props<L extends List> {
   list: L
   /** Shown by default, in order, with their widths. */
@@ -50,7 +57,7 @@ interface Props<L extends List> {
   /** What can be done on this page apart from its rows. */
   pageActions?: ReactNode
   /** Between the heading and the filters. */
-  above?(page: PageOfRows | undefined): ReactNode
+  above?(page: PageOfRows | undefined, applied: AppliedQuery): ReactNode
   cells?: CellOverrides
   cellActions?: CellActions
   rowActions?: readonly RowAction[]
@@ -86,10 +93,11 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const [seconds, setSeconds] = useState(0)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const everyMs = seconds > 0 && seconds * 1000
   const { page, error, stale, fetching, updatedAt, refetch, setOld } = useList(
     scoped,
     state,
-    seconds > 0 && seconds * 1000,
+    everyMs,
   )
   const rows = page?.records ?? noRows
   const selection = useSelection(list, rows)
@@ -145,7 +153,10 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           </div>
         }
       >
-        {props.above?.(page)}
+        {props.above?.(page, {
+          query: exportQuery(list, state, { offset, now: Date.now() }, scoped.scope),
+          everyMs,
+        })}
         <FilterForm
           list={list}
           settings={settings.current}

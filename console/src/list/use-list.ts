@@ -17,7 +17,7 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
   const { offset } = useTimeZone()
   const query = listQuery(list, state, { offset, now: Date.now() }, scope)
   const queryKey = [...listKey(list), query]
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       fetchDeclared<ListPage>(list.path, query, {
@@ -35,7 +35,8 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
     stale: isPlaceholderData,
     fetching: isFetching,
     updatedAt: dataUpdatedAt,
-    refetch: () => void refetch(),
+    /** With it comes whatever else is shown of this list. */
+    refetch: () => void client.invalidateQueries({ queryKey: listKey(list) }),
     /** Whatever is known of this list counts as old: the next look at it asks. */
     setOld: () => void client.invalidateQueries({ queryKey: listKey(list), refetchType: 'none' }),
   }

@@ -1,9 +1,10 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { FigureStrip } from '../figures/figure-strip.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { copyText } from '../lib/clipboard.ts'
 import { late } from '../lib/late.tsx'
@@ -25,11 +26,16 @@ import { useReview } from './use-review.tsx'
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
 interface Props<L extends List> {
-  kind: Pick<OrderKindDeclaration<L>, 'list' | 'columns' | 'detailPath' | 'notify' | 'reveal'>
+  kind: Pick<
+    OrderKindDeclaration<L>,
+    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures'
+  >
   /** What the page is about: one country, say. */
   scope?: Scope<L>
   presets?: Presets
   pageActions?: ReactNode
+  /** Between the heading and the filters, above the figures of a kind that declares some. */
+  above?(page: PageOfRows | undefined): ReactNode
   cells?: CellOverrides
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
@@ -43,7 +49,7 @@ const none: never[] = []
 
 export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
-  const { list } = kind
+  const { list, figures } = kind
   const t = useTexts('order')
   const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
@@ -77,6 +83,12 @@ export function OrderListPage<L extends List>(props: Props<L>) {
         {...(props.scope && { scope: props.scope })}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}
+        above={(page, applied) => (
+          <>
+            {props.above?.(page)}
+            {figures && <FigureStrip list={list} figures={figures} applied={applied} />}
+          </>
+        )}
         {...(props.cells && { cells: props.cells })}
         rowActions={allRowActions}
         bulkActions={allBulkActions}

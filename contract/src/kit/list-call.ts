@@ -54,7 +54,8 @@ const selection = text({ max: limits.selectionMax * 40 }).refine(
   { error: rule('tooMany'), params: { most: limits.selectionMax } },
 )
 
-function filterShape(list: List): Record<string, Schema> {
+/** The filters of a list as they travel. */
+export function filterShape(list: List): Record<string, Schema> {
   const shape: Record<string, Schema> = {}
   for (const [name, filter] of Object.entries(list.filters)) {
     for (const wireName of wireNames(name, filter)) {

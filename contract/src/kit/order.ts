@@ -3,7 +3,7 @@
  * pages, words, search, exports, notifications and audits follow from it. Plain data: the console loads it.
  */
 import type { Permission } from '../permissions.ts'
-import type { FieldName, List } from './list.ts'
+import type { FieldName, Filter, List } from './list.ts'
 import type { Machine } from './machine.ts'
 import type { PersonalData } from './personal.ts'
 
@@ -30,6 +30,17 @@ export interface OrderKindDeclaration<
   reveal?: Permission
   payload: Payload<FieldName<L>>
   pieces?: Pieces<M, PieceMove>
+  figures?: Figures<keyof L['filters'] & string>
+}
+
+/** Orders of the kind counted and summed per period, from rollups: kit/figure-calls.ts makes the calls. */
+export interface Figures<FilterName extends string = string> {
+  /** The call of a period and the one before it. */
+  periodPath: string
+  /** The call of the last hours and days. */
+  recentPath: string
+  /** The filters of the list that narrow the figures: each on a dimension of the kind's rollup. */
+  by: readonly FilterName[]
 }
 
 /** An order that can be split: each piece goes its own way, and the order follows from all of them. */
@@ -53,6 +64,7 @@ interface Paths<Detail extends string, Notify extends string> {
   detailPath: Detail
   notify: { path: Notify }
 }
+type Declared<F> = [F] extends [never] ? unknown : { figures: F }
 
 /** A list that is known to have personal data says who may see it whole. */
 type Revealed<L extends List> =
@@ -68,11 +80,22 @@ export const orderKind = <
   const Detail extends string,
   const Notify extends string,
   PieceMove extends string = never,
+  const F extends Figures<keyof L['filters'] & string> = never,
 >(
   declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> &
     Paths<Detail, Notify> &
-    Revealed<L>,
-): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> => declaration
+    Revealed<L> & { figures?: F },
+): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> & Declared<F> =>
+  declaration as typeof declaration & Declared<F>
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path
+
+type PeriodFilter = Extract<Filter, { type: 'period' }>
+
+/** The filter by the time of creation: the period of figures has the same names and the same form. */
+export function creationFilter({ filters }: Pick<List, 'filters'>): PeriodFilter {
+  for (const filter of Object.values(filters))
+    if (filter.type === 'period' && filter.field === 'createTime') return filter
+  throw new Error('Figures need a list with a filter by createTime')
+}

@@ -6,12 +6,14 @@ import customer from '../areas/customer/texts.en.ts'
 import deposit from '../areas/deposit/texts.en.ts'
 import exportRecord from '../areas/export-record/texts.en.ts'
 import field from '../areas/field/texts.en.ts'
+import figure from '../areas/figure/texts.en.ts'
 import file from '../areas/file/texts.en.ts'
 import flow from '../areas/flow/texts.en.ts'
 import form from '../areas/form/texts.en.ts'
 import list from '../areas/list/texts.en.ts'
 import localPayin from '../areas/local-payin/texts.en.ts'
 import localPayout from '../areas/local-payout/texts.en.ts'
+import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
@@ -30,12 +32,14 @@ const texts = {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

@@ -5,12 +5,14 @@ import customer from '../areas/customer/texts.id.ts'
 import deposit from '../areas/deposit/texts.id.ts'
 import exportRecord from '../areas/export-record/texts.id.ts'
 import field from '../areas/field/texts.id.ts'
+import figure from '../areas/figure/texts.id.ts'
 import file from '../areas/file/texts.id.ts'
 import flow from '../areas/flow/texts.id.ts'
 import form from '../areas/form/texts.id.ts'
 import list from '../areas/list/texts.id.ts'
 import localPayin from '../areas/local-payin/texts.id.ts'
 import localPayout from '../areas/local-payout/texts.id.ts'
+import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
@@ -28,12 +30,14 @@ export default {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

@@ -5,12 +5,14 @@ import customer from '../areas/customer/texts.zh-CN.ts'
 import deposit from '../areas/deposit/texts.zh-CN.ts'
 import exportRecord from '../areas/export-record/texts.zh-CN.ts'
 import field from '../areas/field/texts.zh-CN.ts'
+import figure from '../areas/figure/texts.zh-CN.ts'
 import file from '../areas/file/texts.zh-CN.ts'
 import flow from '../areas/flow/texts.zh-CN.ts'
 import form from '../areas/form/texts.zh-CN.ts'
 import list from '../areas/list/texts.zh-CN.ts'
 import localPayin from '../areas/local-payin/texts.zh-CN.ts'
 import localPayout from '../areas/local-payout/texts.zh-CN.ts'
+import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
@@ -28,12 +30,14 @@ export default {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

@@ -5,12 +5,14 @@ import customer from '../areas/customer/texts.zh-TW.ts'
 import deposit from '../areas/deposit/texts.zh-TW.ts'
 import exportRecord from '../areas/export-record/texts.zh-TW.ts'
 import field from '../areas/field/texts.zh-TW.ts'
+import figure from '../areas/figure/texts.zh-TW.ts'
 import file from '../areas/file/texts.zh-TW.ts'
 import flow from '../areas/flow/texts.zh-TW.ts'
 import form from '../areas/form/texts.zh-TW.ts'
 import list from '../areas/list/texts.zh-TW.ts'
 import localPayin from '../areas/local-payin/texts.zh-TW.ts'
 import localPayout from '../areas/local-payout/texts.zh-TW.ts'
+import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
@@ -28,12 +30,14 @@ export default {
   deposit,
   exportRecord,
   field,
+  figure,
   file,
   flow,
   form,
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

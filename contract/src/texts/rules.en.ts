@@ -20,6 +20,7 @@ const rules = {
   tooLongAgo: 'lies too far back.',
   tooFarAhead: 'lies too far ahead.',
   endBeforeStart: 'is before the start.',
+  periodTooLong: (v: { days: number }) => `lies more than ${v.days} days after the start.`,
   countryOfFiat: 'names the country of a fiat currency; crypto has none.',
   unstorable: 'has characters that can not be stored.',
   sealed: 'could not be read: it must be encrypted.',

@@ -21,6 +21,7 @@ const texts: RuleTexts = {
   tooLongAgo: 'terlalu jauh di masa lalu.',
   tooFarAhead: 'terlalu jauh di masa depan.',
   endBeforeStart: 'lebih awal dari waktu mulai.',
+  periodTooLong: (v) => `lebih dari ${v.days} hari setelah awal.`,
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',
   unstorable: 'berisi karakter yang tidak dapat disimpan.',
   sealed: 'tidak dapat dibaca: harus dienkripsi.',

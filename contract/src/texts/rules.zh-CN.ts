@@ -21,6 +21,7 @@ const texts: RuleTexts = {
   tooLongAgo: '时间过早。',
   tooFarAhead: '时间过晚。',
   endBeforeStart: '早于开始时间。',
+  periodTooLong: (v) => `距开始时间超过 ${v.days} 天。`,
   countryOfFiat: '应为法币所在国家，数字货币不填。',
   unstorable: '含有无法保存的字符。',
   sealed: '无法读取：必须加密传输。',

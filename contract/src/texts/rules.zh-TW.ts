@@ -21,6 +21,7 @@ const texts: RuleTexts = {
   tooLongAgo: '時間過早。',
   tooFarAhead: '時間過晚。',
   endBeforeStart: '早於開始時間。',
+  periodTooLong: (v) => `距開始時間超過 ${v.days} 天。`,
   countryOfFiat: '應為法幣所在國家，數位貨幣不填。',
   unstorable: '含有無法儲存的字元。',
   sealed: '無法讀取：必須加密傳輸。',

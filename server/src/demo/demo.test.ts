@@ -1,7 +1,17 @@
 /** The two ways in which orders of the past are made, by the commands and in bulk, judged by the same rules. */
+
+import {
+  payinExceptions,
+  settlementStatuses,
+} from '@countinghouse/contract/areas/order/order.fields.ts'
 import { networks } from '@countinghouse/contract/currencies.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
+import type { Rail } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { changeProduct } from '../areas/product/change-product.command.ts'
+import { createOperator } from '../areas/session/create-operator.command.ts'
 import { flowTypes } from '../ledger/posting.ts'
 import { orderNoOf } from '../orders/order-number.ts'
 import { booksOf } from '../testing/books.ts'
@@ -18,24 +28,38 @@ import { setFirstRates } from './world/exchange-rates.ts'
 let app: TestApp
 
 const commanded = '10001'
-const loaded = '10002'
+const loaded = '10004'
 const days = 90
+const to = new Date()
 const cryptoPayin = { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 } as const
 const kinds = Object.values(demoKinds).map(({ order }) => order)
 
 beforeAll(async () => {
   app = await startTestApp()
   await setFirstRates(app.db)
-  const to = new Date()
   const from = new Date(to.getTime() - days * 86_400_000)
   const merchant = await startSandboxMerchant(app.services, [commanded])
   const who = { merchantId: commanded, maker: 'admin', checker: 'finance', cryptoPayin }
   const notifyUrl = merchant.urlOf(commanded)
   const past = { customers: 100, from, to, seed: 7, notifyUrl }
-  await makePast(app.services, { ...who, orders: 500 }, past)
+  await makePast(app.services, { ...who, orders: 600 }, past)
   await merchant.stop()
+  await createMerchant(app.db, {
+    merchantId: loaded,
+    name: 'Bulk',
+    useLocalConfig: 1,
+    countries: [...countries],
+  })
+  const operator = {
+    merchantId: loaded,
+    name: 'bulk',
+    password: 'bulk2026',
+    roles: ['admin' as const],
+    introduction: '',
+  }
+  await createOperator(app.db, operator)
   await changeProduct(app.db, loaded, 'cryptoPayin', cryptoPayin)
-  const bulk = { orders: 4000, customers: 100, days, seed: 7, operator: 'lantern', notifyUrl }
+  const bulk = { orders: 9000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
   await fillOrders(app.owner, { ...bulk, merchantId: loaded })
 })
 
@@ -71,6 +95,35 @@ describe.for([
     expect(settled?.count).toBeGreaterThan(50)
   })
 
+  test('are, if they are local, of every country, method, exception and settlement', async () => {
+    for (const table of ['local_payin_order', 'local_payout_order']) {
+      const ways = await app.owner.unsafe<{ way: string }[]>(
+        `select distinct country || ' ' || method as way from ${table} where merchant_id = ${merchantId}`,
+      )
+      const direction = table === 'local_payin_order' ? 'payin' : 'payout'
+      const declared = Object.entries(rails).flatMap(([country, { methods }]: [string, Rail]) =>
+        Object.keys(methods)
+          .filter((method) => methods[method]?.[direction])
+          .map((method) => `${country} ${method}`),
+      )
+      expect(ways.map(({ way }) => way).sort()).toEqual(declared.sort())
+    }
+    const [seen] = await app.owner`
+      select array_agg(distinct exception order by exception) as exceptions,
+             array_agg(distinct settlement_status order by settlement_status) as settlements,
+             count(*) filter (where status = 4 and settles_at < now() - interval '5 minutes')::int as forgotten,
+             count(*) filter (where paid_amount > 0 and bank_reference is null)::int as nameless,
+             count(*) filter (where status = 2 and qr_text is null and pay_to = '{}')::int as "withoutWay"
+      from local_payin_order where merchant_id = ${merchantId}`
+    expect(seen).toEqual({
+      exceptions: Object.values(payinExceptions.ids),
+      settlements: Object.values(settlementStatuses.ids),
+      forgotten: 0,
+      nameless: 0,
+      withoutWay: 0,
+    })
+  })
+
   test('pay network fees for what goes out', async () => {
     for (const table of ['crypto_payout_order', 'withdrawal_order']) {
       const [row] = await app.owner.unsafe(
@@ -83,13 +136,10 @@ describe.for([
   test('have a job for every deadline that lies ahead', async () => {
     const jobs = await app.owner`
       select payload->>'move' as move, coalesce(payload->>'orderNo', '') as no, run_at as at from job
-      where task in ('deadline', 'deadlineTogether') and merchant_id = ${merchantId} order by 2, 3`
-    const due = await app.owner`
-      select 'expire' as move, order_no as no, expires_at as at from crypto_payin_order
-      where merchant_id = ${merchantId} and status = 1
-      union all select distinct 'settle', '', settles_at from crypto_payin_order
-      where merchant_id = ${merchantId} and status = 3 and settles_at is not null
-      order by 2, 3`
+      where task in ('deadline', 'deadlineTogether') and merchant_id = ${merchantId} order by 2, 1, 3`
+    const due = await app.owner.unsafe(`
+      select move, no, at from (${deadlines.join(' union all ')}) o
+      where merchant_id = ${merchantId} and at is not null order by 2, 1, 3`)
     // An order that was paid leaves the job of its expiry behind, which then finds nothing to do.
     if (merchantId === commanded) expect([...jobs]).toEqual(expect.arrayContaining([...due]))
     else expect([...jobs]).toEqual([...due])
@@ -121,7 +171,10 @@ describe.for([
         select o.*, (select jsonb_agg(jsonb_build_object('move', move, 'at', at) order by event_id)
                      from order_event e
                      where e.merchant_id = o.merchant_id and e.order_no = o.order_no) as events
-        from ${kind.table} o where merchant_id = ${merchantId}`)
+        from ${kind.table} o where merchant_id = ${merchantId}
+          -- of one that was paid twice, nothing says what came first
+          and not exists (select from order_event e where e.merchant_id = o.merchant_id
+                          and e.order_no = o.order_no and e.move = 'payMore')`)
       const posted = await app.owner`
         select p.order_no, string_agg(
                  concat_ws(' ', move, flow_type, trim_scale(amount), f.bucket, t.bucket), ', '
@@ -135,7 +188,7 @@ describe.for([
       for (const order of orders) {
         const { row, postings } = replayed(kind, order)
         expect(found.get(order.order_no) ?? '').toBe(postings.join(', '))
-        for (const column of Object.keys(unfilled))
+        for (const column of Object.keys(unfilled[kind.machine.kind] ?? {}))
           expect(comparable(row[column]), `${order.order_no} ${column}`).toBe(
             comparable(order[column]),
           )
@@ -161,6 +214,7 @@ describe.for([
     const early = await app.owner`
       select o.customer_uid from (
         select merchant_id, customer_uid, created_at from crypto_payin_order
+        union all select merchant_id, customer_uid, created_at from local_payin_order
         union all select merchant_id, customer_uid, created_at from deposit_order
         union all select merchant_id, customer_uid, created_at from withdrawal_order
         union all select merchant_id, out_customer_uid, created_at from transfer_order
@@ -190,10 +244,37 @@ describe.for([
   })
 })
 
+test('banks told some things twice and some too late, and that changed nothing', async () => {
+  const [reports] = await app.owner`
+    select bool_or(times > 1 and outcome = 'applied') as twice,
+           bool_or(outcome = 'ignored' and move = 'submit' and reason = 'moveRefused') as late,
+           bool_and(channel <> '') as signed
+    from upstream_report where merchant_id = ${commanded}`
+  expect(reports).toEqual({ twice: true, late: true, signed: true })
+})
+
+test('the last local orders rest where no older one can be, in every country', async () => {
+  for (const { order, recent = {} } of Object.values(demoKinds)) {
+    for (const end of Object.keys(recent)) {
+      const state = end.split(', ').at(-1) ?? ''
+      // The worker of this server has gone on since.
+      const found = await app.owner.unsafe(
+        `select distinct country from ${order.table} o where merchant_id = ${commanded} and (
+           select to_status from order_event e
+           where e.merchant_id = o.merchant_id and e.order_no = o.order_no and at <= '${to.toISOString()}'
+           order by event_id desc limit 1) = ${order.machine.states[state]?.id}`,
+      )
+      expect(found.length, `${order.table} ${state}`).toBe(countries.length)
+    }
+  }
+})
+
 test('orders in bulk have the columns, events and postings that the commands write, on every route', async () => {
   for (const { table, machine } of kinds) {
-    const byCommands = await orderShapes(app.owner, commanded, table)
-    const inBulk = await orderShapes(app.owner, loaded, table)
+    // The last of the commands rest where none in bulk do.
+    const lately = new Date(to.getTime() - 2 * 3_600_000)
+    const byCommands = await orderShapes(app.owner, commanded, table, lately)
+    const inBulk = await orderShapes(app.owner, loaded, table, lately)
     let compared = 0
     let all = 0
     for (const [route, { orders, shapes }] of byCommands) {
@@ -210,20 +291,34 @@ test('orders in bulk have the columns, events and postings that the commands wri
 })
 
 /** What a payin has before any of its moves. */
-const unfilled: Record<string, unknown> = {
+const newPayin = {
   settled_amount: '0',
-  excess_refunded: '0',
   exception: 0,
-  credit_status: 0,
   settlement_status: 0,
   settles_at: null,
   settled_at: null,
 }
+const unfilled: Record<string, Record<string, unknown>> = {
+  cryptoPayin: { ...newPayin, excess_refunded: '0', credit_status: 0 },
+  localPayin: newPayin,
+}
+
+/** Every order with a move that the clock makes from the state it is in, and when; one for all that move together. */
+const deadlines = kinds.flatMap(({ table, machine }) =>
+  Object.entries(machine.moves).flatMap(([move, { from, deadline, together }]) =>
+    deadline?.endsWith('_at')
+      ? [
+          `select ${together ? `distinct '${move}' as move, merchant_id, ''` : `'${move}' as move, merchant_id, order_no`} as no,
+                  ${deadline} as at from ${table}
+           where status in (${from.map((state) => machine.states[state]?.id).join()})`,
+        ]
+      : [],
+  ),
+)
 
 /** The same moves once more, by the rules and postings of the product. */
 function replayed(kind: (typeof kinds)[number], stored: Record<string, unknown>) {
-  const isPayin = kind.machine.kind === 'cryptoPayin'
-  let row = { ...stored, ...(isPayin ? unfilled : {}) } as DemoRow
+  let row = { ...stored, ...unfilled[kind.machine.kind] } as unknown as DemoRow
   const postings: string[] = []
   for (const { move, at } of stored.events as { move: string; at: string }[]) {
     const before = row

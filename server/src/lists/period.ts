@@ -6,9 +6,10 @@ export interface Period {
 }
 
 const halfHourMs = 30 * 60_000
-const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 /** Days of the rollup, and date-times on the wire, are of GMT+8. */
-const platformOffsetMs = 8 * 60 * 60_000
+const platformOffsetMs = 8 * hourMs
 
 export const beginningOfTime = new Date('0001-01-01T00:00:00Z')
 export const endOfTime = new Date('9999-01-01T00:00:00Z')
@@ -36,24 +37,71 @@ export function readPeriod(
   }
 }
 
-export interface SplitPeriod {
+export const lengthOf = ({ start, end }: Period): number => end.getTime() - start.getTime()
+
+/** As long, and ends where this one begins. */
+export const periodBefore = (period: Period): Period => ({
+  start: new Date(period.start.getTime() - lengthOf(period)),
+  end: period.start,
+})
+
+export const daysMs = (days: number): number => days * dayMs
+
+/** Until the half hour of now is over, so that it is made of whole half hours. */
+export function lastDays(days: number, now: number): Period {
+  const end = Math.ceil(now / halfHourMs) * halfHourMs
+  return { start: new Date(end - daysMs(days)), end: new Date(end) }
+}
+
+/** Hours, or days of GMT+8, one after the other; now is in the last. */
+export function lastUnits(count: number, unit: 'hour' | 'day', now: number): Period[] {
+  const ms = unit === 'hour' ? hourMs : dayMs
+  const last = Math.floor((now + platformOffsetMs) / ms) * ms - platformOffsetMs
+  return Array.from({ length: count }, (_, index) => {
+    const start = last - (count - 1 - index) * ms
+    return { start: new Date(start), end: new Date(start + ms) }
+  })
+}
+
+export interface SplitPeriods {
   /** Whole days of GMT+8. */
   days: Period[]
   halfHours: Period[]
-  /** What is left at the two ends: less than half an hour each. */
+  /** Both of them together. */
+  whole: Period[]
+  /** What is left at the two ends of each: less than half an hour. */
   rest: Period[]
 }
 
-export function splitPeriod({ start, end }: Period): SplitPeriod {
-  const halves = inner(start.getTime(), end.getTime(), halfHourMs, 0)
-  if (!halves) return { days: [], halfHours: [], rest: present([start.getTime(), end.getTime()]) }
-  const days = inner(halves[0], halves[1], dayMs, -platformOffsetMs)
+/** Periods in order. Where one follows another at once, their days and half hours are read together. */
+export function splitPeriods(periods: readonly Period[]): SplitPeriods {
+  const parts = periods.map(splitPeriod)
   return {
-    days: days ? present(days) : [],
+    days: merged(parts.flatMap(({ days }) => days)),
+    halfHours: merged(parts.flatMap(({ halfHours }) => halfHours)),
+    whole: merged(parts.flatMap(({ whole }) => whole)),
+    rest: merged(parts.flatMap(({ rest }) => rest)),
+  }
+}
+
+function splitPeriod({ start, end }: Period): Record<keyof SplitPeriods, Span[]> {
+  const [from, to] = [start.getTime(), end.getTime()]
+  const whole = inner(from, to, halfHourMs, 0)
+  if (!whole) return { days: [], halfHours: [], whole: [], rest: [[from, to]] }
+  const days = inner(...whole, dayMs, -platformOffsetMs)
+  return {
+    days: days ? [days] : [],
     halfHours: days
-      ? present([halves[0], days[0]], [days[1], halves[1]])
-      : present([halves[0], halves[1]]),
-    rest: present([start.getTime(), halves[0]], [halves[1], end.getTime()]),
+      ? [
+          [whole[0], days[0]],
+          [days[1], whole[1]],
+        ]
+      : [whole],
+    whole: [whole],
+    rest: [
+      [from, whole[0]],
+      [whole[1], to],
+    ],
   }
 }
 
@@ -66,7 +114,14 @@ function inner(from: number, to: number, unit: number, origin: number): Span | u
   return first < last ? [first, last] : undefined
 }
 
-const present = (...spans: Span[]): Period[] =>
-  spans
-    .filter(([from, to]) => from < to)
-    .map(([from, to]) => ({ start: new Date(from), end: new Date(to) }))
+/** Without those that are empty, and as one where the next begins at the end of the last. */
+function merged(spans: readonly Span[]): Period[] {
+  const all: Span[] = []
+  for (const [from, to] of spans) {
+    const last = all.at(-1)
+    if (from >= to) continue
+    if (last?.[1] === from) last[1] = to
+    else all.push([from, to])
+  }
+  return all.map(([from, to]) => ({ start: new Date(from), end: new Date(to) }))
+}

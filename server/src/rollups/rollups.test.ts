@@ -94,6 +94,19 @@ test('totals of either clock are read from the rollup, and of both clocks at onc
   expect([{ ...created, ...ended }, { customerUid: 'x' }].map(reads)).toEqual([false, false])
 })
 
+test('totals of a period within half an hour are counted from the orders', async () => {
+  const created = await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '7.25'))
+  const second = new Date(created.created_at.getTime() + 8 * 3_600_000).toISOString()
+  const at = second.slice(0, 19).replace('T', ' ')
+  const admin = await signedIn(app, 'admin')
+  const query = { size: 10, current: 1, startDate: at, endDate: at }
+  const { data } = await admin.call('/payChargeMoneyOrder/list', query)
+  const own = data.records.filter(
+    ({ orderNo }: { orderNo: string }) => orderNo === created.order_no,
+  )
+  expect([own.length, data.total]).toEqual([1, data.records.length])
+})
+
 test('a kind with a country, a method and a pair is counted by all of them, as its declaration says', async () => {
   const sample = await startTestApp({}, { orders: sampleRegistry })
   await createSampleTable(sample.owner)

@@ -81,7 +81,7 @@ const sampleDemo: DemoKind<string> = {
         db.asMerchant(id, async (tx) => (await createSample(tx, id, asked)).order_no),
     }
   },
-  report: (name) => (name === 'complete' ? { tx_hash: 'hash' } : {}),
+  report: (name) => (name === 'complete' ? { set: { tx_hash: 'hash' } } : {}),
   resolve: ({ db, merchantId: id, checker }, _name, { orderNo, remark }) =>
     db.asMerchant(id, (tx) =>
       moveOrder(tx, sampleOrder, {

@@ -125,6 +125,11 @@ export const sampleKind = orderKind({
   detailPath: '/sample/detail',
   notify: { path: '/sample/pushMsgNew', permission: 'cryptoPayout.notify' },
   reveal: 'localPayout.reveal',
+  figures: {
+    periodPath: '/sample/success',
+    recentPath: '/sample/recentData',
+    by: ['country', 'method'],
+  },
   payload: {
     version: 3,
     fields: {

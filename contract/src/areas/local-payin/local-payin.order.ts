@@ -62,17 +62,21 @@ export const localPayinKindOf = (ofRails: Rails) =>
     columns: {
       createTime: 140,
       orderNo: 104,
-      merchantOrderNo: 96,
-      method: 110,
-      status: 148,
-      orderAmount: 148,
-      creditedAmount: 148,
-      account: 130,
-      bankReference: 120,
+      merchantOrderNo: 92,
+      method: 100,
+      status: 164,
+      orderAmount: 124,
+      creditedAmount: 124,
+      bankReference: 106,
     },
     detailPath: '/tradePayinOrder/orderDetail',
     notify: { path: '/tradePayinOrder/callbackMerchant', permission: 'localPayin.notify' },
     reveal: 'localPayin.reveal',
+    figures: {
+      periodPath: '/tradePayinOrder/queryPayinSuccess',
+      recentPath: '/tradePayinOrder/dashboard/recentData',
+      by: ['country', 'method'],
+    },
     payload: {
       version: 1,
       fields: {

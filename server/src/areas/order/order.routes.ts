@@ -1,8 +1,9 @@
-/** The calls that every order kind has, for all of them. */
+/** The calls that every order kind has, and those of figures where a kind declares them. */
 import { orderCalls } from '@countinghouse/contract/kit/order-calls.ts'
 import { exportRoute } from '../../exports/export-routes.ts'
 import type { Route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
+import { figureRoutes } from '../../orders/figure-routes.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
 
@@ -14,5 +15,6 @@ export const orderRoutes = (registry: OrderRegistry): Route[] =>
       exportRoute(exportCall, order.source),
       detailRoute(detailCall, order),
       notifyRoute(notifyCall, order),
+      ...figureRoutes(order),
     ]
   })

@@ -3,6 +3,7 @@
  * commands and the engine would have written, millions of times faster than asking them. Only the bench reads it.
  */
 import type { State } from '@countinghouse/contract/kit/machine.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { outcomeOf } from '../../orders/order-kind.ts'
@@ -13,6 +14,7 @@ import { TimeQueue } from '../past/time-queue.ts'
 import { draftOf } from '../world/draft.ts'
 import { usdValueAtFirstRates } from '../world/exchange-rates.ts'
 import type { Chance } from '../world/random.ts'
+import { attemptedMove } from './attempted-move.ts'
 import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
 import { SimulatedBooks } from './simulated-books.ts'
 import { SimulatedCustomers } from './simulated-customers.ts'
@@ -25,7 +27,9 @@ export interface SimulationOptions {
   customers: number
   from: Date
   to: Date
-  weights: Record<OrderKind, number>
+  /** Where the merchant has local rails. */
+  countries: readonly Country[]
+  weights: Record<string, number>
   terms: Omit<DemoTerms, 'at'>
   /** Who reviews orders. */
   checker: string
@@ -86,10 +90,10 @@ export class BulkSimulation {
   }
 
   #ask(at: number, index: number): void {
-    const { chance, merchantId, customers, weights, notifyUrl } = this.#options
+    const { chance, merchantId, customers, countries, weights, notifyUrl } = this.#options
     const merchantOrderNo = `M${merchantId}-${at}-${index}`
-    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers })
-    const wanted = chance.weighted(weights)
+    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers, countries })
+    const wanted = chance.weighted(weights) as OrderKind
     const request = demoKinds[wanted].ask(draft, chance)
     const row = this.#newRow(wanted, request, at)
     // Who has nothing to take out puts something in.
@@ -167,10 +171,12 @@ export class BulkSimulation {
     const { order: definition } = demoKinds[kind]
     const { machine } = definition
     const { status } = row
-    // Only what comes after an end looks back on what was there before it.
-    const before = row.finished_at === null ? row : { ...row }
-    Object.assign(row, this.#setBy(order))
-    const { move, filled, objection } = outcomeOf(definition, order.move, row, new Date(at))
+    const before = { ...row }
+    const { checker, chance } = this.#options
+    const by = { checker, chance, at: new Date(at) }
+    const { attempted, set } = attemptedMove(demoKinds[kind], row, order.move, by)
+    if (set) Object.assign(row, set)
+    const { move, filled, objection } = outcomeOf(definition, attempted, row, by.at)
     if (filled) Object.assign(row, filled)
     const postings = definition.postings[move]?.(row, before)
     // A refund that the merchant can't pay is refused. Everything else was set aside before.
@@ -189,29 +195,12 @@ export class BulkSimulation {
       row.usd_value = state.end ? usdValueAtFirstRates(definition, row) : null
     }
     const isOperator = declared?.by === 'operator'
-    const actor = isOperator ? `operator:${this.#options.checker}` : (declared?.by ?? '')
+    const actor = isOperator ? `operator:${checker}` : (declared?.by ?? '')
     const remark = objection ?? (isOperator ? remarkOf(demoKinds[kind], move) : '')
     this.#record(kind, row, { move, before: status, actor, remark, at }, postings)
     order.plan.made(order.move, move, row)
     if (state.end && !stays) this.#notify(order)
     this.#goOn(order)
-  }
-
-  /** What a report of the chain or a review sets. */
-  #setBy({ kind, move, row, at }: SimulatedOrder): Record<string, unknown> {
-    const { order, report, review } = demoKinds[kind]
-    const by = order.machine.moves[move]?.by
-    const { chance } = this.#options
-    const now = new Date(at)
-    if (by === 'upstream') return report(move, row, { chance, at: now })
-    if (by !== 'operator' || !review || !Object.values(review.review.moves).includes(move))
-      return {}
-    const decision = {
-      name: this.#options.checker,
-      at: now,
-      remark: remarkOf(demoKinds[kind], move),
-    }
-    return review.decided(decision)
   }
 
   #notify({ row, kind, plan, at }: SimulatedOrder): void {

@@ -6,7 +6,7 @@ test('rows arrive in the database as they were given', async () => {
   const { owner } = await startTestApp()
   await owner`
     create table copied (small int2, normal int4, large int8, words text, amount numeric, at timestamptz,
-                         yes bool, bytes bytea)`
+                         yes bool, bytes bytea, facts jsonb)`
   const words = [
     '',
     'a\tb\nc\\d\r',
@@ -24,6 +24,7 @@ test('rows arrive in the database as they were given', async () => {
     at: [new Date(0), Date.UTC(2026, 1, 3, 4, 5, 6, 789), Date.UTC(1999, 11, 31)][i % 3],
     yes: i % 2 === 0,
     bytes: Buffer.from([0, 255, i]),
+    facts: [{}, { name: 'สมชาย', "it's": '"\\' }, { i, none: null, list: [1, 'a'] }][i % 3],
   }))
   rows.push({ at: -Infinity, words: null })
   await owner.begin(async (tx) => {
@@ -32,7 +33,7 @@ test('rows arrive in the database as they were given', async () => {
     await writer.finish()
   })
   const found = await owner`
-    select small, normal, large::text as large, words, amount::text as amount, bytes, yes,
+    select small, normal, large::text as large, words, amount::text as amount, bytes, yes, facts,
            case when isfinite(at) then at::text else at::text end as at from copied`
   const iso = (at: unknown) => new Date(at as number).toISOString()
   expect(
@@ -46,6 +47,7 @@ test('rows arrive in the database as they were given', async () => {
         amount = null,
         yes = null,
         bytes = null,
+        facts = null,
         at,
         words,
       }) => ({
@@ -56,6 +58,7 @@ test('rows arrive in the database as they were given', async () => {
         amount,
         bytes,
         yes,
+        facts,
         at: at === -Infinity ? '-infinity' : iso(at),
       }),
     ),

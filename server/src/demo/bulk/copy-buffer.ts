@@ -90,6 +90,15 @@ export class CopyBuffer {
     this.#length += size
   }
 
+  /** Its text, behind the number of the format. */
+  jsonb(value: string): void {
+    this.#room(5 + 3 * value.length)
+    const size = this.#bytes.write(value, this.#length + 5)
+    this.#int4(1 + size)
+    this.#bytes[this.#length++] = 1
+    this.#length += size
+  }
+
   /** Behind the room for its length, which it answers. */
   #longText(value: string): number {
     return this.#bytes.write(value, this.#length + 4)

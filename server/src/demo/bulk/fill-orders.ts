@@ -2,14 +2,18 @@
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Terms } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
 import { scopeOf } from '../../db/transaction.ts'
 import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
 import { type PriceRow, pricesOf } from '../../orders/price.ts'
 import { productSetting } from '../../orders/product-setting.ts'
+import { allTerms, type MethodTerms } from '../../rails/terms.ts'
 import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
-import { demoKinds, shares } from '../kinds/all-kinds.ts'
-import type { DemoTerms } from '../kinds/demo-kind.ts'
+import { demoKinds } from '../kinds/all-kinds.ts'
+import { type DemoTerms, kindsFor, sharesOf } from '../kinds/demo-kind.ts'
+import { countriesOf } from '../past/make-past.ts'
 import { chanceOf } from '../world/random.ts'
 import { bulkLoad, vacuum } from './bulk-load.ts'
 import { BulkSimulation } from './bulk-simulation.ts'
@@ -77,6 +81,7 @@ async function load(
 ): Promise<void> {
   const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
   const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
+  const countries = await countriesOf(tx, merchantId)
   const to = new Date()
   let rows = 0
   const simulation = new BulkSimulation({
@@ -85,7 +90,8 @@ async function load(
     customers,
     from: new Date(to.getTime() - days * 86_400_000),
     to,
-    weights: options.weights ?? shares,
+    countries,
+    weights: options.weights ?? sharesOf(kindsFor(demoKinds, countries)),
     terms: await termsOf(tx, merchantId, operator),
     checker: operator,
     notifyUrl,
@@ -114,9 +120,12 @@ async function termsOf(
   for (const product of ['withdrawal', 'transfer'] as const)
     for (const price of await pricesOf(tx, product))
       prices.set(`${product}/${price.currency}/${price.network}`, price)
+  const { payins, payouts } = await allTerms(tx, rails, merchantId)
   return {
     setting: await productSetting(tx, merchantId, 'cryptoPayin'),
     maker,
+    payinTerms: termsByMethod(payins),
+    payoutTerms: termsByMethod(payouts),
     feeOf(product, currency, network, amount) {
       const price = prices.get(`${product}/${currency}/${network}`)
       const precision = currencies[currency]?.precision
@@ -124,6 +133,15 @@ async function termsOf(
         throw new Error(`${product} of ${currency} has no price`)
       return feeOf(price, amount, precision)
     },
+  }
+}
+
+function termsByMethod<T extends Terms>(all: readonly MethodTerms<T>[]) {
+  const found = new Map(all.map(({ country, method, terms }) => [`${country}/${method}`, terms]))
+  return (country: string, method: string): T => {
+    const terms = found.get(`${country}/${method}`)
+    if (!terms) throw new Error(`${country} has no ${method}`)
+    return terms
   }
 }
 

@@ -18,6 +18,7 @@ const encoders: Record<string, Encode> = {
   timestamptz: (to, value: Date | number) => to.instant(Number(value)),
   bool: (to, value: boolean) => to.bool(value),
   bytea: (to, value: Uint8Array) => to.bytea(value),
+  jsonb: (to, value: object) => to.jsonb(JSON.stringify(value)),
 }
 
 interface Table {

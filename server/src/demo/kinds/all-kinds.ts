@@ -2,7 +2,7 @@
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { cryptoPayin } from './crypto-payin.ts'
 import { cryptoPayout } from './crypto-payout.ts'
-import { type DemoKind, sharesOf } from './demo-kind.ts'
+import type { DemoKind } from './demo-kind.ts'
 import { deposit } from './deposit.ts'
 import { localPayin } from './local-payin.ts'
 import { localPayout } from './local-payout.ts'
@@ -20,6 +20,3 @@ export const demoKinds: Record<OrderKind, DemoKind> = {
 }
 
 export const demoKindNames = Object.keys(demoKinds) as OrderKind[]
-
-/** How many of a hundred orders are of which kind. */
-export const shares = sharesOf(demoKinds) as Record<OrderKind, number>

@@ -74,12 +74,14 @@ export const cryptoPayin: DemoKind = {
     const network = order.network as NetworkName
     if (move === 'pay')
       return {
-        tx_hash: hashOn(network, chance),
-        paid_amount: paidFor(order, chance),
-        paid_at: at,
-        confirmations: 1,
+        set: {
+          tx_hash: hashOn(network, chance),
+          paid_amount: paidFor(order, chance),
+          paid_at: at,
+          confirmations: 1,
+        },
       }
-    return move === 'complete' ? { confirmations: networks[network].confirmations } : {}
+    return move === 'complete' ? { set: { confirmations: networks[network].confirmations } } : {}
   },
   resolve: (by, move, asked) =>
     resolveCryptoPayin(by, by.checker, move as PayinDecision, asked, sandboxAddress),

@@ -57,7 +57,8 @@ export const cryptoPayout: DemoKind = {
     }
   },
   report(move, order, { chance }) {
-    if (move === 'broadcast') return { tx_hash: hashOn(order.network as NetworkName, chance) }
-    return move === 'complete' ? { settled_amount: received(order) } : {}
+    if (move === 'broadcast')
+      return { set: { tx_hash: hashOn(order.network as NetworkName, chance) } }
+    return move === 'complete' ? { set: { settled_amount: received(order) } } : {}
   },
 }

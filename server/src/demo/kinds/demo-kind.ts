@@ -1,8 +1,9 @@
 /**
- * What the demo world has to know about a kind of order, said once: how one is asked for, what the chain reports
- * of it, who decides about it and where it ends. The past, the running sandbox and the bulk writer all read this.
+ * What the demo world has to know about a kind of order, said once: how one is asked for, what the chain or bank
+ * reports of it, who decides about it and where it ends. The past, the running sandbox and the bulk writer all read this.
  */
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { PayinTerms, PayoutTerms } from '@countinghouse/contract/rails/rail.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Query } from '../../db/query.ts'
 import type { NewOrder } from '../../orders/create-order.ts'
@@ -16,6 +17,7 @@ import type { PricedProduct } from '../../orders/price.ts'
 import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { ReviewDefinition } from '../../orders/review.ts'
 import type { ActingOperator } from '../../security/session.ts'
+import type { UpstreamReport } from '../../upstream/upstream.ts'
 import type { Draft } from '../world/draft.ts'
 import type { Chance } from '../world/random.ts'
 
@@ -35,6 +37,8 @@ export interface DemoActors {
 export interface DemoTerms {
   setting: ProductSetting
   feeOf(product: PricedProduct, currency: string, network: string, amount: string): string
+  payinTerms(country: string, method: string): PayinTerms
+  payoutTerms(country: string, method: string): PayoutTerms
   /** Who makes what operators make. */
   maker: string
   at: Date
@@ -43,6 +47,8 @@ export interface DemoTerms {
 interface Request {
   /** Whom it names; they are customers before they ask. */
   customers: readonly string[]
+  /** Orders of a kind that differ in this have every end of their own. */
+  country?: string
   /** Where it arrived; a customer has the address before. */
   depositAddress?: { network: string; address: string }
   /** The columns that the command of the kind writes. */
@@ -57,15 +63,28 @@ export type DemoRequest =
       create(actors: Pick<DemoActors, 'db' | 'merchantId'>): Promise<string>
     })
 
+/** What a chain or bank says of an order, beside the move itself. */
+export type DemoReport = Partial<
+  Pick<UpstreamReport, 'set' | 'channel' | 'amount' | 'reference'>
+> & {
+  /** What it says instead, where what becomes of it is for the platform to say: that too little was paid. */
+  move?: string
+  /** What it should have said before, and says after this. */
+  tooLate?: string
+}
+
 export interface DemoKind<Name extends string = OrderKind> {
   order: OrderKindDefinition<DemoRow>
   /** How many of a hundred orders are of this kind. */
   share: number
   /** Who can't pay for one asks for one of this kind. */
   otherwise: Name
+  /** Only of merchants that have local rails. */
+  isLocal?: true
   ask(draft: Draft, chance: Chance): DemoRequest
-  /** Columns that a report of the chain fills. */
-  report(move: string, order: DemoRow, by: { chance: Chance; at: Date }): Record<string, unknown>
+  report(move: string, order: DemoRow, by: { chance: Chance; at: Date }): DemoReport
+  /** Set where reports have ids of their own: they come twice at times. */
+  reportsHaveIds?: true
   /** How operators review it, where they do. */
   review?: ReviewDefinition<DemoRow, string, string>
   /** What operators decide about it otherwise, by its move, and what they write to it. */
@@ -77,10 +96,16 @@ export interface DemoKind<Name extends string = OrderKind> {
   remarks?: Readonly<Record<string, string>>
   /** How often orders end (or rest) in which state, or in one by way of another. */
   ends: Readonly<Record<string, number>>
+  /** Moves that are made within seconds. */
+  quick?: readonly string[]
+  /** Where some of the last orders rest, and how many minutes ago they were made: no older order could be there. */
+  recent?: Readonly<Record<string, number>>
   /** What people do about an order after a move that nobody had planned for. */
   afterwards?(move: string, order: DemoRow, chance: Chance): readonly string[]
-  /** Which orders the chain has something to tell about, where that is not every open one. */
+  /** Which orders the chain or bank has something to tell about, where that is not every open one. */
   seenOnChain?(tx: Sql): Query<unknown>
+  /** What a bank says of an order in a state, and how often. */
+  likely?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /** The kinds of a world, by name. */
@@ -94,6 +119,12 @@ export function demoKindOf(kinds: DemoKinds, name: string): DemoKind<string> {
 
 export const registryOf = (kinds: DemoKinds): OrderRegistry =>
   Object.fromEntries(Object.entries(kinds).map(([name, { order }]) => [name, ofAnyKind(order)]))
+
+/** Those that a merchant with these countries has. */
+export const kindsFor = <K extends DemoKinds>(kinds: K, countries: readonly string[]): DemoKinds =>
+  Object.fromEntries(
+    Object.entries(kinds).filter(([, { isLocal }]) => countries.length > 0 || !isLocal),
+  )
 
 /** How many of a hundred orders are of which kind. */
 export const sharesOf = (kinds: DemoKinds): Record<string, number> =>

@@ -42,7 +42,7 @@ export const deposit: DemoKind = {
       columns: () => ({ ...depositColumns(seen, terms) }),
     }
   },
-  report: (_move, order) => ({ confirmations: order.confirmations_needed }),
+  report: (_move, order) => ({ set: { confirmations: order.confirmations_needed } }),
   resolve: (by, _move, asked) => creditDeposit(by, by.checker, asked, sandboxAddress),
   remarks: { creditAfterReview: 'Checked on the chain' },
 }

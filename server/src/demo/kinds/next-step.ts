@@ -24,9 +24,10 @@ export function nextStep(
   wanted: string | undefined,
   at: number,
   chance: Chance,
+  isQuick = false,
 ): Step | undefined {
   const clock = clockStep(machine, order, at)
-  const planned = plannedStep(machine, order, wanted, at, chance, clock)
+  const planned = plannedStep(machine, order, wanted, at, chance, clock, isQuick)
   return planned && !(clock && clock.at < planned.at) ? planned : clock
 }
 
@@ -45,7 +46,8 @@ function clockMoves(machine: Machine): [string, Move][] {
 function clockStep(machine: Machine, order: DemoRow, at: number): Step | undefined {
   for (const [move, declared] of clockMoves(machine)) {
     const due = dueAt(machine, declared, order, new Date(at))
-    if (due) return { move, at: due.getTime() + queueDelayMs, byClock: true }
+    // What became due while the order was elsewhere is made as soon as it is back.
+    if (due) return { move, at: Math.max(due.getTime(), at) + queueDelayMs, byClock: true }
   }
   return undefined
 }
@@ -58,11 +60,14 @@ function plannedStep(
   at: number,
   chance: Chance,
   clock: Step | undefined,
+  isQuick: boolean,
 ): Step | undefined {
   const declared = move === undefined ? undefined : machine.moves[move]
   if (!move || !declared?.from.includes(stateOfId(machine, order.status))) return undefined
   if (move === clock?.move) return clock
   if (declared.by === 'platform') return { move, at: at + platformMs, byClock: false }
+  if (isQuick)
+    return { move, at: at + Math.round(second * (1 + 5 * chance.next())), byClock: false }
   const wait = second * Math.round(20 + 3600 * chance.next() ** 3)
   // Operators look at things when they come to it; everybody else acts before it is too late.
   if (declared.by === 'operator')

@@ -10,17 +10,21 @@ export class OrderPlan {
   readonly #chance: Chance
   #moves: readonly string[]
   #made = 0
+  readonly #isQuick: boolean
 
-  /** `ends` is one of those that the kind names. */
-  constructor(kind: DemoKind<string>, chance: Chance, ends: string) {
+  /** `ends` is one of those that the kind names; what is in a hurry gets there within seconds. */
+  constructor(kind: DemoKind<string>, chance: Chance, ends: string, isQuick = false) {
     this.#kind = kind
     this.#chance = chance
+    this.#isQuick = isQuick
     this.#moves = routeTo(kind.order.machine, ends)
   }
 
   next(order: DemoRow, at: number): Step | undefined {
-    const { machine } = this.#kind.order
-    return nextStep(machine, order, this.#moves[this.#made], at, this.#chance)
+    const { order: definition, quick } = this.#kind
+    const move = this.#moves[this.#made]
+    const isQuick = this.#isQuick || (move !== undefined && quick?.includes(move) === true)
+    return nextStep(definition.machine, order, move, at, this.#chance, isQuick)
   }
 
   /** Whether the order will leave the state that it is in, as far as anybody plans. */

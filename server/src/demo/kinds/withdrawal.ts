@@ -77,7 +77,8 @@ export const withdrawal: DemoKind = {
     return isOwn ? ofMerchant(draft, toAddress) : ofCustomer(draft, toAddress)
   },
   report(move, order, { chance }) {
-    if (move === 'broadcast') return { tx_hash: hashOn(order.network as NetworkName, chance) }
-    return move === 'complete' ? { settled_amount: order.amount } : {}
+    if (move === 'broadcast')
+      return { set: { tx_hash: hashOn(order.network as NetworkName, chance) } }
+    return move === 'complete' ? { set: { settled_amount: order.amount } } : {}
   },
 }

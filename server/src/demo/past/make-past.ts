@@ -1,11 +1,13 @@
 /** A merchant's past, by the commands of the product at the times of the past. */
+
+import type { Country } from '@countinghouse/contract/limits.ts'
 import { changeProduct } from '../../areas/product/change-product.command.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { merchantKey } from '../../orders/notify.ts'
 import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
-import type { DemoKinds } from '../kinds/demo-kind.ts'
+import { type DemoKinds, kindsFor } from '../kinds/demo-kind.ts'
 import { chanceOf } from '../world/random.ts'
 import { OrderHistory } from './order-history.ts'
 import { atTime, PastClock } from './past-clock.ts'
@@ -42,9 +44,11 @@ export async function makePast(
   await start.asMerchant(merchantId, (tx) => merchantKey(tx, services.vault, merchantId))
   await services.db.asMerchant(merchantId, async (tx) => {
     const clock = new PastClock(options.from)
+    const countries = await countriesOf(tx, merchantId)
     const history = new OrderHistory(tx, clock, services, {
       ...options,
-      kinds,
+      kinds: kindsFor(kinds, countries),
+      countries,
       merchantId,
       orders,
       chance: chanceOf(seed),
@@ -53,6 +57,14 @@ export async function makePast(
     })
     await history.make()
   })
+}
+
+/** Where the merchant has local rails. */
+export async function countriesOf(tx: Transaction, merchantId: string): Promise<Country[]> {
+  const [merchant] = await tx<{ countries: Country[] }[]>`
+    select case use_local_config when 1 then run_countries else '{}' end as countries
+    from merchant where merchant_id = ${merchantId}`
+  return merchant?.countries ?? []
 }
 
 async function operatorOf(

@@ -3,6 +3,7 @@
  * each step sets the clock and then asks, reports, decides or runs a job exactly as it is done today.
  */
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
 import { CallError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { dueAt, type TogetherPayload } from '../../orders/deadline.ts'
@@ -23,15 +24,19 @@ import {
 } from '../kinds/demo-kind.ts'
 import { queueDelayMs } from '../kinds/next-step.ts'
 import { OrderPlan } from '../kinds/order-plan.ts'
-import { introduceCustomer } from '../world/customers.ts'
+import { reportsOf } from '../kinds/reports.ts'
 import { draftOf } from '../world/draft.ts'
 import type { Chance } from '../world/random.ts'
+import { Introductions } from './introductions.ts'
 import { insideOf, type PastClock } from './past-clock.ts'
 import { PastJobs, type PastServices } from './past-jobs.ts'
+import { PlannedEnds, type PlannedOrder, plannedOrders } from './planned-orders.ts'
 import { TimeQueue } from './time-queue.ts'
 
 export interface HistoryOptions extends Omit<DemoActors, 'db'> {
   kinds: DemoKinds
+  /** Where the merchant has local rails. */
+  countries: readonly Country[]
   orders: number
   customers: number
   from: Date
@@ -56,9 +61,6 @@ interface PlannedMove {
   move: string
 }
 
-const second = 1000
-const day = 86_400 * second
-
 export class OrderHistory {
   readonly #tx: Transaction
   readonly #clock: PastClock
@@ -66,11 +68,11 @@ export class OrderHistory {
   readonly #actors: DemoActors
   readonly #jobs: PastJobs
   readonly #report: ReturnType<typeof reportTo>
+  readonly #reportAgain: ReturnType<typeof reportTo>
   readonly #moves = new TimeQueue<PlannedMove>()
   readonly #orders = new Map<string, OpenOrder>()
-  readonly #introduced = new Set<string>()
-  /** Ends that no order of a kind has had yet: each is taken once before chance decides. */
-  readonly #newEnds: ReadonlyMap<string, string[]>
+  readonly #introductions: Introductions
+  readonly #ends: PlannedEnds
   readonly #shares: Record<string, number>
 
   constructor(
@@ -79,19 +81,19 @@ export class OrderHistory {
     services: Omit<PastServices, 'db'>,
     options: HistoryOptions,
   ) {
-    const { merchantId, maker, checker } = options
+    const { merchantId, maker, checker, chance } = options
     const { refusable, certain } = insideOf(tx, merchantId, clock)
     this.#tx = tx
     this.#clock = clock
     this.#options = options
     this.#shares = sharesOf(options.kinds)
-    this.#newEnds = new Map(
-      Object.entries(options.kinds).map(([kind, { ends }]) => [kind, Object.keys(ends)]),
-    )
+    this.#ends = new PlannedEnds(options.kinds, chance)
+    this.#introductions = new Introductions(tx, merchantId, chance)
     const registry = registryOf(options.kinds)
     this.#actors = { db: refusable, merchantId, maker, checker }
     this.#jobs = new PastJobs(tx, { ...services, db: certain }, registry, merchantId, options.from)
     this.#report = reportTo(certain, registry)
+    this.#reportAgain = reportTo(refusable, registry)
   }
 
   #kind(name: string): DemoKind<string> {
@@ -99,14 +101,11 @@ export class OrderHistory {
   }
 
   async make(): Promise<void> {
-    const { orders, from, to } = this.#options
-    const step = (to.getTime() - from.getTime()) / orders
-    for (let i = 0; i < orders; i++) {
-      const at = Math.round(from.getTime() + i * step)
-      await this.#runUntil(at)
-      await this.#ask(at, i)
+    for (const [index, planned] of plannedOrders(this.#options).entries()) {
+      await this.#runUntil(planned.at)
+      await this.#ask(planned, index)
     }
-    await this.#runUntil(to.getTime())
+    await this.#runUntil(this.#options.to.getTime())
   }
 
   async #runUntil(time: number): Promise<void> {
@@ -119,50 +118,31 @@ export class OrderHistory {
     }
   }
 
-  async #ask(at: number, index: number): Promise<void> {
+  async #ask({ at, recent }: PlannedOrder, index: number): Promise<void> {
     const { chance, merchantId, customers, notifyUrl } = this.#options
     this.#clock.now = new Date(at)
     const merchantOrderNo = `M${merchantId}-${at}-${index}`
-    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers })
-    const wanted = chance.weighted(this.#shares)
+    const countries = recent ? [recent.country] : this.#options.countries
+    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers, countries })
+    const wanted = recent?.kind ?? chance.weighted(this.#shares)
     const { ask, otherwise } = this.#kind(wanted)
     // Who has nothing to take out puts something in.
-    const isMade = await this.#create(wanted, ask(draft, chance), at)
+    const isMade = await this.#create(wanted, ask(draft, chance), at, recent?.end)
     if (!isMade) await this.#create(otherwise, this.#kind(otherwise).ask(draft, chance), at)
   }
 
-  async #create(kind: string, request: DemoRequest, at: number): Promise<boolean> {
-    await this.#introduce(request, at)
+  async #create(kind: string, request: DemoRequest, at: number, rest?: string): Promise<boolean> {
+    await this.#introductions.introduce(request, at)
     const orderNo = await unlessRefused(() => request.create(this.#actors))
     if (orderNo === undefined) return false
     const { chance } = this.#options
     const demoKind = this.#kind(kind)
-    const end = this.#newEnds.get(kind)?.shift() ?? chance.weighted(demoKind.ends)
+    const end = rest ?? this.#ends.next(kind, request.country)
     const [row] = await Promise.all([this.#read(kind, orderNo), this.#jobs.look()])
-    const open = { kind, orderNo, row, plan: new OrderPlan(demoKind, chance, end) }
+    const open = { kind, orderNo, row, plan: new OrderPlan(demoKind, chance, end, !!rest) }
     this.#orders.set(orderNo, open)
     this.#planNext(open)
     return true
-  }
-
-  async #introduce({ customers, depositAddress }: DemoRequest, at: number): Promise<void> {
-    const { merchantId, chance } = this.#options
-    for (const uid of customers) {
-      if (this.#introduced.has(uid)) continue
-      this.#introduced.add(uid)
-      const since = new Date(at - second * chance.integer(60, (20 * day) / second))
-      await introduceCustomer(this.#tx, merchantId, uid, since)
-    }
-    const name = depositAddress && `${depositAddress.network} ${depositAddress.address}`
-    if (!name || this.#introduced.has(name)) return
-    this.#introduced.add(name)
-    const row = {
-      merchant_id: merchantId,
-      customer_uid: customers[0],
-      ...depositAddress,
-      created_at: new Date(at - second * chance.integer(5, 50)),
-    }
-    await this.#tx`insert into customer_address ${this.#tx(row)}`
   }
 
   async #read(kind: string, orderNo: string): Promise<DemoRow> {
@@ -193,15 +173,13 @@ export class OrderHistory {
 
   #make(move: string, { kind, orderNo, row }: OpenOrder): Promise<unknown> {
     const demoKind = this.#kind(kind)
-    const { order, report, review, resolve } = demoKind
+    const { order, review, resolve } = demoKind
     const remark = remarkOf(demoKind, move)
     const { merchantId, chance } = this.#options
     const { db, checker } = this.#actors
     const by = order.machine.moves[move]?.by
-    if (by === 'upstream') {
-      const set = report(move, row, { chance, at: this.#clock.now })
-      return this.#report({ merchantId, kind, orderNo, move, set })
-    }
+    if (by === 'upstream')
+      return this.#send(reportsOf(demoKind, row, move, { chance, at: this.#clock.now }))
     const decision =
       review && (['approve', 'reject'] as const).find((name) => review.review.moves[name] === move)
     if (review && decision) {
@@ -214,6 +192,12 @@ export class OrderHistory {
     return db.asMerchant(merchantId, (tx) =>
       moveOrder(tx, order, { merchantId, orderNo, move, actor: by }),
     )
+  }
+
+  /** What comes first is what was planned; what follows may be outdated. */
+  async #send([first, ...others]: ReturnType<typeof reportsOf>): Promise<void> {
+    await this.#report(first)
+    for (const report of others) await this.#reportAgain(report)
   }
 
   async #runJob(at: number): Promise<void> {

@@ -3,15 +3,17 @@
  * change, while the server runs. What the platform itself does about orders is not played: the server does it.
  */
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { CallError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Upstream, UpstreamReport } from '../../upstream/upstream.ts'
-import { demoKindNames, demoKinds } from '../kinds/all-kinds.ts'
-import type { DemoRow } from '../kinds/demo-kind.ts'
+import { demoKinds } from '../kinds/all-kinds.ts'
+import { type DemoKind, type DemoRow, kindsFor } from '../kinds/demo-kind.ts'
+import { reportsOf } from '../kinds/reports.ts'
 import { introduceCustomer } from '../world/customers.ts'
+import { demoMerchants } from '../world/demo-world.ts'
 import { draftOf, usdPrices } from '../world/draft.ts'
 import { moveRates } from '../world/exchange-rates.ts'
 import { chanceOf } from '../world/random.ts'
@@ -43,24 +45,30 @@ export function sandboxUpstream(
   async function tick(report: (event: UpstreamReport) => Promise<void>): Promise<void> {
     if (ticks++ % ticksPerRate === 0) prices = await moveRates(db, chance)
     for (const merchantId of merchantIds) {
-      for (const kind of demoKindNames) {
-        if (chance.next() < 0.15) await newOrder(merchantId, kind)
-        for (const event of await nextMoves(merchantId, kind)) await report(event)
+      const countries = countriesOf(merchantId)
+      for (const kind of Object.values(kindsFor(demoKinds, countries))) {
+        if (chance.next() < 0.15) await newOrder(merchantId, kind, countries)
+        for (const event of await nextReports(merchantId, kind)) await report(event)
       }
       // More often than payouts come, or they would pile up.
       if (chance.next() < 0.3) await decideWaitingPayout(db, merchantId, chance)
     }
   }
 
-  async function newOrder(merchantId: string, kind: OrderKind): Promise<void> {
+  async function newOrder(
+    merchantId: string,
+    kind: DemoKind<string>,
+    countries: readonly Country[],
+  ): Promise<void> {
     const draft = draftOf(chance, {
       merchantId,
       merchantOrderNo: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
       notifyUrl: notifyUrlOf?.(merchantId) ?? null,
       customers,
       prices,
+      countries,
     })
-    const request = demoKinds[kind].ask(draft, chance)
+    const request = kind.ask(draft, chance)
     // What operators make is left to whoever is trying the console.
     if (request.by === 'operator') return
     await db.asMerchant(merchantId, async (tx) => {
@@ -75,9 +83,12 @@ export function sandboxUpstream(
     }
   }
 
-  /** Orders that wait for the chain, oldest first, and what it does with them. */
-  async function nextMoves(merchantId: string, kind: OrderKind): Promise<UpstreamReport[]> {
-    const { order: definition, report, seenOnChain } = demoKinds[kind]
+  /** Orders that wait for the chain or bank, oldest first, and what it says of them. */
+  async function nextReports(
+    merchantId: string,
+    kind: DemoKind<string>,
+  ): Promise<UpstreamReport[]> {
+    const { order: definition, seenOnChain } = kind
     const waiting = statesThatWaitForUpstream(definition.machine)
     const rows = await db.asMerchant(
       merchantId,
@@ -87,20 +98,15 @@ export function sandboxUpstream(
           and (${seenOnChain?.(tx) ?? tx`status = any(${waiting})`})
         order by created_at limit ${movedPerTick}`,
     )
-    return rows.map((order) => {
-      const move = chooseMove(definition.machine, order)
-      return {
-        merchantId,
-        kind,
-        orderNo: order.order_no,
-        move,
-        set: report(move, order, { chance, at: new Date() }),
-      }
-    })
+    return rows.flatMap((order) =>
+      reportsOf(kind, order, chooseMove(kind, order), { chance, at: new Date() }),
+    )
   }
 
-  function chooseMove(machine: Machine, order: DemoRow): string {
+  function chooseMove({ order: { machine }, likely }: DemoKind<string>, order: DemoRow): string {
     const state = stateOfId(machine, order.status)
+    const weights = likely?.[state]
+    if (weights) return chance.weighted(weights)
     const open = upstreamMoves(machine, state)
     const bad = ['fail', 'refuse', 'flag', 'hold']
     const good = open.filter((name) => !bad.includes(name))
@@ -119,6 +125,9 @@ export function sandboxUpstream(
     },
   }
 }
+
+const countriesOf = (merchantId: string): readonly Country[] =>
+  demoMerchants.find((merchant) => merchant.merchantId === merchantId)?.countries ?? []
 
 function upstreamMoves(machine: Machine, state: string): string[] {
   return Object.entries(machine.moves)

@@ -1,10 +1,13 @@
 /** People of the demo world. The same merchant and number give the same person, in every start and every fill. */
 import { hash } from 'node:crypto'
+import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { chanceOf } from './random.ts'
 
 interface People {
   weight: number
+  /** Where they bank, if that is a country with local rails. */
+  country?: Country
   /** As they are written at home; where that is not in Latin letters, then a space and how it is spelt in them. */
   given: readonly string[]
   family: readonly string[]
@@ -19,6 +22,7 @@ const words = (text: string): string[] => text.split(', ')
 const peoples: Record<string, People> = {
   indian: {
     weight: 28,
+    country: 'IN',
     given: words(
       'Aarav, Priya, Rohan, Ananya, Vikram, Sunita, Arjun, Kavya, Rahul, Meera, Imran, Deepa',
     ),
@@ -29,12 +33,14 @@ const peoples: Record<string, People> = {
   },
   hindi: {
     weight: 6,
+    country: 'IN',
     given: words('अमित amit, नेहा neha, राजेश rajesh, पूजा pooja, सुरेश suresh, कविता kavita'),
     family: words('शर्मा sharma, वर्मा verma, सिंह singh, यादव yadav, मिश्रा mishra, गुप्ता gupta'),
     phone: ['91', '8', 9],
   },
   thai: {
     weight: 14,
+    country: 'TH',
     given: words(
       'สมชาย somchai, มาลี malee, ณัฐพล nattapon, กมลชนก kamonchanok, ธนากร thanakorn, พิมพ์ชนก pimchanok, อนันต์ anan, ศิริพร siriporn',
     ),
@@ -45,6 +51,7 @@ const peoples: Record<string, People> = {
   },
   indonesian: {
     weight: 18,
+    country: 'ID',
     given: words('Budi, Siti, Agus, Dewi, Rizky, Putri, Wahyu, Nur, Joko, Ayu, Bayu, Indah'),
     family: words(
       'Santoso, Wijaya, Pratama, Lestari, Hidayat, Siregar, Nugroho, Kusuma, Simanjuntak, Halim',
@@ -53,6 +60,7 @@ const peoples: Record<string, People> = {
   },
   brazilian: {
     weight: 14,
+    country: 'BR',
     given: words(
       'João, Ana, Luís, Beatriz, Antônio, Mariana, Thiago, Júlia, Gonçalo, Letícia, Caio, Inês',
     ),
@@ -95,8 +103,23 @@ export interface Person {
   phone: string
 }
 
+/** A person as a bank sees one. */
+export interface Identity extends Person {
+  country: Country | undefined
+  /** The name in plain small letters, a dot between its parts. */
+  latin: string
+  /** The same for ever: the numbers of this person's papers and accounts follow from it. */
+  seed: number
+}
+
 export function personOf(merchantId: string, uid: string): Person {
-  const chance = chanceOf(hash('sha256', `${merchantId}/${uid}`, 'buffer').readUInt32LE())
+  const { name, email, phone } = identityOf(merchantId, uid)
+  return { name, email, phone }
+}
+
+export function identityOf(merchantId: string, uid: string): Identity {
+  const seed = hash('sha256', `${merchantId}/${uid}`, 'buffer').readUInt32LE()
+  const chance = chanceOf(seed)
   const people = peoples[chance.weighted(weights)] as People
   const [given, family] = [spelt(chance.pick(people.given)), spelt(chance.pick(people.family))]
   const parts = people.familyFirst ? [family, given] : [given, family]
@@ -107,6 +130,9 @@ export function personOf(merchantId: string, uid: string): Person {
     email: `${mailbox}${uid.slice(-3)}@${chance.pick(mailHosts)}`,
     // Not everybody gives a number.
     phone: chance.next() < 0.75 ? `+${country}${begin}${chance.text('0123456789', more)}` : '',
+    country: people.country,
+    latin: parts.map(({ latin }) => latin).join('.'),
+    seed,
   }
 }
 

@@ -3,7 +3,11 @@ import {
   type CryptoCurrency,
   cryptoCurrencies,
   type NetworkName,
+  railCurrencies,
 } from '@countinghouse/contract/currencies.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
+import { banks } from '../banks/all-banks.ts'
+import { identityOf } from './customers.ts'
 import type { Chance } from './random.ts'
 
 export interface Draft {
@@ -22,12 +26,35 @@ export interface Draft {
   uid: string
   /** The customer at the other end of a transfer between two. */
   otherUid: string
+  /** What the same comes to on a local rail; undefined for a merchant that has none. */
+  local?: LocalDraft | undefined
 }
 
-export type Prices = Readonly<Record<CryptoCurrency, number>>
+export interface LocalDraft {
+  country: Country
+  /** A customer who banks there. */
+  uid: string
+  /** In the country's currency, before the limits of any method. */
+  amount: number
+}
+
+type RailCurrency = (typeof railCurrencies)[Country]
+export type PricedCurrency = CryptoCurrency | RailCurrency
+export type Prices = Readonly<Record<PricedCurrency, number>>
+
+const railCountries = Object.keys(banks) as Country[]
 
 /** USD for one unit. */
-export const usdPrices: Prices = { USDT: 1, USDC: 1, BTC: 91_500, ETH: 3_150, TRX: 0.28 }
+export const usdPrices: Prices = {
+  USDT: 1,
+  USDC: 1,
+  BTC: 91_500,
+  ETH: 3_150,
+  TRX: 0.28,
+  ...(Object.fromEntries(
+    railCountries.map((country) => [railCurrencies[country], banks[country].rate.usd]),
+  ) as Record<RailCurrency, number>),
+}
 
 /** In USD, as the chains take it; less than the smallest order. */
 const networkFees: Record<NetworkName, number> = {
@@ -48,9 +75,12 @@ export function draftOf(
     notifyUrl,
     customers,
     prices = usdPrices,
+    countries = [],
   }: Pick<Draft, 'merchantId' | 'merchantOrderNo' | 'notifyUrl'> & {
     customers: number
     prices?: Prices
+    /** Where the merchant has local rails. */
+    countries?: readonly Country[]
   },
 ): Draft {
   const currency = chance.weighted(favourites)
@@ -73,7 +103,48 @@ export function draftOf(
     price,
     uid: uidOf(customer),
     otherUid: uidOf((customer + chance.integer(1, Math.max(1, customers - 1))) % customers),
+    local:
+      countries.length > 0
+        ? localOf(chance, merchantId, customers, countries, usd, prices)
+        : undefined,
   }
+}
+
+const countryShares = Object.fromEntries(
+  railCountries.map((country) => [country, banks[country].share]),
+) as Record<Country, number>
+
+function localOf(
+  chance: Chance,
+  merchantId: string,
+  customers: number,
+  countries: readonly Country[],
+  usd: number,
+  prices: Prices,
+): LocalDraft {
+  const drawn = chance.weighted(countryShares)
+  const country = countries.includes(drawn) ? drawn : chance.pick(countries)
+  const uids = customersIn(country, merchantId, customers)
+  return {
+    country,
+    uid: uids[Math.floor(chance.next() ** 2 * uids.length)] as string,
+    amount: usd / prices[railCurrencies[country]],
+  }
+}
+
+const compatriots = new Map<string, Map<string, string[]>>()
+
+/** Who of a merchant's customers banks in a country; anybody where nobody does. */
+function customersIn(country: Country, merchantId: string, customers: number): string[] {
+  const name = `${merchantId}/${customers}`
+  let found = compatriots.get(name)
+  if (!found) {
+    const all = Array.from({ length: customers }, (_, index) => uidOf(index))
+    const those = Map.groupBy(all, (uid) => identityOf(merchantId, uid).country ?? '')
+    found = new Map(railCountries.map((each) => [each, those.get(each) ?? all]))
+    compatriots.set(name, found)
+  }
+  return found.get(country) ?? []
 }
 
 const uids: string[] = []

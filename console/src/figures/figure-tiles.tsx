@@ -1,0 +1,113 @@
+/** The figures themselves: each with its change against the period before, in words for whoever does not see it. */
+import type {
+  PeriodFigures,
+  PeriodFiguresWithRate,
+} from '@countinghouse/contract/kit/figure-calls.ts'
+import type { ReactNode } from 'react'
+import { exactMoney, groupDigits } from '../lib/money.ts'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant } from '../lib/time-zone.ts'
+import { type Change, percentOf, pointChange, relativeChange } from './change.ts'
+import classes from './figures.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+export interface Compared {
+  current: PeriodFiguresWithRate
+  previous: PeriodFiguresWithRate
+}
+
+interface Props {
+  /** Undefined until there are some: the tiles are there all the same. */
+  compared: Compared | undefined
+  days: readonly PeriodFigures[] | undefined
+}
+
+const nothing = '–'
+
+export function Tiles({ compared, days }: Props) {
+  const t = useTexts('figure')
+  const { current, previous } = compared ?? {}
+  const count = (of: 'orders' | 'successes') =>
+    current && previous ? (
+      <>
+        <b>{groupDigits(current[of])}</b>
+        <ChangeMark change={relativeChange(String(current[of]), String(previous[of]))} />
+      </>
+    ) : (
+      <b>{nothing}</b>
+    )
+  return (
+    <dl className={classes.tiles}>
+      <Tile title={t.orders} beside={days && <Days days={days} />}>
+        {count('orders')}
+      </Tile>
+      <Tile title={t.successes}>{count('successes')}</Tile>
+      <Tile title={t.successRate}>
+        <b>{current?.successRate ? percentOf(current.successRate) : nothing}</b>
+        {current && previous && (
+          <ChangeMark change={pointChange(current.successRate, previous.successRate)} inPoints />
+        )}
+      </Tile>
+      <Tile title={t.successAmount}>{compared ? <Amounts {...compared} /> : <b>{nothing}</b>}</Tile>
+    </dl>
+  )
+}
+
+interface TileProps {
+  title: string
+  beside?: ReactNode
+  children: ReactNode
+}
+
+const Tile = ({ title, beside, children }: TileProps) => (
+  <div className={classes.tile}>
+    <dt>{title}</dt>
+    <dd>
+      <div>{children}</div>
+      {beside}
+    </dd>
+  </div>
+)
+
+/** A line per currency, of which a country has one. */
+function Amounts({ current, previous }: Compared) {
+  const t = useTexts('figure')
+  if (current.amounts.length === 0) return <b>{nothing}</b>
+  return current.amounts.map(({ currency, amount, successAmount }) => {
+    const before = previous.amounts.find((other) => other.currency === currency)
+    return (
+      <div key={currency}>
+        <b>{exactMoney(successAmount, currency)}</b>
+        <ChangeMark change={relativeChange(successAmount, before?.successAmount ?? '0')} />
+        <small>{t.ofAmount({ amount: exactMoney(amount, currency) })}</small>
+      </div>
+    )
+  })
+}
+
+const arrows = { up: '▲', down: '▼', same: '＝' } as const
+
+function ChangeMark({ change, inPoints }: { change: Change | undefined; inPoints?: true }) {
+  const t = useTexts('figure')
+  const size = change && (inPoints ? t.points({ size: change.size }) : change.size)
+  return (
+    <span className={classes.change} data-direction={change?.direction}>
+      <span aria-hidden>{change ? `${arrows[change.direction]} ${size}` : nothing}</span>
+      <span className={classes.spoken}>
+        {change ? t[change.direction]({ size: size ?? '' }) : t.incomparable}
+      </span>
+    </span>
+  )
+}
+
+function Days({ days }: { days: readonly PeriodFigures[] }) {
+  const t = useTexts('figure')
+  // They are days of GMT+8, whatever zone is shown.
+  const spoken = days.map(({ from, orders }) => `${formatInstant(from, 8).slice(5, 10)}: ${orders}`)
+  return (
+    <Sparkline
+      values={days.map(({ orders }) => orders)}
+      label={t.recentOrders({ days: spoken.join(', ') })}
+    />
+  )
+}

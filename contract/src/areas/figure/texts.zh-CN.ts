@@ -1,0 +1,21 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  figures: '这些订单的统计',
+  lastDays: (v) => `最近 ${v.days} 天`,
+  against: (v) => `对比 ${v.period}`,
+  orders: '订单数',
+  successes: '成功订单数',
+  successRate: '成功率',
+  successAmount: '成功金额',
+  ofAmount: (v) => `总额 ${v.amount}`,
+  points: (v) => `${v.size} 个百分点`,
+  up: (v) => `较上一周期上升 ${v.size}`,
+  down: (v) => `较上一周期下降 ${v.size}`,
+  same: () => '与上一周期持平',
+  incomparable: '上一周期没有可对比的数据',
+  recentOrders: (v) => `最近 7 天的订单数：${v.days}`,
+  failed: '统计数据加载失败。',
+  tooLong: (v) => `统计最多 ${v.days} 天，请选择较短的时间段。`,
+}
+export default texts

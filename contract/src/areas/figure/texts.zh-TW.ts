@@ -1,0 +1,21 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  figures: '這些訂單的統計',
+  lastDays: (v) => `最近 ${v.days} 天`,
+  against: (v) => `對比 ${v.period}`,
+  orders: '訂單數',
+  successes: '成功訂單數',
+  successRate: '成功率',
+  successAmount: '成功金額',
+  ofAmount: (v) => `總額 ${v.amount}`,
+  points: (v) => `${v.size} 個百分點`,
+  up: (v) => `較上一週期上升 ${v.size}`,
+  down: (v) => `較上一週期下降 ${v.size}`,
+  same: () => '與上一週期持平',
+  incomparable: '上一週期沒有可對比的資料',
+  recentOrders: (v) => `最近 7 天的訂單數：${v.days}`,
+  failed: '統計資料載入失敗。',
+  tooLong: (v) => `統計最多 ${v.days} 天，請選擇較短的時間段。`,
+}
+export default texts

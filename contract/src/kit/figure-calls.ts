@@ -1,0 +1,89 @@
+/** The calls of an order kind that declares figures: orders counted and summed per period, by the time of creation. */
+import { limits } from '../limits.ts'
+import { call } from './call.ts'
+import { rule } from './input-problem.ts'
+import type { List } from './list.ts'
+import { filterShape } from './list-call.ts'
+import { creationFilter, type Figures, type OrderKindDeclaration } from './order.ts'
+import * as s from './schema.ts'
+
+const ofPeriod = {
+  from: s.instant(),
+  /** Not included. */
+  to: s.instant(),
+  orders: s.integer(),
+  /** Orders in a state that ends in success. */
+  successes: s.integer(),
+  amounts: s.list(
+    s.object({
+      currency: s.text(),
+      /** Of all orders. */
+      amount: s.text(),
+      /** What was credited or paid of those that succeeded. */
+      successAmount: s.text(),
+    }),
+  ),
+}
+const figures = s.object(ofPeriod)
+const figuresWithRate = s.object({
+  ...ofPeriod,
+  /** Successes of all orders, from 0 to 1 with four digits; null where there are no orders. */
+  successRate: s.nullable(s.text()),
+})
+
+export type PeriodFigures = s.Infer<typeof figures>
+export type PeriodFiguresWithRate = s.Infer<typeof figuresWithRate>
+
+/** A kind of orders that declares figures. */
+export type FiguredKind = OrderKindDeclaration & { figures: Figures }
+
+export const hasFigures = (kind: OrderKindDeclaration): kind is FiguredKind =>
+  kind.figures !== undefined
+
+export const figureCalls = <const K extends FiguredKind>({ list, figures: declared }: K) =>
+  [
+    call({
+      area: list.area,
+      path: declared.periodPath as K['figures']['periodPath'],
+      summary: `Orders, successes and amounts of a period and of the one before it, which is as long. Without a period: the last ${limits.figureDays} days. At most ${limits.figureDaysMax} days.`,
+      access: list.permission,
+      body: periodBody(list, declared),
+      result: s.object({ current: figuresWithRate, previous: figuresWithRate }),
+    }),
+    call({
+      area: list.area,
+      path: declared.recentPath as K['figures']['recentPath'],
+      summary:
+        'Orders, successes and amounts of the last 24 hours, hour by hour, and of the last 7 days of GMT+8. The last of each is not over.',
+      access: list.permission,
+      body: s.object(filterShape(narrowing(list, declared))),
+      result: s.object({ hours: s.list(figures), days: s.list(figures) }),
+    }),
+  ] as const
+
+const narrowing = (list: List, { by }: Figures): List => ({
+  ...list,
+  filters: Object.fromEntries(
+    Object.entries(list.filters).filter(([filterName]) => by.includes(filterName)),
+  ),
+})
+
+function periodBody(list: List, declared: Figures) {
+  const creation = creationFilter(list)
+  const [start, end] = creation.wire
+  const { filters } = narrowing(list, declared)
+  const shape = filterShape({ ...list, filters: { ...filters, creation } })
+  type Body = Readonly<Record<string, unknown>>
+  const isNamed = (body: Body, name: string) => body[name] !== undefined
+  // A period is named by both ends.
+  return s
+    .object(shape)
+    .refine((body) => isNamed(body, start) || !isNamed(body, end), {
+      error: rule('required'),
+      path: [start],
+    })
+    .refine((body) => isNamed(body, end) || !isNamed(body, start), {
+      error: rule('required'),
+      path: [end],
+    })
+}

@@ -1,0 +1,122 @@
+/** What local payins and payouts of the demo world have in common: who pays whom how much, and what the bank adds. */
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
+import type {
+  Details,
+  Direction,
+  MethodSide,
+  Rail,
+  Terms,
+} from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import type { Sql } from '../../db/database.ts'
+import type { AskedLocalOrder } from '../../rails/terms.ts'
+import { banks } from '../banks/all-banks.ts'
+import type { BankMethod } from '../banks/bank.ts'
+import { identityOf } from '../world/customers.ts'
+import type { Draft } from '../world/draft.ts'
+import { type Chance, chanceOf } from '../world/random.ts'
+import type { DemoRow } from './demo-kind.ts'
+
+/** Methods of each country that go a way, by how often they are taken. */
+const shares = { payin: sharesOf('payin'), payout: sharesOf('payout') }
+
+function sharesOf(direction: Direction): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(rails).map(([country, { methods }]: [string, Rail]) => [
+      country,
+      Object.fromEntries(
+        Object.entries(methods)
+          .filter(([, sides]) => sides[direction])
+          .map(([method]) => [method, bankMethod(country, method).share]),
+      ),
+    ]),
+  )
+}
+
+export function bankMethod(country: string, method: string): BankMethod {
+  const found = banks[country as Country].methods[method]
+  if (!found) throw new Error(`The banks of ${country} do not know ${method}`)
+  return found
+}
+
+export function sideOf<T extends Terms>(
+  direction: Direction,
+  { country, method }: Pick<AskedLocalOrder, 'country' | 'method'>,
+): MethodSide<string, T> {
+  const { methods }: Rail = rails[country]
+  const side = methods[method]?.[direction]
+  if (!side) throw new Error(`${country} has no ${direction} by ${method}`)
+  return side as unknown as MethodSide<string, T>
+}
+
+/** A customer of the country pays, or is paid. */
+export function localOrderOf(
+  draft: Draft,
+  direction: Direction,
+  chance: Chance,
+): AskedLocalOrder & { customerUid: string } {
+  const { local, merchantId, merchantOrderNo, notifyUrl } = draft
+  if (!local) throw new Error(`Merchant ${merchantId} has no local rails`)
+  const { country, uid: customerUid } = local
+  const method = chance.weighted(shares[direction][country] ?? {})
+  const side = sideOf(direction, { country, method })
+  const { shown = 2 } = currencies[rails[country].currency] ?? {}
+  return {
+    merchantOrderNo,
+    notifyUrl,
+    customerUid,
+    country,
+    method,
+    amount: within(side.terms, local.amount, chance).toFixed(shown),
+    details: detailsFor(side, { merchantId, uid: customerUid, country, method }),
+  }
+}
+
+/** What is too much for a method is made less: nobody pays exactly the limit. */
+function within({ minimum, maximum }: Terms, amount: number, chance: Chance): number {
+  const most = Number(maximum)
+  return amount > most ? most * (0.2 + 0.7 * chance.next()) : Math.max(amount, Number(minimum))
+}
+
+const known = new Map<string, Details>()
+
+/** The same person pays from the same account each time; only what the rail wants to know is told. */
+function detailsFor(
+  { fields, optional = [] }: MethodSide<string, Terms>,
+  { merchantId, uid, country, method }: Record<'merchantId' | 'uid' | 'country' | 'method', string>,
+): Details {
+  const name = `${merchantId}/${uid}/${country}/${method}/${fields.length}`
+  let details = known.get(name)
+  if (!details) {
+    const person = identityOf(merchantId, uid)
+    const holderName = person.name.replaceAll('’', "'")
+    const all = bankMethod(country, method).detailsOf({
+      ...person,
+      holderName,
+      chance: chanceOf(person.seed),
+    })
+    details = Object.fromEntries(
+      Object.entries(all).filter(([field]) => fields.includes(field) || optional.includes(field)),
+    )
+    known.set(name, details)
+  }
+  return details
+}
+
+/** Who carries the order: always the same for an order, so that nobody need remember it before the bank says so. */
+export function channelOf({ country, method, order_no: orderNo }: DemoRow): string {
+  const { channels } = bankMethod(String(country), String(method))
+  return channels[orderNo.charCodeAt(orderNo.length - 2) % channels.length] as string
+}
+
+/** So many minutes of a span, the same for an order each time. */
+export const minutesOf = (tx: Sql, least: number, most: number) => tx`
+  (${least} + ascii(right(order_no, 2)) % ${most - least + 1}) * interval '1 minute'`
+
+/** What the bank calls the order. */
+export const upstreamOrderNo = (channel: string, chance: Chance): string =>
+  `${channel.replace(/[^A-Z]/g, '')}${chance.text('0123456789', 14)}`
+
+export const referenceOf = ({ country }: DemoRow, at: Date, chance: Chance): string =>
+  banks[country as Country].reference(at, chance)

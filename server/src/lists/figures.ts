@@ -1,0 +1,164 @@
+/**
+ * Orders, successes and amounts of periods, by the time of creation, from the rollup and the deltas. The rollup changes
+ * only when deltas are folded: what was read of it is kept in memory until then, so that a look at many days costs
+ * little more than reading one order.
+ */
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
+import type { PeriodFigures } from '@countinghouse/contract/kit/figure-calls.ts'
+import type { Machine } from '@countinghouse/contract/kit/machine.ts'
+import type { Database } from '../db/database.ts'
+import { joined, raw, type Sql, send, sql } from '../db/sql.ts'
+import { type ActiveFilter, both } from './conditions.ts'
+import type { ListSource } from './define-list.ts'
+import type { Period } from './period.ts'
+import { created, onDimension, partsOf } from './rollup-parts.ts'
+
+/** Orders whose figures are asked for: of a kind and a merchant, narrowed by dimensions of the rollup. */
+export interface Figured {
+  source: ListSource
+  machine: Machine
+  merchantId: string
+  filters: ActiveFilter[]
+}
+
+/** Sums of one period, counted from 1, in one currency. */
+interface Sums {
+  period: number
+  currency: string
+  orders: number
+  successes: number
+  amount: string
+  successAmount: string
+}
+
+interface Counted {
+  /** Another one whenever the rollup has changed. */
+  version: string
+  sums: Sums[]
+}
+
+/** By what was asked: the queries that answer it, and what they last read of the rollup. */
+export type KeptFigures = Map<string, Kept>
+interface Kept {
+  queries: FigureQueries
+  folded?: Counted
+}
+const mostKept = 2000
+
+/** Each period begins where the one before it ends. */
+export async function figuresOf<const Periods extends readonly Period[]>(
+  db: Database,
+  kept: KeptFigures,
+  figured: Figured,
+  periods: Periods,
+): Promise<{ [P in keyof Periods]: PeriodFigures }> {
+  const asked = keptFor(kept, figured, periods)
+  for (;;) {
+    const known = asked.folded
+    const [read, rows] = await db.readPipelined(figured.merchantId, (tx) => [
+      known ? undefined : send<SumsRow>(tx, asked.queries.folded),
+      send<SumsRow>(tx, asked.queries.live),
+    ])
+    const folded = known ?? countedIn(read ?? [])
+    const live = countedIn(rows)
+    if (folded.version === live.version) {
+      asked.folded = folded
+      const sums = [...folded.sums, ...live.sums]
+      return periods.map((period, index) => figuresIn(period, index + 1, sums)) as never
+    }
+    // Deltas were folded since: read again.
+    delete asked.folded
+  }
+}
+
+/** The oldest goes when there are too many. */
+function keptFor(kept: KeptFigures, figured: Figured, periods: readonly Period[]): Kept {
+  const key = keyOf(figured, periods)
+  const found = kept.get(key)
+  if (found) return found
+  const made = { queries: figureQueries(figured, periods) }
+  kept.set(key, made)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return made
+}
+
+const keyOf = ({ merchantId, filters }: Figured, periods: readonly Period[]): string =>
+  JSON.stringify([
+    merchantId,
+    filters.map(({ name, values }) => [name, values]),
+    ...periods.map(({ start }) => start.getTime()),
+    periods.at(-1)?.end.getTime(),
+  ])
+
+interface FigureQueries {
+  folded: Sql
+  live: Sql
+}
+
+/** What the rollup has of the periods, and what deltas and orders have beside it: each with the version of the rollup. */
+export function figureQueries(
+  { source, machine, merchantId, filters }: Figured,
+  periods: readonly Period[],
+): FigureQueries {
+  const { rollup, list } = source
+  if (!rollup) throw new Error(`${list.name} is not counted`)
+  const narrowed = filters.map((active) => {
+    const condition = onDimension(source, rollup, active)
+    if (!condition) throw new Error(`${list.name} is not counted by ${active.name}`)
+    return condition
+  })
+  const columns = new Set([
+    ...narrowed.map(({ dimension }) => dimension),
+    ...['status', 'currency', 'amount', 'settled_amount'],
+  ])
+  const wanted = joined([raw('true'), ...narrowed.map(({ condition }) => condition)], both)
+  const succeeded = sql`filter (where status = any(${successIds(machine)}::smallint[]))`
+  const starts = periods.map(({ start }) => start)
+  // Folding writes the row of all time of everything that it adds to: it has another xmin from then on.
+  const version = sql`
+    select coalesce(sum(xmin::text::bigint), 0)::text as version from order_rollup
+    where merchant_id = ${merchantId} and kind = ${rollup.kind} and clock = 0 and grain = 0 and ${wanted}`
+  const summed = (parts: readonly Sql[]) => sql`
+    select version, summed.* from (${version}) rollup left join (
+      select width_bucket(at, ${starts}::timestamptz[]) as period, currency, sum(orders)::float8 as orders,
+             coalesce(sum(orders) ${succeeded}, 0)::float8 as successes, sum(amount) as amount,
+             coalesce(sum(settled_amount) ${succeeded}, 0) as "successAmount"
+      from (${joined(parts, raw(' union all '))}) part where ${wanted} group by 1, 2) summed on true`
+  const { folded, live } = partsOf(rollup, merchantId, [...columns], { clock: created, periods })
+  return { folded: folded.length > 0 ? summed(folded) : version, live: summed(live) }
+}
+
+const successIds = ({ states }: Machine): number[] =>
+  Object.values(states).flatMap(({ id, end }) => (end === 'success' ? [id] : []))
+
+/** Where there is nothing to sum up, one row says the version alone. */
+type SumsRow = { version: string } & Partial<Sums>
+
+const countedIn = (rows: readonly SumsRow[]): Counted => ({
+  version: rows[0]?.version ?? '',
+  sums: rows.filter(hasSums),
+})
+const hasSums = (row: SumsRow): row is SumsRow & Sums => typeof row.period === 'number'
+
+function figuresIn({ start, end }: Period, number: number, sums: readonly Sums[]): PeriodFigures {
+  const own = sums.filter(({ period }) => period === number)
+  const count = (rows: readonly Sums[], of: 'orders' | 'successes') =>
+    rows.reduce((all, row) => all + row[of], 0)
+  const total = (rows: readonly Sums[], of: 'amount' | 'successAmount') =>
+    sum(...rows.map((row) => row[of]))
+  const byCurrency = [...Map.groupBy(own, ({ currency }) => currency)]
+    .filter(([, rows]) => count(rows, 'orders') > 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    from: start.toISOString(),
+    to: end.toISOString(),
+    orders: count(own, 'orders'),
+    successes: count(own, 'successes'),
+    amounts: byCurrency.map(([currency, rows]) => ({
+      currency,
+      amount: total(rows, 'amount'),
+      successAmount: total(rows, 'successAmount'),
+    })),
+  }
+}

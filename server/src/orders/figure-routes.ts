@@ -1,0 +1,78 @@
+/** The calls of a kind that declares figures: of a period and the one before it, and of the last hours and days. */
+import { divide } from '@countinghouse/contract/kit/decimal.ts'
+import {
+  figureCalls,
+  hasFigures,
+  type PeriodFigures,
+} from '@countinghouse/contract/kit/figure-calls.ts'
+import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
+import { creationFilter } from '@countinghouse/contract/kit/order.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { callError } from '../call-error.ts'
+import { type Route, route } from '../http/route.ts'
+import { activeFilters } from '../lists/conditions.ts'
+import { figuresOf, type KeptFigures } from '../lists/figures.ts'
+import {
+  daysMs,
+  lastDays,
+  lastUnits,
+  lengthOf,
+  type Period,
+  periodBefore,
+  readPeriod,
+} from '../lists/period.ts'
+import type { OrderKindDefinition } from './order-kind.ts'
+
+const recentHours = 24
+const recentDays = 7
+const rateDigits = 4
+
+type Body = Readonly<Record<string, string | number | undefined>>
+
+export function figureRoutes({ declared, source, machine }: OrderKindDefinition): Route[] {
+  if (!hasFigures(declared)) return []
+  const { list, figures } = declared
+  const [periodCall, recentCall] = figureCalls(declared)
+  const kept: KeptFigures = new Map()
+  const figured = (merchantId: string, body: object) => ({
+    source,
+    machine,
+    merchantId,
+    filters: activeFilters(list, body as ListQuery).filter(({ name }) => figures.by.includes(name)),
+  })
+  return [
+    route(periodCall, async (body, { services: { db }, caller: { merchantId } }) => {
+      const asked = periodAsked(creationFilter(list), body as Body)
+      const periods = [periodBefore(asked), asked] as const
+      const [previous, current] = await figuresOf(db, kept, figured(merchantId, body), periods)
+      return { current: withRate(current), previous: withRate(previous) }
+    }),
+    route(recentCall, async (body, { services: { db }, caller: { merchantId } }) => {
+      const now = Date.now()
+      const last = (count: number, unit: 'hour' | 'day') =>
+        figuresOf(db, kept, figured(merchantId, body), lastUnits(count, unit, now))
+      const [hours, days] = await Promise.all([last(recentHours, 'hour'), last(recentDays, 'day')])
+      return { hours, days }
+    }),
+  ]
+}
+
+function periodAsked({ wire, form }: ReturnType<typeof creationFilter>, body: Body): Period {
+  const [start, end] = wire
+  const period = readPeriod(form, body[start], body[end])
+  if (!period) return lastDays(limits.figureDays, Date.now())
+  const refused = (problem: { rule: 'endBeforeStart' } | { rule: 'periodTooLong'; days: number }) =>
+    callError('inputInvalid', { field: end, ...problem })
+  if (period.end <= period.start) throw refused({ rule: 'endBeforeStart' })
+  const days = limits.figureDaysMax
+  if (lengthOf(period) > daysMs(days)) throw refused({ rule: 'periodTooLong', days })
+  return period
+}
+
+const withRate = (figures: PeriodFigures) => ({
+  ...figures,
+  successRate:
+    figures.orders === 0
+      ? null
+      : divide(String(figures.successes), String(figures.orders), rateDigits, 'halfEven'),
+})
