@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** For what hangs, not for what is slow: a busy machine takes ten times as long and is right all the same. */
 const patience = {
@@ -8,17 +10,40 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+/**
+ * Files of a project follow each other in one process, so that our modules are loaded once and not per file. Each
+ * file has a database and a server of its own; what it changes in the process (timers, spies) it puts back.
+ */
+const shared = { isolate: false, ...patience }
+
+/** Start servers of their own and wait for them, so they begin first: one that began last would run alone. */
+const longest = ['main', 'soak', 'db/embedded/embedded-postgres', 'availability', 'crash']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((name) => moduleId.endsWith(`server/src/${name}.test.ts`))
+      return index === -1 ? longest.length : index
+    }
+    // The sort is stable: all others keep the order that Vitest gives them, longest first as well.
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    // At most four: their servers share one database, which has 80 connections.
+    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 4),
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
-      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...patience } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared } },
+      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...shared } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/postgres.global.ts',
-          ...patience,
+          ...shared,
         },
       },
     ],

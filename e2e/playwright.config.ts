@@ -17,7 +17,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // A trace would double the work of every journey; playwright test --trace retain-on-failure takes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

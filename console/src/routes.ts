@@ -1,6 +1,8 @@
 /** Every page behind the sign-in. Building a page is replacing `notBuilt` by it. */
+import { countries } from '@countinghouse/contract/limits.ts'
+import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { late } from './lib/late.tsx'
-import type { PageRoute, ShellTexts } from './shell/page-route.ts'
+import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
 const notBuilt = late(() => import('./shell/not-built.page.tsx'))
 const dashboard = late(() => import('./areas/dashboard/dashboard.page.tsx'))
@@ -19,12 +21,23 @@ const merchantStatement = late(() => import('./areas/flow/merchant-statement.pag
 const customerStatement = late(() => import('./areas/flow/customer-statement.page.tsx'))
 const customerFlow = late(() => import('./areas/flow/customer-flow.page.tsx'))
 const flowOfCustomer = late(() => import('./areas/flow/flow-of-customer.page.tsx'))
+const bills = late(() => import('./areas/flow/bills.page.tsx'))
+const localPayins = late(() => import('./areas/local-payin/local-payin.page.tsx'))
+const localPayouts = late(() => import('./areas/local-payout/local-payout.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
-const inCountry = (country: keyof ShellTexts['countries']) => (t: ShellTexts, entry: string) =>
-  `${entry} · ${t.countries[country]}`
-const fundsBills = (t: ShellTexts) => t.fundsBills
+const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
+  Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code
 const currencyDetails = (t: ShellTexts) => t.currencyDetails
+
+/** One component for all countries; its path says which. */
+const pagePerCountry = (menuId: 1301 | 1302, page: PageRoute['page']): PageRoute[] =>
+  countries.map((country) => ({
+    path: countryPage(menuEntry(menuId)?.url ?? '', country),
+    page,
+    menuId,
+    title: (t, entry) => `${entry} · ${t.countries[country]}`,
+  }))
 
 export const startPath = '/dashboard'
 
@@ -43,51 +56,16 @@ export const routes: readonly PageRoute[] = [
   { path: '/otcOrder/list', page: notBuilt, menuId: 1203 },
   { path: '/agentOrder/list', page: notBuilt, menuId: 1204 },
 
-  { path: '/tradePayinOrder/pageListQuery', page: notBuilt, menuId: 1301 },
-  {
-    path: '/tradePayinOrder/pageListQuery/TH',
-    page: notBuilt,
-    menuId: 1301,
-    title: inCountry('TH'),
-  },
-  {
-    path: '/tradePayinOrder/pageListQuery/ID',
-    page: notBuilt,
-    menuId: 1301,
-    title: inCountry('ID'),
-  },
-  {
-    path: '/tradePayinOrder/pageListQuery/BR',
-    page: notBuilt,
-    menuId: 1301,
-    title: inCountry('BR'),
-  },
-  { path: '/tradePayoutOrder/pageListQuery', page: notBuilt, menuId: 1302 },
-  {
-    path: '/tradePayoutOrder/pageListQuery/TH',
-    page: notBuilt,
-    menuId: 1302,
-    title: inCountry('TH'),
-  },
-  {
-    path: '/tradePayoutOrder/pageListQuery/ID',
-    page: notBuilt,
-    menuId: 1302,
-    title: inCountry('ID'),
-  },
-  {
-    path: '/tradePayoutOrder/pageListQuery/BR',
-    page: notBuilt,
-    menuId: 1302,
-    title: inCountry('BR'),
-  },
+  ...pagePerCountry(1301, localPayins),
+  ...pagePerCountry(1302, localPayouts),
 
   { path: '/legalCurrency/order/pageQuery', page: fiatAssets, menuId: 1401 },
   {
     path: '/legalCurrency/order/detail/:unit/:countryCode',
-    page: notBuilt,
+    page: bills,
     menuId: 1401,
-    title: fundsBills,
+    title: (t, _entry, { unit, countryCode }) =>
+      `${t.fundsBills} · ${unit} · ${nameOfCountry(t, countryCode)}`,
   },
   { path: '/assets/list', page: assets, menuId: 1402 },
   { path: '/customer-assets/list', page: customerAssets, menuId: 1403 },

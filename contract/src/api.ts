@@ -15,6 +15,7 @@ import * as deposit from './areas/deposit/deposit.contract.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
 import * as file from './areas/file/file.contract.ts'
+import { billList } from './areas/flow/bill.list.ts'
 import { customerFlowList } from './areas/flow/customer-flow.list.ts'
 import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
@@ -98,6 +99,9 @@ const otherCalls = [
   flow.merchantExplain,
   flow.merchantStatement,
   flow.merchantStatementExport,
+
+  listCall(billList),
+  flow.billExport,
 
   listCall(customerFlowList),
   flow.customerFlowExport,

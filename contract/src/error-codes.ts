@@ -58,6 +58,7 @@ export const errorCodes = {
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
   makerMayNotDecide: { code: 'R00001', status: 403 },
+  localOrdersOff: { code: 'R00002', status: 403 },
   exportEmpty: { code: 'E00001', status: 422 },
   exportTooLarge: { code: 'E00002', status: 422 },
   exportNotReady: { code: 'E00003', status: 409 },

@@ -75,7 +75,10 @@ export function menuFor(held: readonly Role[]): MenuEntry[] {
   return entries.filter((entry) => open.includes(entry) || groups.has(entry.id))
 }
 
+/** Items with a page for each country of the merchant. */
+export const countryMenuIds: readonly number[] = [1301, 1302]
+
 /** `useLocalConfig` 0: no local fiat orders. 1: no P2P daily reports. */
 export function hiddenMenuIds(useLocalConfig: 0 | 1): readonly number[] {
-  return useLocalConfig === 0 ? [13, 1301, 1302] : [2014, 2015]
+  return useLocalConfig === 0 ? [13, ...countryMenuIds] : [2014, 2015]
 }

@@ -82,4 +82,17 @@ export function permits(held: readonly Role[], permission: Permission): boolean 
   return held.some((role) => permissionsOf[role].has(permission))
 }
 
+/** Local orders exist only for merchants with `useLocalConfig` 1. */
+export const isOfLocalOrders = (permission: string): boolean =>
+  /^local(Payin|Payout)\./.test(permission)
+
+interface Holder {
+  roles: readonly Role[]
+  useLocalConfig: 0 | 1
+}
+
+/** What the roles permit, of what the merchant has. */
+export const mayUse = ({ roles, useLocalConfig }: Holder, permission: Permission): boolean =>
+  permits(roles, permission) && (useLocalConfig === 1 || !isOfLocalOrders(permission))
+
 export const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value)

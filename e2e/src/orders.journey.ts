@@ -242,6 +242,7 @@ test('the slower of two operators is shown who decided', async ({
 test('with review verification on, a decision asks for a code of the authenticator', async ({
   page,
   newOperator,
+  owner,
   db,
   refused,
 }) => {
@@ -252,6 +253,7 @@ test('with review verification on, a decision asks for a code of the authenticat
   const browser = new Browser(`${process.env.E2E_URL}/api`)
   await browser.signIn(operator.name, operator.password)
   const app = await bindAuthenticator(browser)
+  await app.letTimePass(owner, operator.name)
   const seal = await sealer(browser)
   const switched = await browser.call('/twoFactor/updateStatus', {
     verifyCode: seal(app.nextCode()),

@@ -113,6 +113,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
 test('returning a payment asks for a Google code if that is switched on, and crediting does not', async ({
   page,
   newOperator,
+  owner,
   db,
   checkAccess,
   refused,
@@ -126,6 +127,7 @@ test('returning a payment asks for a Google code if that is switched on, and cre
   const browser = new Browser(`${process.env.E2E_URL}/api`)
   await browser.signIn(operator.name, operator.password)
   const phone = await bindAuthenticator(browser)
+  await phone.letTimePass(owner, operator.name)
   const seal = await sealer(browser)
   await browser.call('/twoFactor/updateStatus', {
     verifyCode: seal(phone.nextCode()),

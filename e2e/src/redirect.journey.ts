@@ -4,7 +4,7 @@ import { heading, passSignIn, signIn, test } from './journey.ts'
 const deepLinks = [
   {
     path: '/legalCurrency/order/detail/USDT/IN',
-    title: 'Merchant funds bills',
+    title: 'Merchant funds bills · USDT · India',
     place: 'a path with parameters',
   },
   {

@@ -1,7 +1,16 @@
-/** Authenticator codes come from `oathtool`. Each works once, so a journey has three available. */
+/** Authenticator codes come from `oathtool`. Each works once, so a journey has two or three available. */
+import type { Sql } from '@countinghouse/server/src/db/database.ts'
 import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { chooseFrom, enterPassword, heading, message, signIn, test } from './journey.ts'
+import {
+  chooseFrom,
+  enterPassword,
+  heading,
+  message,
+  type Operator,
+  signIn,
+  test,
+} from './journey.ts'
 
 const wrongCode = 'Google Verification Code Is Incorrect'
 const incomplete = 'Please Enter A 6-digit Google Verification Code'
@@ -19,13 +28,14 @@ async function readSecret(dialog: Locator): Promise<string> {
   return (shown ?? '').replaceAll(' ', '')
 }
 
-async function bind(page: Page): Promise<AuthenticatorApp> {
+async function bind(page: Page, owner: Sql, { name }: Operator): Promise<AuthenticatorApp> {
   const dialog = await openDialog(page)
   const app = new AuthenticatorApp(await readSecret(dialog))
   await codeField(dialog).fill(app.nextCode())
   await dialog.getByRole('button', { name: 'Bind' }).click()
   await expect(message(page, 'Bind Successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
+  await app.letTimePass(owner, name)
   return app
 }
 
@@ -105,7 +115,7 @@ for (const { label, column } of protections) {
     refused('403 /api/twoFactor/updateStatus')
     const operator = await newOperator()
     await signIn(page, operator)
-    const app = await bind(page)
+    const app = await bind(page, owner, operator)
     const switchedOn = async () => {
       const [row] = await owner`
         select array_remove(array[
@@ -150,13 +160,14 @@ for (const { label, column } of protections) {
 test('with login verification on, an operator signs in with an authenticator code', async ({
   page,
   newOperator,
+  owner,
   checkAccess,
   refused,
 }) => {
   refused('422 /api/user/googleAuth')
   const operator = await newOperator()
   await signIn(page, operator)
-  const app = await bind(page)
+  const app = await bind(page, owner, operator)
   const dialog = await openDialog(page)
   await dialog.getByRole('switch', { name: 'Login verification' }).click()
   await confirm(dialog, app.nextCode())

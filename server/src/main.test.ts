@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import {
   newDataDir,
@@ -17,10 +17,11 @@ import {
 let dataDir: string
 const embedded = { DATABASE_URL: '', DEMO_ORDERS: '0' }
 
-beforeEach(async () => {
+// One for all tests: each leaves its server stopped, and the first start is the slow one.
+beforeAll(async () => {
   dataDir = await newDataDir()
 })
-afterEach(() => removeDataDir(dataDir))
+afterAll(() => removeDataDir(dataDir))
 
 /** Runs until it ends by itself. */
 async function run(args: string[], env: Record<string, string> = {}, input = '') {
@@ -181,11 +182,11 @@ test('an administrator switches maker and checker off for a merchant', async () 
 
 test('an administrator changes what holds for new orders of a product', async () => {
   const admin = ['server/src/admin.ts']
-  await run([...admin, 'add-merchant', '20001', 'Quayside'])
+  await run([...admin, 'add-merchant', '20003', 'Boathouse'])
   const terms = ['--settlement', 'T+1', '--tolerance', '0.5', '--expiry', '90']
-  const { out } = await run([...admin, 'set-product', '20001', 'cryptoPayin', ...terms])
+  const { out } = await run([...admin, 'set-product', '20003', 'cryptoPayin', ...terms])
   expect(out).toBe(
-    'cryptoPayin of merchant 20001: settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
+    'cryptoPayin of merchant 20003: settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
   )
   // And asks whether work was left undone.
   expect(await run([...admin, 'jobs'])).toMatchObject({ code: 0, out: 'No job has failed.\n' })

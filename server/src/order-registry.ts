@@ -11,7 +11,7 @@ import {
 } from './areas/customer-asset/customer-asset.lists.ts'
 import { depositOrder } from './areas/deposit/deposit.order.ts'
 import { depositRoutes } from './areas/deposit/deposit.routes.ts'
-import { customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
+import { bills, customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
 import { localPayinOrder } from './areas/local-payin/local-payin.order.ts'
 import { localPayinRoutes } from './areas/local-payin/local-payin.routes.ts'
 import { localPayoutOrder } from './areas/local-payout/local-payout.order.ts'
@@ -52,6 +52,8 @@ const otherLists: ListSource[] = [
   customerAssetSummary,
   merchantFlows,
   partWithoutBalances(merchantFlows),
+  bills,
+  partWithoutBalances(bills),
   customerFlows,
   partWithoutBalances(customerFlows),
 ]

@@ -61,6 +61,10 @@ export function flowAddress({ customerUid, ...of }: Partial<Balance>): string {
 export const statementAddress = (balance: Balance): string =>
   `${basePath(balance)}/statement?${paramsOf(balance)}`
 
+/** The records of one fiat account, whatever its bucket. */
+export const billsAddress = ({ currency, country }: Pick<Balance, 'currency' | 'country'>) =>
+  `/legalCurrency/order/detail/${currency}/${country}`
+
 /** The customer's row in the list of customers, with everything about the customer open. */
 export function customerAddress(customerUid: string): string {
   return `/customer/list?${new URLSearchParams({ customerUid, detail: customerUid })}`

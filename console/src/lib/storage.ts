@@ -6,6 +6,7 @@ export const storageKeys = {
   language: 'language',
   colorScheme: 'colorScheme',
   timeZone: 'timeZone',
+  country: 'country',
   userName: 'userName',
   menuList: 'menuList',
   sidebarOpen: 'sidebarOpen',

@@ -1,10 +1,12 @@
 /** Every list of the contract has its words: a new field without a title fails here. */
 import { merchantAssetList } from '@countinghouse/contract/areas/asset/merchant-asset.list.ts'
+import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
+import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
@@ -19,9 +21,11 @@ import { wordsOf } from './words.ts'
 const lists: List[] = [
   ...orderKindNames.map((kind) => orderKindOf(kind).list),
   merchantAssetList,
+  merchantFiatAssetList,
   customerAssetList,
   customerAssetSummaryList,
   merchantFlowList,
+  billList,
   customerFlowList,
   customerList,
   customerAddressList,
@@ -31,7 +35,8 @@ const lists: List[] = [
 describe.each(languages)('in %s', async (language) => {
   const areas = await import(`@countinghouse/contract/texts/console.${language}.ts`)
   const texts = assemble<ConsoleAreas>(areas.default)
-  const words = wordsOf(texts.field, { ...texts.order, ...texts.exportRecord }, texts)
+  const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
+  const words = wordsOf(texts.field, choices, texts)
 
   test.each(lists)('every field and filter of $name has a title', (list) => {
     for (const name of [...Object.keys(list.fields), ...Object.keys(list.filters)]) {
@@ -39,7 +44,7 @@ describe.each(languages)('in %s', async (language) => {
     }
   })
 
-  test.each(lists)('every state and choice of $name has a name', (list) => {
+  test.each(lists)('every state, choice, country and method of $name has a name', (list) => {
     for (const field of Object.values(list.fields)) {
       const names =
         field.type === 'status'
@@ -48,6 +53,12 @@ describe.each(languages)('in %s', async (language) => {
             ? Object.keys(field.choices.ids)
             : []
       for (const name of names) expect(words.value(field, name), name).not.toBe(name)
+    }
+    for (const filter of Object.values(list.filters)) {
+      const field = list.fields[filter.field]
+      if (field?.type !== 'text' || !field.words) continue
+      for (const name of optionsOf(list, filter) ?? [])
+        expect(words.value(field, name), name).not.toBe(name)
     }
   })
 
@@ -65,7 +76,9 @@ describe.each(languages)('in %s', async (language) => {
 
   test('every list that can be exported has a name among the exports', () => {
     const exported = lists.filter(({ exportPath }) => exportPath).map(({ name }) => name)
-    const parts = [merchantFlowList, customerFlowList].map((list) => withoutBalances(list).name)
+    const parts = [merchantFlowList, billList, customerFlowList].map(
+      (list) => withoutBalances(list).name,
+    )
     expect(Object.keys(texts.exportRecord.lists).toSorted()).toEqual(
       [...exported, ...parts].toSorted(),
     )

@@ -1,8 +1,9 @@
 import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
+import { localPayinMachine } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { expect, test } from 'vitest'
-import { actionsOf, buttonColor, movesOf, orderMoves, toneOfMoves } from './actions-of.ts'
+import { actionsOf, areApart, buttonColor, movesOf, orderMoves, toneOfMoves } from './actions-of.ts'
 
 const Resolve = () => null
 const Refund = () => null
@@ -57,6 +58,13 @@ test('moves with the same dialog are one action', () => {
     { moves: ['creditByHand', 'returnPayment'], Dialog: Resolve },
     { moves: ['refundExcess'], Dialog: Refund },
   ])
+})
+
+test('actions of different states share a place, those of one state do not', () => {
+  const frozenOrNot = { freeze: Refund, unfreeze: Resolve, refund: Resolve }
+  expect(areApart(orderMoves(localPayinMachine, frozenOrNot), everything)).toBe(true)
+  const together = { freeze: Refund, unfreeze: Resolve, refund: () => null }
+  expect(areApart(orderMoves(localPayinMachine, together), everything)).toBe(false)
 })
 
 test('a button has the colour of where its move leads', () => {

@@ -3,6 +3,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type Machine, openMoves, type Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import type { ComponentType } from 'react'
+import type { RowAction } from '../list/table/row-actions.ts'
 
 type May = (permission: Permission) => boolean
 
@@ -17,14 +18,18 @@ export type MoveDialog<M extends string = string> = ComponentType<{
 export interface OrderMoves {
   machine: Machine
   dialogs: Readonly<Record<string, MoveDialog>>
+  /** Of moves that are open to most orders and rarely made: they stand in a row as an icon, not as a word. */
+  icons: Readonly<Record<string, RowAction['icon']>>
 }
 
 /** Every move of operators has a dialog: one that is missing does not compile. */
 export const orderMoves = <O extends string>(
   machine: Machine<string, string, O>,
   dialogs: Readonly<Record<O, MoveDialog<O>>>,
+  icons?: Readonly<Partial<Record<O, RowAction['icon']>>>,
 ): OrderMoves => ({
   machine,
+  icons: (icons ?? {}) as OrderMoves['icons'],
   // Each is given moves of its own machine only.
   dialogs: dialogs as unknown as OrderMoves['dialogs'],
 })
@@ -55,6 +60,14 @@ export function actionsOf({ machine, dialogs }: OrderMoves, may: May): OrderActi
     actions.set(Dialog, [...(actions.get(Dialog) ?? []), name])
   }
   return [...actions].map(([Dialog, moves]) => ({ moves, Dialog }))
+}
+
+/** Whether no order ever has two of the actions: they are for different states. */
+export function areApart(declared: OrderMoves, may: May): boolean {
+  const states = actionsOf(declared, may).flatMap(({ moves }) => [
+    ...new Set(moves.flatMap((name) => declared.machine.moves[name]?.from ?? [])),
+  ])
+  return new Set(states).size === states.length
 }
 
 /** How the states feel that these moves lead to; undefined where they differ. */

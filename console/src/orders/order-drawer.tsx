@@ -21,9 +21,9 @@ export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
         name: 'goTo',
         label: t.openInList,
         icon: IconExternalLink,
-        run() {
+        run({ country }) {
           onClose()
-          void navigate(orderAddress({ kind, orderNo }))
+          void navigate(orderAddress({ kind, orderNo, country }))
         },
       },
     ],

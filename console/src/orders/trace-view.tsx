@@ -22,6 +22,10 @@ import classes from './trace-view.module.css'
 type Names = Readonly<Record<string, string>>
 const nameIn = (names: Names, key: string): string => names[key] ?? key
 
+/** Money goes over a bank where the orders have a country, and over a network elsewhere. */
+const partyIn = (names: Names, party: string, { fields }: List, bank: string): string =>
+  party === 'upstream' && fields.country ? bank : nameIn(names, party)
+
 export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
   const t = useTexts('order')
   const items = traceOf(detail)
@@ -43,7 +47,7 @@ export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
 function Item({ item, list, currency }: { item: TraceItem; list: List; currency: string }) {
   if (item.kind === 'event') return <EventItem {...item} list={list} currency={currency} />
   if (item.kind === 'report') return <ReportItem {...item} currency={currency} />
-  if (item.kind === 'posting') return <PostingItem posting={item.posting} />
+  if (item.kind === 'posting') return <PostingItem posting={item.posting} list={list} />
   return <NotificationItem notification={item.notification} />
 }
 
@@ -59,7 +63,7 @@ function EventItem({ event, report, list, currency }: EventItemProps) {
   const words = useWords()
   const { kind, name } = actorOf(event.actor)
   const field = list.fields.status
-  const who = report ? t.bank : `${nameIn(t.actors, kind)} ${name}`.trim()
+  const who = `${partyIn(t.actors, kind, list, t.bank)} ${name}`.trim()
   const moved = event.fromStatus !== event.toStatus
   const from = moved && event.fromStatus && words.value(field, event.fromStatus)
   return (
@@ -85,7 +89,7 @@ const withPiece = (
   { pieceNo }: Pick<OrderEvent, 'pieceNo'>,
 ) => (pieceNo === null ? title : `${title} · ${t.ofPiece({ no: pieceNo })}`)
 
-function PostingItem({ posting }: { posting: Posting }) {
+function PostingItem({ posting, list }: { posting: Posting; list: List }) {
   const t = useTexts('order')
   return (
     <Entry
@@ -100,17 +104,17 @@ function PostingItem({ posting }: { posting: Posting }) {
     >
       <table className={classes.sides}>
         <tbody>
-          <Side side={posting.from} sign="−" />
-          <Side side={posting.to} sign="+" />
+          <Side side={posting.from} sign="−" list={list} />
+          <Side side={posting.to} sign="+" list={list} />
         </tbody>
       </table>
     </Entry>
   )
 }
 
-function Side({ side, sign }: { side: PostingSide; sign: string }) {
+function Side({ side, sign, list }: { side: PostingSide; sign: string; list: List }) {
   const t = useTexts('order')
-  const owner = nameIn(t.owners, side.owner)
+  const owner = partyIn(t.owners, side.owner, list, t.bank)
   const id = side.owner === 'customer' ? ` ${side.ownerId}` : ''
   const { balanceBefore: before, balanceAfter: after } = side
   return (

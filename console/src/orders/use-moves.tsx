@@ -5,7 +5,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useOperator } from '../lib/operator.ts'
 import { useAllTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
-import { actionsOf, movesOf, type OrderAction, type OrderMoves, toneOfMoves } from './actions-of.ts'
+import {
+  actionsOf,
+  areApart,
+  movesOf,
+  type OrderAction,
+  type OrderMoves,
+  toneOfMoves,
+} from './actions-of.ts'
 
 const none: never[] = []
 
@@ -28,8 +35,9 @@ export function useMoves(declared: OrderMoves | undefined): {
       return {
         name,
         label: labels?.[name] ?? name,
-        icon: IconScale,
-        prominent: true,
+        icon: declared.icons[name] ?? IconScale,
+        prominent: declared.icons[name] === undefined,
+        ...(areApart(declared, may) && { place: 'moves' }),
         tone: (row) => toneOfMoves(machine, open(row)),
         offered: (row) => open(row).length > 0,
         run: (row) => setChosen({ action, row }),

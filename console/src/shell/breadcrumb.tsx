@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useMenuAddress } from '../lib/country-in-use.ts'
 import { useTexts } from '../lib/texts.ts'
 import { menuEntry, type PageRoute, titleOf } from './page-route.ts'
 import classes from './top-bar.module.css'
@@ -7,7 +8,9 @@ import classes from './top-bar.module.css'
 export function Breadcrumb({ route }: { route: PageRoute }) {
   const t = useTexts('shell')
   const menuTexts: Partial<Record<number, string>> = useTexts('menu')
-  const title = titleOf(route, useLocation().pathname, t, useTexts('menu'))
+  const { pathname } = useLocation()
+  const address = useMenuAddress()
+  const title = titleOf(route, pathname, t, useTexts('menu'))
   const entry = menuEntry(route.menuId)
   const group = menuTexts[entry?.parentId ?? 0]
   return (
@@ -19,9 +22,9 @@ export function Breadcrumb({ route }: { route: PageRoute }) {
           </li>
         )}
         {group && <li>{group}</li>}
-        {entry && route.title && (
+        {entry && route.title && address(entry) !== pathname && (
           <li>
-            <a href={`#${entry.url}`}>{menuTexts[entry.id]}</a>
+            <a href={`#${address(entry)}`}>{menuTexts[entry.id]}</a>
           </li>
         )}
         <li aria-current="page">{title}</li>

@@ -51,8 +51,13 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
   const permission = permissionOf(route)
   const forbidden = permission !== undefined && !may(permission)
   const element = useMemo(
-    () => (forbidden ? <ForbiddenPage /> : <route.page waiting={<PageLoading />} />),
-    [forbidden, route],
+    () =>
+      forbidden ? (
+        <ForbiddenPage permission={permission} />
+      ) : (
+        <route.page waiting={<PageLoading />} />
+      ),
+    [forbidden, permission, route],
   )
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>

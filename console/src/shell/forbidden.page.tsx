@@ -1,14 +1,19 @@
+/** In place of a page that the operator's role, or the merchant, does not have. */
+import { isOfLocalOrders, type Permission } from '@countinghouse/contract/permissions.ts'
 import { IconLock } from '@tabler/icons-react'
+import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { EmptyState, Page } from '../ui/page.tsx'
 
-export function ForbiddenPage() {
+export function ForbiddenPage({ permission }: { permission: Permission }) {
   const t = useTexts('shell')
+  const { useLocalConfig } = useOperator().merchant
+  const ofMerchant = useLocalConfig === 0 && isOfLocalOrders(permission)
   return (
     <Page>
       <EmptyState
-        title={t.forbiddenTitle}
-        lead={t.forbiddenLead}
+        title={ofMerchant ? t.localOrdersOffTitle : t.forbiddenTitle}
+        lead={ofMerchant ? t.localOrdersOffLead : t.forbiddenLead}
         icon={<IconLock size={28} stroke={1.5} aria-hidden />}
       />
     </Page>

@@ -1,6 +1,7 @@
 /** Opens the global search: a button in the top bar, and Ctrl-K (Cmd-K on a Mac) anywhere. */
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMenuAddress } from '../lib/country-in-use.ts'
 import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
@@ -51,16 +52,17 @@ function useMenuPages() {
   const { merchant } = useOperator()
   const language = useLanguage()
   const names = useTexts('menu')
+  const address = useMenuAddress()
   return useMemo(
     () =>
       menuTree(savedMenuList(), merchant.useLocalConfig).flatMap(({ entry, items }) =>
         (items.length > 0 ? items : [entry]).map((item) => ({
-          path: item.url,
+          path: address(item),
           name: menuName(item, language, names),
           english: item.menuNameEN,
           group: item === entry ? '' : menuName(entry, language, names),
         })),
       ),
-    [merchant.useLocalConfig, language, names],
+    [merchant.useLocalConfig, language, names, address],
   )
 }

@@ -1,7 +1,7 @@
 /** Verifies the session with the server before anything behind the sign-in is shown. */
 
 import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
-import { permits } from '@countinghouse/contract/permissions.ts'
+import { mayUse } from '@countinghouse/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -55,7 +55,8 @@ function WithOperator({ user, merchant, children }: Session & { children: ReactN
       user,
       merchant,
       twoFactor,
-      may: (permission) => permits(user.roles, permission),
+      may: (permission) =>
+        mayUse({ roles: user.roles, useLocalConfig: merchant.useLocalConfig }, permission),
       openTwoFactor: () => setDialogOpen(true),
     }),
     [user, merchant, twoFactor],

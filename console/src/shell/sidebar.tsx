@@ -3,6 +3,7 @@ import type { MenuItem } from '@countinghouse/contract/areas/session/session.con
 import { payoutMenuId } from '@countinghouse/contract/menu.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
+import { useMenuAddress } from '../lib/country-in-use.ts'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { readJson, storageKeys, writeJson } from '../lib/storage.ts'
@@ -119,8 +120,13 @@ function Group({ branch: { entry, items }, route, payouts, closed, onToggle }: G
 
 const Item = memo(function Item({ entry, current }: { entry: MenuItem; current: boolean }) {
   const Icon = entry.parentId === 0 ? menuIcon(entry.id) : undefined
+  const address = useMenuAddress()
   return (
-    <a href={`#${entry.url}`} className={classes.item} aria-current={current ? 'page' : undefined}>
+    <a
+      href={`#${address(entry)}`}
+      className={classes.item}
+      aria-current={current ? 'page' : undefined}
+    >
       {Icon && <Icon size={17} stroke={1.6} aria-hidden />}
       <span>{useName(entry)}</span>
     </a>

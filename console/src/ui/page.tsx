@@ -1,5 +1,6 @@
 /** The frame of a page inside the shell: heading, actions, content. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import classes from './page.module.css'
@@ -53,5 +54,23 @@ export function EmptyState({ title, lead, icon, children }: EmptyStateProps) {
       <p>{lead}</p>
       {children}
     </section>
+  )
+}
+
+interface PageLinksProps {
+  label: string
+  links: readonly { to: string; label: string }[]
+}
+
+/** Where to go instead of a page that is not there. */
+export function PageLinks({ label, links }: PageLinksProps) {
+  return (
+    <nav aria-label={label} className={classes.links}>
+      {links.map(({ to, label: name }) => (
+        <Link key={to} to={to}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }

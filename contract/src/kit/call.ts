@@ -1,6 +1,6 @@
 /** A call of the API, declared once: the server binds it, the console calls it by its path, the documents show it. */
 import type { ErrorName } from '../error-codes.ts'
-import type { Permission } from '../permissions.ts'
+import { isOfLocalOrders, type Permission } from '../permissions.ts'
 import type { Upload } from './file.ts'
 import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
@@ -36,6 +36,10 @@ export interface Call<
   /** What can go wrong beyond what every call shares. */
   errors: readonly ErrorName[]
 }
+
+/** Calls that a merchant with `useLocalConfig` 0 does not have: of local orders, and of the rails that they use. */
+export const needsLocalRails = ({ access, area }: Pick<Call, 'access' | 'area'>): boolean =>
+  area === 'localRail' || isOfLocalOrders(access)
 
 export type BodyOf<C extends Call> = Infer<C['body']>
 export type ResultOf<C extends Call> = Infer<C['result']>

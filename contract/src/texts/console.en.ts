@@ -13,6 +13,7 @@ import form from '../areas/form/texts.en.ts'
 import list from '../areas/list/texts.en.ts'
 import localPayin from '../areas/local-payin/texts.en.ts'
 import localPayout from '../areas/local-payout/texts.en.ts'
+import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
@@ -38,6 +39,7 @@ const texts = {
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

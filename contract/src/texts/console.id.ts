@@ -12,6 +12,7 @@ import form from '../areas/form/texts.id.ts'
 import list from '../areas/list/texts.id.ts'
 import localPayin from '../areas/local-payin/texts.id.ts'
 import localPayout from '../areas/local-payout/texts.id.ts'
+import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
@@ -36,6 +37,7 @@ export default {
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

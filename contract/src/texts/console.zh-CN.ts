@@ -12,6 +12,7 @@ import form from '../areas/form/texts.zh-CN.ts'
 import list from '../areas/list/texts.zh-CN.ts'
 import localPayin from '../areas/local-payin/texts.zh-CN.ts'
 import localPayout from '../areas/local-payout/texts.zh-CN.ts'
+import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
@@ -36,6 +37,7 @@ export default {
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

@@ -12,6 +12,7 @@ import form from '../areas/form/texts.zh-TW.ts'
 import list from '../areas/list/texts.zh-TW.ts'
 import localPayin from '../areas/local-payin/texts.zh-TW.ts'
 import localPayout from '../areas/local-payout/texts.zh-TW.ts'
+import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
@@ -36,6 +37,7 @@ export default {
   list,
   localPayin,
   localPayout,
+  localRail,
   menu,
   order,
   review,

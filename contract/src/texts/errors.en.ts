@@ -63,6 +63,7 @@ const texts = {
   alreadySplit: 'This order has been split already.',
   makerMayNotDecide:
     'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
+  localOrdersOff: 'Local orders are not enabled for this merchant.',
   exportEmpty: 'No data needs to be exported',
   exportTooLarge: (v: { max: number }) =>
     `An export holds at most ${v.max} records. Please narrow the filters.`,

@@ -56,6 +56,7 @@ const texts: ErrorTexts = {
   alreadySplit: 'Pesanan ini sudah dibagi.',
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
+  localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',
   exportEmpty: 'Tidak ada data yang perlu diekspor',
   exportTooLarge: (v) => `Satu ekspor memuat paling banyak ${v.max} catatan. Persempit filter.`,
   exportNotReady: 'Ekspor ini masih ditulis.',

@@ -52,6 +52,7 @@ const texts: ErrorTexts = {
   alreadySplit: '该订单已拆分。',
   makerMayNotDecide:
     '该订单由您本人发起，须由贵商户的另一位操作员审核（发起人与审核人不得为同一人）。',
+  localOrdersOff: '该商户未开通本地法币订单。',
   exportEmpty: '没有需要导出的数据',
   exportTooLarge: (v) => `单次最多导出 ${v.max} 条记录，请缩小筛选范围。`,
   exportNotReady: '该导出仍在生成中。',

@@ -52,6 +52,7 @@ const texts: ErrorTexts = {
   alreadySplit: '該訂單已拆分。',
   makerMayNotDecide:
     '該訂單由您本人發起，須由貴商戶的另一位操作員審核（發起人與審核人不得為同一人）。',
+  localOrdersOff: '該商戶未開通本地法幣訂單。',
   exportEmpty: '沒有需要匯出的資料',
   exportTooLarge: (v) => `單次最多匯出 ${v.max} 筆記錄，請縮小篩選範圍。`,
   exportNotReady: '該匯出仍在產生中。',

@@ -1,7 +1,7 @@
 /** Binds routes to Fastify: who may call, is the body right, then the handler, then the envelope. */
 import { Readable } from 'node:stream'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
-import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { type Call, needsLocalRails } from '@countinghouse/contract/kit/call.ts'
 import type { Upload } from '@countinghouse/contract/kit/file.ts'
 import { readInput } from '@countinghouse/contract/kit/read-input.ts'
 import { languageOfHeader } from '@countinghouse/contract/languages.ts'
@@ -77,10 +77,11 @@ function weightOf({ file }: Call, { body }: FastifyRequest): number {
 }
 
 async function admit(
-  { access, file }: Call,
+  call: Call,
   checkSession: CheckSession,
   request: FastifyRequest,
 ): Promise<Caller> {
+  const { access, file } = call
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   // What a console asks on its own, while nobody sits before it, does not keep the session from idling; nor does
   // a stream, which it asks for again and again.
@@ -89,6 +90,7 @@ async function admit(
   if (access !== 'signedIn' && access !== 'public' && !permits(caller.roles, access)) {
     throw callError('permissionDenied')
   }
+  if (caller.useLocalConfig === 0 && needsLocalRails(call)) throw callError('localOrdersOff')
   return caller
 }
 

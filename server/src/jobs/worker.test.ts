@@ -25,10 +25,10 @@ afterAll(() => {
 })
 
 test("hosts of one merchant that never answer delay nobody's money and no other merchant's notifications", async () => {
-  // 90 notifications of merchant 10001 to 30 hosts that take the connection and stay silent.
-  for (let i = 0; i < 90; i++) {
-    const notify_url = `http://127.0.0.${2 + (i % 30)}:${port}/`
-    await app.db.asMerchant('10001', async (tx) => {
+  // 90 notifications of merchant 10001 to 30 hosts that take the connection and stay silent, all at one moment.
+  await app.db.asMerchant('10001', async (tx) => {
+    for (let i = 0; i < 90; i++) {
+      const notify_url = `http://127.0.0.${2 + (i % 30)}:${port}/`
       await deposit(tx, '10001', 'u1', '10')
       const { order_no: orderNo } = await withdrawal(tx, '10001', 'u1', '5', { notify_url })
       const move = {
@@ -38,8 +38,8 @@ test("hosts of one merchant that never answer delay nobody's money and no other 
         actor: 'operator:admin',
       } as const
       await moveOrder(tx, withdrawalOrder, move)
-    })
-  }
+    }
+  })
   await vi.waitFor(async () => {
     const running =
       await app.owner`select 1 from job where task = 'notify' and leased_until > now()`

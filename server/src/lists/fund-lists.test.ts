@@ -9,7 +9,7 @@ import {
   customerAssetSummary,
   customerAssets,
 } from '../areas/customer-asset/customer-asset.lists.ts'
-import { customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
+import { bills, customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
 import { send } from '../db/sql.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
@@ -48,8 +48,9 @@ const sources: [ListSource, keys: string][] = [
     from account left join exchange_rate using (currency) where merchant_id = 10001 and owner_kind = 2
     group by currency, country, usd order by sum(balance) * usd desc nulls last, key desc`,
   ],
-  [merchantFlows, flowsOf(1)],
-  [customerFlows, flowsOf(2)],
+  [merchantFlows, flowsOf('owner_kind = 1')],
+  [bills, flowsOf("owner_kind = 1 and country <> ''")],
+  [customerFlows, flowsOf('owner_kind = 2')],
   [
     customers,
     `
@@ -62,12 +63,12 @@ const sources: [ListSource, keys: string][] = [
   ],
 ]
 
-function flowsOf(ownerKind: number): string {
+function flowsOf(accounts: string): string {
   return `
     select flow_no from (
       select posting_id * 2 as flow_no, at, from_account as account_id from posting where merchant_id = 10001
       union all select posting_id * 2 + 1, at, to_account from posting where merchant_id = 10001) sides
-    join account using (account_id) where owner_kind = ${ownerKind} order by at desc, flow_no desc`
+    join account using (account_id) where ${accounts} order by at desc, flow_no desc`
 }
 
 let app: TestApp
@@ -241,6 +242,7 @@ describe.each(sources.map(([source, keys]) => [source.list.path, source, keys] a
 
 describe.each([
   ['/merchantsFlowWater/list', merchantFlows as ListSource],
+  ['/legalCurrency/order/pageBillsQuery', bills as ListSource],
   ['/customerFlowWater/list', customerFlows as ListSource],
 ])('%s by its numbers', (_path, source) => {
   const { list } = source
@@ -274,7 +276,7 @@ describe.each([
 
   test('one account is one run of numbers, which ends and begins with a period', async () => {
     const account = {
-      currency: 'BTC',
+      ...(source === bills ? { currency: 'INR', country: 'IN' } : { currency: 'BTC' }),
       bucket: 'available',
       ...('customerUid' in list.fields ? { customerUid: 'Cust1-10001' } : {}),
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disableOperator, setPassword } from '../areas/session/administer-operator.command.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
@@ -10,9 +10,6 @@ const open: Stream[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-})
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((stream) => stream.cancel()))
 })
 
 interface Stream {
@@ -47,6 +44,10 @@ async function listener() {
 }
 
 describe('a stream ends with its session', () => {
+  afterAll(async () => {
+    await Promise.all(open.splice(0).map((stream) => stream.cancel()))
+  })
+
   test('on sign-out, at once, and streams of other sessions stay open', async () => {
     const { name, browser, stream } = await listener()
     const other = await listen(await signedIn(app, name))
@@ -68,7 +69,8 @@ describe('a stream ends with its session', () => {
     expect(stream.ended).toBe(false)
   })
 
-  test.each<[string, (name: string) => Promise<unknown>]>([
+  // Together, because each waits for the next check of all streams.
+  test.concurrent.each<[string, (name: string) => Promise<unknown>]>([
     ['an administrator who disables the operator', (name) => disableOperator(app.db, name)],
     ['an administrator who sets a password', (name) => setPassword(app.db, name, 'quay2027')],
     [

@@ -115,7 +115,7 @@ test('moving many orders writes what moving each of them writes, whatever become
 test('the number of statements is the same for two orders and for two hundred', async () => {
   const merchantId = '21003'
   await createMerchant(app.db, { merchantId, name: 'm', useLocalConfig: 0, countries: [] })
-  await insertDuePayins(app.owner, merchantId, 202, new Date('2026-03-01T16:00:00Z'))
+  await insertDuePayins(app.owner, merchantId, 'cryptoPayin', 202, new Date('2026-03-01T16:00:00Z'))
   const rows = await app.owner`
     select order_no from crypto_payin_order where merchant_id = ${merchantId} order by 1`
   const all = rows.map(({ order_no: orderNo }) => orderNo as string)

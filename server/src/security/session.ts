@@ -17,6 +17,8 @@ export interface Caller extends OperatorKey {
   name: string
   roles: Role[]
   tokenHash: Buffer
+  /** Of the merchant. 0: it has no local orders. */
+  useLocalConfig: 0 | 1
   /** When this operator must enter a Google code. */
   secondFactors: Record<SecondFactor, boolean>
 }
@@ -58,6 +60,7 @@ interface SessionRow {
   withdrawal: number | null
   p2p: number | null
   bound: boolean
+  useLocalConfig: 0 | 1
 }
 
 /** Why a session was ended early, as stored. */
@@ -95,7 +98,8 @@ async function findSession(db: Database, { merchantId, hash }: Token) {
   const [row] = await retryWhenLost(
     () => db.sql<SessionRow[]>`
       select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended,
-             ended_reason as "endedReason", expired, disabled, stale, login, withdrawal, p2p, bound
+             ended_reason as "endedReason", expired, disabled, stale, login, withdrawal, p2p, bound,
+             use_local_config as "useLocalConfig"
       from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`,
   )
   return row
@@ -107,6 +111,7 @@ const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Calle
   name: row.name,
   roles: row.roles.filter(isRole),
   tokenHash,
+  useLocalConfig: row.useLocalConfig,
   secondFactors: {
     loginVerify: row.login === 1,
     withdrawalAuditVerify: row.withdrawal === 1,

@@ -4,7 +4,7 @@ import { calls } from '@countinghouse/contract/api.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
-import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { type Call, needsLocalRails } from '@countinghouse/contract/kit/call.ts'
 import { fieldsOf } from '@countinghouse/contract/kit/condition.ts'
 import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import type { Review } from '@countinghouse/contract/kit/review.ts'
@@ -44,9 +44,10 @@ const publicPaths = [
 ]
 const all: readonly Call[] = calls
 
+const methodOf = (path: string) => all.find((call) => call.path === path)?.method ?? 'POST'
+
 async function ask(browser: Browser, path: string) {
-  const method = all.find((call) => call.path === path)?.method ?? 'POST'
-  const response = await browser.fetch(path, { method })
+  const response = await browser.fetch(path, { method: methodOf(path) })
   return { status: response.status, ...((await response.json()) as object) }
 }
 
@@ -74,6 +75,28 @@ describe('calls', () => {
     const nobody = await signedIn(app, await newOperator(app, []))
     for (const { path } of all.filter((c) => c.access !== 'public' && c.access !== 'signedIn')) {
       expect(await ask(nobody, path)).toMatchObject({ status: 403, code: 'S00403' })
+    }
+  })
+})
+
+describe('local orders', () => {
+  const local = all.filter(needsLocalRails)
+
+  test('every call of them refuses a merchant without local rails, whatever the role, and no other merchant', async () => {
+    expect(local.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/tradePayinOrder/pageListQuery',
+        '/tradePayinOrder/freeze',
+        '/tradePayoutOrder/orderDetail',
+        '/channelManage/runCountry',
+        '/merchantLocalConfig/list',
+        '/payee/type/country',
+      ]),
+    )
+    const [without, having] = [await signedIn(app, 'lantern'), await signedIn(app, 'admin')]
+    for (const { path } of local) {
+      expect(await ask(without, path), path).toMatchObject({ status: 403, code: 'R00002' })
+      expect(await ask(having, path), path).not.toMatchObject({ status: 403 })
     }
   })
 })

@@ -77,7 +77,6 @@ export const bankReports =
       kind,
       orderNo,
       move,
-      ...(move === 'pay' && { otherMoves: ['payMore'] }),
       reportId: randomUUID(),
       channel: 'test bank',
       ...more,

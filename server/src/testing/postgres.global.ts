@@ -1,4 +1,4 @@
-/** Before all server tests: one PostgreSQL, and in it a migrated database that each test file clones. */
+/** Before all server tests: one PostgreSQL, and in it a migrated database with operators that each test file clones. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { type DatabaseAddress, openDatabase } from '../db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/owner.ts'
+import { createDemoOperators } from '../demo/world/demo-world.ts'
 import { loadServices } from '../services.ts'
 import { inDatabase } from './in-database.ts'
 
@@ -34,8 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.unsafe(`create database ${template}`)
   await migrate(inDatabase(server, template))
   const db = openDatabase(inDatabase(server, template), 1)
-  // Keys are created once here: they are the slow part of a server's first start.
+  // Keys and the passwords of operators are created once here: they are the slow part of a server's first start.
   await loadServices({ ...readConfig({}), secretsKeyFile: keyFile }, db)
+  await createDemoOperators(db)
   await db.close()
 
   project.provide('server', server)

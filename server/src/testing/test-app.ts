@@ -5,7 +5,6 @@ import { afterAll, inject } from 'vitest'
 import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
-import { createDemoOperators } from '../demo/world/demo-world.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Route } from '../http/route.ts'
 import { orderRegistry } from '../order-registry.ts'
@@ -58,7 +57,6 @@ export async function startTestApp(
     },
     db,
   )
-  await createDemoOperators(db)
   const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
   await app.listen({ port: 0, host: '127.0.0.1' })

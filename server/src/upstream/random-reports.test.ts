@@ -80,7 +80,6 @@ async function send(db: Database, order: LiveOrder, at: number): Promise<void> {
     kind: order.kind,
     orderNo: order.orderNo,
     move: said.move,
-    ...(said.move === 'pay' && { otherMoves: ['payMore'] }),
     reportId: `${order.orderNo}-${index}`,
     channel: 'bank',
     reference: `UTR${index}`,

@@ -31,7 +31,6 @@ const report = (more: Partial<UpstreamReport> = {}, db: Database = app.db) =>
     kind,
     orderNo,
     move: 'pay',
-    otherMoves: ['payMore'],
     reportId: `R-${orderNo}`,
     channel: 'bank-a',
     amount: '10',
@@ -106,7 +105,7 @@ describe('a report with an id', () => {
   test('that comes too late is stored as ignored with the reason, and counted when it comes again', async () => {
     await report({ amount: '1000' })
     const paid = await orderNow()
-    const late = { move: 'fail', otherMoves: [], reportId: `F-${orderNo}` }
+    const late = { move: 'fail', reportId: `F-${orderNo}` }
     await report(late)
     await report(late)
     expect(await orderNow()).toEqual(paid)
@@ -135,7 +134,7 @@ test('the trace of an order shows the reports of banks, with the instant of the 
   await report({ reportedAt })
   await report()
   await report({ amount: '990', reportId: `S-${orderNo}` })
-  await report({ move: 'fail', otherMoves: [], reportId: `F-${orderNo}`, reference: '' })
+  await report({ move: 'fail', reportId: `F-${orderNo}`, reference: '' })
   const finance = await signedIn(app, 'finance')
   const { data } = await finance.call('/tradePayinOrder/orderDetail', { orderNo })
   const { events, reports } = data

@@ -5,12 +5,12 @@
  * bank may repeat itself and reports may arrive in any order. `amount` and `reference` are of this one payment; what
  * the order makes of them is declared by its kind (`reported` in order-kind.ts), for instance
  * `pay: (order, { amount }) => ({ paid_amount: sum(order.paid_amount, amount) })`. A chain needs none of these and
- * gives columns in `set`. Where one event is another move in another state, `otherMoves` names it:
- * `{ move: 'pay', otherMoves: ['payMore'] }`. Reports that may be refused need a database whose `asMerchant` can be
+ * gives columns in `set`. Where one event is another move in another state, the machine names it (`elsewhere`).
+ * Reports that may be refused need a database whose `asMerchant` can be
  * rolled back by itself (`refusable` of demo/past/past-clock.ts).
  */
 import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { CallError, callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -28,8 +28,6 @@ export interface UpstreamReport {
   kind: string
   orderNo: string
   move: string
-  /** What the same event is in states that `move` does not leave: the first that the order's state allows is made. */
-  otherMoves?: readonly string[]
   /** Columns that the report fills, such as a hash or confirmations. */
   set?: Record<string, unknown>
   /** The upstream's own id of this report, unique among the reports of its channel for this merchant and kind. */
@@ -85,11 +83,14 @@ export const reportTo =
 const hasId = (report: UpstreamReport): report is UpstreamReport & { reportId: string } =>
   report.reportId !== undefined
 
-const movesOf = ({ move, otherMoves = [] }: UpstreamReport) => [move, ...otherMoves]
+const movesOf = ({ moves }: Machine, { move }: UpstreamReport): string[] => [
+  move,
+  ...(moves[move]?.elsewhere ?? []),
+]
 
 /** What upstreams send is put together by our own code: another report than these is a defect. */
 function checkReport({ machine }: OrderKindDefinition, report: UpstreamReport): void {
-  for (const move of movesOf(report))
+  for (const move of movesOf(machine, report))
     if (machine.moves[move]?.by !== 'upstream')
       throw new Error(`${move} of ${machine.kind} is not for the upstream`)
   const { amount } = report
@@ -153,7 +154,7 @@ async function allowedMove(
     select status from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
   if (!order) throw callError('notFound')
   const state = stateOfId(machine, order.status)
-  const move = movesOf(report).find((name) => machine.moves[name]?.from.includes(state))
+  const move = movesOf(machine, report).find((name) => machine.moves[name]?.from.includes(state))
   // Only the name of the error is kept: the order's events say who moved it.
   if (move === undefined) throw callError('moveRefused', { actor: '', at: '' })
   return move

@@ -3,6 +3,7 @@
 import { compare, plus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
+import { useCountryName } from '../../balances/use-balance-words.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './asset.module.css'
@@ -11,6 +12,7 @@ const reference = 'USD'
 
 export function AssetSummary({ rows }: { rows: readonly Row[] | undefined }) {
   const t = useTexts('asset')
+  const countryName = useCountryName()
   const priced = (rows ?? []).filter(({ usdValue }) => usdValue !== null)
   const total = priced.reduce((sum, { usdValue }) => plus(sum, String(usdValue)), '0')
   const held = priced.filter(({ usdValue }) => compare(String(usdValue), '0') > 0)
@@ -24,7 +26,7 @@ export function AssetSummary({ rows }: { rows: readonly Row[] | undefined }) {
       <ul className={classes.shares}>
         {held.map(({ currency, country, usdValue }) => (
           <li key={`${currency} ${country}`} style={shareStyle(String(usdValue), total)}>
-            <span>{[currency, country].filter(Boolean).join(' · ')}</span>
+            <span>{[currency, countryName(country)].filter(Boolean).join(' · ')}</span>
             <span>{shareText(String(usdValue), total)}</span>
           </li>
         ))}

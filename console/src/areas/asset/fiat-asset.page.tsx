@@ -1,22 +1,26 @@
-/** The merchant's own fiat money, a line for each currency and country. */
+/** The merchant's own fiat money, a line for each currency and country; a line opens its bills. */
 import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { billsAddress, denominationOf } from '../../balances/balance.ts'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
-import { useCountryName } from '../../balances/use-balance-words.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import type { CellActions } from '../../list/table/columns.ts'
+import type { RowAction } from '../../list/table/row-actions.ts'
 import { AssetSummary } from './asset-summary.tsx'
 
 const columns = {
-  currency: 90,
-  country: 120,
-  available: 170,
-  frozen: 160,
-  unsettled: 160,
-  total: 170,
-  usdValue: 160,
+  currency: 102,
+  country: 110,
+  available: 160,
+  frozen: 146,
+  unsettled: 146,
+  total: 160,
+  usdValue: 140,
 }
 
 /** All of them are the merchant's own. */
@@ -24,13 +28,23 @@ const ownerOf = () => ({})
 
 export default function FiatAssetPage() {
   const t = useTexts('asset')
-  const countryName = useCountryName()
-  const { cellActions, drawer } = useBalanceCells(ownerOf)
-  const rowActions = useBalanceActions(ownerOf)
-  const cells = useMemo(
-    () => ({ country: ({ country }: Row) => countryName(country) }),
-    [countryName],
+  const { bills: label } = useTexts('flow')
+  const navigate = useNavigate()
+  const { cellActions: balanceCells, drawer } = useBalanceCells(ownerOf)
+  const balanceActions = useBalanceActions(ownerOf)
+  const openBills = useMemo(
+    () => ({ label, run: (row: Row) => void navigate(billsAddress(denominationOf(row))) }),
+    [label, navigate],
   )
+  const cellActions = useMemo<CellActions>(
+    () => ({ ...balanceCells, currency: openBills }),
+    [balanceCells, openBills],
+  )
+  const rowActions = useMemo<RowAction[]>(() => {
+    const bills = { name: 'bills', icon: IconListDetails, prominent: true, ...openBills }
+    // Bills are the flow records of fiat.
+    return [bills, ...balanceActions.filter(({ name }) => name !== 'flow')]
+  }, [openBills, balanceActions])
   return (
     <>
       <ListPage
@@ -38,7 +52,6 @@ export default function FiatAssetPage() {
         columns={columns}
         lead={t.fiatLead}
         above={(page) => page && page.total > 0 && <AssetSummary rows={page.records} />}
-        cells={cells}
         cellActions={cellActions}
         rowActions={rowActions}
       />

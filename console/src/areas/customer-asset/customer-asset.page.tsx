@@ -37,8 +37,8 @@ export default function CustomerAssetPage() {
     <Segments
       label={t.views}
       segments={[
-        { label: t.perCustomer, search: left.perCustomer, current: !summary },
-        { label: t.perCurrency, search: left.summary, current: summary },
+        { label: t.perCustomer, to: { search: left.perCustomer }, current: !summary },
+        { label: t.perCurrency, to: { search: left.summary }, current: summary },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 /** The areas that this operator may open: the menu, laid out as an overview. */
 import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
+import { useMenuAddress } from '../../lib/country-in-use.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './dashboard.module.css'
@@ -8,6 +9,7 @@ export function Shortcuts() {
   const t = useTexts('shell')
   const names: Partial<Record<number, string>> = useTexts('menu')
   const { user, merchant } = useOperator()
+  const address = useMenuAddress()
   const hidden = hiddenMenuIds(merchant.useLocalConfig)
   const entries = menuFor(user.roles).filter(({ id }) => !hidden.includes(id))
   const groups = entries.filter(({ menuType }) => menuType === 1)
@@ -23,7 +25,7 @@ export function Shortcuts() {
                 .filter(({ parentId }) => parentId === group.id)
                 .map((entry) => (
                   <li key={entry.id}>
-                    <a href={`#${entry.url}`}>{names[entry.id]}</a>
+                    <a href={`#${address(entry)}`}>{names[entry.id]}</a>
                   </li>
                 ))}
             </ul>

@@ -2,14 +2,14 @@
 import {
   balancesIn,
   type List,
+  type ListPage as PageOfRows,
   type Row,
   withoutBalances,
 } from '@countinghouse/contract/kit/list.ts'
 import { balancePermission } from '@countinghouse/contract/permissions.ts'
-import { useMemo } from 'react'
-import { denominationOf, isBucket } from '../../balances/balance.ts'
+import { type ReactNode, useMemo } from 'react'
+import { denominationOf, flowPermission, isBucket } from '../../balances/balance.ts'
 import { SignedMoney } from '../../balances/signed-money.tsx'
-import { useCountryName } from '../../balances/use-balance-words.ts'
 import { useExplain } from '../../balances/use-explain.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -25,24 +25,26 @@ interface Props {
   cellActions?: CellActions
   /** What the records are of, where they are not of everybody. */
   scope?: Scope
+  lead?: ReactNode
+  pageActions?: ReactNode
+  above?(page: PageOfRows | undefined): ReactNode
 }
 
-const amountCell = ({ amount, currency }: Row) => (
-  <SignedMoney value={String(amount)} currency={String(currency)} />
-)
+const cells = {
+  amount: ({ amount, currency }: Row) => (
+    <SignedMoney value={String(amount)} currency={String(currency)} />
+  ),
+}
 
-export function FlowListPage({ list, columns, cellActions: more, scope }: Props) {
+/** Without a customer they are the merchant's own. */
+const ownerOf = ({ customerUid }: Row) =>
+  customerUid === undefined ? {} : { customerUid: String(customerUid) }
+
+export function FlowListPage({ list, columns, cellActions: more, ...page }: Props) {
   const t = useTexts('flow')
+  const { may } = useOperator()
   const { mayOpen, open, drawer: order } = useOrderDrawer()
   const { explain, drawer: explanation } = useExplain()
-  const countryName = useCountryName()
-  const cells = useMemo(
-    () => ({
-      amount: amountCell,
-      country: ({ country }: Row) => countryName(country) || undefined,
-    }),
-    [countryName],
-  )
   const cellActions = useMemo<CellActions>(
     () => ({
       ...more,
@@ -53,12 +55,13 @@ export function FlowListPage({ list, columns, cellActions: more, scope }: Props)
       },
       balanceAfter: {
         label: t.explain,
+        offered: (row) => may(flowPermission(ownerOf(row))),
         run(row) {
-          const { customerUid, accountSeq } = row
+          const { accountSeq } = row
           const bucket = String(row.bucket)
           if (!isBucket(bucket)) return
           explain({
-            ...(customerUid !== undefined && { customerUid: String(customerUid) }),
+            ...ownerOf(row),
             ...denominationOf(row),
             bucket,
             upTo: Number(accountSeq),
@@ -66,12 +69,12 @@ export function FlowListPage({ list, columns, cellActions: more, scope }: Props)
         },
       },
     }),
-    [more, t, mayOpen, open, explain],
+    [more, t, may, mayOpen, open, explain],
   )
   const shown = useShown(list, columns)
   return (
     <>
-      <ListPage {...shown} cells={cells} cellActions={cellActions} {...(scope && { scope })} />
+      <ListPage {...shown} cells={cells} cellActions={cellActions} {...page} />
       {explanation}
       {order}
     </>

@@ -7,7 +7,7 @@ import { type Choice, keyOf, type PageChoice } from './choices.ts'
 
 type Kept =
   | { type: 'page'; path: string }
-  | { type: 'order'; kind: OrderKind; orderNo: string }
+  | { type: 'order'; kind: OrderKind; orderNo: string; country: string }
   | { type: 'customer'; customerUid: string }
 
 const most = 6
@@ -21,7 +21,8 @@ export const keptOf = (choices: readonly Choice[]): Kept[] =>
   choices.map((choice) => {
     if (choice.type === 'page') return { type: 'page', path: choice.page.path }
     if (choice.type === 'order') {
-      return { type: 'order', kind: choice.order.kind, orderNo: choice.order.orderNo }
+      const { kind, orderNo, country = '' } = choice.order
+      return { type: 'order', kind, orderNo, country }
     }
     return { type: 'customer', customerUid: choice.customer.customerUid }
   })
@@ -30,13 +31,14 @@ export const keptOf = (choices: readonly Choice[]): Kept[] =>
 export function readKept(stored: unknown, pages: readonly PageChoice[]): Choice[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, most).flatMap((kept: Partial<Record<string, unknown>>): Choice[] => {
-    const { path, kind, orderNo, customerUid } = kept ?? {}
+    const { path, kind, orderNo, country, customerUid } = kept ?? {}
     if (kept?.type === 'page') {
       const page = pages.find((each) => each.path === path)
       return page ? [{ type: 'page', page }] : []
     }
     if (kept?.type === 'order' && typeof orderNo === 'string' && isOrderKind(kind)) {
-      return [{ type: 'order', order: { kind, orderNo } }]
+      const order = { kind, orderNo, ...(typeof country === 'string' && { country }) }
+      return [{ type: 'order', order }]
     }
     if (kept?.type === 'customer' && typeof customerUid === 'string') {
       return [{ type: 'customer', customer: { customerUid } }]

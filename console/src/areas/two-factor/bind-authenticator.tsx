@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { QRCodeSVG } from 'qrcode.react'
 import { call, fetchData } from '../../lib/api.ts'
 import { openSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import QrCode from '../../ui/qr-code.tsx'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-factor.module.css'
 
@@ -52,7 +52,7 @@ export function BindAuthenticator({ onDone }: { onDone(): void }) {
           <h3>{t.scanTitle}</h3>
           <p>{t.scanLead}</p>
           <div className={classes.scan}>
-            <QRCodeSVG value={content} size={148} marginSize={2} title={t.qrCode} role="img" />
+            <QrCode value={content} label={t.qrCode} />
             <Secret value={secretKey} />
           </div>
         </li>

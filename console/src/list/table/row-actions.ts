@@ -9,6 +9,8 @@ export interface RowAction {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   /** Shown with its words: the action that an operator came for. */
   prominent?: boolean
+  /** Of actions that share a place no row has two. */
+  place?: string
   /** How what it leads to feels, where that is one thing. */
   tone?(row: Row): Tone | undefined
   /** Rows that it makes no sense for do not have it. */
@@ -32,8 +34,12 @@ const iconWidth = 32
 
 export function actionsWidth(actions: readonly RowAction[]): number {
   if (actions.length === 0) return 0
-  const widths = actions.map(({ prominent, label }) => (prominent ? wordWidth(label) : iconWidth))
-  return widths.reduce((sum, width) => sum + width, 14)
+  const widths = new Map<string, number>()
+  for (const { name, place = name, prominent, label } of actions) {
+    const width = prominent ? wordWidth(label) : iconWidth
+    widths.set(place, Math.max(widths.get(place) ?? 0, width))
+  }
+  return [...widths.values()].reduce((sum, width) => sum + width, 14)
 }
 
 /** Near enough for a column: Chinese characters are twice as wide as letters. */

@@ -6,6 +6,7 @@ import { rowSchema } from '../../kit/list-call.ts'
 import { exportCall } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
 import { countries } from '../../limits.ts'
+import { billList } from './bill.list.ts'
 import { customerFlowList } from './customer-flow.list.ts'
 import { type BalanceName, bucketNames } from './flow.fields.ts'
 import { merchantFlowList } from './merchant-flow.list.ts'
@@ -88,6 +89,7 @@ const statementSummary =
 const statementFile = 'The same statement as xlsx, with every record of the period.'
 
 export const merchantFlowExport = exportCall(merchantFlowList)
+export const billExport = exportCall(billList)
 export const customerFlowExport = exportCall(customerFlowList)
 
 export const merchantExplain = call({

@@ -11,6 +11,7 @@ import {
   money,
   period,
   text,
+  worded,
 } from '../../kit/list.ts'
 import { countries } from '../../limits.ts'
 import { orderKindIds } from '../../orders.ts'
@@ -64,7 +65,7 @@ export const flowFields = (owner: BalanceOwner) => ({
   flowType: choice(flowTypes),
   currency: text,
   /** Empty for crypto. */
-  country: text,
+  country: worded('country'),
   bucket: choice(buckets),
   amount: money(),
   balanceBefore: balance(owner),

@@ -4,6 +4,12 @@ export default {
   opening: 'Opening balance',
   closing: 'Closing balance',
   flowRecords: 'Flow records',
+  bills: 'Bills',
+  balances: 'Balances',
+  noAccount: (v: { currency: string; country: string }) =>
+    `No ${v.currency} account in ${v.country}`,
+  noAccountLead: 'An account appears with its first payin. These exist:',
+  accounts: 'Accounts',
   openOrder: 'Open the order',
   openCustomer: 'Open the customer',
   customer: (v: { uid: string }) => `Customer ${v.uid}`,

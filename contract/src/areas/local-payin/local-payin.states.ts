@@ -27,14 +27,16 @@ export const localPayinMachine = machine({
       to: 'paymentSuccessful',
       by: 'upstream',
       otherwise: 'payPartly',
+      elsewhere: ['payMore', 'payWhileFrozen'],
     },
     payPartly: {
       from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
       to: 'partialPayment',
       by: 'upstream',
     },
-    // What the bank reports as a payment when the order is paid already.
+    // What the bank reports as a payment when the order is paid already; of a frozen one it is frozen too.
     payMore: { from: ['paymentSuccessful'], to: 'paymentSuccessful', by: 'upstream' },
+    payWhileFrozen: { from: ['toBeFrozen'], to: 'toBeFrozen', by: 'upstream' },
     fail: { from: ['toBeSubmitted', 'paying'], to: 'paymentFailed', by: 'upstream' },
     expire: {
       from: ['toBeSubmitted', 'paying'],

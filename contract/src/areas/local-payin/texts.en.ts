@@ -18,6 +18,7 @@ export default {
     submit: 'Taken by the bank',
     payPartly: 'Part of the amount paid',
     payMore: 'More paid',
+    payWhileFrozen: 'More paid while frozen',
     closePartial: 'Closed with what was paid',
     returnPartial: 'Partial payment returned',
     freeze: 'Frozen',
@@ -25,8 +26,8 @@ export default {
   },
   actions: {
     freeze: 'Freeze',
-    unfreeze: 'Release or refund',
-    refund: 'Release or refund',
+    unfreeze: 'Resolve',
+    refund: 'Resolve',
   } satisfies Record<LocalPayinDecision, string>,
   freezeTitle: 'Freeze payin',
   freezeLead:
@@ -45,4 +46,5 @@ export default {
   howToPay: 'How to pay',
   howToPayLead: 'What the payer scans or transfers to, as long as the order is open.',
   copyQr: 'Copy QR content',
+  qrCode: 'QR code to pay with',
 }

@@ -17,6 +17,7 @@ const texts: typeof en = {
     submit: 'Diterima bank',
     payPartly: 'Sebagian telah dibayar',
     payMore: 'Pembayaran tambahan diterima',
+    payWhileFrozen: 'Pembayaran tambahan saat dibekukan',
     closePartial: 'Ditutup dengan jumlah yang dibayar',
     returnPartial: 'Pembayaran sebagian dikembalikan',
     freeze: 'Dibekukan',
@@ -24,8 +25,8 @@ const texts: typeof en = {
   },
   actions: {
     freeze: 'Bekukan',
-    unfreeze: 'Lepas atau kembalikan',
-    refund: 'Lepas atau kembalikan',
+    unfreeze: 'Tangani',
+    refund: 'Tangani',
   },
   freezeTitle: 'Bekukan payin',
   freezeLead:
@@ -44,5 +45,6 @@ const texts: typeof en = {
   howToPay: 'Cara membayar',
   howToPayLead: 'Yang dipindai atau ditransfer pembayar selama pesanan masih terbuka.',
   copyQr: 'Salin isi QR',
+  qrCode: 'Kode QR pembayaran',
 }
 export default texts

@@ -17,12 +17,13 @@ const texts: typeof en = {
     submit: '银行已受理',
     payPartly: '收到部分款项',
     payMore: '收到更多款项',
+    payWhileFrozen: '冻结期间收到更多款项',
     closePartial: '按已付金额完成',
     returnPartial: '部分付款已退回',
     freeze: '已冻结',
     unfreeze: '已解冻',
   },
-  actions: { freeze: '冻结', unfreeze: '解冻或退款', refund: '解冻或退款' },
+  actions: { freeze: '冻结', unfreeze: '处理', refund: '处理' },
   freezeTitle: '冻结代收订单',
   freezeLead: '该订单的到账金额将被冻结，在您解冻或退款之前既不能代付也不会结算。',
   resolveTitle: '解冻或退款',
@@ -39,5 +40,6 @@ const texts: typeof en = {
   howToPay: '付款方式',
   howToPayLead: '订单未完成期间，付款人扫码或转账的信息。',
   copyQr: '复制二维码内容',
+  qrCode: '付款二维码',
 }
 export default texts

@@ -17,12 +17,13 @@ const texts: typeof en = {
     submit: '銀行已受理',
     payPartly: '收到部分款項',
     payMore: '收到更多款項',
+    payWhileFrozen: '凍結期間收到更多款項',
     closePartial: '按已付金額完成',
     returnPartial: '部分付款已退回',
     freeze: '已凍結',
     unfreeze: '已解凍',
   },
-  actions: { freeze: '凍結', unfreeze: '解凍或退款', refund: '解凍或退款' },
+  actions: { freeze: '凍結', unfreeze: '處理', refund: '處理' },
   freezeTitle: '凍結代收訂單',
   freezeLead: '該訂單的到帳金額將被凍結，在您解凍或退款之前既不能代付也不會結算。',
   resolveTitle: '解凍或退款',
@@ -39,5 +40,6 @@ const texts: typeof en = {
   howToPay: '付款方式',
   howToPayLead: '訂單未完成期間，付款人掃碼或轉帳的資訊。',
   copyQr: '複製 QR 碼內容',
+  qrCode: '付款 QR Code',
 }
 export default texts

@@ -44,6 +44,8 @@ const texts: typeof en = {
   filterAwaitingReview: 'Filter: menunggu tinjauan',
   forbiddenTitle: 'Halaman ini bukan untuk peran Anda',
   forbiddenLead: 'Administrator merchant Anda dapat memberi peran yang boleh membukanya.',
+  localOrdersOffTitle: 'Pesanan lokal tidak diaktifkan untuk merchant ini',
+  localOrdersOffLead: 'Platform mengaktifkan payin dan payout lokal per negara.',
 
   welcome: (v) => `Masuk sebagai ${v.name}`,
   operator: 'Operator',

@@ -1,4 +1,5 @@
 /** Flow records: views of the postings. An account numbers its own, so that they need no counting. */
+import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
@@ -38,6 +39,16 @@ export const merchantFlows: ListSource<typeof merchantFlowList> = defineList({
   // A merchant has few accounts. All of them together are read in the order of time.
   sequences: (merchantId, filters) =>
     sequences(merchantFlows, merchantId, filters, (ofAccount) => ofAccount.length > 0),
+})
+
+/** Fiat alone, which has a country. Its accounts are few, with or without a filter. */
+export const bills: ListSource<typeof billList> = defineList({
+  list: billList,
+  table: 'account_flow',
+  where: `owner_kind = ${ownerKinds.merchant} and country <> ''`,
+  columns,
+  withKeys,
+  sequences: (merchantId, filters) => sequences(bills, merchantId, filters, () => true),
 })
 
 export const customerFlows: ListSource<typeof customerFlowList> = defineList({

@@ -6,13 +6,15 @@ import { Answer, type CallerContext, type Route, route } from '../../http/route.
 import { listRoute } from '../../lists/list-route.ts'
 import { audit } from '../../security/audit.ts'
 import { explainBalance, maySeeBalances } from './explain.query.ts'
-import { customerFlows, merchantFlows } from './flow.lists.ts'
+import { bills, customerFlows, merchantFlows } from './flow.lists.ts'
 import { type StatementAsked, statementOf } from './statement.query.ts'
 import { statementSheet } from './statement.sheet.ts'
 
 export const flowRoutes: Route[] = [
   listRoute(merchantFlows),
   exportRoute(flow.merchantFlowExport, merchantFlows),
+  listRoute(bills),
+  exportRoute(flow.billExport, bills),
   listRoute(customerFlows),
   exportRoute(flow.customerFlowExport, customerFlows),
 

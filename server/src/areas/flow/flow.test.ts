@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
+import { fiatFreeze, fiatPayin, postFiat } from '../../testing/fiat.ts'
 import { deposit, payin, transferred } from '../../testing/orders.ts'
 import { insertPostings } from '../../testing/posting-rows.ts'
 import {
@@ -178,6 +179,52 @@ test('whatever happened, a balance is explained by its records and stated from p
     { numRuns: 15 },
   )
 }, 120_000)
+
+test('bills are the records of fiat accounts, as merchant flow records show them', async () => {
+  const rupees = { currency: 'INR', country: 'IN' } as const
+  const baht = { currency: 'THB', country: 'TH' } as const
+  await book((tx) =>
+    postFiat(tx, merchantId, [
+      ...fiatPayin('', rupees, '5000', '50'),
+      ...fiatFreeze('', rupees, '120.5'),
+      ...fiatPayin('', baht, '75'),
+      ...fiatPayin('u7', rupees, '9'),
+    ]),
+  )
+  const both = (filters: object) =>
+    Promise.all([
+      ask('/legalCurrency/order/pageBillsQuery', { ...filters, size: 80, current: 1 }),
+      ask('/merchantsFlowWater/list', { ...filters, size: 80, current: 1 }),
+    ])
+  for (const filters of [
+    rupees,
+    baht,
+    { ...rupees, bucket: 'frozen' },
+    { ...rupees, flowType: 'payin', startDate: '2020-01-01', endDate: '2099-01-01' },
+    { ...rupees, sortType: 1 },
+  ]) {
+    const [bills, flows] = await both(filters)
+    expect(bills).toEqual(flows)
+    expect(bills.total, JSON.stringify(filters)).toBeGreaterThan(0)
+  }
+  const all = await ask('/legalCurrency/order/pageBillsQuery', { size: 10_000, current: 1 })
+  const countries = all.records.map(({ country }: { country: string }) => country)
+  expect(new Set(countries)).toEqual(new Set(['IN', 'TH']))
+  // Crypto has no bills, and a country without the currency has none either.
+  const crypto = { currency: 'USDT', size: 80, current: 1 }
+  expect(await admin.call('/legalCurrency/order/pageBillsQuery', crypto)).toMatchObject({
+    status: 400,
+  })
+  const [elsewhere] = await both({ currency: 'INR', country: 'BR' })
+  expect(elsewhere).toMatchObject({ total: 0, records: [] })
+
+  const [lantern, support] = [await signedIn(app, 'lantern'), await signedIn(app, 'support')]
+  const page = { ...rupees, size: 80, current: 1 }
+  expect((await lantern.call('/legalCurrency/order/pageBillsQuery', page)).data.total).toBe(0)
+  for (const call of ['pageBillsQuery', 'exportBills']) {
+    expect(await support.call(`/legalCurrency/order/${call}`, page)).toMatchObject({ status: 403 })
+  }
+})
 
 describe('an explanation', () => {
   const wanted = { currency: 'USDT', bucket: 'available', size: 5, current: 1 }

@@ -47,12 +47,16 @@ const bookedIn = ({ settlement_status: status }: LocalPayinRow): AccountKey =>
   merchantAccount(status === settlementStatuses.ids.unsettled ? 'unsettled' : 'available')
 
 /** What was paid, less the fee, is the merchant's; of more that comes later, all of it. */
-const credited = (order: LocalPayinRow, before: LocalPayinRow): Posting[] =>
+const credited = (
+  order: LocalPayinRow,
+  before: LocalPayinRow,
+  to: AccountKey = bookedIn(order),
+): Posting[] =>
   postings(
     {
       type: 'payin',
       from: upstream,
-      to: bookedIn(order),
+      to,
       ...moneyOf(order),
       amount: minus(order.settled_amount, before.settled_amount),
     },
@@ -118,6 +122,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       pay: credited,
       payPartly: () => [],
       payMore: credited,
+      payWhileFrozen: (order, before) => credited(order, before, frozen),
       fail: () => [],
       expire: () => [],
       closePartial: credited,
@@ -131,7 +136,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
     },
     fills: payinFills(ofRails),
     objections: payinObjections,
-    reported: { pay: addPayment, payMore: addPayment },
+    reported: { pay: addPayment, payMore: addPayment, payWhileFrozen: addPayment },
   })
 
 export const localPayinOrder = localPayinOrderOf(rails)

@@ -57,6 +57,7 @@ export function payinFills(rails: Rails) {
   return {
     pay: credited,
     payMore: credited,
+    payWhileFrozen: credited,
     payPartly: (): Partial<LocalPayinRow> => ({ exception: exception.underpaid }),
     closePartial: credited,
     returnPartial: (): Partial<LocalPayinRow> => ({ settlement_status: settlement.refunded }),

@@ -256,6 +256,20 @@ describe('an operator', () => {
     expect(entry?.detail).toMatchObject({ orderNo, remark: 'Payer disputes it' })
   })
 
+  test('releases with a frozen payin what was paid for it meanwhile', async () => {
+    const orderNo = await paid()
+    await decide(orderNo, 'freeze')
+    await report(orderNo, 'pay', { amount: '50' })
+    expect(await orderOf(orderNo)).toMatchObject({ status: 'toBeFrozen', creditedAmount: '1032' })
+    expect((await postingsOf(orderNo)).at(-1)).toMatchObject({
+      flowType: 'payin',
+      amount: '50',
+      to: { bucket: 'frozen' },
+    })
+    expect(await decide(orderNo, 'unfreeze')).toMatchObject({ data: { releasedAmount: '1032' } })
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
   test('refunds a frozen payin to the payer; the fee stays with the platform', async () => {
     const orderNo = await paid(thai)
     await decide(orderNo, 'freeze')

@@ -2,7 +2,7 @@
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import { permits } from '@countinghouse/contract/permissions.ts'
+import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
@@ -38,18 +38,14 @@ interface FoundCustomer {
   customerName: string
 }
 
-export async function search(
-  db: Database,
-  registry: OrderRegistry,
-  { merchantId, roles }: Caller,
-  text: string,
-) {
+export async function search(db: Database, registry: OrderRegistry, caller: Caller, text: string) {
+  const { merchantId, roles } = caller
   const wanted = text.trim()
   if (wanted.length < fewestLetters) {
     throw callError('inputInvalid', { field: 'text', rule: 'tooShort', least: fewestLetters })
   }
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
-    permits(roles, registered(registry, kind).source.list.permission),
+    mayUse(caller, registered(registry, kind).source.list.permission),
   )
   // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
   const own = kindOfOrderNo(registry, wanted.toUpperCase())

@@ -71,8 +71,10 @@ test('a bound authenticator must be unbound before another is bound', async () =
 test.each(['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'])(
   '%s is switched on and off, each time with a new code',
   async (name) => {
-    const browser = await operatorBrowser()
+    const operator = await newOperator(app)
+    const browser = await signedIn(app, operator)
     const phone = await bindAuthenticator(browser)
+    await phone.letTimePass(app.owner, operator)
     const seal = await sealer(browser)
     const turn = (value: string) =>
       browser.call('/twoFactor/updateStatus', {
@@ -131,6 +133,7 @@ test('unbinding removes the authenticator and switches every protection off', as
   const name = await newOperator(app)
   const browser = await signedIn(app, name)
   const phone = await bindAuthenticator(browser)
+  await phone.letTimePass(app.owner, name)
   const seal = await sealer(browser)
   const body = { verifyCode: seal(phone.nextCode()), loginVerify: seal('1') }
   await browser.call('/twoFactor/updateStatus', body)

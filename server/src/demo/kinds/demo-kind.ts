@@ -65,7 +65,7 @@ export type DemoRequest =
 
 /** What a chain or bank says of an order, beside the move itself. */
 export type DemoReport = Partial<
-  Pick<UpstreamReport, 'otherMoves' | 'set' | 'channel' | 'amount' | 'reference'>
+  Pick<UpstreamReport, 'set' | 'channel' | 'amount' | 'reference'>
 > & {
   /** What it says instead, where what becomes of it is for the platform to say: that too little was paid. */
   move?: string

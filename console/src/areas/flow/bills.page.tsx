@@ -1,0 +1,127 @@
+/** The bills of one fiat account, which is a currency in a country: its balances, and every record behind them. */
+import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merchant-fiat-asset.list.ts'
+import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
+import { isFiat } from '@countinghouse/contract/currencies.ts'
+import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconFileInvoice } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import {
+  billsAddress,
+  countryIn,
+  denominationOf,
+  flowPermission,
+  statementAddress,
+} from '../../balances/balance.ts'
+import { useCountryName } from '../../balances/use-balance-words.ts'
+import { fetchDeclared } from '../../lib/api.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import type { Scope } from '../../list/scope.ts'
+import { listKey } from '../../list/use-list.ts'
+import { EmptyState, Page, PageLinks, PageLoading } from '../../ui/page.tsx'
+import classes from './bill-balances.module.css'
+import { BillBalances } from './bill-balances.tsx'
+import { FlowListPage } from './flow-list.tsx'
+
+const columns = {
+  createTime: 140,
+  flowType: 106,
+  bucket: 92,
+  amount: 156,
+  balanceBefore: 168,
+  balanceAfter: 176,
+  orderKind: 116,
+  orderNo: 110,
+}
+
+export default function BillsPage() {
+  const t = useTexts('flow')
+  const menu = useTexts('menu')
+  const { may } = useOperator()
+  const { unit = '', countryCode = '' } = useParams()
+  const country = countryIn(countryCode)
+  const accounts = useAccounts()
+  if (accounts.isPending) return <PageLoading />
+  const account = accounts.data?.find(
+    (row) => row.currency === unit && row.country === country && country !== '',
+  )
+  if (!isFiat(unit) || !country || (accounts.data && !account)) {
+    return <NoAccount unit={unit} countryCode={countryCode} accounts={accounts.data ?? []} />
+  }
+  const scope: Scope<typeof billList> = { currency: unit, country }
+  const statement = statementAddress({ currency: unit, country, bucket: 'available' })
+  return (
+    <FlowListPage
+      list={billList}
+      columns={columns}
+      scope={scope}
+      lead={
+        <Link to={merchantFiatFunds} className={classes.back}>
+          <IconArrowLeft size={14} stroke={1.8} aria-hidden />
+          {menu[1401]}
+        </Link>
+      }
+      pageActions={
+        may(flowPermission({})) && (
+          <Button
+            component={Link}
+            to={statement}
+            size="xs"
+            variant="default"
+            leftSection={<IconFileInvoice size={15} stroke={1.7} aria-hidden />}
+          >
+            {t.statement}
+          </Button>
+        )
+      }
+      above={(page) =>
+        account && <BillBalances account={account} renewed={page} onRenew={accounts.refetch} />
+      }
+    />
+  )
+}
+
+const merchantFiatFunds = '/legalCurrency/order/pageQuery'
+
+/** All of the merchant's fiat accounts: a handful. */
+const useAccounts = () =>
+  useQuery({
+    queryKey: [...listKey(merchantFiatAssetList), 'accounts'],
+    queryFn: async () => {
+      const asked = { size: limits.unpagedSize, current: 1 }
+      const { records } = await fetchDeclared<ListPage>(merchantFiatAssetList.path, asked)
+      return records
+    },
+  })
+
+interface NoAccountProps {
+  unit: string
+  countryCode: string
+  accounts: readonly Row[]
+}
+
+function NoAccount({ unit, countryCode, accounts }: NoAccountProps) {
+  const t = useTexts('flow')
+  const menu = useTexts('menu')
+  const countryName = useCountryName()
+  const links = accounts.map((row) => ({
+    to: billsAddress(denominationOf(row)),
+    label: `${row.currency} · ${countryName(row.country)}`,
+  }))
+  return (
+    <Page>
+      <EmptyState
+        title={t.noAccount({ currency: unit, country: countryName(countryCode) || countryCode })}
+        lead={t.noAccountLead}
+      >
+        <PageLinks
+          label={t.accounts}
+          links={[...links, { to: merchantFiatFunds, label: menu[1401] }]}
+        />
+      </EmptyState>
+    </Page>
+  )
+}

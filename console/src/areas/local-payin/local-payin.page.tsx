@@ -1,0 +1,22 @@
+import { localPayinKindOf } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
+import { localPayinMachine } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
+import { IconSnowflake } from '@tabler/icons-react'
+import { late } from '../../lib/late.tsx'
+import { orderMoves } from '../../orders/actions-of.ts'
+import { CountryOrders, kindPerCountry } from '../../orders/local/country-orders.tsx'
+
+const kinds = kindPerCountry(localPayinKindOf)
+const ResolveDialog = late(() => import('./resolve-local-payin-dialog.tsx'))
+const moves = orderMoves(
+  localPayinMachine,
+  {
+    freeze: late(() => import('./freeze-local-payin-dialog.tsx')),
+    unfreeze: ResolveDialog,
+    refund: ResolveDialog,
+  },
+  { freeze: IconSnowflake },
+)
+
+export default function LocalPayinPage() {
+  return <CountryOrders kinds={kinds} direction="payin" moves={moves} />
+}

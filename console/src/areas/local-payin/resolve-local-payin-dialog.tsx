@@ -1,0 +1,46 @@
+/** What becomes of a frozen payin: it goes back to the balance that it was in, or to its payer. */
+import { localPayinList } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
+import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { call } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { type Decision, ResolveOrderDialog } from '../../orders/resolve-order-dialog.tsx'
+import { usePayinLines } from './use-payin-lines.ts'
+
+interface Props {
+  row: Row
+  moves: readonly LocalPayinDecision[]
+  onClose(): void
+}
+
+export default function ResolveLocalPayinDialog({ row, moves, onClose }: Props) {
+  const t = useTexts('localPayin')
+  const lines = usePayinLines(row)
+  const decisions: (Decision & { move: LocalPayinDecision })[] = [
+    {
+      move: 'refund',
+      label: t.refund,
+      done: t.refunded,
+      paysOut: true,
+      send: (body) => call('/tradePayinOrder/refund', body),
+    },
+    {
+      move: 'unfreeze',
+      label: t.unfreeze,
+      done: t.released,
+      send: ({ orderNo, remark }) => call('/tradePayinOrder/unfreeze', { orderNo, remark }),
+    },
+  ]
+  return (
+    <ResolveOrderDialog
+      list={localPayinList}
+      orderNo={String(row.orderNo)}
+      title={t.resolveTitle}
+      lead={t.resolveLead}
+      lines={lines(t.willBeReleased)}
+      decisions={decisions.filter(({ move }) => moves.includes(move))}
+      codeLead={t.codeNeeded}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+/** What the payer of an order that is still open scans, or transfers to. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { copyText } from '../lib/clipboard.ts'
+import { late } from '../lib/late.tsx'
+import { useTexts } from '../lib/texts.ts'
+import classes from './how-to-pay.module.css'
+import { machineOf } from './order.ts'
+
+const QrCode = late(() => import('../ui/qr-code.tsx'))
+
+/** Money may still come: reports of the bank move it on, and it has not come to an end. */
+export function awaitsPayment(list: List, { status }: Row): boolean {
+  const machine = machineOf(list)
+  if (!machine || machine.states[String(status)]?.end) return false
+  return Object.values(machine.moves).some(
+    ({ by, from }) => by === 'upstream' && from.includes(String(status)),
+  )
+}
+
+/** Shown here, and so not once more among the other fields. */
+export const withoutPayFields = <L extends List>(list: L): L => ({
+  ...list,
+  fields: Object.fromEntries(
+    Object.entries(list.fields).filter(([name]) => name !== 'qrText' && !isLine(name)),
+  ),
+})
+
+const lines = ['payToBank', 'payToAccount', 'payToName'] as const
+const isLine = (name: string) => lines.some((line) => line === name)
+
+export function HowToPay({ list, row }: { list: List; row: Row }) {
+  const t = useTexts('localPayin')
+  const { copy } = useTexts('shell')
+  const titles = useTexts('field')
+  const qrText = String(row.qrText ?? '')
+  const payTo = lines.filter((name) => row[name])
+  if ((!qrText && payTo.length === 0) || !awaitsPayment(list, row)) return null
+  return (
+    <section>
+      <h3>{t.howToPay}</h3>
+      <div className={classes.pay}>
+        {qrText && (
+          <div className={classes.code}>
+            <QrCode value={qrText} label={t.qrCode} size={168} />
+          </div>
+        )}
+        <div>
+          <p className={classes.lead}>{t.howToPayLead}</p>
+          {payTo.length > 0 && (
+            <dl className={classes.lines}>
+              {payTo.map((name) => (
+                <div key={name}>
+                  <dt>{titles[name]}</dt>
+                  <dd>
+                    {row[name]}
+                    <button
+                      type="button"
+                      aria-label={`${copy}: ${titles[name]}`}
+                      onClick={() => void copyText(String(row[name]))}
+                    >
+                      <IconCopy size={14} stroke={1.7} aria-hidden />
+                    </button>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {qrText && (
+            <>
+              <code className={classes.text}>{qrText}</code>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconCopy size={14} stroke={1.7} aria-hidden />}
+                onClick={() => void copyText(qrText)}
+              >
+                {t.copyQr}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

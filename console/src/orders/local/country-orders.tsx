@@ -1,0 +1,58 @@
+/** Local orders of one country: one page for every country and both directions. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { type OrderKindDeclaration, pageOf } from '@countinghouse/contract/kit/order.ts'
+import type { Country } from '@countinghouse/contract/limits.ts'
+import { countryOfPage } from '@countinghouse/contract/rails/country-page.ts'
+import type { Direction, Rails } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { chooseCountry, countriesOf } from '../../lib/country-in-use.ts'
+import { useOperator } from '../../lib/operator.ts'
+import type { OrderMoves } from '../actions-of.ts'
+import { OrderListPage } from '../order-list-page.tsx'
+import { CountrySwitch } from './country-switch.tsx'
+import { NoCountry } from './no-country.tsx'
+import { TermsButton } from './terms-button.tsx'
+
+type LocalKind = Pick<
+  OrderKindDeclaration<List>,
+  'page' | 'list' | 'columns' | 'detailPath' | 'notify' | 'reveal'
+>
+
+interface Props {
+  /** The kind of each country, which has the fields and methods of that country alone. */
+  kinds: Readonly<Record<Country, LocalKind>>
+  direction: Direction
+  moves?: OrderMoves
+}
+
+/** Made once: a list that is another object is drawn anew. */
+export const kindPerCountry = <K,>(kindOf: (rails: Rails) => K): Readonly<Record<Country, K>> =>
+  Object.fromEntries(
+    Object.entries(rails).map(([country, rail]) => [country, kindOf({ [country]: rail })]),
+  ) as Record<Country, K>
+
+export function CountryOrders({ kinds, direction, moves }: Props) {
+  const { pathname } = useLocation()
+  const allowed = countriesOf(useOperator().merchant)
+  const page = pageOf(kinds.IN)
+  const country = countryOfPage(page, pathname)
+  const isAllowed = country !== undefined && allowed.includes(country)
+  useEffect(() => {
+    if (country && isAllowed) chooseCountry(country)
+  }, [country, isAllowed])
+  if (!country) return null
+  if (!isAllowed) return <NoCountry country={country} page={page} allowed={allowed} />
+  return (
+    <OrderListPage
+      kind={kinds[country]}
+      scope={{ country }}
+      {...(moves && { moves })}
+      pageActions={<TermsButton country={country} direction={direction} />}
+      above={() => (
+        <CountrySwitch country={country} page={page} allowed={allowed} direction={direction} />
+      )}
+    />
+  )
+}

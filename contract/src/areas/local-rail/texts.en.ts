@@ -1,0 +1,36 @@
+import type { PartialRule } from '../../rails/rail.ts'
+
+/** Countries with local rails, and the terms of their methods. */
+export default {
+  country: 'Country',
+  off: 'Off',
+  on: 'On',
+  noCountry: (v: { country: string }) => `${v.country} is not among your countries`,
+  noCountryLead: 'The platform enables local orders country by country. Yours are:',
+  noCountries: 'The platform enables local orders country by country. None is enabled yet.',
+  yourCountries: 'Your countries',
+  terms: 'Terms',
+  payinTerms: 'Payin terms',
+  payoutTerms: 'Payout terms',
+  closeTerms: 'Close terms',
+  loadingTerms: 'Loading the terms…',
+  termsFailed: 'The terms could not be loaded.',
+  limits: 'Limits of an order',
+  fee: 'Fee',
+  noFee: 'None',
+  settlement: 'Settlement',
+  settlesAtOnce: 'T+0: available at once',
+  settlesAtMidnight: (v: { zone: string }) => `T+1: available from the next midnight (${v.zone})`,
+  expiry: 'Time to pay',
+  minutes: (v: { count: number }) => `${v.count} minutes`,
+  tolerance: 'Shortfall that is tolerated',
+  partial: 'If the rest does not come in time',
+  partialRules: {
+    credit: 'What came is credited',
+    return: 'What came is returned',
+  } satisfies Record<PartialRule, string>,
+  answer: 'Time for the bank to answer',
+  payee: 'Details of the payee',
+  optional: 'optional',
+  values: (v: { count: number }) => `${v.count} choices`,
+}

@@ -1,0 +1,33 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  country: 'Negara',
+  off: 'Nonaktif',
+  on: 'Aktif',
+  noCountry: (v) => `${v.country} tidak termasuk negara Anda`,
+  noCountryLead: 'Platform mengaktifkan pesanan lokal per negara. Negara Anda:',
+  noCountries: 'Platform mengaktifkan pesanan lokal per negara. Belum ada yang aktif.',
+  yourCountries: 'Negara Anda',
+  terms: 'Ketentuan',
+  payinTerms: 'Ketentuan payin',
+  payoutTerms: 'Ketentuan payout',
+  closeTerms: 'Tutup ketentuan',
+  loadingTerms: 'Memuat ketentuan…',
+  termsFailed: 'Ketentuan tidak dapat dimuat.',
+  limits: 'Batas per pesanan',
+  fee: 'Biaya',
+  noFee: 'Tidak ada',
+  settlement: 'Penyelesaian',
+  settlesAtOnce: 'T+0: langsung tersedia',
+  settlesAtMidnight: (v) => `T+1: tersedia mulai tengah malam berikutnya (${v.zone})`,
+  expiry: 'Waktu membayar',
+  minutes: (v) => `${v.count} menit`,
+  tolerance: 'Kekurangan yang ditoleransi',
+  partial: 'Bila sisanya tidak datang tepat waktu',
+  partialRules: { credit: 'Yang diterima dikreditkan', return: 'Yang diterima dikembalikan' },
+  answer: 'Waktu jawab bank',
+  payee: 'Data penerima',
+  optional: 'opsional',
+  values: (v) => `${v.count} pilihan`,
+}
+export default texts

@@ -1,0 +1,33 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  country: '国家',
+  off: '已关闭',
+  on: '已开启',
+  noCountry: (v) => `未开通${v.country}`,
+  noCountryLead: '本地法币订单由平台按国家开通。您已开通：',
+  noCountries: '本地法币订单由平台按国家开通，目前尚未开通任何国家。',
+  yourCountries: '已开通的国家',
+  terms: '条款',
+  payinTerms: '代收条款',
+  payoutTerms: '代付条款',
+  closeTerms: '关闭条款',
+  loadingTerms: '正在加载条款…',
+  termsFailed: '无法加载条款。',
+  limits: '单笔限额',
+  fee: '手续费',
+  noFee: '无',
+  settlement: '结算',
+  settlesAtOnce: 'T+0：立即可用',
+  settlesAtMidnight: (v) => `T+1：次日零点起可用（${v.zone}）`,
+  expiry: '支付时限',
+  minutes: (v) => `${v.count} 分钟`,
+  tolerance: '允许的少付比例',
+  partial: '余款逾期未到时',
+  partialRules: { credit: '按已付金额入账', return: '退回已付金额' },
+  answer: '银行答复时限',
+  payee: '收款人信息',
+  optional: '选填',
+  values: (v) => `${v.count} 个可选值`,
+}
+export default texts

@@ -1,0 +1,33 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  country: '國家',
+  off: '已關閉',
+  on: '已開啟',
+  noCountry: (v) => `未開通${v.country}`,
+  noCountryLead: '本地法幣訂單由平台依國家開通。您已開通：',
+  noCountries: '本地法幣訂單由平台依國家開通，目前尚未開通任何國家。',
+  yourCountries: '已開通的國家',
+  terms: '條款',
+  payinTerms: '代收條款',
+  payoutTerms: '代付條款',
+  closeTerms: '關閉條款',
+  loadingTerms: '正在載入條款…',
+  termsFailed: '無法載入條款。',
+  limits: '單筆限額',
+  fee: '手續費',
+  noFee: '無',
+  settlement: '結算',
+  settlesAtOnce: 'T+0：立即可用',
+  settlesAtMidnight: (v) => `T+1：次日零點起可用（${v.zone}）`,
+  expiry: '付款時限',
+  minutes: (v) => `${v.count} 分鐘`,
+  tolerance: '允許的少付比例',
+  partial: '餘款逾期未到時',
+  partialRules: { credit: '依已付金額入帳', return: '退回已付金額' },
+  answer: '銀行回覆時限',
+  payee: '收款人資訊',
+  optional: '選填',
+  values: (v) => `${v.count} 個可選值`,
+}
+export default texts
