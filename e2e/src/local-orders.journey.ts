@@ -164,7 +164,7 @@ test('funds lead to their bills, bills to the balance and the order behind them'
   await expect(heading(page, 'Local payin · Brazil')).toBeVisible()
 
   await page.goto('/#/legalCurrency/order/detail/BRL/BR')
-  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.getByRole('button', { name: 'Statement' }).click()
   await expect(page).toHaveURL(/merchantsFlowWater\/statement\?.*currency=BRL.*country=BR/)
   await page.goto('/#/legalCurrency/order/detail/BRL/TH')
   await expect(page.getByRole('heading', { name: 'No BRL account in Thailand' })).toBeVisible()

@@ -17,7 +17,7 @@ import { TermsButton } from './terms-button.tsx'
 
 type LocalKind = Pick<
   OrderKindDeclaration<List>,
-  'page' | 'list' | 'columns' | 'detailPath' | 'notify' | 'reveal'
+  'page' | 'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures'
 >
 
 interface Props {
