@@ -61,7 +61,7 @@ export const localPayinKindOf = (ofRails: Rails) =>
     list: localPayinListOf(ofRails),
     columns: {
       createTime: 140,
-      orderNo: 104,
+      orderNo: 98,
       merchantOrderNo: 92,
       method: 116,
       status: 164,
