@@ -111,7 +111,7 @@ function recount(orders: Stored[], from: number, to: number): PeriodFigures {
 }
 
 const rate = ({ orders, successes }: PeriodFigures) =>
-  orders === 0 ? null : new Big(successes).div(orders).round(4, 2).toFixed()
+  orders === 0 ? null : new Big(successes).div(orders).round(4, 1).toFixed()
 const withRate = (figures: PeriodFigures) => ({ ...figures, successRate: rate(figures) })
 
 /** As it travels: of GMT+8. */
