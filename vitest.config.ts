@@ -10,10 +10,10 @@ const patience = {
 }
 
 /**
- * Files of a project follow each other in one process, so that our modules are loaded once and not per file. Each
- * file has a database and a server of its own; what it changes in the process (timers, spies) it puts back.
+ * Files follow each other in one process, so that our modules are loaded once and not per file. Each file has a
+ * database and a server of its own; what it changes in the process (timers, spies) it puts back.
  */
-const shared = { isolate: false, ...patience }
+const oneProcess = { isolate: false }
 
 /** Start servers of their own and wait for them, so they begin first: one that began last would run alone. */
 const longest = ['main', 'soak', 'db/embedded/embedded-postgres', 'availability', 'crash']
@@ -35,14 +35,15 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared } },
-      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...shared } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
+      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...patience } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/postgres.global.ts',
-          ...shared,
+          ...oneProcess,
+          ...patience,
         },
       },
     ],
