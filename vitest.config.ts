@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/postgres.global.ts',
+          setupFiles: 'server/src/testing/end-of-file.setup.ts',
           ...oneProcess,
           ...patience,
         },

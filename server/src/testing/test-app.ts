@@ -1,7 +1,7 @@
 /** A whole server for one test file: its own clone of the migrated database, listening on a free port. */
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
@@ -13,6 +13,7 @@ import type { Vault } from '../security/vault.ts'
 import { loadServices, type Services } from '../services.ts'
 import { startTasks } from '../tasks.ts'
 import { demoCaptcha } from './demo-captcha.ts'
+import { atEndOfFile } from './end-of-file.ts'
 import { inDatabase } from './in-database.ts'
 
 export interface TestApp {
@@ -38,7 +39,7 @@ interface Parts {
 
 /** Stopped after the last test of the file. */
 export const startTestApp = (config?: Config, parts?: Parts): Promise<TestApp> =>
-  start(afterAll, config, parts)
+  start(atEndOfFile, config, parts)
 
 /** Stopped at the end of the test that starts it: a file with many of them would use up the database's connections. */
 export const startAppForTest = (config?: Config, parts?: Parts): Promise<TestApp> =>
