@@ -74,7 +74,7 @@ test('every country has its own orders, and the switch goes between them', async
   await page.getByRole('button', { name: 'Terms' }).click()
   const terms = page.getByRole('dialog', { name: 'Payout terms · Brazil' })
   await expect(terms).toContainText('0.5% + 0.50 BRL')
-  await expect(terms.getByRole('listitem').filter({ hasText: 'PIX key' })).toBeVisible()
+  await expect(terms.getByRole('listitem').filter({ hasText: 'PIX key type' })).toBeVisible()
   await checkAccess('terms of a country')
   await page.keyboard.press('Escape')
   await checkAccess('local payouts')
