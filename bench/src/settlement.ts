@@ -1,17 +1,17 @@
 /** Settlement of many payins that are due at one instant, and a list of the same merchant meanwhile. */
-import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
 import type { Database, DatabaseAddress } from '@countinghouse/server/src/db/database.ts'
 import { withOwner } from '@countinghouse/server/src/db/owner.ts'
 import { queueDeadlinesOfAll } from '@countinghouse/server/src/orders/deadline.ts'
-import { insertDuePayins } from '@countinghouse/server/src/testing/due-payins.ts'
+import { dueKinds, insertDuePayins } from '@countinghouse/server/src/testing/due-payins.ts'
 import { askerOf, latencies, p95 } from './latency.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
 const merchantId = '79001'
-const list = cryptoPayinOrder.source.list.path
+const { order } = dueKinds.localPayin
+const list = order.source.list.path
 
 export async function measureSettlement(
   url: string,
@@ -20,13 +20,18 @@ export async function measureSettlement(
   payins: number,
 ): Promise<Row[]> {
   const { userName, password } = benchOperator(merchantId)
-  await createMerchant(db, { merchantId, name: userName, useLocalConfig: 0, countries: [] })
+  await createMerchant(db, {
+    merchantId,
+    name: userName,
+    useLocalConfig: 1,
+    countries: ['IN', 'TH'],
+  })
   const operator = { merchantId, name: userName, password, roles: ['admin' as const] }
   await createOperator(db, { ...operator, introduction: '' })
   await withOwner(address, async (owner) => {
-    await insertDuePayins(owner, merchantId, payins, new Date())
+    await insertDuePayins(owner, merchantId, 'localPayin', payins, new Date())
     // As the database does by itself some time after so many rows.
-    for (const table of [cryptoPayinOrder.table, 'posting', 'order_rollup'])
+    for (const table of [order.table, 'posting', 'order_rollup'])
       await owner.unsafe(`vacuum analyze ${table}`)
     await owner`checkpoint`
   })
@@ -42,7 +47,7 @@ export async function measureSettlement(
   const count = payins.toLocaleString('en')
   return [
     [
-      `settlement of ${count} payins of one merchant in one go`,
+      `settlement of ${count} local payins of one merchant in one go`,
       `${Math.round(payins / seconds)} orders/s`,
       `${seconds.toFixed(1)} s in all, by one job`,
     ],
@@ -57,14 +62,14 @@ export async function measureSettlement(
 /** Seconds from the moment that the job is in the queue until nothing is unsettled. */
 async function settle(db: Database, address: DatabaseAddress): Promise<number> {
   await withOwner(address, (owner) =>
-    owner.begin((tx) => queueDeadlinesOfAll(tx, cryptoPayinOrder, merchantId)),
+    owner.begin((tx) => queueDeadlinesOfAll(tx, order, merchantId)),
   )
   const startedAt = performance.now()
   for (;;) {
     const left = await db.asMerchant(
       merchantId,
       (tx) => tx`
-        select 1 from crypto_payin_order
+        select 1 from ${tx(order.table)}
         where merchant_id = ${merchantId} and settles_at is not null order by settles_at desc, order_no desc limit 1`,
     )
     if (left.length === 0) return (performance.now() - startedAt) / 1000

@@ -5,7 +5,6 @@ import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { createLocalPayin } from '@countinghouse/server/src/areas/local-payin/create-local-payin.command.ts'
 import { localPayinOrder } from '@countinghouse/server/src/areas/local-payin/local-payin.order.ts'
 import { createLocalPayout } from '@countinghouse/server/src/areas/local-payout/create-local-payout.command.ts'
-import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
@@ -28,21 +27,6 @@ export const references: Record<Country, string> = {
   BR: 'E60701190202611151234ABCDEFGH123',
 }
 
-export async function newLocalMerchant(
-  db: Database,
-  countries: readonly Country[],
-  useLocalConfig: 0 | 1 = 1,
-): Promise<string> {
-  const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
-  await createMerchant(db, {
-    merchantId,
-    name: 'Local Quay',
-    useLocalConfig,
-    countries: [...countries],
-  })
-  return merchantId
-}
-
 /** The examples that the rail gives for every detail. */
 function detailsOf(country: Country, method: string, direction: Direction): Details {
   const rail: Rail = rails[country]
@@ -54,6 +38,12 @@ function detailsOf(country: Country, method: string, direction: Direction): Deta
 const methodOf = (country: Country, direction: Direction): string => {
   const methods: Rail['methods'] = rails[country].methods
   return Object.keys(methods).find((name) => methods[name]?.[direction]) ?? ''
+}
+
+/** T+0 has settled already. */
+function settlesLater({ country, method = methodOf(country, 'payin') }: Asked): boolean {
+  const methods: Rail['methods'] = rails[country].methods
+  return methods[method]?.payin?.terms.settlementDays === 1
 }
 
 const askedFor = ({ country, method, amount, notifyUrl }: Asked, direction: Direction) => {
@@ -121,7 +111,7 @@ export async function paidPayin(
     amount: asked.paid ?? askedFor(asked, 'payin').amount,
     reference: references[country],
   })
-  if (asked.settled) {
+  if (asked.settled && settlesLater(asked)) {
     await db.asMerchant(merchantId, (tx) =>
       moveOrder(tx, localPayinOrder, { merchantId, orderNo, move: 'settle', actor: 'platform' }),
     )
@@ -146,8 +136,8 @@ export async function payout(
   const send = reportTo(db, orderRegistry)
   await send({ ...report, move: 'submit', reportId: `${order.order_no}-submit` })
   if (end) {
-    const set = end === 'succeed' ? { bank_reference: references[country] } : {}
-    await send({ ...report, move: end, reportId: `${order.order_no}-${end}`, set })
+    const told = end === 'succeed' ? { reference: references[country] } : {}
+    await send({ ...report, move: end, reportId: `${order.order_no}-${end}`, ...told })
   }
   return order.order_no
 }

@@ -1,4 +1,5 @@
 /** Withdrawals for journeys, created by the same engine that the product uses. */
+import type { Country } from '@countinghouse/contract/limits.ts'
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { deposit, payin, payout, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
@@ -46,8 +47,12 @@ export async function askForPayouts(
 }
 
 /** A merchant of its own: no other test changes its counts, and its failures affect nobody else. */
-export async function newMerchant(db: Database): Promise<string> {
+export async function newMerchant(
+  db: Database,
+  countries: readonly Country[] = [],
+): Promise<string> {
   const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
-  await createMerchant(db, { merchantId, name: 'Quiet Quay', useLocalConfig: 1, countries: [] })
+  const merchant = { merchantId, name: 'Quiet Quay', countries: [...countries] }
+  await createMerchant(db, { ...merchant, useLocalConfig: 1 })
   return merchantId
 }

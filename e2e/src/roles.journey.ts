@@ -131,4 +131,9 @@ test('a merchant without local fiat has P2P daily reports and no local orders', 
   await expect(group(page, 'Local fiat orders')).toBeHidden()
   await expect(item(page, 'Local payin')).toBeHidden()
   await expect(item(page, 'Local payout')).toBeHidden()
+  for (const path of ['/tradePayinOrder/pageListQuery', '/tradePayoutOrder/pageListQuery/BR']) {
+    await page.goto(`/#${path}`)
+    const why = 'Local orders are not enabled for this merchant'
+    await expect(page.getByRole('heading', { name: why })).toBeVisible()
+  }
 })

@@ -1,4 +1,5 @@
--- Orders that are due at the same instant are moved together, by one job for all of them.
+-- Orders that are due at the same instant are moved together, by one job for all of them. With the order number:
+-- thousands share the instant, and are taken in turns.
 create index crypto_payin_order_due on crypto_payin_order (merchant_id, settles_at, order_no)
   where settles_at is not null;
 

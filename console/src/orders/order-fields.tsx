@@ -34,6 +34,7 @@ export function OrderFields({ kind, order }: Props) {
             size="compact-sm"
             variant="subtle"
             color="gray"
+            fw={500}
             leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
             aria-busy={isBusy || undefined}
             onClick={personal ? hide : show}

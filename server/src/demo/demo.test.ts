@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
   await createOperator(app.db, operator)
   await changeProduct(app.db, loaded, 'cryptoPayin', cryptoPayin)
-  const bulk = { orders: 6000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
+  const bulk = { orders: 9000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
   await fillOrders(app.owner, { ...bulk, merchantId: loaded })
 })
 
@@ -171,7 +171,10 @@ describe.for([
         select o.*, (select jsonb_agg(jsonb_build_object('move', move, 'at', at) order by event_id)
                      from order_event e
                      where e.merchant_id = o.merchant_id and e.order_no = o.order_no) as events
-        from ${kind.table} o where merchant_id = ${merchantId}`)
+        from ${kind.table} o where merchant_id = ${merchantId}
+          -- of one that was paid twice, nothing says what came first
+          and not exists (select from order_event e where e.merchant_id = o.merchant_id
+                          and e.order_no = o.order_no and e.move = 'payMore')`)
       const posted = await app.owner`
         select p.order_no, string_agg(
                  concat_ws(' ', move, flow_type, trim_scale(amount), f.bucket, t.bucket), ', '
@@ -268,8 +271,10 @@ test('the last local orders rest where no older one can be, in every country', a
 
 test('orders in bulk have the columns, events and postings that the commands write, on every route', async () => {
   for (const { table, machine } of kinds) {
-    const byCommands = await orderShapes(app.owner, commanded, table)
-    const inBulk = await orderShapes(app.owner, loaded, table)
+    // The last of the commands rest where none in bulk do.
+    const lately = new Date(to.getTime() - 2 * 3_600_000)
+    const byCommands = await orderShapes(app.owner, commanded, table, lately)
+    const inBulk = await orderShapes(app.owner, loaded, table, lately)
     let compared = 0
     let all = 0
     for (const [route, { orders, shapes }] of byCommands) {

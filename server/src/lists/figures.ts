@@ -37,8 +37,12 @@ interface Counted {
   sums: Sums[]
 }
 
-/** What was read of the rollup, by what was asked. The oldest goes when there are too many. */
-export type KeptFigures = Map<string, Counted>
+/** By what was asked: the queries that answer it, and what they last read of the rollup. */
+export type KeptFigures = Map<string, Kept>
+interface Kept {
+  queries: FigureQueries
+  folded?: Counted
+}
 const mostKept = 2000
 
 /** Each period begins where the one before it ends. */
@@ -48,25 +52,35 @@ export async function figuresOf<const Periods extends readonly Period[]>(
   figured: Figured,
   periods: Periods,
 ): Promise<{ [P in keyof Periods]: PeriodFigures }> {
-  const { folded: foldedQuery, live: liveQuery } = figureQueries(figured, periods)
-  const key = keyOf(figured, periods)
+  const asked = keptFor(kept, figured, periods)
   for (;;) {
-    const known = kept.get(key)
+    const known = asked.folded
     const [read, rows] = await db.readPipelined(figured.merchantId, (tx) => [
-      known ? undefined : send<SumsRow>(tx, foldedQuery),
-      send<SumsRow>(tx, liveQuery),
+      known ? undefined : send<SumsRow>(tx, asked.queries.folded),
+      send<SumsRow>(tx, asked.queries.live),
     ])
-    const live = countedIn(rows)
     const folded = known ?? countedIn(read ?? [])
+    const live = countedIn(rows)
     if (folded.version === live.version) {
-      if (!known) keep(kept, key, folded)
-      return periods.map((period, index) =>
-        figuresIn(period, index + 1, [...folded.sums, ...live.sums]),
-      ) as never
+      asked.folded = folded
+      const sums = [...folded.sums, ...live.sums]
+      return periods.map((period, index) => figuresIn(period, index + 1, sums)) as never
     }
     // Deltas were folded since: read again.
-    kept.delete(key)
+    delete asked.folded
   }
+}
+
+/** The oldest goes when there are too many. */
+function keptFor(kept: KeptFigures, figured: Figured, periods: readonly Period[]): Kept {
+  const key = keyOf(figured, periods)
+  const found = kept.get(key)
+  if (found) return found
+  const made = { queries: figureQueries(figured, periods) }
+  kept.set(key, made)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return made
 }
 
 const keyOf = ({ merchantId, filters }: Figured, periods: readonly Period[]): string =>
@@ -77,17 +91,16 @@ const keyOf = ({ merchantId, filters }: Figured, periods: readonly Period[]): st
     periods.at(-1)?.end.getTime(),
   ])
 
-function keep(kept: KeptFigures, key: string, folded: Counted): void {
-  kept.set(key, folded)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+interface FigureQueries {
+  folded: Sql
+  live: Sql
 }
 
 /** What the rollup has of the periods, and what deltas and orders have beside it: each with the version of the rollup. */
 export function figureQueries(
   { source, machine, merchantId, filters }: Figured,
   periods: readonly Period[],
-): { folded: Sql; live: Sql } {
+): FigureQueries {
   const { rollup, list } = source
   if (!rollup) throw new Error(`${list.name} is not counted`)
   const narrowed = filters.map((active) => {

@@ -2,6 +2,8 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { personalFields } from '@countinghouse/contract/kit/personal.ts'
 import { permits, roles } from '@countinghouse/contract/permissions.ts'
+import type { Rail } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { name, send, sql } from '../db/sql.ts'
@@ -54,6 +56,16 @@ test('no list sorts by personal data, or filters it by less than the whole value
     expect(sorts.filter((name) => fields.includes(name))).toEqual([])
     const used = Object.values(filters).filter(({ field }) => fields.includes(field))
     expect(used.filter(({ type }) => type !== 'equals')).toEqual([])
+  }
+})
+
+test('what payers and payees are known by is personal in every country, but for what names banks and types', () => {
+  const details = Object.values<Rail>(rails).flatMap(({ fields }) => Object.entries(fields))
+  const shown = details.filter(([, { personal }]) => !personal).map(([name]) => name)
+  expect([...new Set(shown)].toSorted()).toEqual(['bankCode', 'bankName', 'ifsc', 'pixType'])
+  for (const [name, { personal }] of details) {
+    const same = details.filter(([other]) => other === name)
+    expect(new Set(same.map(([, field]) => field.personal)), name).toEqual(new Set([personal]))
   }
 })
 
@@ -113,6 +125,9 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
         const expected = stored.filter((row) => row[field] === value)
         expect(numbers.toSorted()).toEqual(expected.map(({ orderNo }) => orderNo).toSorted())
         expectNone(data)
+        const found = JSON.stringify((await admin.call('/search', { text: value })).data)
+        expect(found).toContain(numbers[0])
+        expect(values.filter((each) => found.includes(each))).toEqual([])
       }
     })
 

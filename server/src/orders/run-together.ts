@@ -17,7 +17,7 @@ export interface Pace {
   turnMs: number
 }
 
-const defaultPace: Pace = { atOnce: 500, turnMs: 20_000 }
+const defaultPace: Pace = { atOnce: 250, turnMs: 20_000 }
 
 type Scoped = Pick<Database, 'asMerchant'>
 

@@ -1,19 +1,21 @@
 /** Orders that are due at one instant, moved together. */
+import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
+import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { CallError } from '../call-error.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { booksOf } from '../testing/books.ts'
-import { insertDuePayins } from '../testing/due-payins.ts'
+import { type DueKind, dueKinds, insertDuePayins } from '../testing/due-payins.ts'
 import { inDatabase } from '../testing/in-database.ts'
 import { payin } from '../testing/orders.ts'
 import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { queueDeadlinesOfAll, type TogetherPayload } from './deadline.ts'
 import { moveOrders } from './move-orders.ts'
+import type { OrderRow } from './order-kind.ts'
 import { type Pace, runTogether, togetherFailed } from './run-together.ts'
 import { type MoveRequest, moveOrder } from './transition.ts'
 
@@ -27,38 +29,42 @@ const due = new Date('2026-03-01T16:00:00.000Z')
 const never = new AbortController().signal
 let merchants = 20_000
 
-async function newMerchant(payins: number): Promise<string> {
+async function newMerchant(payins: number, kind: DueKind = 'cryptoPayin'): Promise<string> {
   merchants += 1
   const merchantId = String(merchants)
   await createMerchant(app.db, { merchantId, name: 'm', useLocalConfig: 0, countries: [] })
-  if (payins > 0) await insertDuePayins(app.owner, merchantId, payins, due)
+  if (payins > 0) await insertDuePayins(app.owner, merchantId, kind, payins, due)
   return merchantId
 }
 
-const payloadOf = (merchantId: string): TogetherPayload => ({
+const payloadOf = (merchantId: string, kind: DueKind = 'cryptoPayin'): TogetherPayload => ({
   merchantId,
-  kind: 'cryptoPayin',
+  kind,
   move: 'settle',
   due: due.toISOString(),
 })
 
-const settle = (merchantId: string, pace: Pace = { atOnce: 7, turnMs: 60_000 }, db = app.db) =>
-  runTogether({ db }, orderRegistry, payloadOf(merchantId), never, pace)
+const settle = (
+  merchantId: string,
+  pace: Pace = { atOnce: 7, turnMs: 60_000 },
+  { db, kind }: { db: Databases; kind?: DueKind } = app,
+) => runTogether({ db }, orderRegistry, payloadOf(merchantId, kind), never, pace)
 
-const orderNosOf = async (merchantId: string): Promise<string[]> =>
-  (
-    await app.owner`
-      select order_no from crypto_payin_order where merchant_id = ${merchantId} order by order_no`
-  ).map(({ order_no: orderNo }) => orderNo)
+const orderNosOf = async (merchantId: string, kind: DueKind = 'cryptoPayin'): Promise<string[]> => {
+  const rows = await app.owner`
+    select order_no from ${app.owner(dueKinds[kind].order.table)}
+    where merchant_id = ${merchantId} order by order_no`
+  return rows.map(({ order_no: orderNo }) => orderNo)
+}
 
 /** How many are unsettled and how many are settled; and how many were settled twice, or without their postings. */
-async function countOf(merchantId: string) {
+async function countOf(merchantId: string, kind: DueKind = 'cryptoPayin') {
   const [count] = await app.owner`
-    select count(*) filter (where settlement_status = 0)::int as unsettled,
+    select count(*) filter (where settlement_status = 0 and status = ${dueKinds[kind].state.id})::int as unsettled,
            count(*) filter (where settlement_status = 1)::int as settled,
            count(*) filter (where events > 1 or postings <> events
                               or (settlement_status = 1 and (events <> 1 or settled_at is null)))::int as wrong
-    from crypto_payin_order o, lateral (
+    from ${app.owner(dueKinds[kind].order.table)} o, lateral (
       select (select count(*) from order_event e
               where e.merchant_id = o.merchant_id and e.order_no = o.order_no and move = 'settle') as events,
              (select count(*) from posting p
@@ -110,7 +116,7 @@ describe('payins that settle at the same instant', () => {
     expect(await countOf(merchantId)).toEqual({ unsettled: 0, settled: 1_203, wrong: 0 })
     const [transactions] = await app.owner`
       select count(distinct at)::int from order_event where merchant_id = ${merchantId} and move = 'settle'`
-    expect(transactions).toEqual({ count: 3 })
+    expect(transactions).toEqual({ count: 5 })
     expect(await booksOf(app, merchantId)).toEqual([])
   })
 
@@ -265,79 +271,83 @@ function unlessCut(error: unknown): void {
   if (!['CONNECTION_LOST', 'OUTCOME_UNKNOWN', '57P01', '57P02'].includes(code)) throw error
 }
 
-test('whatever runs at once and whatever is cut, an order is settled once at most and the books stay right', async () => {
-  const step = fc.oneof(
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('settle' as const),
-        atOnce: fc.integer({ min: 1, max: 9 }),
+/** What single moves there are beside the settlement, and who makes them. */
+const singleMoves = {
+  cryptoPayin: ['refund merchant', 'refundExcess operator:a', 'settle platform'],
+  localPayin: [
+    'freeze operator:a',
+    'unfreeze operator:a',
+    'refund operator:a',
+    'payMore upstream',
+    'settle platform',
+  ],
+} satisfies Record<DueKind, string[]>
+
+test.each(['cryptoPayin', 'localPayin'] as const)(
+  'whatever else moves a %s and whatever is cut, it is settled once at most and the books stay right',
+  async (kind) => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('settle' as const), atOnce: fc.integer({ min: 1, max: 9 }) }),
+      fc.record({
+        do: fc.constant('move' as const),
+        pick: fc.nat({ max: 19 }),
+        moves: fc.array(fc.constantFrom(...singleMoves[kind]), { minLength: 1, maxLength: 3 }),
       }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constantFrom('refund' as const, 'refundExcess' as const, 'settleOne' as const),
-        pick: fc.nat(),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('cut' as const),
-        wait: fc.integer({ min: 0, max: 15 }),
-      }),
-    },
-  )
-  // Two servers, each with its own connections.
-  const [own] = await app.owner`select current_database() as name`
-  const servers = [0, 1].map(() => openDatabase(inDatabase(inject('server'), own?.name), 16))
-  const movesOne = {
-    refund: { move: 'refund', actor: 'merchant' },
-    refundExcess: { move: 'refundExcess', actor: 'operator:a' },
-    settleOne: { move: 'settle', actor: 'platform' },
-  } as const
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      const merchantId = await newMerchant(20)
-      const orderNos = await orderNosOf(merchantId)
-      await Promise.all(
-        steps.map(async (action, i) => {
-          const db = servers[i % 2] as Databases
-          if (action.do === 'settle')
-            return settle(merchantId, { atOnce: action.atOnce, turnMs: 60_000 }, db).catch(
-              unlessCut,
-            )
-          if (action.do === 'cut') {
-            for (let turn = 0; turn < action.wait; turn++) await app.owner`select 1`
-            return app.owner`
-              select pg_terminate_backend(pid) from pg_stat_activity
-              where datname = current_database() and application_name = 'countinghouse' and xact_start is not null
-              order by random() limit 1`
-          }
-          const request = {
-            merchantId,
-            orderNo: orderNos[action.pick % 20],
-            ...movesOne[action.do],
-          }
-          return db
-            .asMerchant(merchantId, (tx) =>
-              moveOrder(tx, cryptoPayinOrder, request as MoveRequest<CryptoPayinRow, 'settle'>),
-            )
-            .catch((error) => {
-              if (error instanceof CallError) unlessRefused(error)
-              else unlessCut(error)
-            })
-        }),
+      fc.record({ do: fc.constant('cut' as const), wait: fc.integer({ min: 0, max: 15 }) }),
+    )
+    // Two servers, each with its own connections.
+    const [own] = await app.owner`select current_database() as name`
+    const servers = [0, 1].map(() => openDatabase(inDatabase(inject('server'), own?.name), 16))
+    const moveOne = (db: Databases, merchantId: string, orderNo: string, chosen: string) => {
+      const [move = '', actor = ''] = chosen.split(' ')
+      const paidMore = {
+        set: (_at: Date, { paid_amount }: PaidRow) => ({ paid_amount: plus(paid_amount, '3') }),
+      }
+      const request = { merchantId, orderNo, move, actor, ...(move === 'payMore' && paidMore) }
+      return db.asMerchant(merchantId, (tx) =>
+        moveOrder(tx, dueKinds[kind].order, request as MoveRequest<OrderRow, string>),
       )
-      expect(await booksOf(app, merchantId)).toEqual([])
-      expect(await countOf(merchantId)).toMatchObject({ wrong: 0 })
-      // Whatever was left, the next run finds.
-      expect(await settle(merchantId)).toBeUndefined()
-      expect(await countOf(merchantId)).toMatchObject({ unsettled: 0, wrong: 0 })
-      expect(await booksOf(app, merchantId)).toEqual([])
-    }),
-    { numRuns: 20 },
-  )
-  await Promise.all(servers.map((db) => db.close()))
-})
+    }
+    const unlessRefusedOrCut = (error: unknown) => {
+      if (error instanceof CallError) unlessRefused(error)
+      else unlessCut(error)
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const merchantId = await newMerchant(20, kind)
+        const orderNos = await orderNosOf(merchantId, kind)
+        await Promise.all(
+          steps.map(async (action, i) => {
+            const db = servers[i % 2] as Databases
+            if (action.do === 'settle') {
+              const pace = { atOnce: action.atOnce, turnMs: 60_000 }
+              await settle(merchantId, pace, { db, kind }).catch(unlessCut)
+            } else if (action.do === 'move') {
+              const orderNo = orderNos[action.pick] as string
+              for (const chosen of action.moves)
+                await moveOne(db, merchantId, orderNo, chosen).catch(unlessRefusedOrCut)
+            } else {
+              for (let turn = 0; turn < action.wait; turn++) await app.owner`select 1`
+              // Waits for its end: what comes after this wave is not cut.
+              await app.owner`
+                select pg_terminate_backend(pid, 5000) from (
+                  select pid from pg_stat_activity
+                  where datname = current_database() and application_name = 'countinghouse' and xact_start is not null
+                  order by random() limit 1) one`
+            }
+          }),
+        )
+        expect(await booksOf(app, merchantId)).toEqual([])
+        expect(await countOf(merchantId, kind)).toMatchObject({ wrong: 0 })
+        // Whatever was left, the next run finds.
+        expect(await settle(merchantId, undefined, { db: app.db, kind })).toBeUndefined()
+        expect(await countOf(merchantId, kind)).toMatchObject({ unsettled: 0, wrong: 0 })
+        expect(await booksOf(app, merchantId)).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+    await Promise.all(servers.map((db) => db.close()))
+  },
+)
+
+type PaidRow = OrderRow & { paid_amount: string }

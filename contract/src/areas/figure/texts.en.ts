@@ -7,7 +7,7 @@ export default {
   successes: 'Successful orders',
   successRate: 'Success rate',
   successAmount: 'Successful amount',
-  ofAmount: (v: { amount: string }) => `of ${v.amount} ordered`,
+  ofAmount: (v: { amount: string }) => `of ${v.amount}`,
   points: (v: { size: string }) => `${v.size} pp`,
   up: (v: { size: string }) => `up by ${v.size} against the period before`,
   down: (v: { size: string }) => `down by ${v.size} against the period before`,

@@ -8,7 +8,7 @@ const texts: typeof en = {
   successes: 'Pesanan berhasil',
   successRate: 'Tingkat keberhasilan',
   successAmount: 'Jumlah berhasil',
-  ofAmount: (v) => `dari ${v.amount} yang dipesan`,
+  ofAmount: (v) => `dari ${v.amount}`,
   points: (v) => `${v.size} poin`,
   up: (v) => `naik ${v.size} dari periode sebelumnya`,
   down: (v) => `turun ${v.size} dari periode sebelumnya`,

@@ -8,7 +8,7 @@ const texts: typeof en = {
   successes: '成功订单数',
   successRate: '成功率',
   successAmount: '成功金额',
-  ofAmount: (v) => `订单总额 ${v.amount}`,
+  ofAmount: (v) => `总额 ${v.amount}`,
   points: (v) => `${v.size} 个百分点`,
   up: (v) => `较上一周期上升 ${v.size}`,
   down: (v) => `较上一周期下降 ${v.size}`,

@@ -8,7 +8,7 @@ const texts: typeof en = {
   successes: '成功訂單數',
   successRate: '成功率',
   successAmount: '成功金額',
-  ofAmount: (v) => `訂單總額 ${v.amount}`,
+  ofAmount: (v) => `總額 ${v.amount}`,
   points: (v) => `${v.size} 個百分點`,
   up: (v) => `較上一週期上升 ${v.size}`,
   down: (v) => `較上一週期下降 ${v.size}`,

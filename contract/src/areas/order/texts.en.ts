@@ -23,7 +23,7 @@ export default {
   accountType: { merchant: 'Merchant', customer: 'Customer' },
   method: {
     upi: 'UPI',
-    imps: 'Bank transfer (IMPS)',
+    imps: 'IMPS transfer',
     promptPay: 'PromptPay',
     bankTransfer: 'Bank transfer',
     qris: 'QRIS',
@@ -91,7 +91,7 @@ export default {
   fields: 'Fields',
   showPersonal: 'Show personal data',
   hidePersonal: 'Hide personal data',
-  personalLogged: 'Shown whole. The audit log says that you looked.',
+  personalLogged: 'Shown in full. This is recorded in the audit log.',
   trace: 'Trace',
   traceLead: 'What happened to the order, in the books, and in notifications, oldest first.',
   noTrace: 'Nothing has happened to this order yet.',

@@ -30,7 +30,7 @@ const texts: typeof en = {
   accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
   method: {
     upi: 'UPI',
-    imps: 'Transfer bank (IMPS)',
+    imps: 'Transfer IMPS',
     promptPay: 'PromptPay',
     bankTransfer: 'Transfer bank',
     qris: 'QRIS',
@@ -97,7 +97,7 @@ const texts: typeof en = {
   fields: 'Kolom',
   showPersonal: 'Tampilkan data pribadi',
   hidePersonal: 'Sembunyikan data pribadi',
-  personalLogged: 'Ditampilkan utuh. Log audit mencatat bahwa Anda melihatnya.',
+  personalLogged: 'Ditampilkan lengkap. Hal ini tercatat di log audit.',
   trace: 'Jejak',
   traceLead: 'Yang terjadi pada pesanan, di pembukuan, dan pada notifikasi, dari yang terlama.',
   noTrace: 'Belum ada yang terjadi pada pesanan ini.',

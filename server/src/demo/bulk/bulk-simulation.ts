@@ -14,6 +14,7 @@ import { TimeQueue } from '../past/time-queue.ts'
 import { draftOf } from '../world/draft.ts'
 import { usdValueAtFirstRates } from '../world/exchange-rates.ts'
 import type { Chance } from '../world/random.ts'
+import { attemptedMove } from './attempted-move.ts'
 import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
 import { SimulatedBooks } from './simulated-books.ts'
 import { SimulatedCustomers } from './simulated-customers.ts'
@@ -171,9 +172,11 @@ export class BulkSimulation {
     const { machine } = definition
     const { status } = row
     const before = { ...row }
-    const { attempted, set } = this.#attempt(order)
-    Object.assign(row, set)
-    const { move, filled, objection } = outcomeOf(definition, attempted, row, new Date(at))
+    const { checker, chance } = this.#options
+    const by = { checker, chance, at: new Date(at) }
+    const { attempted, set } = attemptedMove(demoKinds[kind], row, order.move, by)
+    if (set) Object.assign(row, set)
+    const { move, filled, objection } = outcomeOf(definition, attempted, row, by.at)
     if (filled) Object.assign(row, filled)
     const postings = definition.postings[move]?.(row, before)
     // A refund that the merchant can't pay is refused. Everything else was set aside before.
@@ -192,35 +195,12 @@ export class BulkSimulation {
       row.usd_value = state.end ? usdValueAtFirstRates(definition, row) : null
     }
     const isOperator = declared?.by === 'operator'
-    const actor = isOperator ? `operator:${this.#options.checker}` : (declared?.by ?? '')
+    const actor = isOperator ? `operator:${checker}` : (declared?.by ?? '')
     const remark = objection ?? (isOperator ? remarkOf(demoKinds[kind], move) : '')
     this.#record(kind, row, { move, before: status, actor, remark, at }, postings)
     order.plan.made(order.move, move, row)
     if (state.end && !stays) this.#notify(order)
     this.#goOn(order)
-  }
-
-  /** The move that somebody wants to make, and what a report of the chain or bank, or a review, sets. */
-  #attempt({ kind, move, row, at }: SimulatedOrder): { attempted: string; set?: object } {
-    const { order, report, review } = demoKinds[kind]
-    const by = order.machine.moves[move]?.by
-    const { chance } = this.#options
-    const now = new Date(at)
-    if (by === 'upstream') {
-      const said = report(move, row, { chance, at: now })
-      const attempted = said.move ?? move
-      const { amount = '0', reference = '' } = said
-      const changed = order.reported?.[attempted]?.(row, { amount, reference, at: now })
-      return { attempted, set: { ...said.set, ...changed } }
-    }
-    if (by !== 'operator' || !review || !Object.values(review.review.moves).includes(move))
-      return { attempted: move }
-    const decision = {
-      name: this.#options.checker,
-      at: now,
-      remark: remarkOf(demoKinds[kind], move),
-    }
-    return { attempted: move, set: review.decided(decision) }
   }
 
   #notify({ row, kind, plan, at }: SimulatedOrder): void {

@@ -27,8 +27,9 @@ import {
   upstreamOrderNo,
 } from './local-order.ts'
 
-/** Of a thousand payments that are enough, so many are more than was asked for. */
+/** Of a thousand payments that are enough, so many are more than was asked for, and so many come once more. */
 const overpaid = 60
+const paidAgain = 15
 
 /** What the bank shows the payer from now on. */
 function accepted(order: DemoRow, chance: Chance): DemoReport {
@@ -119,14 +120,14 @@ export const localPayin: DemoKind = {
     if (move === 'submit') return accepted(order, chance)
     const channel = channelOf(order)
     if (move === 'fail') return { channel, set: { channel } }
+    // To the bank every payment is alike; what it means for the order is for the platform to say.
     const payment = {
+      move: 'pay',
       channel,
       set: { channel },
-      amount: paid(order, chance, move === 'pay'),
+      amount: move === 'payMore' ? order.amount : paid(order, chance, move === 'pay'),
       reference: referenceOf(order, at, chance),
     }
-    // Whether it is enough is for the platform to say.
-    if (move === 'payPartly') return { ...payment, move: 'pay' }
     return isNew(order) ? { ...payment, tooLate: 'submit' } : payment
   },
   reportsHaveIds: true,
@@ -137,16 +138,21 @@ export const localPayin: DemoKind = {
     unfreeze: 'The payer took it back',
     refund: 'Returned to the payer',
   } satisfies Record<LocalPayinDecision, string>,
+  afterwards: (move, _order, chance) =>
+    move === 'pay' && chance.next() * 1000 < paidAgain ? ['payMore'] : [],
   // Customers take some minutes; some never pay, or pay late, or never pay the rest. Some banks never answer.
   seenOnChain: (tx) => tx`
     (status = 1 and right(order_no, 1) <> 'Z')
     or (status = 2 and right(order_no, 1) > '3' and created_at < now() - ${minutesOf(tx, 1, 6)})
     or (status = 3 and right(order_no, 1) > 'G' and created_at < now() - ${minutesOf(tx, 8, 12)})
+    or (status = 4 and right(order_no, 1) = '7' and paid_amount = amount
+        and finished_at > now() - interval '10 minutes')
     or (status in (7, 8) and right(order_no, 1) = '0' and expires_at > now() - interval '1 hour')`,
   likely: {
     toBeSubmitted: { submit: 95, pay: 3, fail: 2 },
     paying: { pay: 88, payPartly: 8, fail: 4 },
     partialPayment: { pay: 1 },
+    paymentSuccessful: { payMore: 1 },
     expired: { pay: 1 },
     paymentFailed: { pay: 1 },
   },

@@ -25,9 +25,9 @@ import {
 import { queueDelayMs } from '../kinds/next-step.ts'
 import { OrderPlan } from '../kinds/order-plan.ts'
 import { reportsOf } from '../kinds/reports.ts'
-import { introduceCustomer } from '../world/customers.ts'
 import { draftOf } from '../world/draft.ts'
 import type { Chance } from '../world/random.ts'
+import { Introductions } from './introductions.ts'
 import { insideOf, type PastClock } from './past-clock.ts'
 import { PastJobs, type PastServices } from './past-jobs.ts'
 import { PlannedEnds, type PlannedOrder, plannedOrders } from './planned-orders.ts'
@@ -61,9 +61,6 @@ interface PlannedMove {
   move: string
 }
 
-const second = 1000
-const day = 86_400 * second
-
 export class OrderHistory {
   readonly #tx: Transaction
   readonly #clock: PastClock
@@ -74,7 +71,7 @@ export class OrderHistory {
   readonly #reportAgain: ReturnType<typeof reportTo>
   readonly #moves = new TimeQueue<PlannedMove>()
   readonly #orders = new Map<string, OpenOrder>()
-  readonly #introduced = new Set<string>()
+  readonly #introductions: Introductions
   readonly #ends: PlannedEnds
   readonly #shares: Record<string, number>
 
@@ -84,13 +81,14 @@ export class OrderHistory {
     services: Omit<PastServices, 'db'>,
     options: HistoryOptions,
   ) {
-    const { merchantId, maker, checker } = options
+    const { merchantId, maker, checker, chance } = options
     const { refusable, certain } = insideOf(tx, merchantId, clock)
     this.#tx = tx
     this.#clock = clock
     this.#options = options
     this.#shares = sharesOf(options.kinds)
-    this.#ends = new PlannedEnds(options.kinds, options.chance)
+    this.#ends = new PlannedEnds(options.kinds, chance)
+    this.#introductions = new Introductions(tx, merchantId, chance)
     const registry = registryOf(options.kinds)
     this.#actors = { db: refusable, merchantId, maker, checker }
     this.#jobs = new PastJobs(tx, { ...services, db: certain }, registry, merchantId, options.from)
@@ -134,7 +132,7 @@ export class OrderHistory {
   }
 
   async #create(kind: string, request: DemoRequest, at: number, rest?: string): Promise<boolean> {
-    await this.#introduce(request, at)
+    await this.#introductions.introduce(request, at)
     const orderNo = await unlessRefused(() => request.create(this.#actors))
     if (orderNo === undefined) return false
     const { chance } = this.#options
@@ -145,26 +143,6 @@ export class OrderHistory {
     this.#orders.set(orderNo, open)
     this.#planNext(open)
     return true
-  }
-
-  async #introduce({ customers, depositAddress }: DemoRequest, at: number): Promise<void> {
-    const { merchantId, chance } = this.#options
-    for (const uid of customers) {
-      if (this.#introduced.has(uid)) continue
-      this.#introduced.add(uid)
-      const since = new Date(at - second * chance.integer(60, (20 * day) / second))
-      await introduceCustomer(this.#tx, merchantId, uid, since)
-    }
-    const name = depositAddress && `${depositAddress.network} ${depositAddress.address}`
-    if (!name || this.#introduced.has(name)) return
-    this.#introduced.add(name)
-    const row = {
-      merchant_id: merchantId,
-      customer_uid: customers[0],
-      ...depositAddress,
-      created_at: new Date(at - second * chance.integer(5, 50)),
-    }
-    await this.#tx`insert into customer_address ${this.#tx(row)}`
   }
 
   async #read(kind: string, orderNo: string): Promise<DemoRow> {

@@ -1,9 +1,12 @@
+import { railCurrencies } from '@countinghouse/contract/currencies.ts'
+import { countries } from '@countinghouse/contract/limits.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
 import { registered } from '../../orders/order-kind.ts'
 import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
 import { booksOf } from '../../testing/books.ts'
 import { deposit, paid, payin, pendingPayin } from '../../testing/orders.ts'
+import { fund } from '../../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reportTo, type UpstreamReport } from '../../upstream/upstream.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
@@ -53,6 +56,12 @@ test('the sandbox plays chains and merchants, and nothing that the platform or a
       for (let i = 0; i < customers; i++)
         await deposit(tx, merchantId, `C${100_000 + i}`, '100000', { currency })
     }
+    for (const country of countries)
+      await fund(tx, merchantId, {
+        currency: railCurrencies[country],
+        country,
+        amount: '900000000',
+      })
   })
   const reported = await looks(60)
   for (const { kind, move } of reported)

@@ -17,6 +17,7 @@ export async function orderShapes(
   owner: OwnerSql,
   merchantId: string,
   table: string,
+  madeBefore: Date,
 ): Promise<Map<string, OrdersOfRoute>> {
   const found = await owner.unsafe<Found[]>(`
     select to_jsonb(o) as "order",
@@ -29,7 +30,8 @@ export async function orderShapes(
        join account f on f.merchant_id = p.merchant_id and f.account_id = p.from_account
        join account t on t.merchant_id = p.merchant_id and t.account_id = p.to_account
        where p.merchant_id = o.merchant_id and p.order_no = o.order_no) as postings
-    from ${table} o where merchant_id = ${merchantId}`)
+    from ${table} o
+    where merchant_id = ${merchantId} and created_at < '${madeBefore.toISOString()}'`)
   const routes = new Map<string, OrdersOfRoute>()
   for (const { order, events, postings } of found) {
     const isFree = Number(order.processing_fee) + Number(order.network_fee) === 0

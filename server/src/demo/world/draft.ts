@@ -132,19 +132,19 @@ function localOf(
   }
 }
 
-const compatriots = new Map<string, string[]>()
+const compatriots = new Map<string, Map<string, string[]>>()
 
 /** Who of a merchant's customers banks in a country; anybody where nobody does. */
 function customersIn(country: Country, merchantId: string, customers: number): string[] {
-  const name = `${country}/${merchantId}/${customers}`
+  const name = `${merchantId}/${customers}`
   let found = compatriots.get(name)
   if (!found) {
     const all = Array.from({ length: customers }, (_, index) => uidOf(index))
-    const those = all.filter((uid) => identityOf(merchantId, uid).country === country)
-    found = those.length > 0 ? those : all
+    const those = Map.groupBy(all, (uid) => identityOf(merchantId, uid).country ?? '')
+    found = new Map(railCountries.map((each) => [each, those.get(each) ?? all]))
     compatriots.set(name, found)
   }
-  return found
+  return found.get(country) ?? []
 }
 
 const uids: string[] = []

@@ -1,0 +1,210 @@
+/** Local payins and payouts: a page for each country, what an operator does there, and the money behind them. */
+import type { Country } from '@countinghouse/contract/limits.ts'
+import { changeLocalMethod } from '@countinghouse/server/src/areas/local-rail/change-local-method.command.ts'
+import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
+import { expect, type Page } from '@playwright/test'
+import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
+import { openPayin, paidPayin, payout, references } from './made-local-orders.ts'
+import { newMerchant } from './made-withdrawals.ts'
+
+const payins = '/tradePayinOrder/pageListQuery'
+const payouts = '/tradePayoutOrder/pageListQuery'
+
+const names: Record<Country, string> = {
+  IN: 'India',
+  TH: 'Thailand',
+  ID: 'Indonesia',
+  BR: 'Brazil',
+}
+/** What people of the country call the bank's reference, and how they pay. */
+const rails: Record<Country, [reference: string, method: string]> = {
+  IN: ['UTR', 'UPI'],
+  TH: ['Transaction reference', 'PromptPay'],
+  ID: ['RRN / QRIS reference', 'QRIS'],
+  BR: ['End-to-end ID', 'PIX'],
+}
+const countries = Object.keys(names) as Country[]
+
+const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
+const rowOf = (page: Page, orderNo: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
+const detail = (page: Page, orderNo: string) =>
+  page.getByRole('dialog', { name: `Order ${orderNo}` })
+const countrySwitch = (page: Page) => page.getByRole('navigation', { name: 'Country' })
+const menuItem = (page: Page, name: string) =>
+  mainMenu(page).getByRole('link', { name, exact: true })
+
+test('every country has its own orders, and the switch goes between them', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db, countries)
+  const paid = new Map<Country, string>()
+  const asked = new Map<Country, string>()
+  for (const country of countries) {
+    const amount = country === 'ID' ? '900000' : '4000'
+    paid.set(country, await paidPayin(db, { merchantId, country, amount, settled: true }))
+    asked.set(country, await payout(db, { merchantId, country, end: 'succeed' }))
+  }
+  const open = await openPayin(db, { merchantId, country: 'IN' })
+  await signIn(page, await newOperator(['admin'], merchantId), payins)
+
+  for (const country of countries) {
+    await countrySwitch(page).getByRole('link', { name: names[country], exact: true }).click()
+    await arrived(page, `Local payin · ${names[country]}`)
+    const [reference, method] = rails[country]
+    await expect(rowOf(page, paid.get(country) ?? '')).toContainText(method)
+    await expect(table(page).getByRole('columnheader', { name: reference })).toBeVisible()
+    // Orders of other countries are on other pages.
+    const others = countries.filter((other) => other !== country)
+    for (const other of others) await expect(rowOf(page, paid.get(other) ?? '')).toHaveCount(0)
+  }
+  await menuItem(page, 'Local payout').click()
+  await arrived(page, 'Local payout · Brazil')
+  const brazilian = asked.get('BR') ?? ''
+  await rowOf(page, brazilian).getByRole('button', { name: 'Details' }).click()
+  await expect(detail(page, brazilian)).toContainText('PIX key')
+  await expect(detail(page, brazilian)).toContainText(references.BR)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Terms' }).click()
+  const terms = page.getByRole('dialog', { name: 'Payout terms · Brazil' })
+  await expect(terms).toContainText('0.5% + 0.50 BRL')
+  await expect(terms.getByRole('listitem').filter({ hasText: 'PIX key type' })).toBeVisible()
+  await checkAccess('terms of a country')
+  await page.keyboard.press('Escape')
+  await checkAccess('local payouts')
+
+  await page.goto(`/#${payins}?detail=${open}`)
+  const drawer = detail(page, open)
+  await expect(drawer.getByRole('img', { name: 'QR code to pay with' })).toBeVisible()
+  await expect(drawer).toContainText(`tr=${open}`)
+  await expect(drawer).toContainText('Journey Bank')
+  await checkAccess('how to pay')
+})
+
+test('a paid payin is frozen and released with a reason, and its merchant is notified by hand', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const receiver = await openReceiver()
+  const merchantId = await newMerchant(db, ['TH'])
+  const orderNo = await paidPayin(db, { merchantId, country: 'TH', notifyUrl: receiver.url })
+  const partial = await paidPayin(db, { merchantId, country: 'TH', paid: '300' })
+  await receiver.waitFor(1)
+  await signIn(page, await newOperator(['finance'], merchantId), `${payins}/TH`)
+  await expect(rowOf(page, partial)).toContainText('Partial payment')
+  await expect(page.getByRole('button', { name: `Freeze ${partial}` })).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Freeze ${orderNo}` }).click()
+  const freeze = page.getByRole('dialog', { name: 'Freeze payin' })
+  await freeze.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(freeze).toContainText('Please say why')
+  await checkAccess('freezing a payin')
+  await freeze.getByRole('textbox', { name: 'Remark' }).fill('The payer disputes it')
+  await freeze.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(message(page, 'The payin is frozen')).toBeVisible()
+  await expect(rowOf(page, orderNo)).toContainText('To be frozen')
+
+  await page.getByRole('button', { name: `Resolve ${orderNo}` }).click()
+  const resolve = page.getByRole('dialog', { name: 'Release or refund payin' })
+  await resolve.getByRole('textbox', { name: 'Remark' }).fill('It was a misunderstanding')
+  await resolve.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(message(page, 'The payin is released')).toBeVisible()
+  await expect(rowOf(page, orderNo)).toContainText('Payment successful')
+
+  await page.getByRole('button', { name: `Notify ${orderNo}` }).click()
+  await expect(message(page, 'The notification is on its way')).toBeVisible()
+  await receiver.waitFor(2)
+  receiver.close()
+  await rowOf(page, orderNo).getByRole('button', { name: 'Details' }).click()
+  const trace = detail(page, orderNo).getByRole('listitem')
+  await expect(trace.filter({ hasText: 'The payer disputes it' })).toBeVisible()
+  await expect(trace.filter({ hasText: 'It was a misunderstanding' })).toBeVisible()
+  await expect(trace.filter({ hasText: /^Freeze / }).first()).toBeVisible()
+})
+
+test('funds lead to their bills, bills to the balance and the order behind them', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db, ['BR', 'TH'])
+  const orderNo = await paidPayin(db, { merchantId, country: 'BR', amount: '1000' })
+  await paidPayin(db, { merchantId, country: 'TH' })
+  await signIn(page, await newOperator(['finance'], merchantId), '/legalCurrency/order/pageQuery')
+  await table(page)
+    .getByRole('row')
+    .filter({ hasText: 'Brazil' })
+    .getByRole('button', { name: /^Bills BRL/ })
+    .click()
+  await arrived(page, 'Merchant funds bills · BRL · Brazil')
+  const balances = page.getByRole('region', { name: 'Balances' })
+  await expect(balances.getByRole('definition').first()).toHaveText('990.10 BRL')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await checkAccess('bills of a fiat account')
+
+  await balances.getByRole('button', { name: '990.10 BRL' }).click()
+  const explanation = page.getByRole('dialog', { name: /^Where this balance comes from/ })
+  await expect(explanation).toContainText('+990.10')
+  await page.keyboard.press('Escape')
+
+  await table(page)
+    .getByRole('button', { name: `Open the order: ${orderNo}` })
+    .click()
+  await expect(detail(page, orderNo)).toContainText(references.BR)
+  await detail(page, orderNo).getByRole('button', { name: 'Open in its list' }).click()
+  await expect(page).toHaveURL(`/#${payins}/BR?detail=${orderNo}`)
+  await expect(heading(page, 'Local payin · Brazil')).toBeVisible()
+
+  await page.goto('/#/legalCurrency/order/detail/BRL/BR')
+  await page.getByRole('button', { name: 'Statement' }).click()
+  await expect(page).toHaveURL(/merchantsFlowWater\/statement\?.*currency=BRL.*country=BR/)
+  await page.goto('/#/legalCurrency/order/detail/BRL/TH')
+  await expect(page.getByRole('heading', { name: 'No BRL account in Thailand' })).toBeVisible()
+  await page.getByRole('link', { name: 'THB · Thailand' }).click()
+  await arrived(page, 'Merchant funds bills · THB · Thailand')
+})
+
+test('the menu leads to the country in use, and a country that the merchant lacks says so', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db, ['TH', 'BR'])
+  const pix = { country: 'BR', method: 'pix', direction: 'payin' } as const
+  await changeLocalMethod(db, merchantId, pix, { enabled: false })
+  await signIn(page, await newOperator(['support'], merchantId))
+  await menuItem(page, 'Local payin').click()
+  await arrived(page, 'Local payin · Thailand')
+  await countrySwitch(page).getByRole('link', { name: 'Brazil Off' }).click()
+  await arrived(page, 'Local payin · Brazil')
+  await page.goto('/#/dashboard')
+  await page.reload()
+  await menuItem(page, 'Local payout').click()
+  await expect(page).toHaveURL(`/#${payouts}/BR`)
+
+  await page.goto(`/#${payins}`)
+  const why = page.getByRole('heading', { name: 'India is not among your countries' })
+  await expect(why).toBeVisible()
+  await checkAccess('a country that the merchant does not have')
+  await expect(menuItem(page, 'Local payin')).toHaveAttribute('href', `#${payins}/BR`)
+  const offered = page.getByRole('navigation', { name: 'Your countries' }).getByRole('link')
+  await expect(offered).toHaveText(['Thailand', 'Brazil'])
+  await offered.first().click()
+  await arrived(page, 'Local payin · Thailand')
+
+  // Another merchant's operator may have left a country that this one does not have.
+  await page.evaluate(() => localStorage.setItem('country', 'ID'))
+  await page.goto('/#/dashboard')
+  await page.reload()
+  await expect(menuItem(page, 'Local payin')).toHaveAttribute('href', `#${payins}/TH`)
+})
