@@ -9,12 +9,6 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 }
 
-/**
- * Files follow each other in one process, so that our modules are loaded once and not per file. Each file has a
- * database and a server of its own; what it changes in the process (timers, spies) it puts back.
- */
-const oneProcess = { isolate: false }
-
 /** Start servers of their own and wait for them, so they begin first: one that began last would run alone. */
 const longest = ['main', 'soak', 'db/embedded/embedded-postgres', 'availability', 'crash']
 
@@ -43,7 +37,6 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/postgres.global.ts',
           setupFiles: 'server/src/testing/end-of-file.setup.ts',
-          ...oneProcess,
           ...patience,
         },
       },

@@ -50,7 +50,7 @@ async function start(
   config: Config = {},
   { orders = orderRegistry, routes = [] }: Parts = {},
 ): Promise<TestApp> {
-  // Undone in reverse even if the start fails half-way: the process goes on to the next file.
+  // Undone in reverse, and even if the start fails half-way.
   const undo: (() => Promise<unknown>)[] = []
   atTheEnd(async () => {
     for (const step of undo.reverse()) await step()
