@@ -216,6 +216,7 @@ describe.for([
         select merchant_id, customer_uid, created_at from crypto_payin_order
         union all select merchant_id, customer_uid, created_at from local_payin_order
         union all select merchant_id, customer_uid, created_at from deposit_order
+        union all select merchant_id, customer_uid, created_at from otc_order
         union all select merchant_id, customer_uid, created_at from withdrawal_order
         union all select merchant_id, out_customer_uid, created_at from transfer_order
         union all select merchant_id, in_customer_uid, created_at from transfer_order) o

@@ -31,6 +31,8 @@ export default {
   fiatAmount: 'Fiat amount',
   fiatCurrency: 'Fiat currency',
   rate: 'Rate',
+  price: 'Price',
+  side: 'Side',
   auditor: 'Reviewer',
   auditors: 'Auditors',
   auditTime: 'Review time',

@@ -32,6 +32,8 @@ const texts: typeof en = {
   fiatAmount: 'Nominal fiat',
   fiatCurrency: 'Mata uang fiat',
   rate: 'Kurs',
+  price: 'Harga',
+  side: 'Arah',
   auditor: 'Peninjau',
   auditors: 'Para peninjau',
   auditTime: 'Waktu tinjauan',

@@ -32,6 +32,8 @@ const texts: typeof en = {
   fiatAmount: '法币金额',
   fiatCurrency: '法币币种',
   rate: '汇率',
+  price: '单价',
+  side: '方向',
   auditor: '审核人',
   auditors: '审核人',
   auditTime: '审核时间',

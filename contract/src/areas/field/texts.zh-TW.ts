@@ -32,6 +32,8 @@ const texts: typeof en = {
   fiatAmount: '法幣金額',
   fiatCurrency: '法幣幣種',
   rate: '匯率',
+  price: '單價',
+  side: '方向',
   auditor: '審核人',
   auditors: '審核人',
   auditTime: '審核時間',

@@ -21,6 +21,13 @@ export default {
   feeBearer: { merchant: 'Merchant', receiver: 'Receiver' },
   bucket: { available: 'Available', frozen: 'Frozen', unsettled: 'Unsettled' },
   accountType: { merchant: 'Merchant', customer: 'Customer' },
+  side: { buy: 'Buy', sell: 'Sell' },
+  verifyStatus: { pending: 'Pending', passed: 'Passed', failed: 'Failed' },
+  verifyProblem: {
+    none: 'None',
+    customer: 'Verification Failed',
+    merchant: 'Merchant Verification Failed',
+  },
   method: {
     upi: 'UPI',
     imps: 'Bank transfer (IMPS)',
@@ -64,6 +71,9 @@ export default {
     returnPayment: 'Payment returned',
     refundExcess: 'Excess refunded',
     settle: 'Settled',
+    appeal: 'Appeal raised',
+    completeAfterAppeal: 'Completed after the appeal',
+    cancelAfterAppeal: 'Cancelled after the appeal',
     clockFailed: 'Could not be moved on by the clock; the platform looks into it',
   },
   flowTypes: {
@@ -76,11 +86,14 @@ export default {
     payoutFee: 'Payout fee',
     payinExcessRefund: 'Excess refund',
     settlement: 'Settlement',
+    trade: 'Trade',
+    tradeFee: 'Trade fee',
   },
   actors: { operator: 'Operator', merchant: 'Merchant', upstream: 'Network', platform: 'Platform' },
   owners: {
     merchant: 'Merchant',
     customer: 'Customer',
+    agent: 'Agent',
     upstream: 'Network',
     feeIncome: 'Platform fees',
   },

@@ -19,6 +19,13 @@ const texts: typeof en = {
   feeBearer: { merchant: '商户', receiver: '收款方' },
   bucket: { available: '可用', frozen: '冻结', unsettled: '未结算' },
   accountType: { merchant: '商户', customer: '客户' },
+  side: { buy: '买入', sell: '卖出' },
+  verifyStatus: { pending: '待验证', passed: '已通过', failed: '失败' },
+  verifyProblem: {
+    none: '无',
+    customer: '验证失败',
+    merchant: '商户验证失败',
+  },
   method: {
     upi: 'UPI',
     imps: '银行转账 (IMPS)',
@@ -56,6 +63,9 @@ const texts: typeof en = {
     returnPayment: '付款已退回',
     refundExcess: '多付已退还',
     settle: '已结算',
+    appeal: '发起申诉',
+    completeAfterAppeal: '申诉后完成',
+    cancelAfterAppeal: '申诉后取消',
     clockFailed: '未能按时自动处理，平台正在处理',
   },
   flowTypes: {
@@ -68,9 +78,17 @@ const texts: typeof en = {
     payoutFee: '代付手续费',
     payinExcessRefund: '多付退还',
     settlement: '结算',
+    trade: '交易',
+    tradeFee: '交易手续费',
   },
   actors: { operator: '操作员', merchant: '商户', upstream: '网络', platform: '平台' },
-  owners: { merchant: '商户', customer: '客户', upstream: '网络', feeIncome: '平台手续费' },
+  owners: {
+    merchant: '商户',
+    customer: '客户',
+    agent: '代理',
+    upstream: '网络',
+    feeIncome: '平台手续费',
+  },
   buckets: { available: '可用', frozen: '冻结', unsettled: '未结算', open: '' },
 
   details: '详情',

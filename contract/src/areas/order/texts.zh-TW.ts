@@ -19,6 +19,13 @@ const texts: typeof en = {
   feeBearer: { merchant: '商戶', receiver: '收款方' },
   bucket: { available: '可用', frozen: '凍結', unsettled: '未結算' },
   accountType: { merchant: '商戶', customer: '客戶' },
+  side: { buy: '買入', sell: '賣出' },
+  verifyStatus: { pending: '待驗證', passed: '已通過', failed: '失敗' },
+  verifyProblem: {
+    none: '無',
+    customer: '驗證失敗',
+    merchant: '商戶驗證失敗',
+  },
   method: {
     upi: 'UPI',
     imps: '銀行轉帳 (IMPS)',
@@ -56,6 +63,9 @@ const texts: typeof en = {
     returnPayment: '付款已退回',
     refundExcess: '多付已退還',
     settle: '已結算',
+    appeal: '發起申訴',
+    completeAfterAppeal: '申訴後完成',
+    cancelAfterAppeal: '申訴後取消',
     clockFailed: '未能按時自動處理，平台正在處理',
   },
   flowTypes: {
@@ -68,9 +78,17 @@ const texts: typeof en = {
     payoutFee: '代付手續費',
     payinExcessRefund: '多付退還',
     settlement: '結算',
+    trade: '交易',
+    tradeFee: '交易手續費',
   },
   actors: { operator: '操作員', merchant: '商戶', upstream: '網路', platform: '平台' },
-  owners: { merchant: '商戶', customer: '客戶', upstream: '網路', feeIncome: '平台手續費' },
+  owners: {
+    merchant: '商戶',
+    customer: '客戶',
+    agent: '代理',
+    upstream: '網路',
+    feeIncome: '平台手續費',
+  },
   buckets: { available: '可用', frozen: '凍結', unsettled: '未結算', open: '' },
 
   details: '詳情',
