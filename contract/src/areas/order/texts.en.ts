@@ -111,6 +111,7 @@ export default {
   by: (v: { who: string }) => `by ${v.who}`,
   balance: (v: { before: string; after: string }) => `${v.before} → ${v.after}`,
   bank: 'Bank',
+  desk: 'Trading desk',
   bankReport: (v: { what: string }) => `Bank report: ${v.what}`,
   bankReportAgain: (v: { what: string }) => `Bank report repeated: ${v.what}`,
   reportId: (v: { id: string }) => `Report ${v.id}`,

@@ -117,6 +117,7 @@ const texts: typeof en = {
   by: (v) => `oleh ${v.who}`,
   balance: (v) => `${v.before} → ${v.after}`,
   bank: 'Bank',
+  desk: 'Meja perdagangan',
   bankReport: (v) => `Laporan bank: ${v.what}`,
   bankReportAgain: (v) => `Laporan bank berulang: ${v.what}`,
   reportId: (v) => `Laporan ${v.id}`,

@@ -103,6 +103,7 @@ const texts: typeof en = {
   by: (v) => v.who,
   balance: (v) => `${v.before} → ${v.after}`,
   bank: '银行',
+  desk: '交易台',
   bankReport: (v) => `银行回报：${v.what}`,
   bankReportAgain: (v) => `银行重复回报：${v.what}`,
   reportId: (v) => `回报 ${v.id}`,

@@ -103,6 +103,7 @@ const texts: typeof en = {
   by: (v) => v.who,
   balance: (v) => `${v.before} → ${v.after}`,
   bank: '銀行',
+  desk: '交易台',
   bankReport: (v) => `銀行回報：${v.what}`,
   bankReportAgain: (v) => `銀行重複回報：${v.what}`,
   reportId: (v) => `回報 ${v.id}`,
