@@ -6,11 +6,12 @@ import { signedIn } from '../../testing/builders.ts'
 import { payin } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { agentTrade, deskReports } from '../../testing/trades.ts'
-import { addAgent, payAgentDeposit } from './add-agent.command.ts'
+import { addAgentTo, takeDeposit } from './administer-agent.command.ts'
 import { agentOrder } from './agent.order.ts'
 
 const merchantId = '10001'
 const agentId = 'AG01'
+const silverline = { agentId, name: 'Silverline Exchange', currencies: ['USDT', 'BTC'] }
 let app: TestApp
 let finance: Browser
 let report: ReturnType<typeof deskReports>
@@ -19,13 +20,9 @@ beforeAll(async () => {
   app = await startTestApp()
   finance = await signedIn(app, 'finance')
   report = deskReports(app.db, merchantId, 'agent')
-  await app.db.asMerchant(merchantId, async (tx) => {
-    await payin(tx, merchantId, '5000')
-    const agent = { agentId, name: 'Silverline Exchange', currencies: ['USDT', 'BTC'] }
-    expect(await addAgent(tx, merchantId, agent)).toBe(true)
-    expect(await addAgent(tx, merchantId, { ...agent, name: 'Another' })).toBe(false)
-    await payAgentDeposit(tx, merchantId, agentId, [{ currency: 'USDT', amount: '1000' }])
-  })
+  await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
+  await addAgentTo(app.db, merchantId, silverline)
+  await takeDeposit(app.db, merchantId, agentId, { currency: 'USDT', amount: '1000' })
 })
 
 const detailOf = async (orderNo: string, by = finance) =>
@@ -53,6 +50,31 @@ const change = async ({ agent, merchant }: Balances) => {
     ],
   }
 }
+
+test('an agent is added once, trades crypto only, and pays in what it trades; the log has it', async () => {
+  const before = await deposit()
+  const refused = (work: Promise<void>, message: RegExp) => expect(work).rejects.toThrow(message)
+  await refused(addAgentTo(app.db, merchantId, silverline), /exists already/)
+  await refused(
+    addAgentTo(app.db, merchantId, { ...silverline, agentId: 'AG02', currencies: ['INR'] }),
+    /trades some of/,
+  )
+  await refused(addAgentTo(app.db, '99999', silverline), /no merchant/)
+  const take = (id: string, currency: string, amount: string) =>
+    takeDeposit(app.db, merchantId, id, { currency, amount })
+  await refused(take('AG02', 'USDT', '5'), /no agent AG02/)
+  await refused(take(agentId, 'ETH', '5'), /does not trade/)
+  for (const amount of ['0', '-5', '1.1234567', 'NaN'])
+    await refused(take(agentId, 'USDT', amount), /no amount/)
+  expect(await deposit()).toEqual(before)
+  const entries = await app.owner`
+    select action, detail->>'agentId' as agent from audit_entry
+    where merchant_id = ${merchantId} and action like 'agent.%' order by seq`
+  expect([...entries]).toEqual([
+    { action: 'agent.added', agent: agentId },
+    { action: 'agent.deposited', agent: agentId },
+  ])
+})
 
 describe('an agent order', () => {
   test('in which the merchant buys is paid from the agent’s deposit, and shows which agent served it', async () => {

@@ -2,7 +2,7 @@ import { agentOrder } from '../../areas/agent/agent.order.ts'
 import { agentOrderColumns, createAgentOrder } from '../../areas/agent/create-agent.command.ts'
 import { demoAgents } from '../world/agents.ts'
 import { anyOrder, type DemoKind } from './demo-kind.ts'
-import { fiatOf, isTimely, rateOf, tradeCountries } from './trade.ts'
+import { fiatOf, isTimely, rateOf, tradeCountries, tradedOf } from './trade.ts'
 
 const { trading, paying, appealing } = agentOrder.machine.states
 
@@ -11,16 +11,17 @@ export const agent: DemoKind = {
   share: 6,
   otherwise: 'cryptoPayin',
   ends: {
-    'paying, completed': 74,
-    cancelled: 8,
-    'paying, appealing, completed': 5,
-    'paying, appealing, cancelled': 4,
-    'paying, appealing': 3,
-    trading: 3,
-    paying: 3,
+    'paying, completed': 66,
+    cancelled: 9,
+    'paying, appealing, completed': 6,
+    'paying, appealing, cancelled': 5,
+    'paying, appealing': 5,
+    trading: 5,
+    paying: 5,
   },
   ask(draft, chance) {
-    const { merchantOrderNo, currency, amount, notifyUrl } = draft
+    const { merchantOrderNo, currency, notifyUrl } = draft
+    const { quantity, processingFee } = tradedOf(draft)
     const { agentId, name } = chance.pick(
       demoAgents.filter(({ currencies }) => currencies.includes(currency)),
     )
@@ -30,12 +31,12 @@ export const agent: DemoKind = {
       agentId,
       side: chance.pick(['buy', 'sell'] as const),
       currency,
-      quantity: amount,
+      quantity,
       rate: rateOf(draft, country, chance),
       fiatCurrency: fiatOf(country),
       notifyUrl,
     }
-    const terms = { processingFee: draft.fee }
+    const terms = { processingFee }
     return {
       by: 'merchant',
       customers: [],

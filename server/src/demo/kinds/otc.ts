@@ -5,7 +5,7 @@ import { verifyOtc } from '../../areas/otc/verify-otc.command.ts'
 import { identityOf } from '../world/customers.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
 import { detailsFor, shares, sideOf } from './local-order.ts'
-import { fiatOf, isTimely, rateOf, tradeCountries } from './trade.ts'
+import { fiatOf, isTimely, rateOf, tradeCountries, tradedOf } from './trade.ts'
 
 /** Of a hundred verifications. */
 const outcomes = { none: 86, customer: 9, merchant: 5 } as const
@@ -26,20 +26,19 @@ export const otc: DemoKind = {
   share: 9,
   otherwise: 'deposit',
   ends: {
-    'paying, completed': 64,
+    'paying, completed': 66,
     'trading, cancelled': 7,
-    'paying, cancelled': 5,
-    'paying, appealing, completed': 5,
-    'paying, appealing, cancelled': 4,
-    'trading, appealing, cancelled': 3,
-    'paying, appealing': 3,
-    trading: 3,
-    paying: 3,
-    pendingVerification: 2,
+    'paying, cancelled': 6,
+    'paying, appealing, completed': 6,
+    'trading, appealing, cancelled': 5,
+    'paying, appealing': 5,
+    trading: 5,
+    paying: 5,
   },
   quick: ['passVerification'],
   ask(draft, chance) {
-    const { merchantId, merchantOrderNo, currency, amount, uid, notifyUrl } = draft
+    const { merchantId, merchantOrderNo, currency, uid, notifyUrl } = draft
+    const { quantity, processingFee } = tradedOf(draft)
     const side = chance.pick(['buy', 'sell'] as const)
     const country = identityOf(merchantId, uid).country ?? chance.pick(tradeCountries)
     const method = chance.weighted(shares.payout[country] ?? {})
@@ -51,7 +50,7 @@ export const otc: DemoKind = {
       customerUid: uid,
       side,
       currency,
-      quantity: amount,
+      quantity,
       price: rateOf(draft, country, chance),
       fiatCurrency: fiatOf(country),
       method,
@@ -59,7 +58,7 @@ export const otc: DemoKind = {
       payee: partyOf(payee),
       notifyUrl,
     }
-    const terms = { processingFee: draft.fee }
+    const terms = { processingFee }
     return {
       by: 'merchant',
       customers: [uid],
