@@ -22,7 +22,7 @@ export default function VerifyOtcDialog({ row, onClose }: { row: Row; onClose():
   const { busy, problem, verify } = useVerify(String(row.orderNo), onClose)
   const { verifyProblem } = otcList.fields
   return (
-    <Dialog title={t.verifyTitle} onClose={onClose}>
+    <Dialog title={t.verifyTitle} onClose={onClose} size={480}>
       <div className={classes.fields}>
         <p className={classes.lead}>{t.verifyLead}</p>
         <Summary

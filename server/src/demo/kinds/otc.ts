@@ -40,7 +40,9 @@ export const otc: DemoKind = {
     const { merchantId, merchantOrderNo, currency, uid, notifyUrl } = draft
     const { quantity, processingFee } = tradedOf(draft)
     const side = chance.pick(['buy', 'sell'] as const)
-    const country = identityOf(merchantId, uid).country ?? chance.pick(tradeCountries)
+    // Drawn for everybody, so that the same seed makes the same orders for every merchant.
+    const abroad = chance.pick(tradeCountries)
+    const country = identityOf(merchantId, uid).country ?? abroad
     const method = chance.weighted(shares.payout[country] ?? {})
     const known = sideOf('payout', { country, method })
     const partyOf = (who: string) => detailsFor(known, { merchantId, uid: who, country, method })
