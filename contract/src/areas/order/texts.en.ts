@@ -30,7 +30,7 @@ export default {
   },
   method: {
     upi: 'UPI',
-    imps: 'Bank transfer (IMPS)',
+    imps: 'IMPS transfer',
     promptPay: 'PromptPay',
     bankTransfer: 'Bank transfer',
     qris: 'QRIS',

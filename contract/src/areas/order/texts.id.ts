@@ -37,7 +37,7 @@ const texts: typeof en = {
   },
   method: {
     upi: 'UPI',
-    imps: 'Transfer bank (IMPS)',
+    imps: 'Transfer IMPS',
     promptPay: 'PromptPay',
     bankTransfer: 'Transfer bank',
     qris: 'QRIS',

@@ -28,7 +28,7 @@ const texts: typeof en = {
   },
   method: {
     upi: 'UPI',
-    imps: '银行转账 (IMPS)',
+    imps: 'IMPS 转账',
     promptPay: 'PromptPay',
     bankTransfer: '银行转账',
     qris: 'QRIS',

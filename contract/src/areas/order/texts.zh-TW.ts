@@ -28,7 +28,7 @@ const texts: typeof en = {
   },
   method: {
     upi: 'UPI',
-    imps: '銀行轉帳 (IMPS)',
+    imps: 'IMPS 轉帳',
     promptPay: 'PromptPay',
     bankTransfer: '銀行轉帳',
     qris: 'QRIS',
