@@ -10,5 +10,4 @@ export default {
     cancelled: 'Cancelled',
   },
   flowTypes: { agentDeposit: 'Agent deposit' },
-  fields: { agentId: 'Agent ID', agentName: 'Agent' },
 }

@@ -11,6 +11,5 @@ const texts: typeof en = {
     cancelled: 'Dibatalkan',
   },
   flowTypes: { agentDeposit: 'Deposit agen' },
-  fields: { agentId: 'ID agen', agentName: 'Agen' },
 }
 export default texts

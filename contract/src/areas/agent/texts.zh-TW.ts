@@ -11,6 +11,5 @@ const texts: typeof en = {
     cancelled: '已取消',
   },
   flowTypes: { agentDeposit: '代理押金' },
-  fields: { agentId: '代理 ID', agentName: '代理' },
 }
 export default texts

@@ -18,7 +18,6 @@ export default {
     verifyAgain: 'Verification started again',
   },
   fields: {
-    verifyStatus: 'Verification',
     verifyProblem: 'Verification problem',
     verifyAgainTime: 'Verified again at',
     payerName: 'Payer',

@@ -17,7 +17,6 @@ const texts: typeof en = {
     verifyAgain: 'Verifikasi dimulai lagi',
   },
   fields: {
-    verifyStatus: 'Verifikasi',
     verifyProblem: 'Masalah verifikasi',
     verifyAgainTime: 'Diverifikasi ulang pada',
     payerName: 'Pembayar',

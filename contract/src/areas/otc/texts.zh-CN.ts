@@ -17,7 +17,6 @@ const texts: typeof en = {
     verifyAgain: '重新发起验证',
   },
   fields: {
-    verifyStatus: '验证状态',
     verifyProblem: '验证问题',
     verifyAgainTime: '重新验证时间',
     payerName: '付款人',

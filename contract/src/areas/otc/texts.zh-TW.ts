@@ -17,7 +17,6 @@ const texts: typeof en = {
     verifyAgain: '重新發起驗證',
   },
   fields: {
-    verifyStatus: '驗證狀態',
     verifyProblem: '驗證問題',
     verifyAgainTime: '重新驗證時間',
     payerName: '付款人',
