@@ -23,6 +23,7 @@ import * as localPayin from './areas/local-payin/local-payin.contract.ts'
 import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
+import * as otc from './areas/otc/otc.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -70,6 +71,8 @@ const otherCalls = [
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
+
+  otc.otcVerify,
 
   withdrawal.withdrawalReviewCalls.decide,
   withdrawal.withdrawalReviewCalls.addressCheck,

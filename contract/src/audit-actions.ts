@@ -39,3 +39,5 @@ export type AuditAction =
   | 'authenticator.removed'
   | 'product.changed'
   | 'makerChecker.changed'
+  | 'agent.added'
+  | 'agent.deposited'

@@ -55,6 +55,11 @@ export const errorCodes = {
   piecesSum: { code: 'L00031', status: 422 },
   alreadySplit: { code: 'L00032', status: 409 },
 
+  verifyNotFailed: { code: 'L00050', status: 409 },
+  verifyTooSoon: { code: 'L00051', status: 429 },
+  agentUnknown: { code: 'L00052', status: 422 },
+  agentCurrency: { code: 'L00053', status: 422 },
+
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
   makerMayNotDecide: { code: 'R00001', status: 403 },

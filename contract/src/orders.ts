@@ -1,9 +1,11 @@
 /** Every order kind. Whatever holds for all of them is derived from here. */
+import { agentKind } from './areas/agent/agent.order.ts'
 import { cryptoPayinKind } from './areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayoutKind } from './areas/crypto-payout/crypto-payout.order.ts'
 import { depositKind } from './areas/deposit/deposit.order.ts'
 import { localPayinKind } from './areas/local-payin/local-payin.order.ts'
 import { localPayoutKind } from './areas/local-payout/local-payout.order.ts'
+import { otcKind } from './areas/otc/otc.order.ts'
 import { transferKind } from './areas/transfer/transfer.order.ts'
 import { withdrawalKind } from './areas/withdrawal/withdrawal.order.ts'
 import type { OrderKindDeclaration } from './kit/order.ts'
@@ -16,6 +18,8 @@ export const orders = {
   transfer: transferKind,
   localPayin: localPayinKind,
   localPayout: localPayoutKind,
+  otc: otcKind,
+  agent: agentKind,
 }
 export type OrderKind = keyof typeof orders
 

@@ -6,6 +6,7 @@ import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { administerJobs } from './administer-jobs.ts'
+import { addAgentTo, takeDeposit } from './areas/agent/administer-agent.command.ts'
 import {
   changeLocalMethod,
   directions,
@@ -40,6 +41,8 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
       [--maximum AMOUNT] [--flat-fee AMOUNT] [--fee-percent PERCENT]
       payins: [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES] [--partial credit|return]
       payouts: [--answer MINUTES]
+  npm run admin -- add-agent MERCHANT_ID AGENT_ID NAME --currencies USDT,BTC
+  npm run admin -- agent-deposit MERCHANT_ID AGENT_ID CURRENCY AMOUNT
   npm run admin -- jobs                   lists the jobs that have failed their last try
   npm run admin -- jobs retry ID|all
   npm run admin -- jobs drop ID
@@ -62,6 +65,7 @@ const { positionals, values } = parseArgs({
     'fee-percent': { type: 'string' },
     partial: { type: 'string' },
     answer: { type: 'string' },
+    currencies: { type: 'string', default: '' },
   },
 })
 
@@ -125,6 +129,19 @@ const commands: Record<string, Command> = {
     const of = { country, method, direction: way }
     const now = await changeLocalMethod(db, merchantId, of, readTerms(way, values))
     return `${country} ${method} ${direction} of merchant ${merchantId}: ${now}. It holds for new orders.`
+  },
+
+  async 'add-agent'(db, [merchantId = '', agentId = '', name = '']) {
+    if (!isMerchantId(merchantId) || agentId === '' || name === '') throw new StartError(usage)
+    const currencies = values.currencies.split(',').filter((currency) => currency !== '')
+    await addAgentTo(db, merchantId, { agentId, name, currencies })
+    return `Agent ${agentId} of merchant ${merchantId} was added.`
+  },
+
+  async 'agent-deposit'(db, [merchantId = '', agentId = '', currency = '', amount = '']) {
+    if (!isMerchantId(merchantId) || amount === '') throw new StartError(usage)
+    await takeDeposit(db, merchantId, agentId, { currency, amount })
+    return `${amount} ${currency} were added to the deposit of agent ${agentId}.`
   },
 
   async jobs(db, args) {

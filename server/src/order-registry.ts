@@ -1,5 +1,6 @@
 /** Every order kind that this server runs, and every list that can be exported. */
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { agentOrder } from './areas/agent/agent.order.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
@@ -15,6 +16,8 @@ import { bills, customerFlows, merchantFlows } from './areas/flow/flow.lists.ts'
 import { localPayinOrder } from './areas/local-payin/local-payin.order.ts'
 import { localPayinRoutes } from './areas/local-payin/local-payin.routes.ts'
 import { localPayoutOrder } from './areas/local-payout/local-payout.order.ts'
+import { otcOrder } from './areas/otc/otc.order.ts'
+import { otcRoutes } from './areas/otc/otc.routes.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
@@ -33,6 +36,8 @@ export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   transfer: ofAnyKind(transferOrder),
   localPayin: ofAnyKind(localPayinOrder),
   localPayout: ofAnyKind(localPayoutOrder),
+  otc: ofAnyKind(otcOrder),
+  agent: ofAnyKind(agentOrder),
 }
 
 /** The calls of some kinds beside those that every kind has. */
@@ -43,6 +48,7 @@ export const ownRoutesOfOrders: Route[] = [
   ...withdrawalRoutes,
   ...transferRoutes,
   ...localPayinRoutes,
+  ...otcRoutes,
 ]
 
 const otherLists: ListSource[] = [

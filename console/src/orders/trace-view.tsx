@@ -22,9 +22,16 @@ import classes from './trace-view.module.css'
 type Names = Readonly<Record<string, string>>
 const nameIn = (names: Names, key: string): string => names[key] ?? key
 
-/** Money goes over a bank where the orders have a country, and over a network elsewhere. */
-const partyIn = (names: Names, party: string, { fields }: List, bank: string): string =>
-  party === 'upstream' && fields.country ? bank : nameIn(names, party)
+/** Trades are reported by a desk, money of a country by a bank, and everything else by a network. */
+function partyIn(
+  names: Names,
+  party: string,
+  { fields }: List,
+  { bank, desk }: Record<'bank' | 'desk', string>,
+): string {
+  if (party === 'upstream' && fields.side) return desk
+  return party === 'upstream' && fields.country ? bank : nameIn(names, party)
+}
 
 export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
   const t = useTexts('order')
@@ -63,7 +70,7 @@ function EventItem({ event, report, list, currency }: EventItemProps) {
   const words = useWords()
   const { kind, name } = actorOf(event.actor)
   const field = list.fields.status
-  const who = `${partyIn(t.actors, kind, list, t.bank)} ${name}`.trim()
+  const who = `${partyIn(t.actors, kind, list, t)} ${name}`.trim()
   const moved = event.fromStatus !== event.toStatus
   const from = moved && event.fromStatus && words.value(field, event.fromStatus)
   return (
@@ -114,8 +121,8 @@ function PostingItem({ posting, list }: { posting: Posting; list: List }) {
 
 function Side({ side, sign, list }: { side: PostingSide; sign: string; list: List }) {
   const t = useTexts('order')
-  const owner = partyIn(t.owners, side.owner, list, t.bank)
-  const id = side.owner === 'customer' ? ` ${side.ownerId}` : ''
+  const owner = partyIn(t.owners, side.owner, list, t)
+  const id = side.ownerId === '' ? '' : ` ${side.ownerId}`
   const { balanceBefore: before, balanceAfter: after } = side
   return (
     <tr>

@@ -8,7 +8,7 @@ import type { OrderKindDeclaration } from './order.ts'
 import * as s from './schema.ts'
 
 const side = s.object({
-  /** Whose account: `merchant`, `customer`, `upstream` or `feeIncome`. */
+  /** Whose account: `merchant`, `customer`, `agent`, `upstream` or `feeIncome`. */
   owner: s.text(),
   ownerId: s.text(),
   bucket: s.oneOf(['available', 'frozen', 'unsettled', 'open']),
@@ -96,10 +96,23 @@ const trace = {
 export const orderCalls = <const K extends OrderKindDeclaration>(kind: K) =>
   [
     listCall(kind.list as K['list']),
-    exportCall(kind.list as K['list']),
+    exportCallOf(kind.list as K['list']),
     detailCall(kind, kind.detailPath as K['detailPath']),
     notifyCall(kind.list, kind.notify.path as K['notify']['path'], kind.notify.permission),
   ] as const
+
+type ExportCallOf<L extends List & { exportPath: string }> = L extends { exportAs: 'file' }
+  ? ReturnType<typeof fileExportCall<L>>
+  : ReturnType<typeof exportCall<L>>
+
+/** As the list says: a record among the exports, or the file itself. */
+const exportCallOf = <const L extends List & { exportPath: string }>(list: L): ExportCallOf<L> => {
+  const made = answersFile(list) ? fileExportCall(list) : exportCall(list)
+  return made as ExportCallOf<L>
+}
+
+const answersFile = <L extends List>(list: L): list is L & { exportAs: 'file' } =>
+  list.exportAs === 'file'
 
 const detailCall = <const P extends string>(
   { list, reveal }: Pick<OrderKindDeclaration, 'list' | 'reveal'>,

@@ -1,4 +1,5 @@
 /** Texts of everything behind the sign-in. */
+import agent from '../areas/agent/texts.en.ts'
 import asset from '../areas/asset/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
@@ -16,6 +17,7 @@ import localPayout from '../areas/local-payout/texts.en.ts'
 import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
+import otc from '../areas/otc/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
@@ -25,6 +27,7 @@ import withdrawal from '../areas/withdrawal/texts.en.ts'
 import type { AreasOfTexts, Assembled } from './assemble.ts'
 
 const texts = {
+  agent,
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -42,6 +45,7 @@ const texts = {
   localRail,
   menu,
   order,
+  otc,
   review,
   search,
   shell,

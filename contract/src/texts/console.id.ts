@@ -1,3 +1,4 @@
+import agent from '../areas/agent/texts.id.ts'
 import asset from '../areas/asset/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
@@ -15,6 +16,7 @@ import localPayout from '../areas/local-payout/texts.id.ts'
 import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
+import otc from '../areas/otc/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
@@ -23,6 +25,7 @@ import twoFactor from '../areas/two-factor/texts.id.ts'
 import withdrawal from '../areas/withdrawal/texts.id.ts'
 
 export default {
+  agent,
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -40,6 +43,7 @@ export default {
   localRail,
   menu,
   order,
+  otc,
   review,
   search,
   shell,

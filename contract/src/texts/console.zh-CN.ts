@@ -1,3 +1,4 @@
+import agent from '../areas/agent/texts.zh-CN.ts'
 import asset from '../areas/asset/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
@@ -15,6 +16,7 @@ import localPayout from '../areas/local-payout/texts.zh-CN.ts'
 import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
+import otc from '../areas/otc/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
@@ -23,6 +25,7 @@ import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
 
 export default {
+  agent,
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -40,6 +43,7 @@ export default {
   localRail,
   menu,
   order,
+  otc,
   review,
   search,
   shell,

@@ -1,3 +1,4 @@
+import agent from '../areas/agent/texts.zh-TW.ts'
 import asset from '../areas/asset/texts.zh-TW.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-TW.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-TW.ts'
@@ -15,6 +16,7 @@ import localPayout from '../areas/local-payout/texts.zh-TW.ts'
 import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
+import otc from '../areas/otc/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
@@ -23,6 +25,7 @@ import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
 
 export default {
+  agent,
   asset,
   cryptoPayin,
   cryptoPayout,
@@ -40,6 +43,7 @@ export default {
   localRail,
   menu,
   order,
+  otc,
   review,
   search,
   shell,

@@ -61,6 +61,13 @@ const texts = {
     `An order is split into ${v.least} to ${v.most} pieces.`,
   piecesSum: 'The amounts of the pieces must add up to the amount of the order.',
   alreadySplit: 'This order has been split already.',
+  verifyNotFailed:
+    'This verification has not failed, so it can not be started again. Nothing was changed.',
+  verifyTooSoon: (v: { seconds: number }) =>
+    `A verification can be started again once a minute. Please wait ${v.seconds} seconds.`,
+  agentUnknown: (v: { agent: string }) => `There is no agent ${v.agent}.`,
+  agentCurrency: (v: { agent: string; currency: string }) =>
+    `The agent ${v.agent} does not trade ${v.currency}.`,
   makerMayNotDecide:
     'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
   localOrdersOff: 'Local orders are not enabled for this merchant.',

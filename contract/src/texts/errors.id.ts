@@ -54,6 +54,12 @@ const texts: ErrorTexts = {
   piecesCount: (v) => `Pesanan dibagi menjadi ${v.least} sampai ${v.most} bagian.`,
   piecesSum: 'Jumlah semua bagian harus sama dengan jumlah pesanan.',
   alreadySplit: 'Pesanan ini sudah dibagi.',
+  verifyNotFailed:
+    'Verifikasi ini tidak gagal, sehingga tidak dapat dimulai lagi. Tidak ada yang diubah.',
+  verifyTooSoon: (v) =>
+    `Verifikasi dapat dimulai lagi sekali per menit. Tunggu ${v.seconds} detik.`,
+  agentUnknown: (v) => `Agen ${v.agent} tidak ada.`,
+  agentCurrency: (v) => `Agen ${v.agent} tidak memperdagangkan ${v.currency}.`,
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
   localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',

@@ -50,6 +50,10 @@ const texts: ErrorTexts = {
   piecesCount: (v) => `订单可拆分为 ${v.least} 至 ${v.most} 笔。`,
   piecesSum: '各笔金额之和必须等于订单金额。',
   alreadySplit: '该订单已拆分。',
+  verifyNotFailed: '该验证并未失败，无法重新发起。未做任何更改。',
+  verifyTooSoon: (v) => `每分钟只能重新发起一次验证，请等待 ${v.seconds} 秒。`,
+  agentUnknown: (v) => `代理 ${v.agent} 不存在。`,
+  agentCurrency: (v) => `代理 ${v.agent} 不交易 ${v.currency}。`,
   makerMayNotDecide:
     '该订单由您本人发起，须由贵商户的另一位操作员审核（发起人与审核人不得为同一人）。',
   localOrdersOff: '该商户未开通本地法币订单。',

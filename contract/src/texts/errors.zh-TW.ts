@@ -50,6 +50,10 @@ const texts: ErrorTexts = {
   piecesCount: (v) => `訂單可拆分為 ${v.least} 至 ${v.most} 筆。`,
   piecesSum: '各筆金額之和必須等於訂單金額。',
   alreadySplit: '該訂單已拆分。',
+  verifyNotFailed: '該驗證並未失敗，無法重新發起。未做任何更改。',
+  verifyTooSoon: (v) => `每分鐘只能重新發起一次驗證，請等待 ${v.seconds} 秒。`,
+  agentUnknown: (v) => `代理 ${v.agent} 不存在。`,
+  agentCurrency: (v) => `代理 ${v.agent} 不交易 ${v.currency}。`,
   makerMayNotDecide:
     '該訂單由您本人發起，須由貴商戶的另一位操作員審核（發起人與審核人不得為同一人）。',
   localOrdersOff: '該商戶未開通本地法幣訂單。',

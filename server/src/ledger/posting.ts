@@ -8,7 +8,7 @@ import {
 import { type CountryOrNone, isCountryFor } from '@countinghouse/contract/currencies.ts'
 import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 
-export const ownerKinds = { merchant: 1, customer: 2, platform: 3 } as const
+export const ownerKinds = { merchant: 1, customer: 2, platform: 3, agent: 4 } as const
 const buckets = { ...bucketsOfOwners.ids, open: 4 } as const
 export const flowTypes = flowTypeChoices.ids
 
@@ -28,6 +28,13 @@ export const merchantAccount = (bucket: Bucket): AccountKey => ({
 export const customerAccount = (uid: string, bucket: Bucket): AccountKey => ({
   ownerKind: ownerKinds.customer,
   ownerId: uid,
+  bucket: buckets[bucket],
+})
+
+/** A part of an agent's deposit. */
+export const agentAccount = (agentId: string, bucket: Bucket): AccountKey => ({
+  ownerKind: ownerKinds.agent,
+  ownerId: agentId,
   bucket: buckets[bucket],
 })
 

@@ -183,9 +183,13 @@ const shownPosting = (row: PostingRow, roles: readonly Role[]) => {
   }
 }
 
-/** An owner that is neither has no balances that anybody sees. */
+/** Deposits of agents are for those who see the merchant's own balances. */
+const permissionOf = { ...balancePermission, agent: balancePermission.merchant }
+
+/** The platform's accounts have no balances that anybody sees. */
 const maySeeBalance = (roles: readonly Role[], owner: string): boolean =>
-  (owner === 'merchant' || owner === 'customer') && permits(roles, balancePermission[owner])
+  Object.hasOwn(permissionOf, owner) &&
+  permits(roles, permissionOf[owner as keyof typeof permissionOf])
 
 interface AttemptRow {
   at: Date

@@ -140,6 +140,7 @@ describe('second factor', () => {
     '/assets/currencyAddress',
     '/assets/withdrawNetwork',
     '/customer/updateCustomerInfo',
+    '/otcOrder/verify',
   ]
   const actions = all.filter(({ access }) => !/^(public|signedIn)$|\.(view|notify)$/.test(access))
 

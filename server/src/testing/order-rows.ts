@@ -68,6 +68,18 @@ const own: Record<string, { columns: string; values: string; states?: number }> 
     values: `${countryOfRow}, ${methodOfRow('payout')}, 'bank' || n % 2, 'B' || n, ${detailsOfRow('payout')},
              '50100' || lpad((n % 9)::text, 9, '0'), case when n % 3 = 0 then 'R' || n end, now() + interval '1 year'`,
   },
+  otc_order: {
+    columns: `customer_uid, side, price, fiat_currency, fiat_amount, method, payer_name, payer_bank, payer_account,
+              payee_name, payee_bank, payee_account, verify_status, verify_problem, verify_again_at`,
+    values: `'u' || n % 7, 1 + n % 2, 84.5, (array['INR', 'THB', 'BRL'])[1 + n % 3], n * 84.5,
+             (array['upi', 'imps', 'pix'])[1 + n % 3], 'Anita Rao the ' || n, '', 'anita.rao' || n || '@okhdfc',
+             'Ravi Iyer the ' || n, 'HDFC0001234', '50100' || lpad(n::text, 9, '0'), n % 3, n % 3,
+             case when n % 4 = 0 then now() end`,
+  },
+  agent_order: {
+    columns: 'agent_id, agent_name, side, rate, fiat_currency, fiat_amount',
+    values: `'AG0' || n % 3, 'Desk ' || n % 3, 1 + n % 2, 84.5, (array['INR', 'THB', 'BRL'])[1 + n % 3], n * 84.5`,
+  },
   // Of tests alone; those that use it make the table.
   sample_order: {
     columns: 'country, method, coin, quantity, holder_name, account',

@@ -36,6 +36,9 @@ export const flowTypes = {
     transferFee: 13,
     payinExcessRefund: 14,
     settlement: 15,
+    trade: 16,
+    tradeFee: 17,
+    agentDeposit: 18,
   },
 } as const satisfies Choices
 export type FlowType = keyof (typeof flowTypes)['ids']

@@ -54,3 +54,10 @@ export const feeBearers = {
   texts: 'feeBearer',
   ids: { merchant: 0, receiver: 1 },
 } as const satisfies Choices
+
+/** Who gets the crypto of a trade: buying gets crypto for fiat. */
+export const tradeSides = {
+  texts: 'side',
+  ids: { buy: 1, sell: 2 },
+} as const satisfies Choices
+export type TradeSide = keyof (typeof tradeSides)['ids']

@@ -28,6 +28,13 @@ const texts: typeof en = {
   feeBearer: { merchant: 'Merchant', receiver: 'Penerima' },
   bucket: { available: 'Tersedia', frozen: 'Dibekukan', unsettled: 'Belum diselesaikan' },
   accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
+  side: { buy: 'Beli', sell: 'Jual' },
+  verifyStatus: { pending: 'Menunggu', passed: 'Lolos', failed: 'Gagal' },
+  verifyProblem: {
+    none: 'Tidak ada',
+    customer: 'Verifikasi Gagal',
+    merchant: 'Verifikasi Merchant Gagal',
+  },
   method: {
     upi: 'UPI',
     imps: 'Transfer IMPS',
@@ -65,6 +72,9 @@ const texts: typeof en = {
     returnPayment: 'Pembayaran dikembalikan',
     refundExcess: 'Kelebihan dikembalikan',
     settle: 'Diselesaikan',
+    appeal: 'Banding diajukan',
+    completeAfterAppeal: 'Selesai setelah banding',
+    cancelAfterAppeal: 'Dibatalkan setelah banding',
     clockFailed: 'Tidak dapat dilanjutkan secara otomatis; platform sedang menanganinya',
   },
   flowTypes: {
@@ -77,6 +87,8 @@ const texts: typeof en = {
     payoutFee: 'Biaya payout',
     payinExcessRefund: 'Pengembalian kelebihan',
     settlement: 'Penyelesaian',
+    trade: 'Perdagangan',
+    tradeFee: 'Biaya perdagangan',
   },
   actors: {
     operator: 'Operator',
@@ -87,6 +99,7 @@ const texts: typeof en = {
   owners: {
     merchant: 'Merchant',
     customer: 'Pelanggan',
+    agent: 'Agen',
     upstream: 'Jaringan',
     feeIncome: 'Biaya platform',
   },
@@ -104,6 +117,7 @@ const texts: typeof en = {
   by: (v) => `oleh ${v.who}`,
   balance: (v) => `${v.before} → ${v.after}`,
   bank: 'Bank',
+  desk: 'Meja perdagangan',
   bankReport: (v) => `Laporan bank: ${v.what}`,
   bankReportAgain: (v) => `Laporan bank berulang: ${v.what}`,
   reportId: (v) => `Laporan ${v.id}`,

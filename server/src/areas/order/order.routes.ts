@@ -1,6 +1,6 @@
 /** The calls that every order kind has, and those of figures where a kind declares them. */
 import { orderCalls } from '@countinghouse/contract/kit/order-calls.ts'
-import { exportRoute } from '../../exports/export-routes.ts'
+import { exportRoute, fileExportRoute } from '../../exports/export-routes.ts'
 import type { Route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { figureRoutes } from '../../orders/figure-routes.ts'
@@ -12,7 +12,7 @@ export const orderRoutes = (registry: OrderRegistry): Route[] =>
     const [, exportCall, detailCall, notifyCall] = orderCalls(order.declared)
     return [
       listRoute(order.source),
-      exportRoute(exportCall, order.source),
+      (exportCall.file ? fileExportRoute : exportRoute)(exportCall, order.source),
       detailRoute(detailCall, order),
       notifyRoute(notifyCall, order),
       ...figureRoutes(order),

@@ -101,6 +101,8 @@ test('a load that the database refuses is an error and changes nothing', async (
     transfer: 0,
     localPayin: 0,
     localPayout: 0,
+    otc: 0,
+    agent: 0,
   }
   await app.owner`alter table order_event add constraint refused check (merchant_id <> 10003)`
   const refused = fillOrders(app.owner, { ...past, merchantId: '10003', weights })

@@ -4,6 +4,7 @@ import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Terms } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
+import { addAgent, depositedFor, depositPosting } from '../../areas/agent/add-agent.command.ts'
 import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
 import { scopeOf } from '../../db/transaction.ts'
 import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
@@ -14,6 +15,7 @@ import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoTerms, kindsFor, sharesOf } from '../kinds/demo-kind.ts'
 import { countriesOf } from '../past/make-past.ts'
+import { agentDeposits, demoAgents } from '../world/agents.ts'
 import { chanceOf } from '../world/random.ts'
 import { bulkLoad, vacuum } from './bulk-load.ts'
 import { BulkSimulation } from './bulk-simulation.ts'
@@ -80,15 +82,16 @@ async function load(
   writer: TableWriter,
 ): Promise<void> {
   const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
-  const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 100)
+  const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 200)
   const countries = await countriesOf(tx, merchantId)
   const to = new Date()
+  const from = new Date(to.getTime() - days * 86_400_000)
   let rows = 0
   const simulation = new BulkSimulation({
     merchantId,
     orders,
     customers,
-    from: new Date(to.getTime() - days * 86_400_000),
+    from,
     to,
     countries,
     weights: options.weights ?? sharesOf(kindsFor(demoKinds, countries)),
@@ -102,12 +105,28 @@ async function load(
       rows += 1
     },
   })
+  await introduceAgents(tx, merchantId, simulation.books, from)
   for (const _ of simulation.run()) {
     await writer.keepUp()
     options.progress?.(rows)
   }
   await writer.finish()
   await keepBalances(tx, merchantId, simulation.books)
+}
+
+/** They trade from the first order on. */
+async function introduceAgents(
+  tx: OwnerTransaction,
+  merchantId: string,
+  books: SimulatedBooks,
+  at: Date,
+): Promise<void> {
+  for (const agent of demoAgents) {
+    const { agentId } = agent
+    if (!(await addAgent(tx, merchantId, agent))) continue
+    for (const deposit of agentDeposits(agent))
+      books.post(depositPosting(agentId, deposit), { ...depositedFor(agentId), at: at.getTime() })
+  }
 }
 
 /** What the commands look up for every order, looked up once. */

@@ -1,11 +1,13 @@
 /** Every kind of order of the demo world; one that is missing does not compile. */
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { agent } from './agent.ts'
 import { cryptoPayin } from './crypto-payin.ts'
 import { cryptoPayout } from './crypto-payout.ts'
 import type { DemoKind } from './demo-kind.ts'
 import { deposit } from './deposit.ts'
 import { localPayin } from './local-payin.ts'
 import { localPayout } from './local-payout.ts'
+import { otc } from './otc.ts'
 import { transfer } from './transfer.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -17,6 +19,8 @@ export const demoKinds: Record<OrderKind, DemoKind> = {
   transfer,
   localPayin,
   localPayout,
+  otc,
+  agent,
 }
 
 export const demoKindNames = Object.keys(demoKinds) as OrderKind[]

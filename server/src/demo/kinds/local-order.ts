@@ -19,7 +19,7 @@ import { type Chance, chanceOf } from '../world/random.ts'
 import type { DemoRow } from './demo-kind.ts'
 
 /** Methods of each country that go a way, by how often they are taken. */
-const shares = { payin: sharesOf('payin'), payout: sharesOf('payout') }
+export const shares = { payin: sharesOf('payin'), payout: sharesOf('payout') }
 
 function sharesOf(direction: Direction): Record<string, Record<string, number>> {
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function within({ minimum, maximum }: Terms, amount: number, chance: Chance): nu
 const known = new Map<MethodSide<string, Terms>, Map<string, Details>>()
 
 /** The same person pays from the same account each time; only what the rail wants to know is told. */
-function detailsFor(
+export function detailsFor(
   side: MethodSide<string, Terms>,
   { merchantId, uid, country, method }: Record<'merchantId' | 'uid' | 'country' | 'method', string>,
 ): Details {

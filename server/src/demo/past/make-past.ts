@@ -8,9 +8,10 @@ import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoKinds, kindsFor } from '../kinds/demo-kind.ts'
+import { introduceAgents } from '../world/agents.ts'
 import { chanceOf } from '../world/random.ts'
 import { OrderHistory } from './order-history.ts'
-import { atTime, PastClock } from './past-clock.ts'
+import { atTime, insideOf, PastClock } from './past-clock.ts'
 import type { PastServices } from './past-jobs.ts'
 
 export interface PastMerchant {
@@ -44,6 +45,8 @@ export async function makePast(
   await start.asMerchant(merchantId, (tx) => merchantKey(tx, services.vault, merchantId))
   await services.db.asMerchant(merchantId, async (tx) => {
     const clock = new PastClock(options.from)
+    const { certain } = insideOf(tx, merchantId, clock)
+    await certain.asMerchant(merchantId, (past) => introduceAgents(past, merchantId))
     const countries = await countriesOf(tx, merchantId)
     const history = new OrderHistory(tx, clock, services, {
       ...options,

@@ -25,7 +25,7 @@ import {
 import { queueDelayMs } from '../kinds/next-step.ts'
 import { OrderPlan } from '../kinds/order-plan.ts'
 import { reportsOf } from '../kinds/reports.ts'
-import { draftOf } from '../world/draft.ts'
+import { draftOf, smaller } from '../world/draft.ts'
 import type { Chance } from '../world/random.ts'
 import { Introductions } from './introductions.ts'
 import { insideOf, type PastClock } from './past-clock.ts'
@@ -127,7 +127,8 @@ export class OrderHistory {
     const wanted = recent?.kind ?? chance.weighted(this.#shares)
     const { ask, otherwise } = this.#kind(wanted)
     // Who has nothing to take out puts something in.
-    const isMade = await this.#create(wanted, ask(draft, chance), at, recent?.end)
+    const asked = ask(recent ? smaller(draft) : draft, chance)
+    const isMade = await this.#create(wanted, asked, at, recent?.end)
     if (!isMade) await this.#create(otherwise, this.#kind(otherwise).ask(draft, chance), at)
   }
 

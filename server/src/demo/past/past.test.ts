@@ -45,7 +45,7 @@ const past = (merchantId: string, notifyUrl: string | null) =>
       checker: `checker${merchantId}`,
       cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
     },
-    { customers: 25, from, to, seed: 3, notifyUrl },
+    { customers: 25, from, to, seed: 4, notifyUrl },
   )
 
 beforeAll(async () => {

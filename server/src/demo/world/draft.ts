@@ -110,6 +110,12 @@ export function draftOf(
   }
 }
 
+/** The same for so little that the merchant can surely pay it. */
+export const smaller = ({ local, ...draft }: Draft): Draft => ({
+  ...draft,
+  local: local && { ...local, amount: local.amount / 50 },
+})
+
 const countryShares = Object.fromEntries(
   railCountries.map((country) => [country, banks[country].share]),
 ) as Record<Country, number>

@@ -1,0 +1,89 @@
+/** Asks whether a failed verification is to be started again, and starts it. */
+import { otcList } from '@countinghouse/contract/areas/otc/otc.order.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import classes from '../../form/form.module.css'
+import { Summary } from '../../form/summary.tsx'
+import { ApiError, call } from '../../lib/api.ts'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { listKey } from '../../list/use-list.ts'
+import { useWords } from '../../list/words.ts'
+import { orderKey } from '../../orders/order.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+
+export default function VerifyOtcDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const t = useTexts('otc')
+  const { cancel } = useTexts('shell')
+  const words = useWords(otcList)
+  const { busy, problem, verify } = useVerify(String(row.orderNo), onClose)
+  const { verifyProblem } = otcList.fields
+  return (
+    <Dialog title={t.verifyTitle} onClose={onClose} size={480}>
+      <div className={classes.fields}>
+        <p className={classes.lead}>{t.verifyLead}</p>
+        <Summary
+          lines={[
+            { label: words.title('orderNo'), value: row.orderNo },
+            { label: words.title('customerUid'), value: row.customerUid },
+            {
+              label: words.title('quantity'),
+              value: exactMoney(String(row.quantity), String(row.currency)),
+            },
+            {
+              label: words.title('verifyProblem'),
+              value: words.value(verifyProblem, String(row.verifyProblem)),
+            },
+          ]}
+        />
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button loading={busy} onClick={() => void verify()}>
+          {t.verify}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function useVerify(orderNo: string, onDone: () => void) {
+  const { verifyStarted } = useTexts('otc')
+  const client = useQueryClient()
+  const working = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function verify() {
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call('/otcOrder/verify', { orderNo })
+      void client.invalidateQueries({ queryKey: listKey(otcList) })
+      void client.invalidateQueries({ queryKey: orderKey(otcList, orderNo) })
+      toast.success(verifyStarted)
+      onDone()
+    } catch (error) {
+      // Anything else is a fault of ours, and not to be hidden.
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, problem, verify }
+}

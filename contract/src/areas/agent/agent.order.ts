@@ -1,0 +1,103 @@
+import { cryptoCurrencyNames, fiatCurrencyNames } from '../../currencies.ts'
+import {
+  anyOf,
+  choice,
+  decimal,
+  equals,
+  instant,
+  list,
+  money,
+  period,
+  range,
+  status,
+  text,
+} from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
+import { optionSources } from '../option/option.sources.ts'
+import { notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
+import { agentMachine } from './agent.states.ts'
+
+export const agentList = list({
+  name: 'agent',
+  area: 'agent',
+  path: '/agentOrder/list',
+  exportPath: '/agentOrder/export',
+  exportAs: 'file',
+  summary: 'Crypto that the merchant buys from designated agents, or sells to them, for fiat.',
+  permission: 'agent.view',
+  key: 'orderNo',
+  fields: {
+    orderNo: text,
+    merchantOrderNo: text,
+    agentId: text,
+    agentName: text,
+    status: status(agentMachine),
+    /** As the merchant sees it. */
+    side: choice(tradeSides),
+    quantity: money(),
+    processingFee: money(),
+    currency: text,
+    fiatAmount: money('fiatCurrency'),
+    fiatCurrency: text,
+    rate: decimal,
+    ...notifyFields,
+    createTime: instant,
+    finishTime: instant,
+    remark: text,
+  },
+  filters: {
+    createTime: period('createTime', 'startDate', 'endDate'),
+    status: anyOf('status'),
+    side: anyOf('side'),
+    currency: anyOf('currency', cryptoCurrencyNames),
+    orderNo: equals('orderNo'),
+    merchantOrderNo: equals('merchantOrderNo'),
+    agentId: equals('agentId'),
+    agentName: equals('agentName'),
+    fiatCurrency: anyOf('fiatCurrency', fiatCurrencyNames, optionSources.fiatCurrencies),
+    quantity: range('quantity'),
+    finishTime: period('finishTime', 'startDate2', 'endDate2'),
+    ...notifyFilters,
+  },
+  sorts: ['createTime', 'finishTime', 'quantity'],
+  defaultSort: { key: 'createTime', type: 0 },
+  totals: ['quantity', 'processingFee', 'fiatAmount'],
+})
+
+export const agentKind = orderKind({
+  id: 11,
+  letter: 'A',
+  machine: agentMachine,
+  list: agentList,
+  columns: {
+    createTime: 140,
+    orderNo: 106,
+    agentName: 150,
+    side: 68,
+    status: 120,
+    quantity: 148,
+    fiatAmount: 148,
+    rate: 110,
+  },
+  detailPath: '/agentOrder/detail',
+  notify: { path: '/agentOrder/pushOrderMsgNew', permission: 'agent.notify' },
+  payload: {
+    version: 1,
+    fields: {
+      orderNo: 'orderNo',
+      merchantOrderNo: 'merchantOrderNo',
+      agentId: 'agentId',
+      agentName: 'agentName',
+      status: 'status',
+      side: 'side',
+      currency: 'currency',
+      quantity: 'quantity',
+      processingFee: 'processingFee',
+      fiatCurrency: 'fiatCurrency',
+      fiatAmount: 'fiatAmount',
+      rate: 'rate',
+      createTime: 'createTime',
+      finishTime: 'finishTime',
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import type { OtcDecision } from './otc.states.ts'
+
+/** States of B2C orders, and the verification that is started again by hand. */
+export default {
+  name: 'B2C order',
+  plural: 'B2C orders',
+  states: {
+    pendingVerification: 'Pending verification',
+    trading: 'Trading',
+    paying: 'Paying',
+    appealing: 'Appealing',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  moves: {
+    passVerification: 'Verification passed',
+    failVerification: 'Verification failed',
+    verifyAgain: 'Verification started again',
+  },
+  fields: {
+    verifyProblem: 'Verification problem',
+    verifyAgainTime: 'Verified again at',
+    payerName: 'Payer',
+    payerBank: 'Payer bank',
+    payerAccount: 'Payer account',
+    payeeName: 'Payee',
+    payeeBank: 'Payee bank',
+    payeeAccount: 'Payee account',
+  },
+  actions: { verifyAgain: 'Verify again' } satisfies Record<OtcDecision, string>,
+  verifyTitle: 'Verify again',
+  verifyLead:
+    'Starts the verification of this order once more. The order goes on trading if it passes.',
+  verify: 'Verify again',
+  verifyStarted: 'The verification has been started again',
+}

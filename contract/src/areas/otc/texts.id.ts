@@ -1,0 +1,35 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  name: 'Pesanan B2C',
+  plural: 'Pesanan B2C',
+  states: {
+    pendingVerification: 'Menunggu verifikasi',
+    trading: 'Diperdagangkan',
+    paying: 'Sedang dibayar',
+    appealing: 'Banding',
+    completed: 'Selesai',
+    cancelled: 'Dibatalkan',
+  },
+  moves: {
+    passVerification: 'Verifikasi lolos',
+    failVerification: 'Verifikasi gagal',
+    verifyAgain: 'Verifikasi dimulai lagi',
+  },
+  fields: {
+    verifyProblem: 'Masalah verifikasi',
+    verifyAgainTime: 'Diverifikasi ulang pada',
+    payerName: 'Pembayar',
+    payerBank: 'Bank pembayar',
+    payerAccount: 'Rekening pembayar',
+    payeeName: 'Penerima',
+    payeeBank: 'Bank penerima',
+    payeeAccount: 'Rekening penerima',
+  },
+  actions: { verifyAgain: 'Verifikasi ulang' },
+  verifyTitle: 'Verifikasi ulang',
+  verifyLead: 'Memulai lagi verifikasi pesanan ini. Perdagangan dilanjutkan jika verifikasi lolos.',
+  verify: 'Verifikasi ulang',
+  verifyStarted: 'Verifikasi sudah dimulai lagi',
+}
+export default texts

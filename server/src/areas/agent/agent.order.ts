@@ -1,0 +1,51 @@
+import { agentKind } from '@countinghouse/contract/areas/agent/agent.order.ts'
+import { tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { agentAccount } from '../../ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+import { tradePostings } from '../../orders/trade.ts'
+
+export interface AgentOrderRow extends OrderRow {
+  agent_id: string
+  agent_name: string
+  /** As the merchant sees it. */
+  side: number
+  rate: string
+  fiat_currency: string
+  fiat_amount: string
+}
+
+const { setAside, giveBack, handOver } = tradePostings<AgentOrderRow>(
+  ({ agent_id: agentId, side }) => ({
+    other: (bucket) => agentAccount(agentId, bucket),
+    merchantSells: side === tradeSides.ids.sell,
+  }),
+)
+
+const completed = ({ amount }: AgentOrderRow) => ({ settled_amount: amount })
+
+export const agentOrder = defineOrder<AgentOrderRow>()(agentKind, {
+  table: 'agent_order',
+  columns: {
+    agentId: 'agent_id',
+    agentName: 'agent_name',
+    side: 'side',
+    quantity: 'amount',
+    fiatAmount: 'fiat_amount',
+    fiatCurrency: 'fiat_currency',
+    rate: 'rate',
+  },
+  rollup: {
+    dimensions: { second_currency: 'fiat_currency' },
+    measures: { second_amount: 'fiat_amount' },
+  },
+  postings: {
+    create: setAside,
+    pay: () => [],
+    complete: handOver,
+    cancel: giveBack,
+    appeal: () => [],
+    completeAfterAppeal: handOver,
+    cancelAfterAppeal: giveBack,
+  },
+  fills: { complete: completed, completeAfterAppeal: completed },
+})

@@ -1,0 +1,70 @@
+/** Makes an agent order as a merchant asks for it; the crypto is set aside with it, by the agent from its deposit. */
+import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { fiatAmountOf } from '../../orders/trade.ts'
+import { type AgentOrderRow, agentOrder } from './agent.order.ts'
+
+export interface AskedAgentOrder {
+  merchantOrderNo: string
+  agentId: string
+  /** As the merchant sees it. */
+  side: TradeSide
+  currency: string
+  quantity: string
+  /** Fiat for one unit. */
+  rate: string
+  fiatCurrency: string
+  notifyUrl: string | null
+}
+
+/** What the platform adds to it. */
+export interface AgentOrderTerms {
+  processingFee: string
+  agentName: string
+}
+
+export async function createAgentOrder(
+  tx: Transaction,
+  merchantId: string,
+  asked: AskedAgentOrder,
+  { processingFee }: Pick<AgentOrderTerms, 'processingFee'>,
+): Promise<AgentOrderRow> {
+  const agentName = await nameOfAgent(tx, merchantId, asked)
+  const order = agentOrderColumns(asked, { processingFee, agentName })
+  return createOrder(tx, agentOrder, merchantId, asked, order, 'merchant')
+}
+
+async function nameOfAgent(
+  tx: Transaction,
+  merchantId: string,
+  { agentId, currency }: AskedAgentOrder,
+): Promise<string> {
+  const [agent] = await tx<{ name: string; isTraded: boolean }[]>`
+    select name, ${currency} = any(currencies) as "isTraded" from agent
+    where merchant_id = ${merchantId} and agent_id = ${agentId}`
+  if (!agent) throw callError('agentUnknown', { agent: agentId })
+  if (!agent.isTraded) throw callError('agentCurrency', { agent: agent.name, currency })
+  return agent.name
+}
+
+/** What is written for a request, whoever writes it. */
+export const agentOrderColumns = (
+  asked: AskedAgentOrder,
+  { processingFee, agentName }: AgentOrderTerms,
+): NewOrder<AgentOrderRow> => ({
+  merchant_order_no: asked.merchantOrderNo,
+  currency: asked.currency,
+  network: '',
+  amount: asked.quantity,
+  processing_fee: processingFee,
+  network_fee: '0',
+  notify_url: asked.notifyUrl,
+  agent_id: asked.agentId,
+  agent_name: agentName,
+  side: tradeSides.ids[asked.side],
+  rate: asked.rate,
+  fiat_currency: asked.fiatCurrency,
+  fiat_amount: fiatAmountOf(asked),
+})

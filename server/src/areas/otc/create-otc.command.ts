@@ -1,0 +1,90 @@
+/** Makes a B2C order as a merchant asks for it; the crypto is set aside with it. */
+import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/otc/otc.states.ts'
+import { homeCountry } from '@countinghouse/contract/currencies.ts'
+import {
+  type Details,
+  keptDetails,
+  problemIn,
+  type Rails,
+} from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { fiatAmountOf } from '../../orders/trade.ts'
+import { type OtcRow, otcOrder } from './otc.order.ts'
+
+export interface AskedOtc {
+  merchantOrderNo: string
+  customerUid: string
+  /** As the customer sees it. */
+  side: TradeSide
+  currency: string
+  quantity: string
+  /** Fiat for one unit. */
+  price: string
+  fiatCurrency: string
+  /** One by which people are paid in the country of the fiat. */
+  method: string
+  /** Who pays the fiat and who is paid, by the names of the country's rail. */
+  payer: Details
+  payee: Details
+  notifyUrl: string | null
+}
+
+/** What the platform adds to it. */
+export interface OtcTerms {
+  processingFee: string
+}
+
+export const createOtc = (
+  tx: Transaction,
+  merchantId: string,
+  asked: AskedOtc,
+  terms: OtcTerms,
+): Promise<OtcRow> =>
+  createOrder(tx, otcOrder, merchantId, asked, otcColumns(asked, terms), 'merchant')
+
+/** What is written for a request, whoever writes it. */
+export function otcColumns(asked: AskedOtc, { processingFee }: OtcTerms): NewOrder<OtcRow> {
+  const { currency, quantity, price, fiatCurrency } = asked
+  const payer = partyOf(asked, asked.payer)
+  const payee = partyOf(asked, asked.payee)
+  return {
+    merchant_order_no: asked.merchantOrderNo,
+    currency,
+    network: '',
+    amount: quantity,
+    processing_fee: processingFee,
+    network_fee: '0',
+    notify_url: asked.notifyUrl,
+    customer_uid: asked.customerUid,
+    side: tradeSides.ids[asked.side],
+    price,
+    fiat_currency: fiatCurrency,
+    fiat_amount: fiatAmountOf({ currency, quantity, rate: price, fiatCurrency }),
+    method: asked.method,
+    payer_name: payer.name,
+    payer_bank: payer.bank,
+    payer_account: payer.account,
+    payee_name: payee.name,
+    payee_bank: payee.bank,
+    payee_account: payee.account,
+    verify_status: verifyStatuses.ids.pending,
+    verify_problem: verifyProblems.ids.none,
+    verify_again_at: null,
+  }
+}
+
+/** Both sides are known by what the country's rail asks of a payee. */
+function partyOf({ fiatCurrency, method }: AskedOtc, given: Details) {
+  const all: Rails = rails
+  const rail = all[homeCountry(fiatCurrency)]
+  const side = rail?.methods[method]?.payout
+  if (!rail || !side) throw callError('methodNotOffered', { method })
+  const problem = problemIn(rail, side, given)
+  if (problem) throw callError('inputInvalid', problem)
+  const { holderName = '', bankName, ifsc, ...details } = keptDetails(rail, given)
+  return { name: holderName, bank: bankName ?? ifsc ?? '', account: details[side.account] ?? '' }
+}

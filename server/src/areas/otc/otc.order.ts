@@ -1,0 +1,90 @@
+import { tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { otcKind } from '@countinghouse/contract/areas/otc/otc.order.ts'
+import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/otc/otc.states.ts'
+import { customerAccount } from '../../ledger/posting.ts'
+import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
+import { tradePostings } from '../../orders/trade.ts'
+
+export interface OtcRow extends OrderRow {
+  customer_uid: string
+  /** As the customer sees it. */
+  side: number
+  price: string
+  fiat_currency: string
+  fiat_amount: string
+  method: string
+  payer_name: string
+  payer_bank: string
+  payer_account: string
+  payee_name: string
+  payee_bank: string
+  payee_account: string
+  verify_status: number
+  verify_problem: number
+  verify_again_at: Date | null
+}
+
+const { setAside, giveBack, handOver } = tradePostings<OtcRow>(({ customer_uid: uid, side }) => ({
+  other: (bucket) => customerAccount(uid, bucket),
+  merchantSells: side === tradeSides.ids.buy,
+}))
+
+const none = verifyProblems.ids.none
+/** What the trace says of a verification that failed. */
+const problemTexts: Record<number, string> = {
+  [verifyProblems.ids.customer]: 'Verification Failed',
+  [verifyProblems.ids.merchant]: 'Merchant Verification Failed',
+}
+const completed = ({ amount }: OtcRow) => ({ settled_amount: amount })
+
+export const otcOrder = defineOrder<OtcRow>()(otcKind, {
+  table: 'otc_order',
+  columns: {
+    customerUid: 'customer_uid',
+    side: 'side',
+    quantity: 'amount',
+    price: 'price',
+    fiatAmount: 'fiat_amount',
+    fiatCurrency: 'fiat_currency',
+    method: 'method',
+    verifyStatus: 'verify_status',
+    verifyProblem: 'verify_problem',
+    verifyAgainTime: 'verify_again_at',
+    payerName: 'payer_name',
+    payerBank: 'payer_bank',
+    payerAccount: 'payer_account',
+    payeeName: 'payee_name',
+    payeeBank: 'payee_bank',
+    payeeAccount: 'payee_account',
+  },
+  rollup: {
+    dimensions: { method: 'method', second_currency: 'fiat_currency' },
+    measures: { second_amount: 'fiat_amount' },
+  },
+  customer: 'customer_uid',
+  postings: {
+    create: setAside,
+    passVerification: () => [],
+    failVerification: () => [],
+    verifyAgain: () => [],
+    pay: () => [],
+    complete: handOver,
+    cancel: giveBack,
+    appeal: () => [],
+    completeAfterAppeal: handOver,
+    cancelAfterAppeal: giveBack,
+  },
+  // Whoever verifies reports the outcome with whose verification failed, if one did.
+  objections: { passVerification: ({ verify_problem: problem }) => problemTexts[problem] },
+  fills: {
+    passVerification: () => ({ verify_status: verifyStatuses.ids.passed }),
+    failVerification: () => ({ verify_status: verifyStatuses.ids.failed }),
+    verifyAgain: (_order, at) => ({
+      verify_status: verifyStatuses.ids.pending,
+      verify_problem: none,
+      verify_again_at: at,
+    }),
+    complete: completed,
+    completeAfterAppeal: completed,
+  },
+})

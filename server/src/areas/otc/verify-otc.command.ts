@@ -1,0 +1,35 @@
+/** Starts a failed verification again, as an operator asks for it. Its outcome is reported as the first one was. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import { callError } from '../../call-error.ts'
+import type { Database } from '../../db/database.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import { audit } from '../../security/audit.ts'
+import type { ActingOperator } from '../../security/session.ts'
+import { otcOrder } from './otc.order.ts'
+
+export function verifyOtc(
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  { merchantId, operatorId, name }: ActingOperator,
+  { orderNo }: { orderNo: string },
+  address: string,
+): Promise<Record<string, never>> {
+  return db.asMerchant(merchantId, async (tx) => {
+    const { customer_uid: customerUid } = await moveOrder(tx, otcOrder, {
+      merchantId,
+      orderNo,
+      move: 'verifyAgain',
+      actor: `operator:${name}`,
+      set(at, { verify_again_at: last }) {
+        const seconds = last ? secondsLeft(last, at) : 0
+        if (seconds > 0) throw callError('verifyTooSoon', { seconds })
+        return {}
+      },
+    })
+    const detail = { orderNo, customerUid }
+    await audit(tx, { operatorId, action: 'otc.verifyAgain', address, detail })
+    return {}
+  })
+}
+
+const secondsLeft = (last: Date, at: Date): number =>
+  Math.ceil(limits.verifyAgainSeconds - (at.getTime() - last.getTime()) / 1000)

@@ -1,0 +1,57 @@
+import { agentOrder } from '../../areas/agent/agent.order.ts'
+import { agentOrderColumns, createAgentOrder } from '../../areas/agent/create-agent.command.ts'
+import { demoAgents } from '../world/agents.ts'
+import { anyOrder, type DemoKind } from './demo-kind.ts'
+import { fiatOf, isTimely, rateOf, tradeCountries, tradedOf } from './trade.ts'
+
+const { trading, paying, appealing } = agentOrder.machine.states
+
+export const agent: DemoKind = {
+  order: anyOrder(agentOrder),
+  share: 6,
+  otherwise: 'cryptoPayin',
+  ends: {
+    'paying, completed': 66,
+    cancelled: 9,
+    'paying, appealing, completed': 6,
+    'paying, appealing, cancelled': 5,
+    'paying, appealing': 5,
+    trading: 5,
+    paying: 5,
+  },
+  ask(draft, chance) {
+    const { merchantOrderNo, currency, notifyUrl } = draft
+    const { quantity, processingFee } = tradedOf(draft)
+    const { agentId, name } = chance.pick(
+      demoAgents.filter(({ currencies }) => currencies.includes(currency)),
+    )
+    const country = chance.pick(tradeCountries)
+    const asked = {
+      merchantOrderNo,
+      agentId,
+      side: chance.pick(['buy', 'sell'] as const),
+      currency,
+      quantity,
+      rate: rateOf(draft, country, chance),
+      fiatCurrency: fiatOf(country),
+      notifyUrl,
+    }
+    const terms = { processingFee }
+    return {
+      by: 'merchant',
+      customers: [],
+      create: async ({ db, merchantId }) =>
+        (await db.asMerchant(merchantId, (tx) => createAgentOrder(tx, merchantId, asked, terms)))
+          .order_no,
+      columns: () => ({ ...agentOrderColumns(asked, { ...terms, agentName: name }) }),
+    }
+  },
+  report: () => ({}),
+  seenOnChain: (tx) =>
+    tx`${isTimely(tx, { trading: trading.id, paying: paying.id, appealing: appealing.id })}`,
+  likely: {
+    trading: { pay: 100 },
+    paying: { complete: 95, appeal: 5 },
+    appealing: { completeAfterAppeal: 60, cancelAfterAppeal: 40 },
+  },
+}

@@ -1,0 +1,86 @@
+/**
+ * What trades of crypto for fiat have in common, whoever the other side is: a customer or an agent. The crypto is set
+ * aside by whoever sells it and handed over when the trade is completed. The fiat is paid between the two sides and is
+ * not in these books. The merchant pays the fee.
+ */
+
+import type { Bucket } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { currencies, isFiat } from '@countinghouse/contract/currencies.ts'
+import { convert, fractionDigits, isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
+import { callError } from '../call-error.ts'
+import {
+  type AccountKey,
+  merchantAccount,
+  type Posting,
+  platformAccount,
+  postings,
+} from '../ledger/posting.ts'
+import type { OrderRow } from './order-kind.ts'
+
+interface Trade {
+  /** The accounts of the other side. */
+  other(bucket: Bucket): AccountKey
+  merchantSells: boolean
+}
+
+export function tradePostings<Row extends OrderRow>(tradeOf: (order: Row) => Trade) {
+  const sellerOf = ({ other, merchantSells }: Trade) => (merchantSells ? merchantAccount : other)
+  const buyerOf = ({ other, merchantSells }: Trade) => (merchantSells ? other : merchantAccount)
+  const move = (order: Row, type: 'freeze' | 'unfreeze', from: Bucket, to: Bucket): Posting[] => {
+    const trade = tradeOf(order)
+    const { currency, amount, processing_fee: fee } = order
+    const seller = sellerOf(trade)
+    const whole = trade.merchantSells ? sum(amount, fee) : amount
+    return postings({ type, from: seller(from), to: seller(to), currency, amount: whole })
+  }
+  return {
+    setAside: (order: Row) => move(order, 'freeze', 'available', 'frozen'),
+    giveBack: (order: Row) => move(order, 'unfreeze', 'frozen', 'available'),
+    handOver(order: Row): Posting[] {
+      const trade = tradeOf(order)
+      const { currency, amount, processing_fee: fee } = order
+      const payer = merchantAccount(trade.merchantSells ? 'frozen' : 'available')
+      return postings(
+        {
+          type: 'trade',
+          from: sellerOf(trade)('frozen'),
+          to: buyerOf(trade)('available'),
+          currency,
+          amount,
+        },
+        {
+          type: 'tradeFee',
+          from: payer,
+          to: platformAccount('feeIncome'),
+          currency,
+          amount: fee,
+        },
+      )
+    },
+  }
+}
+
+interface AskedTrade {
+  currency: string
+  quantity: string
+  /** Fiat for one unit. */
+  rate: string
+  fiatCurrency: string
+}
+
+/** The fiat that a quantity costs. Refuses what can not be traded; nothing has been written by then. */
+export function fiatAmountOf({ currency, quantity, rate, fiatCurrency }: AskedTrade): string {
+  const { precision: digits } = tradable(currency, 'currency', !isFiat(currency))
+  const { precision } = tradable(fiatCurrency, 'fiatCurrency', isFiat(fiatCurrency))
+  if (fractionDigits(quantity) > digits) throw callError('amountTooFine', { digits, currency })
+  const amount = convert(quantity, rate, precision, 'halfEven')
+  for (const [field, value] of Object.entries({ quantity, rate, fiatAmount: amount }))
+    if (!isPositive(value)) throw callError('inputInvalid', { field, rule: 'invalid' })
+  return amount
+}
+
+function tradable(currency: string, field: string, isOfItsKind: boolean) {
+  const found = currencies[currency]
+  if (!found || !isOfItsKind) throw callError('inputInvalid', { field, rule: 'invalid' })
+  return found
+}
