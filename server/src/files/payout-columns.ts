@@ -68,7 +68,7 @@ export function payoutColumns(currency: RailCurrency, language: Language): Payou
 }
 
 /** A chosen word becomes its value; what is no choice stays as it is, for whoever checks the row. */
-export function valueOf({ choices = [] }: PayoutColumn, text: string): string {
+export function chosenValue({ choices = [] }: PayoutColumn, text: string): string {
   const same = (word: string) => word.toLowerCase() === text.toLowerCase()
   return choices.find(([value, label]) => same(value) || same(label))?.[0] ?? text
 }

@@ -5,11 +5,11 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../call-error.ts'
 import {
+  chosenValue,
   isRailCurrency,
   type PayoutColumn,
   payoutColumns,
   payoutTemplateVersion,
-  valueOf,
 } from './payout-columns.ts'
 import { templateMark } from './payout-template.ts'
 import type { SheetRow } from './read-sheet.ts'
@@ -84,7 +84,7 @@ function readRow({ row, cells }: SheetRow, columns: readonly PayoutColumn[]): Pa
   const problems: PayoutProblem[] = []
   for (const [index, column] of columns.entries()) {
     const { text = '', problem } = cells.get(index) ?? {}
-    values[column.field] = valueOf(column, text)
+    values[column.field] = chosenValue(column, text)
     if (problem) problems.push({ ...problem, field: column.field })
   }
   return { row, values, problems }
