@@ -28,7 +28,7 @@ export const limits = {
   /** What is read of an uploaded workbook, at most. A filled template of 200 rows has a tenth of the sizes. */
   workbook: {
     packedBytes: 1024 * 1024,
-    unpackedBytes: 4 * 1024 * 1024,
+    unpackedBytes: 2 * 1024 * 1024,
     entries: 100,
     sheets: 20,
     sharedStrings: 20_000,

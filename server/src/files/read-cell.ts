@@ -36,12 +36,15 @@ export function readCell(
   return readText(type === 's' ? sharedString(value.trim(), sharedStrings) : value, charactersMax)
 }
 
+/** How many characters stand for one at most: `_x0041_`. */
+const escapeCharacters = 7
+
 function readText(value: string, charactersMax: number): SheetCell | undefined {
+  const tooLong: SheetCell = { text: '', problem: { rule: 'tooLong', most: charactersMax } }
+  if (value.length > charactersMax * escapeCharacters) return tooLong
   const text = withoutEscapes(value).trim()
   if (text === '') return undefined
-  if (text.length > charactersMax) {
-    return { text: '', problem: { rule: 'tooLong', most: charactersMax } }
-  }
+  if (text.length > charactersMax) return tooLong
   return unseen.test(text) ? { text: '', problem: { rule: 'unseen' } } : { text }
 }
 

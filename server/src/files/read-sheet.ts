@@ -47,7 +47,7 @@ export async function readSheet(
   const openRow = ({ r }: Attributes) => {
     row = nextIndex(row, r, sheetRowsMax)
     column = -1
-    cells = new Map()
+    if (cells.size > 0) cells = new Map()
   }
   const openCell = ({ r, t: type = 'n' }: Attributes) => {
     const place = r === undefined ? undefined : placeOf(r)

@@ -53,7 +53,10 @@ export async function readXml(
     paths.push(path)
     handlers.open?.(path, plainAttributes(Object.values(tag.attributes)))
   })
-  parser.on('closetag', () => handlers.close?.(paths.pop() ?? ''))
+  parser.on('closetag', () => {
+    const path = paths.pop() ?? ''
+    handlers.close?.(path)
+  })
   const text = (part: string) => handlers.text?.(paths.at(-1) ?? '', part)
   parser.on('text', text)
   parser.on('cdata', text)

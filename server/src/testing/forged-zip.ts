@@ -7,6 +7,8 @@ export interface ForgedEntry {
   /** 8 is deflate, 0 is stored. */
   method?: number
   flags?: number
+  /** Instead of the compressed content. */
+  packed?: Buffer
   /** What the headers say, where it differs from what there is. */
   unpackedSize?: number
   packedSize?: number
@@ -53,7 +55,7 @@ export function forgedZip(entries: readonly ForgedEntry[], end: ForgedEnd = {}):
 function fieldsOf(entry: ForgedEntry) {
   const content = Buffer.from(entry.content)
   const method = entry.method ?? 8
-  const packed = method === 0 ? content : deflateRawSync(content, { level: 1 })
+  const packed = entry.packed ?? (method === 0 ? content : deflateRawSync(content, { level: 1 }))
   return {
     method,
     packed,
@@ -72,7 +74,9 @@ function bodyOf(entry: ForgedEntry): Buffer {
   local.writeUInt16LE(20, 4)
   local.writeUInt16LE(flags, 6)
   local.writeUInt16LE(method, 8)
-  const [first, second, third] = entry.hasDescriptor ? [0, 0, 0] : [sum, packedSize, unpackedSize]
+  const [first, second, third] = entry.hasDescriptor
+    ? [0, 0, 0]
+    : [sum, packedSize, Math.min(unpackedSize, 0xffffffff)]
   local.writeUInt32LE(first, 14)
   local.writeUInt32LE(second, 18)
   local.writeUInt32LE(third, 22)

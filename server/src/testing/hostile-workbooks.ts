@@ -20,7 +20,6 @@ const repeat = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index)).join('')
 const entities = repeat(9, (i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`)
 const doctype = (inside: string) => `<!DOCTYPE x [${inside}]>`
-const number = (value: string) => cells(`<c r="A1"><v>${value}</v></c>`)
 const row = (at: number, value = 'x') =>
   `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>${value}</t></is></c></row>`
 const shared = (items: string, index = '0') =>
@@ -93,7 +92,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
     () => withSheet(`<worksheet ${repeat(100_000, (i) => `xmlns:a${i}="u" `)}/>`),
     'workbookTooLarge attributes',
   ],
-  ['a comment of 3 MB', () => withSheet(`<!--${'x'.repeat(3_000_000)}-->${plainSheet}`), plain],
+  ['a comment of 1.5 MB', () => withSheet(`<!--${'x'.repeat(1_500_000)}-->${plainSheet}`), plain],
   [
     'elements with a prefix',
     () =>
@@ -135,10 +134,14 @@ export const hostileWorkbooks: readonly HostileFile[] = [
     () => shared('<si><t>課</t><rPh sb="0" eb="1"><t>カ</t></rPh></si>'),
     'A1=課',
   ],
-  ['a text of 3 MB', () => textCell('x'.repeat(3_000_000)), 'A1!tooLong'],
-  ['a shared text of 3 MB', () => shared(`<si><t>${'x'.repeat(3_000_000)}</t></si>`), 'A1!tooLong'],
-  ['a number of 3 MB', () => number('1'.repeat(3_000_000)), 'A1!invalid'],
-  ['500,000 escapes', () => textCell('_x0041_'.repeat(500_000)), 'A1!tooLong'],
+  ['a text of 1.5 MB', () => textCell('x'.repeat(1_500_000)), 'A1!tooLong'],
+  [
+    'a shared text of 1.5 MB',
+    () => shared(`<si><t>${'x'.repeat(1_500_000)}</t></si>`),
+    'A1!tooLong',
+  ],
+  ['a number of 1.5 MB', () => cells(`<c><v>${'1'.repeat(1_500_000)}</v></c>`), 'A1!invalid'],
+  ['200,000 escapes', () => textCell('_x0041_'.repeat(200_000)), 'A1!tooLong'],
 
   [
     '16,384 columns',
@@ -164,11 +167,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   ],
   ['a row called 1e3', () => sheet('<row r="1.5"><c><v>1</v></c></row>'), 'fileDamaged'],
   ['more rows than are read', () => sheet(repeat(9, (i) => row(i + 1))), 'A1=x / A2=x / A3=x / +6'],
-  [
-    'a million empty rows',
-    () => sheet(repeat(300_000, () => '<row/>') + row(300_001)),
-    'A300001=x',
-  ],
+  ['200,000 empty rows', () => sheet(repeat(200_000, () => '<row/>') + row(200_001)), 'A200001=x'],
   [
     'absurd dimensions',
     () =>
@@ -186,62 +185,11 @@ export const hostileWorkbooks: readonly HostileFile[] = [
     'A1!merged',
   ],
   [
-    '100,000 merged ranges',
+    '60,000 merged ranges',
     () =>
-      sheet(
-        row(1),
-        `<mergeCells>${repeat(100_000, () => '<mergeCell ref="B2:C3"/>')}</mergeCells>`,
-      ),
+      sheet(row(1), `<mergeCells>${repeat(60_000, () => '<mergeCell ref="B2:C3"/>')}</mergeCells>`),
     plain,
   ],
-
-  ['a formula', () => cells('<c r="A1"><f>1+1</f><v>2</v></c>'), 'A1!formula'],
-  [
-    'a formula without a value',
-    () => cells('<c r="A1"><f>HYPERLINK("http://x")</f></c>'),
-    'A1!formula',
-  ],
-  [
-    'a shared formula',
-    () => cells('<c r="A1" t="str"><f t="shared" si="0"/><v>x</v></c>'),
-    'A1!formula',
-  ],
-  [
-    'a call of another program',
-    () => cells('<c r="A1"><f>cmd|"/c calc"!A0</f><v>0</v></c>'),
-    'A1!formula',
-  ],
-  ['an error', () => cells('<c r="A1" t="e"><v>#N/A</v></c>'), 'A1!errorValue'],
-  ['a NUL', () => textCell('a\u0000b'), 'fileDamaged'],
-  ['a NUL by reference', () => textCell('a&#0;b'), 'fileDamaged'],
-  ['a NUL as spreadsheets write it', () => textCell('a_x0000_b'), 'A1!unseen'],
-  ['a mark of direction', () => textCell('a\u202eb'), 'A1!unseen'],
-  ['an unseen space', () => textCell('a\u200bb'), 'A1!unseen'],
-  ['two lines', () => textCell('a\nb'), 'A1!unseen'],
-  ['spaces around', () => textCell(' \u00a0a b\n '), 'A1=a b'],
-  ['spaces alone', () => textCell('   '), ''],
-  ['an escaped underscore', () => textCell('_x005F_x0041_'), 'A1=_x0041_'],
-  ['other writing', () => textCell('สมชาย 王 😀'), 'A1=สมชาย 王 😀'],
-  ['a text like a formula', () => textCell('=1+1'), 'A1==1+1'],
-  ['0.1', () => number('0.1'), 'A1=0.1'],
-  ['the noise of a sum', () => number('0.30000000000000004'), 'A1=0.3'],
-  ['0.29 as Excel writes it', () => number('0.28999999999999998'), 'A1=0.29'],
-  ['1e5', () => number('1e5'), 'A1=100000'],
-  ['1E-7', () => number('1E-7'), 'A1=0.0000001'],
-  ['minus nothing', () => number('-0'), 'A1=0'],
-  ['15 digits', () => number('999999999999999'), 'A1=999999999999999'],
-  ['18 digits as a number', () => number('1.23456789012345E+17'), 'A1!rounded'],
-  ['18 digits as text', () => textCell('001234567890123456'), 'A1=001234567890123456'],
-  ['infinity', () => number('1e999'), 'A1!invalid'],
-  ['hexadecimal', () => number('0x1F'), 'A1!invalid'],
-  [
-    'a day',
-    () => cells('<c r="A1" s="14"><v>45000</v></c><c r="B1" t="d"><v>2026-01-31</v></c>'),
-    'A1=45000 B1=2026-01-31',
-  ],
-  ['true and false', () => cells('<c t="b"><v>1</v></c><c t="b"><v>0</v></c>'), 'A1=TRUE B1=FALSE'],
-  ['a type that no cell has', () => cells('<c r="A1" t="zz"><v>1</v></c>'), 'fileDamaged'],
-
   [
     'a sheet outside the file',
     () => relation('http://127.0.0.1/s.xml', ' TargetMode="External"'),
@@ -259,6 +207,17 @@ export const hostileWorkbooks: readonly HostileFile[] = [
     () =>
       workbook({ [names.workbook]: workbookOf(repeat(1000, () => '<sheet name="S" r:id="r1"/>')) }),
     'workbookTooLarge sheets',
+  ],
+  [
+    'one large part as two sheets',
+    () =>
+      workbook({
+        [names.workbook]: workbookOf(
+          '<sheet name="S" r:id="r1"/><sheet name="T" state="hidden" r:id="r1"/>',
+        ),
+        [names.sheet]: `<!--${'x'.repeat(1_500_000)}-->${plainSheet}`,
+      }),
+    'workbookTooLarge unpackedBytes',
   ],
   ['no sheets', () => workbook({ [names.workbook]: workbookOf('') }), 'workbookEmpty'],
   [
