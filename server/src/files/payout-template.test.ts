@@ -35,9 +35,15 @@ describe.each(countries.map((country) => railCurrencies[country]))(
         methods.map(({ method }) => method),
       )
       for (const [index, { side }] of methods.entries()) {
-        const { values, problems } = file.rows[index] ?? { values: {}, problems: [] }
-        const { merchantOrderNo, method, amount, ...details } = values
-        expect(problems).toEqual([])
+        const row = file.rows[index]
+        const {
+          merchantOrderNo = '',
+          method,
+          amount,
+          ...details
+        }: Record<string, string> = row?.values ?? {}
+        expect(row?.problems).toEqual([])
+        expect(merchantOrderNo).not.toBe('')
         expect(amount).toBe(side.terms.minimum)
         const given = Object.fromEntries(
           Object.entries(details).filter(([, value]) => value !== ''),
