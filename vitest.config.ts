@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -11,10 +10,10 @@ const patience = {
 }
 
 /**
- * Files of a project follow each other in one process, so that our modules are loaded once and not per file. Each
- * file has a database and a server of its own; what it changes in the process (timers, spies) it puts back.
+ * Files follow each other in one process, so that our modules are loaded once and not per file. Each file has a
+ * database and a server of its own; what it changes in the process (timers, spies) it puts back.
  */
-const shared = { isolate: false, ...patience }
+const oneProcess = { isolate: false }
 
 /** Start servers of their own and wait for them, so they begin first: one that began last would run alone. */
 const longest = ['main', 'soak', 'db/embedded/embedded-postgres', 'availability', 'crash']
@@ -32,18 +31,20 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // At most four: their servers share one database, which has 80 connections.
-    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 4),
+    // Vitest takes one less than there are cores. More than two would use up the 80 connections of the database.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared } },
-      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...shared } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
+      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...patience } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/postgres.global.ts',
-          ...shared,
+          setupFiles: 'server/src/testing/end-of-file.setup.ts',
+          ...oneProcess,
+          ...patience,
         },
       },
     ],

@@ -5,12 +5,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { withdrawalList } from '../contract/src/areas/withdrawal/withdrawal.list.ts'
+import { withdrawalList } from '../contract/src/areas/withdrawal/withdrawal.order.ts'
 import en from '../contract/src/texts/console.en.ts'
 import zhCN from '../contract/src/texts/console.zh-CN.ts'
 import { createMerchant } from '../server/src/areas/merchant/create-merchant.command.ts'
 import { createOperator } from '../server/src/areas/session/create-operator.command.ts'
-import { connect, openDatabase } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/db/database.ts'
+import { connect } from '../server/src/db/owner.ts'
 import { Browser } from '../server/src/testing/browser.ts'
 import { insertOrderRows } from '../server/src/testing/order-rows.ts'
 import { newDataDir, removeDataDir, startServer } from '../server/src/testing/running-server.ts'
@@ -243,7 +244,8 @@ function shown(value, field, texts) {
   if (field.type === 'status') return texts.withdrawal.states[value]
   if (field.type === 'choice') return texts.order[field.choices.texts][value]
   const written = value.replaceAll('\u0001', '')
-  return /^([=+\-@\t\r]|_x003D_)/.test(written) ? `'${written}` : written
+  const isFormulaLike = /^[\s\p{C}\p{DI}]*([=+\-@＝＋－＠﹢﹣﹦﹫−]|_x[0-9a-f]{4}_)|^[\t\r\n]/iu
+  return isFormulaLike.test(written) ? `'${written}` : written
 }
 
 function same(what, found, expectedValue) {

@@ -1,5 +1,6 @@
 /** Local payins and payouts: a page for each country, what an operator does there, and the money behind them. */
 import type { Country } from '@countinghouse/contract/limits.ts'
+import { changeLocalMethod } from '@countinghouse/server/src/areas/local-rail/change-local-method.command.ts'
 import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
@@ -73,7 +74,7 @@ test('every country has its own orders, and the switch goes between them', async
   await page.getByRole('button', { name: 'Terms' }).click()
   const terms = page.getByRole('dialog', { name: 'Payout terms · Brazil' })
   await expect(terms).toContainText('0.5% + 0.50 BRL')
-  await expect(terms.getByRole('listitem').filter({ hasText: 'PIX key' })).toBeVisible()
+  await expect(terms.getByRole('listitem').filter({ hasText: 'PIX key type' })).toBeVisible()
   await checkAccess('terms of a country')
   await page.keyboard.press('Escape')
   await checkAccess('local payouts')
@@ -164,7 +165,7 @@ test('funds lead to their bills, bills to the balance and the order behind them'
   await expect(heading(page, 'Local payin · Brazil')).toBeVisible()
 
   await page.goto('/#/legalCurrency/order/detail/BRL/BR')
-  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.getByRole('button', { name: 'Statement' }).click()
   await expect(page).toHaveURL(/merchantsFlowWater\/statement\?.*currency=BRL.*country=BR/)
   await page.goto('/#/legalCurrency/order/detail/BRL/TH')
   await expect(page.getByRole('heading', { name: 'No BRL account in Thailand' })).toBeVisible()
@@ -179,10 +180,12 @@ test('the menu leads to the country in use, and a country that the merchant lack
   checkAccess,
 }) => {
   const merchantId = await newMerchant(db, ['TH', 'BR'])
+  const pix = { country: 'BR', method: 'pix', direction: 'payin' } as const
+  await changeLocalMethod(db, merchantId, pix, { enabled: false })
   await signIn(page, await newOperator(['support'], merchantId))
   await menuItem(page, 'Local payin').click()
   await arrived(page, 'Local payin · Thailand')
-  await countrySwitch(page).getByRole('link', { name: 'Brazil' }).click()
+  await countrySwitch(page).getByRole('link', { name: 'Brazil Off' }).click()
   await arrived(page, 'Local payin · Brazil')
   await page.goto('/#/dashboard')
   await page.reload()

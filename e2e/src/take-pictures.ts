@@ -1,4 +1,4 @@
-/** Takes the README's screenshots of the real product: `node e2e/src/take-pictures.ts`, with the console built. */
+/** Takes the README's screenshots of the real product: `node e2e/src/take-pictures.ts [FILE…]`, with the console built. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -77,6 +77,28 @@ const pictures: Picture[] = [
     },
   },
   {
+    file: 'local-light.png',
+    options: smallDesk,
+    async show(page) {
+      await signIn(page, admin, '/tradePayinOrder/pageListQuery')
+      await page.getByRole('row').nth(3).waitFor()
+      await page.getByText('Success rate').waitFor()
+    },
+  },
+  {
+    file: 'local-payin-dark.png',
+    options: { ...smallDesk, colorScheme: 'dark' },
+    async show(page) {
+      await signIn(page, admin, '/tradePayinOrder/pageListQuery/BR?status=paying')
+      await page
+        .getByRole('button', { name: /^Details L/ })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: 'How to pay' }).waitFor()
+      await page.getByRole('dialog').getByRole('img').first().waitFor()
+    },
+  },
+  {
     file: 'two-factor.png',
     options: smallDesk,
     async show(page) {
@@ -120,7 +142,10 @@ const browser = await chromium.launch({
 try {
   process.env.E2E_URL = server.url
   await mkdir(folder, { recursive: true })
-  for (const picture of pictures) await take(browser, server.url, picture)
+  const wanted = process.argv.slice(2)
+  for (const picture of pictures)
+    if (wanted.length === 0 || wanted.includes(picture.file))
+      await take(browser, server.url, picture)
 } finally {
   await browser.close()
   await server.stop()

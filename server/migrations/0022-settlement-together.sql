@@ -1,9 +1,6 @@
--- Orders that are due at the same instant are moved together, by one job for all of them.
+-- Orders that are due at the same instant are moved together, by one job for all of them. With the order number:
+-- thousands share the instant, and are taken in turns.
 create index crypto_payin_order_due on crypto_payin_order (merchant_id, settles_at, order_no)
-  where settles_at is not null;
--- With the order number: thousands share the instant, and are taken in turns.
-drop index local_payin_order_by_settlement;
-create index local_payin_order_due on local_payin_order (merchant_id, settles_at, order_no)
   where settles_at is not null;
 
 -- Settlements had a job for each order. The instant that they are due at is the last part of their keys.

@@ -11,7 +11,7 @@ import { machineOf } from './order.ts'
 const QrCode = late(() => import('../ui/qr-code.tsx'))
 
 /** Money may still come: reports of the bank move it on, and it has not come to an end. */
-export function awaitsPayment(list: List, { status }: Row): boolean {
+function awaitsPayment(list: List, { status }: Row): boolean {
   const machine = machineOf(list)
   if (!machine || machine.states[String(status)]?.end) return false
   return Object.values(machine.moves).some(
@@ -19,13 +19,14 @@ export function awaitsPayment(list: List, { status }: Row): boolean {
   )
 }
 
-/** Shown here, and so not once more among the other fields. */
-export const withoutPayFields = <L extends List>(list: L): L => ({
-  ...list,
-  fields: Object.fromEntries(
-    Object.entries(list.fields).filter(([name]) => name !== 'qrText' && !isLine(name)),
-  ),
-})
+/** What is shown here is not shown once more among the other fields; a code is of no use once the order has ended. */
+export const withoutPayFields = <L extends List>(list: L, row: Row): L => {
+  const isShown = awaitsPayment(list, row)
+  const others = Object.entries(list.fields).filter(
+    ([name]) => name !== 'qrText' && !(isShown && isLine(name)),
+  )
+  return { ...list, fields: Object.fromEntries(others) }
+}
 
 const lines = ['payToBank', 'payToAccount', 'payToName'] as const
 const isLine = (name: string) => lines.some((line) => line === name)

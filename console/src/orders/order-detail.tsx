@@ -9,7 +9,7 @@ import type { RowAction } from '../list/table/row-actions.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
-import { awaitsPayment, HowToPay, withoutPayFields } from './how-to-pay.tsx'
+import { HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
@@ -46,7 +46,7 @@ function Content({ kind, orderNo, actions }: Omit<Props, 'onClose'>) {
   })
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
-  const shown = awaitsPayment(list, data.order) ? withoutPayFields(list) : list
+  const shown = withoutPayFields(list, data.order)
   return (
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
       <HowToPay list={list} row={data.order} />

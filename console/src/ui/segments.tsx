@@ -20,7 +20,7 @@ export function Segments({ label, segments }: { label: string; segments: readonl
           aria-current={segment.current ? 'true' : undefined}
         >
           {segment.label}
-          {segment.hint && <span>{segment.hint}</span>}
+          {segment.hint && <span> {segment.hint}</span>}
         </Link>
       ))}
     </nav>

@@ -29,7 +29,7 @@ export const indonesia = rail({
   currency: railCurrencies.ID,
   timeZone: 'Asia/Jakarta',
   fields: {
-    holderName,
+    holderName: { ...holderName, example: 'Budi Santoso' },
     bankCode: bankCode(indonesianBanks),
     bankName,
     accountNo: {

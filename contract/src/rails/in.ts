@@ -27,7 +27,7 @@ export const india = rail({
   currency: railCurrencies.IN,
   timeZone: 'Asia/Kolkata',
   fields: {
-    holderName,
+    holderName: { ...holderName, example: 'Anita Rao' },
     upiId: { title: 'upiId', check: isUpiId, personal: 'upiId', example: 'anita.rao@okhdfc' },
     accountNo: {
       title: 'accountNo',

@@ -30,7 +30,7 @@ export const thailand = rail({
   currency: railCurrencies.TH,
   timeZone: 'Asia/Bangkok',
   fields: {
-    holderName,
+    holderName: { ...holderName, example: 'Somchai Jaidee' },
     promptPayId: {
       title: 'promptPayId',
       check: isPromptPayId,

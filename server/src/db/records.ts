@@ -5,6 +5,8 @@ import { joined, name, raw, type Sql, sql } from './sql.ts'
 type Row = Readonly<Record<string, unknown>>
 
 const comma = raw(', ')
+/** So many are sent as values: to take JSON apart costs more than they do. */
+const few = 4
 
 /** Rows with the columns and types of a table, in this order. Columns that a row does not name are null. */
 export const recordsOf = (table: string, rows: readonly Row[]): Sql =>
@@ -16,6 +18,7 @@ export function insertRecords<R extends object = QueryResultRow>(
   table: string,
   rows: readonly Row[],
 ): Query<R[]> {
+  if (rows.length <= few) return tx<R[]>`insert into ${tx(table)} ${tx(rows)}`
   const columns = joined(Object.keys(rows[0] ?? {}).map(name), comma)
   return tx<R[]>`
     insert into ${tx(table)} (${columns}) select ${columns} from ${recordsOf(table, rows)}`

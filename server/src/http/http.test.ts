@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../db/owner.ts'
 import { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startAppForTest, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 const browser = () => new Browser(app.url)
@@ -97,7 +97,7 @@ test('answers carry security headers', async () => {
 })
 
 test('an unreachable database is answered with 503, and the server recovers with it', async () => {
-  const other = await startTestApp()
+  const other = await startAppForTest()
   const one = await signedIn(other, 'admin')
   const [row] = await other.owner`select current_database() as name`
   const admin = connect(inject('server'), { max: 1 })
@@ -114,7 +114,7 @@ test('an unreachable database is answered with 503, and the server recovers with
 })
 
 test('an internal failure is answered with 500 and an incident number, and reveals nothing else', async () => {
-  const other = await startTestApp()
+  const other = await startAppForTest()
   const one = await signedIn(other, 'admin')
   await other.owner`alter table merchant rename to merchant_gone`
   const answer = await one.call('/merchants/info')
@@ -125,7 +125,7 @@ test('an internal failure is answered with 500 and an incident number, and revea
 })
 
 test('too many requests from one address get 429 with the time to retry', async () => {
-  const limited = await startTestApp({ rateLimitPerMinute: 3 })
+  const limited = await startAppForTest({ rateLimitPerMinute: 3 })
   const one = new Browser(limited.url)
   const statuses: number[] = []
   for (let i = 0; i < 5; i++) statuses.push((await one.call('/userInfo')).status)
@@ -136,7 +136,7 @@ test('too many requests from one address get 429 with the time to retry', async 
 })
 
 test('behind a trusted proxy the caller has its own address, and cookies are secure', async () => {
-  const proxied = await startTestApp({ trustProxy: 1 })
+  const proxied = await startAppForTest({ trustProxy: 1 })
   const one = new Browser(proxied.url)
   const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
   const { ticket } = (await one.login('admin')).data
@@ -163,7 +163,7 @@ test('without a trusted proxy a forwarded address is ignored', async () => {
 describe('behind proxies', () => {
   /** The address recorded for a sign-in attempt with an unknown name. */
   async function addressSeen(trustProxy: number, forwarded: string): Promise<string> {
-    const proxied = await startTestApp({ trustProxy })
+    const proxied = await startAppForTest({ trustProxy })
     const answer = await new Browser(proxied.url).call(
       '/user/login',
       { userName: 'nobody-here', password: 'wrong1234' },
@@ -227,7 +227,7 @@ describe('a request that reaches no route', () => {
 })
 
 test('calls to unknown paths count against the rate limit of the address', async () => {
-  const limited = await startTestApp({ rateLimitPerMinute: 3 })
+  const limited = await startAppForTest({ rateLimitPerMinute: 3 })
   const one = new Browser(limited.url)
   const statuses: number[] = []
   for (let i = 0; i < 5; i++) statuses.push((await one.call(`/nothing/${i}`)).status)

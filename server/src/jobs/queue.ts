@@ -70,6 +70,14 @@ function insertJobs<Payload extends JobPayload>(
     }))
     // In one order: of two transactions that ask for the same jobs, none waits for the other in a circle.
     .toSorted((a, b) => (a.key ?? '').localeCompare(b.key ?? ''))
+  const [first] = rows
+  if (first && rows.length === 1) {
+    const { merchant_id: merchantId, payload, lane, run_at: runAt, key } = first
+    return sql`
+      insert into job (task, merchant_id, payload, lane, run_at, key)
+      values (${name}, ${merchantId}, ${sql.json(payload)}, ${lane},
+              coalesce(${runAt}::timestamptz, ${sqlNow(sql)}), ${key})`
+  }
   return sql`
     insert into job (task, merchant_id, payload, lane, run_at, key)
     select task, merchant_id, payload, lane, coalesce(run_at, ${sqlNow(sql)}), key

@@ -113,30 +113,33 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
   decisions: readonly Decision<Row, M>[],
 ): Sql {
   const columns = changedColumns(decisions)
-  const records = decisions.map(({ before, order, target }) => ({
+  const records: Record<string, unknown>[] = decisions.map(({ before, order, target }) => ({
     ...Object.fromEntries(columns.map((column) => [column, order[column]])),
     order_no: before.order_no,
     version: before.version,
     status: target.id,
   }))
+  const [only] = records.length === 1 ? records : []
+  /** What the order `o` becomes: by the values of the only one, or by its record `n` among many. */
+  const next = (column: string) => (only ? sql`${only[column]}` : sql`n.${name(column)}`)
+  const status = sql`${next('status')}::smallint`
   const states: State[] = Object.values(machine.states)
   const ends = states.filter(({ end }) => end).map(({ id }) => id)
-  const assigned = columns.map((column) => sql`${name(column)} = n.${name(column)}`)
-  const amount = sql`${raw(columns.includes(valued) ? 'n' : 'o')}.${name(valued)}`
+  const amount = columns.includes(valued) ? sql`${next(valued)}::numeric` : sql`o.${name(valued)}`
   // A move that stays in its state is no new end: when the order ended and who knows of it stays as it is.
   const atEnd = (column: string, value: Sql, otherwise: Sql) => sql`
-    ${name(column)} = case when n.status = o.status then o.${name(column)}
-                           when n.status = any(${ends}::smallint[]) then ${value} else ${otherwise} end`
+    ${name(column)} = case when ${status} = o.status then o.${name(column)}
+                           when ${status} = any(${ends}::smallint[]) then ${value} else ${otherwise} end`
   const set = [
-    ...assigned,
-    sql`status = n.status, version = o.version + 1`,
+    ...columns.map((column) => sql`${name(column)} = ${next(column)}`),
+    sql`status = ${status}, version = o.version + 1`,
     atEnd('notify_status', notifyStatusAtEnd, raw('o.notify_status')),
     atEnd('finished_at', sqlNow(tx), raw('null')),
     atEnd('usd_value', usdValueOf(tx, amount), raw('null')),
   ]
   return sql`
-    update ${name(table)} o set ${joined(set, comma)} from ${recordsOf(table, records)} n
-    where o.merchant_id = ${merchantId} and o.order_no = n.order_no and o.version = n.version
+    update ${name(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${recordsOf(table, records)} n`}
+    where o.merchant_id = ${merchantId} and o.order_no = ${next('order_no')} and o.version = ${next('version')}
       and o.status = any(${[...new Set(decisions.map(({ before }) => before.status))]}::smallint[])
     returning o.*`
 }

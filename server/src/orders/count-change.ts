@@ -28,7 +28,8 @@ export async function countChanges(
     const isCounted = !isEqual(deltaOf(rollup, { ...before }, ''), coming)
     return isCounted ? [deltaOf(rollup, { ...before }, '-'), coming] : []
   })
-  const summed = summedDeltas(deltas)
+  // One order's two are hardly ever counted together.
+  const summed = changes.length > 1 ? summedDeltas(deltas) : deltas
   const [first] = changes
   if (!first || summed.length === 0) return
   const added = await tx<{ delta_id: string }[]>`

@@ -1,5 +1,4 @@
 /** The calls of a kind that declares figures: of a period and the one before it, and of the last hours and days. */
-import { divide } from '@countinghouse/contract/kit/decimal.ts'
 import {
   figureCalls,
   hasFigures,
@@ -25,7 +24,6 @@ import type { OrderKindDefinition } from './order-kind.ts'
 
 const recentHours = 24
 const recentDays = 7
-const rateDigits = 4
 
 type Body = Readonly<Record<string, string | number | undefined>>
 
@@ -71,8 +69,9 @@ function periodAsked({ wire, form }: ReturnType<typeof creationFilter>, body: Bo
 
 const withRate = (figures: PeriodFigures) => ({
   ...figures,
-  successRate:
-    figures.orders === 0
-      ? null
-      : divide(String(figures.successes), String(figures.orders), rateDigits, 'halfEven'),
+  successRate: figures.orders === 0 ? null : rateOf(figures.successes, figures.orders),
 })
+
+/** Four digits: numbers of orders are small enough for the division to be exact to them. */
+const rateOf = (successes: number, orders: number): string =>
+  String(Math.round((successes * 10_000) / orders) / 10_000)

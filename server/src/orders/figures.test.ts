@@ -1,11 +1,14 @@
 /** Figures of periods, held against a recount of the orders themselves. */
 import type { PeriodFigures } from '@countinghouse/contract/kit/figure-calls.ts'
+import { type Filter, optionsOf } from '@countinghouse/contract/kit/list.ts'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { activeFilters } from '../lists/conditions.ts'
 import { figureQueries } from '../lists/figures.ts'
 import { foldDeltas } from '../lists/fold-deltas.ts'
 import { lastDays, periodBefore } from '../lists/period.ts'
+import { orderRegistry } from '../order-registry.ts'
 import { recountOrders, rollupOf } from '../rollups/rollup.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
@@ -108,7 +111,7 @@ function recount(orders: Stored[], from: number, to: number): PeriodFigures {
 }
 
 const rate = ({ orders, successes }: PeriodFigures) =>
-  orders === 0 ? null : new Big(successes).div(orders).round(4, 2).toFixed()
+  orders === 0 ? null : new Big(successes).div(orders).round(4, 1).toFixed()
 const withRate = (figures: PeriodFigures) => ({ ...figures, successRate: rate(figures) })
 
 /** As it travels: of GMT+8. */
@@ -238,6 +241,18 @@ test.each([
   const { status, code, msg } = await admin.call('/sample/success', body, { lang: 'en_IN' })
   expect([status, code]).toEqual([400, 'S00400'])
   expect(msg).toContain(message)
+})
+
+test('every kind that declares figures is counted by the filters that narrow them', () => {
+  const figured = Object.values(orderRegistry).filter(({ declared }) => declared.figures)
+  expect(figured.length).toBeGreaterThan(1)
+  for (const { declared, source, machine } of figured)
+    for (const name of declared.figures?.by ?? []) {
+      const [value = ''] = optionsOf(declared.list, declared.list.filters[name] as Filter) ?? []
+      const filters = activeFilters(declared.list, { size: 10, current: 1, [name]: value })
+      expect(filters).toHaveLength(1)
+      figureQueries({ source, machine, merchantId, filters }, [lastDays(1, now)])
+    }
 })
 
 test('a period of whole half hours reads no order, and what is kept of the rollup is not read again', async () => {

@@ -2,7 +2,6 @@
  * What the QR codes of PromptPay, QRIS and PIX have in common: the text of EMVCo's merchant-presented mode, which is a
  * row of fields (two digits of tag, two of length, the value) and ends in a checksum.
  */
-import { plain } from '@countinghouse/contract/kit/decimal.ts'
 
 /** A field; a value that is a row of fields itself is a template. Undefined leaves the field out. */
 export type EmvField = readonly [tag: string, value: string | undefined | readonly EmvField[]]
@@ -28,7 +27,9 @@ function fieldText([tag, content]: EmvField): string {
 
 /** A whole amount has as many digits after the point as the currency's payers are used to; any other has two. */
 export function emvAmount(amount: string, digits: 0 | 2): string {
-  const [whole = '', fraction = ''] = plain(amount).split('.')
+  if (!/^\d+(\.\d+)?$/.test(amount)) throw new RangeError(`${amount} is no amount`)
+  const [whole = '', all = ''] = amount.split('.')
+  const fraction = all.replace(/0+$/, '')
   if (fraction.length > 2) throw new RangeError(`${amount} is finer than a payer can pay`)
   const wanted = fraction === '' ? digits : 2
   const value = wanted === 0 ? whole : `${whole}.${fraction.padEnd(wanted, '0')}`

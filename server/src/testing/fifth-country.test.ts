@@ -92,7 +92,8 @@ describe('a fifth country', () => {
   let orderNo: string
 
   test('takes a payin, credits it in its own currency and settles at its own midnight', async () => {
-    const asked = askedPayin({ country, method: 'fedNow', amount: '500' })
+    const details = { holderName: 'Ann Lee' }
+    const asked = askedPayin({ country, method: 'fedNow', amount: '500', details })
     const order = await app.db.asMerchant(merchantId, (tx) =>
       createLocalPayin(tx, merchantId, asked, five),
     )

@@ -1,7 +1,7 @@
 /** A whole server for one test file: its own clone of the migrated database, listening on a free port. */
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
@@ -13,6 +13,7 @@ import type { Vault } from '../security/vault.ts'
 import { loadServices, type Services } from '../services.ts'
 import { startTasks } from '../tasks.ts'
 import { demoCaptcha } from './demo-captcha.ts'
+import { atEndOfFile } from './end-of-file.ts'
 import { inDatabase } from './in-database.ts'
 
 export interface TestApp {
@@ -27,6 +28,8 @@ export interface TestApp {
   files: FileStore
 }
 
+type Config = Partial<Services['config']>
+
 interface Parts {
   /** Instead of the order kinds of the product. */
   orders?: OrderRegistry
@@ -34,15 +37,32 @@ interface Parts {
   routes?: Route[]
 }
 
-export async function startTestApp(
-  config: Partial<Services['config']> = {},
+/** Stopped after the last test of the file. */
+export const startTestApp = (config?: Config, parts?: Parts): Promise<TestApp> =>
+  start(atEndOfFile, config, parts)
+
+/** Stopped at the end of the test that starts it: a file with many of them would use up the database's connections. */
+export const startAppForTest = (config?: Config, parts?: Parts): Promise<TestApp> =>
+  start(onTestFinished, config, parts)
+
+async function start(
+  atTheEnd: (undo: () => Promise<void>) => void,
+  config: Config = {},
   { orders = orderRegistry, routes = [] }: Parts = {},
 ): Promise<TestApp> {
+  // Undone in reverse even if the start fails half-way: the process goes on to the next file.
+  const undo: (() => Promise<unknown>)[] = []
+  atTheEnd(async () => {
+    for (const step of undo.reverse()) await step()
+  })
   const database = `${inject('template')}_${Math.random().toString(36).slice(2, 10)}`
   const admin = connect(inject('server'), { max: 1 })
+  undo.push(() => admin.end())
   await admin.unsafe(`create database ${database} template ${inject('template')}`)
+  undo.push(() => admin.unsafe(`drop database ${database} with (force)`))
   const address = inDatabase(inject('server'), database)
   const db = openDatabase(address, 16)
+  undo.push(() => db.close())
   const dataDir = `${dirname(inject('keyFile'))}/${database}`
   const services = await loadServices(
     {
@@ -57,18 +77,13 @@ export async function startTestApp(
     },
     db,
   )
+  const owner = connect(address, { max: 2 })
+  undo.push(() => owner.end())
   const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
+  undo.push(() => worker.stop())
+  undo.push(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const owner = connect(address, { max: 2 })
-  afterAll(async () => {
-    await app.close()
-    await worker.stop()
-    await owner.end()
-    await db.close()
-    await admin.unsafe(`drop database ${database} with (force)`)
-    await admin.end()
-  })
   const { port } = app.server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/api`,

@@ -4,10 +4,9 @@ import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
 import { isFiat } from '@countinghouse/contract/currencies.ts'
 import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import {
   billsAddress,
   countryIn,
@@ -22,6 +21,7 @@ import { useTexts } from '../../lib/texts.ts'
 import type { Scope } from '../../list/scope.ts'
 import { listKey } from '../../list/use-list.ts'
 import { EmptyState, Page, PageLinks, PageLoading } from '../../ui/page.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import classes from './bill-balances.module.css'
 import { BillBalances } from './bill-balances.tsx'
 import { FlowListPage } from './flow-list.tsx'
@@ -41,6 +41,7 @@ export default function BillsPage() {
   const t = useTexts('flow')
   const menu = useTexts('menu')
   const { may } = useOperator()
+  const navigate = useNavigate()
   const { unit = '', countryCode = '' } = useParams()
   const country = countryIn(countryCode)
   const accounts = useAccounts()
@@ -66,15 +67,11 @@ export default function BillsPage() {
       }
       pageActions={
         may(flowPermission({})) && (
-          <Button
-            component={Link}
-            to={statement}
-            size="xs"
-            variant="default"
-            leftSection={<IconFileInvoice size={15} stroke={1.7} aria-hidden />}
-          >
-            {t.statement}
-          </Button>
+          <ToolButton
+            label={t.statement}
+            icon={IconFileInvoice}
+            onClick={() => void navigate(statement)}
+          />
         )
       }
       above={(page) =>

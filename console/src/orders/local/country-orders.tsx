@@ -11,13 +11,14 @@ import { chooseCountry, countriesOf } from '../../lib/country-in-use.ts'
 import { useOperator } from '../../lib/operator.ts'
 import type { OrderMoves } from '../actions-of.ts'
 import { OrderListPage } from '../order-list-page.tsx'
+import classes from './country-orders.module.css'
 import { CountrySwitch } from './country-switch.tsx'
 import { NoCountry } from './no-country.tsx'
 import { TermsButton } from './terms-button.tsx'
 
 type LocalKind = Pick<
   OrderKindDeclaration<List>,
-  'page' | 'list' | 'columns' | 'detailPath' | 'notify' | 'reveal'
+  'page' | 'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures'
 >
 
 interface Props {
@@ -49,9 +50,11 @@ export function CountryOrders({ kinds, direction, moves }: Props) {
       kind={kinds[country]}
       scope={{ country }}
       {...(moves && { moves })}
-      pageActions={<TermsButton country={country} direction={direction} />}
       above={() => (
-        <CountrySwitch country={country} page={page} allowed={allowed} direction={direction} />
+        <div className={classes.bar}>
+          <CountrySwitch country={country} page={page} allowed={allowed} direction={direction} />
+          <TermsButton country={country} direction={direction} />
+        </div>
       )}
     />
   )

@@ -1,10 +1,10 @@
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Direction } from '@countinghouse/contract/rails/rail.ts'
-import { Button } from '@mantine/core'
 import { IconFileDescription } from '@tabler/icons-react'
 import { useState } from 'react'
 import { late } from '../../lib/late.tsx'
 import { useTexts } from '../../lib/texts.ts'
+import { ToolButton } from '../../ui/tool-button.tsx'
 
 const TermsDrawer = late(() => import('./terms-drawer.tsx'))
 
@@ -13,14 +13,7 @@ export function TermsButton({ country, direction }: { country: Country; directio
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconFileDescription size={15} stroke={1.7} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {t.terms}
-      </Button>
+      <ToolButton label={t.terms} icon={IconFileDescription} onClick={() => setOpen(true)} />
       {open && (
         <TermsDrawer country={country} direction={direction} onClose={() => setOpen(false)} />
       )}

@@ -95,6 +95,9 @@ function Method({ method, enabled, lines, children }: MethodProps) {
   )
 }
 
+const duration = (t: Texts, minutes: number): string =>
+  minutes % 60 === 0 ? t.hours({ count: minutes / 60 }) : t.minutes({ count: minutes })
+
 const percent = (rate: string) => `${exactDecimal(times(rate, '100'))}%`
 
 function sharedLines(t: Texts, of: PayinMethod | PayoutMethod): SummaryLine[] {
@@ -102,7 +105,7 @@ function sharedLines(t: Texts, of: PayinMethod | PayoutMethod): SummaryLine[] {
     isPositive(of.feeRate) && percent(of.feeRate),
     isPositive(of.flatFee) && exactMoney(of.flatFee, of.currency),
   ].filter(Boolean)
-  const limits = `${exactDecimal(of.minimum)} – ${exactMoney(of.maximum, of.currency)}`
+  const limits = `${exactDecimal(of.minimum)} – ${exactDecimal(of.maximum)} ${of.currency}`
   return [
     { label: t.limits, value: limits },
     { label: t.fee, value: fees.join(' + ') || t.noFee },
@@ -117,7 +120,7 @@ function payinLines(t: Texts, of: PayinMethod): SummaryLine[] {
       label: t.settlement,
       value: settlementDays === 0 ? t.settlesAtOnce : t.settlesAtMidnight({ zone: timeZone }),
     },
-    { label: t.expiry, value: t.minutes({ count: expiryMinutes }) },
+    { label: t.expiry, value: duration(t, expiryMinutes) },
     { label: t.tolerance, value: percent(underpaidTolerance) },
     { label: t.partial, value: t.partialRules[partialRule] },
   ]
@@ -125,5 +128,5 @@ function payinLines(t: Texts, of: PayinMethod): SummaryLine[] {
 
 const payoutLines = (t: Texts, of: PayoutMethod): SummaryLine[] => [
   ...sharedLines(t, of),
-  { label: t.answer, value: t.minutes({ count: of.answerMinutes }) },
+  { label: t.answer, value: duration(t, of.answerMinutes) },
 ]

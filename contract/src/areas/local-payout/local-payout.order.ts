@@ -47,7 +47,7 @@ export const localPayoutKindOf = (ofRails: Rails) =>
       createTime: 140,
       orderNo: 104,
       merchantOrderNo: 96,
-      method: 104,
+      method: 116,
       status: 176,
       orderAmount: 128,
       account: 120,

@@ -23,6 +23,7 @@ export default {
   settlesAtMidnight: (v: { zone: string }) => `T+1: available from the next midnight (${v.zone})`,
   expiry: 'Time to pay',
   minutes: (v: { count: number }) => `${v.count} minutes`,
+  hours: (v: { count: number }) => (v.count === 1 ? '1 hour' : `${v.count} hours`),
   tolerance: 'Shortfall that is tolerated',
   partial: 'If the rest does not come in time',
   partialRules: {

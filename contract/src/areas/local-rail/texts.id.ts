@@ -22,6 +22,7 @@ const texts: typeof en = {
   settlesAtMidnight: (v) => `T+1: tersedia mulai tengah malam berikutnya (${v.zone})`,
   expiry: 'Waktu membayar',
   minutes: (v) => `${v.count} menit`,
+  hours: (v) => `${v.count} jam`,
   tolerance: 'Kekurangan yang ditoleransi',
   partial: 'Bila sisanya tidak datang tepat waktu',
   partialRules: { credit: 'Yang diterima dikreditkan', return: 'Yang diterima dikembalikan' },

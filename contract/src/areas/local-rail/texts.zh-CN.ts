@@ -22,6 +22,7 @@ const texts: typeof en = {
   settlesAtMidnight: (v) => `T+1：次日零点起可用（${v.zone}）`,
   expiry: '支付时限',
   minutes: (v) => `${v.count} 分钟`,
+  hours: (v) => `${v.count} 小时`,
   tolerance: '允许的少付比例',
   partial: '余款逾期未到时',
   partialRules: { credit: '按已付金额入账', return: '退回已付金额' },

@@ -22,6 +22,7 @@ const texts: typeof en = {
   settlesAtMidnight: (v) => `T+1：次日零點起可用（${v.zone}）`,
   expiry: '付款時限',
   minutes: (v) => `${v.count} 分鐘`,
+  hours: (v) => `${v.count} 小時`,
   tolerance: '允許的少付比例',
   partial: '餘款逾期未到時',
   partialRules: { credit: '依已付金額入帳', return: '退回已付金額' },

@@ -23,7 +23,7 @@ export default {
   accountType: { merchant: 'Merchant', customer: 'Customer' },
   method: {
     upi: 'UPI',
-    imps: 'Bank transfer (IMPS)',
+    imps: 'IMPS transfer',
     promptPay: 'PromptPay',
     bankTransfer: 'Bank transfer',
     qris: 'QRIS',

@@ -30,7 +30,7 @@ const texts: typeof en = {
   accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
   method: {
     upi: 'UPI',
-    imps: 'Transfer bank (IMPS)',
+    imps: 'Transfer IMPS',
     promptPay: 'PromptPay',
     bankTransfer: 'Transfer bank',
     qris: 'QRIS',

@@ -21,7 +21,7 @@ const texts: typeof en = {
   accountType: { merchant: '商户', customer: '客户' },
   method: {
     upi: 'UPI',
-    imps: '银行转账 (IMPS)',
+    imps: 'IMPS 转账',
     promptPay: 'PromptPay',
     bankTransfer: '银行转账',
     qris: 'QRIS',

@@ -21,7 +21,7 @@ const texts: typeof en = {
   accountType: { merchant: '商戶', customer: '客戶' },
   method: {
     upi: 'UPI',
-    imps: '銀行轉帳 (IMPS)',
+    imps: 'IMPS 轉帳',
     promptPay: 'PromptPay',
     bankTransfer: '銀行轉帳',
     qris: 'QRIS',

@@ -18,9 +18,13 @@ const addressColumns: Record<string, string[]> = {
   withdrawal: ['to_address'],
   transfer: [],
 }
+/** Where local kinds keep what banks know an order by. */
+const bankColumns = { bankReference: 'bank_reference', account: 'account' }
 const kinds = Object.entries(orderRegistry).map(([kind, { source }]) => ({
   kind: kind as OrderKind,
   table: source.table,
+  onChain: 'txHash' in source.columns,
+  inBank: 'bankReference' in source.columns,
 }))
 
 let app: TestApp
@@ -30,16 +34,19 @@ let admin: Browser
 beforeAll(async () => {
   app = await startTestApp()
   admin = await signedIn(app, 'admin')
-  for (const { kind, table } of kinds) {
+  for (const { kind, table, onChain, inBank } of kinds) {
     await insertOrderRows(app.owner, table, '10001', 2000)
     await insertOrderRows(app.owner, table, '10002', 20)
     const addresses = (addressColumns[kind] ?? []).map(
       (column) => `, ${column} = 'T${column}${kind}X'`,
     )
-    const hash = kind === 'transfer' ? '' : `, tx_hash = lower('0xABC${kind}')`
+    const hash = onChain ? `, tx_hash = lower('0xABC${kind}')` : ''
+    const numbers = Object.values(inBank ? bankColumns : {}).map(
+      (column) => `, ${column} = '${column}-${kind}'`,
+    )
     await app.owner.unsafe(`
       update ${table} set order_no = upper('ORDER-${kind}'), merchant_order_no = lower('MINE-${kind}')
-        ${addresses.join('')} ${hash}
+        ${[...addresses, ...numbers].join('')} ${hash}
       where merchant_id = 10001 and order_no = 'N10001000007'`)
   }
   await app.owner`
@@ -64,7 +71,7 @@ const uidsLike = async (text: string, browser = admin) =>
 
 const spellings = (text: string) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text} `]
 
-describe.each(kinds)('an order of $kind is found', ({ kind, table }) => {
+describe.each(kinds)('an order of $kind is found', ({ kind, table, onChain, inBank }) => {
   const orderNo = `ORDER-${kind}`.toUpperCase()
 
   test.each(spellings(`ORDER-${kind}`))('by its number: "%s"', async (text) => {
@@ -75,7 +82,6 @@ describe.each(kinds)('an order of $kind is found', ({ kind, table }) => {
     expect((await search(text)).orders).toMatchObject([{ kind, orderNo, found: 'merchantOrderNo' }])
   })
 
-  const onChain = kind !== 'transfer'
   if (onChain)
     test.each(spellings(`0xABC${kind}`))('by its hash: "%s"', async (text) => {
       expect((await search(text)).orders).toMatchObject([{ kind, orderNo, found: 'txHash' }])
@@ -86,6 +92,14 @@ describe.each(kinds)('an order of $kind is found', ({ kind, table }) => {
       for (const column of addressColumns[kind] ?? []) {
         const { orders } = await search(`T${column}${kind}X`)
         expect(orders).toMatchObject([{ kind, orderNo, found: 'address' }])
+      }
+    })
+
+  if (inBank)
+    test('by the numbers that banks know it by', async () => {
+      for (const [found, column] of Object.entries(bankColumns)) {
+        const { orders } = await search(`${column}-${kind}`)
+        expect(orders).toMatchObject([{ kind, orderNo, found }])
       }
     })
 

@@ -79,16 +79,20 @@ function within({ minimum, maximum }: Terms, amount: number, chance: Chance): nu
   return amount > most ? most * (0.2 + 0.7 * chance.next()) : Math.max(amount, Number(minimum))
 }
 
-const known = new Map<string, Details>()
+/** By what is asked for, then by customer: a few thousand of them come again and again. */
+const known = new Map<MethodSide<string, Terms>, Map<string, Details>>()
 
 /** The same person pays from the same account each time; only what the rail wants to know is told. */
 function detailsFor(
-  { fields, optional = [] }: MethodSide<string, Terms>,
+  side: MethodSide<string, Terms>,
   { merchantId, uid, country, method }: Record<'merchantId' | 'uid' | 'country' | 'method', string>,
 ): Details {
-  const name = `${merchantId}/${uid}/${country}/${method}/${fields.length}`
-  let details = known.get(name)
+  const ofSide = known.get(side) ?? new Map<string, Details>()
+  known.set(side, ofSide)
+  const name = `${merchantId}/${uid}`
+  let details = ofSide.get(name)
   if (!details) {
+    const { fields, optional = [] } = side
     const person = identityOf(merchantId, uid)
     const holderName = person.name.replaceAll('’', "'")
     const all = bankMethod(country, method).detailsOf({
@@ -99,7 +103,7 @@ function detailsFor(
     details = Object.fromEntries(
       Object.entries(all).filter(([field]) => fields.includes(field) || optional.includes(field)),
     )
-    known.set(name, details)
+    ofSide.set(name, details)
   }
   return details
 }

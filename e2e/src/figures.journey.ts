@@ -1,0 +1,51 @@
+/** The strip of figures above a list of local orders. */
+import { expect } from '@playwright/test'
+import { arrived, signIn, test } from './journey.ts'
+import { openPayin, paidPayin, payout } from './made-local-orders.ts'
+import { newMerchant } from './made-withdrawals.ts'
+
+const payins = '/tradePayinOrder/pageListQuery'
+const payouts = '/tradePayoutOrder/pageListQuery'
+
+test('figures above a list are of its country and period, and never hide it', async ({
+  page,
+  newOperator,
+  db,
+  refused,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db, ['IN', 'TH'])
+  await paidPayin(db, { merchantId, country: 'IN', amount: '4000', settled: true })
+  await openPayin(db, { merchantId, country: 'IN' })
+  await paidPayin(db, { merchantId, country: 'TH', amount: '4000' })
+  await payout(db, { merchantId, country: 'IN', end: 'succeed' })
+  await signIn(page, await newOperator(['admin'], merchantId), payins)
+
+  const strip = page.getByRole('region', { name: 'Figures of these orders' })
+  const figure = (title: string) =>
+    strip.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
+  await expect(strip).toContainText('Last 30 days')
+  await expect(figure('Orders')).toContainText('2')
+  await expect(figure('Successful orders')).toContainText('1')
+  await expect(figure('Success rate')).toContainText('50%')
+  await expect(figure('Successful amount')).toContainText('INR')
+  await expect(figure('Orders')).toContainText('nothing to compare with in the period before')
+  await expect(strip.getByRole('img', { name: /^Orders of the last 7 days: .*: 2$/ })).toBeVisible()
+  await checkAccess('figures above a list')
+
+  await page.goto(`/#${payins}?createTime=yesterday`)
+  await expect(strip).not.toContainText('Last 30 days')
+  await expect(figure('Success rate')).toContainText('–')
+
+  // Without an answer the strip says so, the list is there, and a button of the strip asks again.
+  const failing = '**/queryPayoutSuccess'
+  await page.route(failing, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto(`/#${payouts}`)
+  await arrived(page, 'Local payout · India')
+  await expect(strip.getByRole('alert')).toContainText('could not be loaded', { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Details M/ })).toBeVisible()
+  await page.unroute(failing)
+  await strip.getByRole('button', { name: 'Try again' }).click()
+  await expect(figure('Success rate')).toContainText('100%')
+  refused('500 /api/tradePayoutOrder/queryPayoutSuccess')
+})
