@@ -1,5 +1,5 @@
-// Opens an exported file with independent software: a real server makes the export, LibreOffice converts it to CSV,
-// and every cell is compared with the answer of the list call. Not part of npm test, because LibreOffice is large.
+// Opens our files with independent software: a real server makes an export, LibreOffice converts it to CSV, and every
+// cell is compared with the answer of the list call; filled payout templates are opened and saved. Not part of npm test, because LibreOffice is large.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ import { connect } from '../server/src/db/owner.ts'
 import { Browser } from '../server/src/testing/browser.ts'
 import { insertOrderRows } from '../server/src/testing/order-rows.ts'
 import { newDataDir, removeDataDir, startServer } from '../server/src/testing/running-server.ts'
+import { checkPayoutTemplates } from './check-payout-template.mjs'
 import { expected } from './workspace.mjs'
 
 const merchantId = '20001'
@@ -58,6 +59,7 @@ async function checkExports() {
   const soffice = findLibreOffice()
   const dataDir = await newDataDir()
   const work = await mkdtemp(join(tmpdir(), 'check-exports-'))
+  await checkPayoutTemplates((content) => savedBy(soffice, content, work))
   // Its own database, whatever the environment says.
   const server = await startServer(dataDir, { env: { DATABASE_URL: '' } })
   try {
@@ -150,14 +152,27 @@ async function exported(browser, query, lang) {
  */
 async function openWith(soffice, xlsx, work) {
   const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true'
+  convert(soffice, filter, xlsx, work, work)
+  return readCsv(await readFile(xlsx.replace('.xlsx', '.csv'), 'utf8'))
+}
+
+/** A workbook after LibreOffice has opened and saved it. */
+async function savedBy(soffice, content, work) {
+  const xlsx = join(work, 'filled.xlsx')
+  const saved = join(work, 'saved')
+  await writeFile(xlsx, content)
+  convert(soffice, 'xlsx', xlsx, saved, work)
+  return readFile(join(saved, 'filled.xlsx'))
+}
+
+function convert(soffice, format, file, outDir, work) {
   const profile = pathToFileURL(join(work, 'profile')).href
-  const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', filter]
-  const { status, stderr } = spawnSync(soffice, [...args, '--outdir', work, xlsx], {
+  const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', format]
+  const { status, stderr } = spawnSync(soffice, [...args, '--outdir', outDir, file], {
     encoding: 'utf8',
     timeout: 180_000,
   })
-  if (status !== 0) throw expected(`LibreOffice could not open the export: ${stderr}`)
-  return readCsv(await readFile(xlsx.replace('.xlsx', '.csv'), 'utf8'))
+  if (status !== 0) throw expected(`LibreOffice could not open the file: ${stderr}`)
 }
 
 /** Cells, each with whether it was quoted. */

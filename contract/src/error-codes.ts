@@ -78,6 +78,18 @@ export const errorCodes = {
   fileEmpty: { code: 'F00005', status: 422 },
   storageFailed: { code: 'F00006', status: 503 },
 
+  workbookExpected: { code: 'F00010', status: 415 },
+  workbookIsText: { code: 'F00011', status: 415 },
+  workbookIsOldXls: { code: 'F00012', status: 415 },
+  workbookEncrypted: { code: 'F00013', status: 422 },
+  workbookHasMacros: { code: 'F00014', status: 422 },
+  workbookTooLarge: { code: 'F00015', status: 413 },
+  workbookEmpty: { code: 'F00016', status: 422 },
+  templateForeign: { code: 'F00017', status: 422 },
+  templateOld: { code: 'F00018', status: 422 },
+  templateOfOtherCurrency: { code: 'F00019', status: 422 },
+  templateColumns: { code: 'F00020', status: 422 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

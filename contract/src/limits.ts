@@ -25,6 +25,21 @@ export const limits = {
   figureDaysMax: 366,
   weightMax: 10_000,
   importRowsMax: 200,
+  /** What is read of an uploaded workbook, at most. A filled template of 200 rows has a tenth of the sizes. */
+  workbook: {
+    packedBytes: 1024 * 1024,
+    unpackedBytes: 2 * 1024 * 1024,
+    entries: 100,
+    sheets: 20,
+    sharedStrings: 20_000,
+    columns: 64,
+    cellCharacters: 500,
+    /** Of XML: elements inside each other, and attributes of one. */
+    depth: 32,
+    attributes: 64,
+    /** For a machine that is stuck; the sizes above bound the work. */
+    milliseconds: 20_000,
+  },
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */
   verifyAgainSeconds: 60,
@@ -57,3 +72,6 @@ export const limits = {
 
 export const countries = ['IN', 'TH', 'ID', 'BR'] as const
 export type Country = (typeof countries)[number]
+
+/** Limits of a workbook that end its reading. A cell that is too long is a problem of that cell. */
+export type WorkbookLimit = Exclude<keyof (typeof limits)['workbook'], 'cellCharacters'>

@@ -2,8 +2,21 @@ import order from '../areas/order/texts.en.ts'
 import type { ErrorName } from '../error-codes.ts'
 import { sayActor } from '../kit/actor.ts'
 import { type InputProblem, sayProblem } from '../kit/input-problem.ts'
+import type { WorkbookLimit } from '../limits.ts'
 import inputs from './inputs.en.ts'
 import rules from './rules.en.ts'
+
+const workbookLimits: Record<WorkbookLimit, string> = {
+  packedBytes: 'as a file',
+  unpackedBytes: 'unpacked',
+  entries: 'parts',
+  sheets: 'sheets',
+  sharedStrings: 'different texts',
+  columns: 'columns',
+  depth: 'levels of XML',
+  attributes: 'attributes of an element',
+  milliseconds: 'milliseconds to read',
+}
 
 /** What an error says to the person. Only the server needs these: the console shows the `msg` it gets. */
 const texts = {
@@ -87,6 +100,26 @@ const texts = {
     `The picture is too large: at most ${v.megapixels} million pixels are taken.`,
   fileEmpty: 'The file is empty.',
   storageFailed: 'The file could not be stored. Nothing was changed. Please try again later.',
+  workbookExpected:
+    'This is no xlsx file. Please download the template, fill it in and upload it as it is.',
+  workbookIsText:
+    'This is a text or CSV file, whatever its name says. Please download the template, fill it in and save it as xlsx.',
+  workbookIsOldXls: 'This is a file of an old Excel (xls). Please save it as xlsx.',
+  workbookEncrypted:
+    'This file is protected by a password and can not be read. Please save it without one.',
+  workbookHasMacros:
+    'This file has macros, which are not taken. Please save it as xlsx without macros.',
+  workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
+    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part]}.`,
+  workbookEmpty: 'The file has no rows. Please fill in the template first.',
+  templateForeign:
+    'This file was not made from the template. Please download the template and fill it in.',
+  templateOld:
+    'This file was made from an old template. Please download the template again and copy your rows into it.',
+  templateOfOtherCurrency: (v: { found: string; expected: string }) =>
+    `This template is for ${v.found}, not for ${v.expected}.`,
+  templateColumns: (v: { cell: string; expected: string; found: string }) =>
+    `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

@@ -1,9 +1,22 @@
 import order from '../areas/order/texts.id.ts'
 import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
+import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.id.ts'
 import rules from './rules.id.ts'
+
+const workbookLimits: Record<WorkbookLimit, string> = {
+  packedBytes: 'sebagai berkas',
+  unpackedBytes: 'setelah dibuka',
+  entries: 'bagian',
+  sheets: 'lembar',
+  sharedStrings: 'teks berbeda',
+  columns: 'kolom',
+  depth: 'tingkat XML',
+  attributes: 'atribut elemen',
+  milliseconds: 'milidetik untuk dibaca',
+}
 
 const texts: ErrorTexts = {
   tokenInvalid: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
@@ -77,6 +90,24 @@ const texts: ErrorTexts = {
   imageTooManyPixels: (v) => `Gambar terlalu besar: paling banyak ${v.megapixels} juta piksel.`,
   fileEmpty: 'Berkas kosong.',
   storageFailed: 'Berkas tidak dapat disimpan. Tidak ada yang berubah. Silakan coba lagi nanti.',
+  workbookExpected: 'Ini bukan berkas xlsx. Unduh templat, isi, lalu unggah apa adanya.',
+  workbookIsText:
+    'Ini berkas teks atau CSV, apa pun namanya. Unduh templat, isi, lalu simpan sebagai xlsx.',
+  workbookIsOldXls: 'Ini berkas Excel lama (xls). Simpan sebagai xlsx.',
+  workbookEncrypted:
+    'Berkas ini dilindungi kata sandi dan tidak dapat dibaca. Simpan tanpa kata sandi.',
+  workbookHasMacros:
+    'Berkas ini berisi makro, yang tidak diterima. Simpan sebagai xlsx tanpa makro.',
+  workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
+    `Isi berkas melebihi yang dibaca: paling banyak ${v.most} ${workbookLimits[v.part]}.`,
+  workbookEmpty: 'Berkas tidak memiliki baris. Isi templat terlebih dahulu.',
+  templateForeign: 'Berkas ini tidak dibuat dari templat. Unduh templat dan isi.',
+  templateOld:
+    'Berkas ini dibuat dari templat lama. Unduh templat lagi dan salin baris Anda ke dalamnya.',
+  templateOfOtherCurrency: (v: { found: string; expected: string }) =>
+    `Templat ini untuk ${v.found}, bukan untuk ${v.expected}.`,
+  templateColumns: (v: { cell: string; expected: string; found: string }) =>
+    `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

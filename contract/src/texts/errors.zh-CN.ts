@@ -1,9 +1,22 @@
 import order from '../areas/order/texts.zh-CN.ts'
 import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
+import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-CN.ts'
 import rules from './rules.zh-CN.ts'
+
+const workbookLimits: Record<WorkbookLimit, string> = {
+  packedBytes: '（文件大小）',
+  unpackedBytes: '（解压后）',
+  entries: '个部件',
+  sheets: '个工作表',
+  sharedStrings: '条不同文本',
+  columns: '列',
+  depth: '层 XML',
+  attributes: '个元素属性',
+  milliseconds: '毫秒读取时间',
+}
 
 const texts: ErrorTexts = {
   tokenInvalid: '登录已过期，请重新登录。',
@@ -70,6 +83,20 @@ const texts: ErrorTexts = {
   imageTooManyPixels: (v) => `图片尺寸过大，最多 ${v.megapixels} 百万像素。`,
   fileEmpty: '文件为空。',
   storageFailed: '文件保存失败，未做任何更改。请稍后重试。',
+  workbookExpected: '这不是 xlsx 文件。请下载模板，填写后原样上传。',
+  workbookIsText: '无论文件名是什么，这是文本或 CSV 文件。请下载模板，填写后另存为 xlsx。',
+  workbookIsOldXls: '这是旧版 Excel（xls）文件。请另存为 xlsx。',
+  workbookEncrypted: '文件有密码保护，无法读取。请取消密码后保存。',
+  workbookHasMacros: '文件含有宏，不予接受。请另存为不含宏的 xlsx。',
+  workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
+    `文件内容超出读取上限：最多 ${v.most} ${workbookLimits[v.part]}。`,
+  workbookEmpty: '文件中没有数据行。请先填写模板。',
+  templateForeign: '此文件不是由模板制作的。请下载模板并填写。',
+  templateOld: '此文件使用旧模板。请重新下载模板，并将数据行复制进去。',
+  templateOfOtherCurrency: (v: { found: string; expected: string }) =>
+    `此模板用于 ${v.found}，而不是 ${v.expected}。`,
+  templateColumns: (v: { cell: string; expected: string; found: string }) =>
+    `模板的列被改动：${v.cell} 应为“${v.expected}”，现为“${v.found}”。请重新下载模板。`,
   inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',

@@ -1,9 +1,22 @@
 import order from '../areas/order/texts.zh-TW.ts'
 import { sayActor } from '../kit/actor.ts'
 import { sayProblem } from '../kit/input-problem.ts'
+import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-TW.ts'
 import rules from './rules.zh-TW.ts'
+
+const workbookLimits: Record<WorkbookLimit, string> = {
+  packedBytes: '（檔案大小）',
+  unpackedBytes: '（解壓縮後）',
+  entries: '個部件',
+  sheets: '個工作表',
+  sharedStrings: '條不同文字',
+  columns: '欄',
+  depth: '層 XML',
+  attributes: '個元素屬性',
+  milliseconds: '毫秒讀取時間',
+}
 
 const texts: ErrorTexts = {
   tokenInvalid: '登入已過期，請重新登入。',
@@ -70,6 +83,20 @@ const texts: ErrorTexts = {
   imageTooManyPixels: (v) => `圖片尺寸過大，最多 ${v.megapixels} 百萬像素。`,
   fileEmpty: '檔案為空。',
   storageFailed: '檔案儲存失敗，未做任何變更。請稍後再試。',
+  workbookExpected: '這不是 xlsx 檔案。請下載範本，填寫後原樣上傳。',
+  workbookIsText: '無論檔名為何，這是文字或 CSV 檔案。請下載範本，填寫後另存為 xlsx。',
+  workbookIsOldXls: '這是舊版 Excel（xls）檔案。請另存為 xlsx。',
+  workbookEncrypted: '檔案有密碼保護，無法讀取。請取消密碼後儲存。',
+  workbookHasMacros: '檔案含有巨集，不予接受。請另存為不含巨集的 xlsx。',
+  workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
+    `檔案內容超出讀取上限：最多 ${v.most} ${workbookLimits[v.part]}。`,
+  workbookEmpty: '檔案中沒有資料列。請先填寫範本。',
+  templateForeign: '此檔案不是由範本製作的。請下載範本並填寫。',
+  templateOld: '此檔案使用舊範本。請重新下載範本，並將資料列複製進去。',
+  templateOfOtherCurrency: (v: { found: string; expected: string }) =>
+    `此範本用於 ${v.found}，而不是 ${v.expected}。`,
+  templateColumns: (v: { cell: string; expected: string; found: string }) =>
+    `範本的欄被改動：${v.cell} 應為「${v.expected}」，現為「${v.found}」。請重新下載範本。`,
   inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',

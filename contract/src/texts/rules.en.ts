@@ -24,6 +24,12 @@ const rules = {
   countryOfFiat: 'names the country of a fiat currency; crypto has none.',
   unstorable: 'has characters that can not be stored.',
   sealed: 'could not be read: it must be encrypted.',
+  formula: 'is a formula. Please enter the value itself.',
+  errorValue: 'is an error of the spreadsheet.',
+  unseen: 'has characters that are not seen (control or direction marks).',
+  rounded:
+    'has more than 15 digits as a number, and the spreadsheet has rounded it. Please enter it as text.',
+  merged: 'is merged with other cells. Please enter a value in each.',
   unknownField: 'is not known here.',
   invalid: 'is not valid.',
 }

@@ -25,6 +25,12 @@ const texts: RuleTexts = {
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',
   unstorable: 'berisi karakter yang tidak dapat disimpan.',
   sealed: 'tidak dapat dibaca: harus dienkripsi.',
+  formula: 'berupa rumus. Masukkan nilainya langsung.',
+  errorValue: 'berupa kesalahan lembar kerja.',
+  unseen: 'memiliki karakter yang tidak terlihat (karakter kontrol atau tanda arah).',
+  rounded:
+    'memiliki lebih dari 15 digit sebagai angka dan telah dibulatkan oleh lembar kerja. Masukkan sebagai teks.',
+  merged: 'digabung dengan sel lain. Isi masing-masing sel.',
   unknownField: 'tidak dikenal di sini.',
   invalid: 'tidak valid.',
   unreadable: 'permintaan tidak dapat dibaca.',

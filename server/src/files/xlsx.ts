@@ -37,7 +37,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const legal = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-const xml = (text: string) =>
+export const xml = (text: string) =>
   legal(text).replace(/[&<>"]/g, (character) => escapes[character] as string)
 
 /**
@@ -98,11 +98,11 @@ async function* sheetXml({ note, header, widths, rows }: Sheet): AsyncGenerator<
   yield `${buffer.join('')}</sheetData></worksheet>`
 }
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
-const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const packages = 'http://schemas.openxmlformats.org/package/2006'
+export const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 const parts = (sheetName: string): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,

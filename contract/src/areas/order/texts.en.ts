@@ -99,6 +99,11 @@ export default {
   },
   buckets: { available: 'available', frozen: 'frozen', unsettled: 'unsettled', open: '' },
 
+  payoutFile: {
+    rows: 'Payouts',
+    examples: 'Examples',
+    examplesNote: 'Examples for each method. Nothing on this sheet is paid.',
+  },
   details: 'Details',
   detailTitle: 'Order',
   fields: 'Fields',

@@ -105,6 +105,11 @@ const texts: typeof en = {
   },
   buckets: { available: 'tersedia', frozen: 'beku', unsettled: 'belum diselesaikan', open: '' },
 
+  payoutFile: {
+    rows: 'Payout',
+    examples: 'Contoh',
+    examplesNote: 'Contoh untuk setiap metode. Tidak ada isi lembar ini yang dibayar.',
+  },
   details: 'Rincian',
   detailTitle: 'Pesanan',
   fields: 'Kolom',

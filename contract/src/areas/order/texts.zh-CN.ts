@@ -91,6 +91,11 @@ const texts: typeof en = {
   },
   buckets: { available: '可用', frozen: '冻结', unsettled: '未结算', open: '' },
 
+  payoutFile: {
+    rows: '代付',
+    examples: '示例',
+    examplesNote: '各方式的示例。此工作表中的内容不会被付款。',
+  },
   details: '详情',
   detailTitle: '订单',
   fields: '字段',

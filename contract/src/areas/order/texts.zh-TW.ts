@@ -91,6 +91,11 @@ const texts: typeof en = {
   },
   buckets: { available: '可用', frozen: '凍結', unsettled: '未結算', open: '' },
 
+  payoutFile: {
+    rows: '代付',
+    examples: '範例',
+    examplesNote: '各方式的範例。此工作表中的內容不會被付款。',
+  },
   details: '詳情',
   detailTitle: '訂單',
   fields: '欄位',

@@ -1,0 +1,122 @@
+/**
+ * The file in which a merchant's operators write payouts of one legal currency. A hidden sheet says which version of
+ * the template it is and for which currency, and holds the lists that cells choose from.
+ */
+import type { Language } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { keptDetails } from '@countinghouse/contract/rails/rail.ts'
+import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
+import { texts } from '../texts.ts'
+import {
+  labelOf,
+  type PayoutColumn,
+  payoutColumns,
+  payoutMethods,
+  payoutTemplateVersion,
+  railOf,
+} from './payout-columns.ts'
+import { type WorkbookSheet, writeWorkbook } from './write-workbook.ts'
+import { columnName } from './xlsx.ts'
+
+/** What the first cell of the hidden sheet says. */
+export const templateMark = 'payout template'
+
+export const payoutTemplateName = (currency: RailCurrency): string =>
+  `payouts-${currency}-v${payoutTemplateVersion}.xlsx`
+
+/** The content of the file. */
+export function payoutTemplate(currency: RailCurrency, language: Language): Promise<Buffer> {
+  const columns = payoutColumns(currency, language)
+  return writeWorkbook([
+    rowsSheet(columns, language),
+    examplesSheet(columns, currency, language),
+    hiddenSheet(columns, currency, language),
+  ])
+}
+
+const hiddenName = 'template'
+const columnWidth = 24
+
+const widths = (columns: readonly PayoutColumn[]) =>
+  columns.map(({ format }) => ({ width: columnWidth, format }))
+
+const titles = (columns: readonly PayoutColumn[]) => ({
+  cells: columns.map(({ title }) => title),
+  style: 'header' as const,
+})
+
+function rowsSheet(columns: readonly PayoutColumn[], language: Language): WorkbookSheet {
+  const lists = columns.filter(({ choices }) => choices)
+  return {
+    name: texts[language].order.payoutFile.rows,
+    frozenRows: 1,
+    columns: widths(columns),
+    rows: [titles(columns)],
+    choices: lists.map((column, index) => {
+      const at = columnName(columns.indexOf(column))
+      const list = columnName(listColumn + index)
+      return {
+        cells: `${at}2:${at}${limits.importRowsMax + 1}`,
+        from: `${hiddenName}!$${list}$2:$${list}$${(column.choices?.length ?? 0) + 1}`,
+      }
+    }),
+  }
+}
+
+/** A row for each method. The note keeps it from being taken for the sheet that is read, wherever it is moved. */
+function examplesSheet(
+  columns: readonly PayoutColumn[],
+  currency: RailCurrency,
+  language: Language,
+): WorkbookSheet {
+  const { examples, examplesNote } = texts[language].order.payoutFile
+  const rail = railOf(currency)
+  const rows = payoutMethods(rail).map(({ method, side }, index) => {
+    const details = keptDetails(
+      rail,
+      Object.fromEntries(side.fields.map((field) => [field, rail.fields[field]?.example ?? ''])),
+    )
+    const values: Readonly<Record<string, string>> = {
+      merchantOrderNo: `A-${1001 + index}`,
+      method,
+      amount: side.terms.minimum,
+      ...details,
+    }
+    return { cells: columns.map((column) => labelOf(column, values[column.field] ?? '')) }
+  })
+  return {
+    name: examples,
+    frozenRows: 2,
+    columns: widths(columns),
+    rows: [{ cells: [examplesNote], style: 'note' }, titles(columns), ...rows],
+  }
+}
+
+/** Lists stand in the columns after the version, currency and language. */
+const listColumn = 2
+
+function hiddenSheet(
+  columns: readonly PayoutColumn[],
+  currency: RailCurrency,
+  language: Language,
+): WorkbookSheet {
+  const lists = columns.flatMap(({ field, choices }) =>
+    choices ? [[field, ...choices.map(([, label]) => label)]] : [],
+  )
+  const about = [
+    [templateMark, payoutTemplateVersion],
+    ['currency', currency],
+    ['language', language],
+  ]
+  const height = Math.max(about.length, ...lists.map((list) => list.length))
+  const rows = Array.from({ length: height }, (_, index) => ({
+    cells: [...(about[index] ?? ['', '']), ...lists.map((list) => list[index] ?? '')],
+  }))
+  const width = listColumn + lists.length
+  return {
+    name: hiddenName,
+    isHidden: true,
+    columns: Array.from({ length: width }, () => ({ width: columnWidth, format: 'text' as const })),
+    rows,
+  }
+}

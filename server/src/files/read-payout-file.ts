@@ -1,0 +1,91 @@
+/** A payout file that comes back: rows by the names of fields, each with the place of its cell. */
+import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { type Language, languages } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
+import { callError } from '../call-error.ts'
+import {
+  chosenValue,
+  isRailCurrency,
+  type PayoutColumn,
+  payoutColumns,
+  payoutTemplateVersion,
+} from './payout-columns.ts'
+import { templateMark } from './payout-template.ts'
+import type { SheetRow } from './read-sheet.ts'
+import { readWorkbook } from './read-xlsx.ts'
+import { columnName } from './xlsx.ts'
+
+export type PayoutProblem = InputProblem & { field: string }
+
+export interface PayoutFileRow {
+  /** Its number in the spreadsheet. */
+  row: number
+  /** By field; empty where nothing is written, or what is written has a problem. */
+  values: Record<string, string>
+  /** What can not be read as a value. */
+  problems: PayoutProblem[]
+}
+
+export interface PayoutFile {
+  currency: RailCurrency
+  /** The column of each field, as spreadsheets name it: with the number of a row it is the place of a cell. */
+  columns: Record<string, string>
+  rows: PayoutFileRow[]
+  /** Rows after the first 200, which are ignored. */
+  surplusRows: number
+}
+
+/** Whatever is wrong with the file as a whole is a call error. */
+export async function readPayoutFile(content: Buffer, currency: RailCurrency): Promise<PayoutFile> {
+  // The first row has the titles.
+  const allowed = { ...limits.workbook, rows: limits.importRowsMax + 1 }
+  const { rows, surplusRows, hidden } = await readWorkbook(content, allowed)
+  if (rows.length === 0) throw callError('workbookEmpty')
+  const columns = payoutColumns(currency, templateLanguage(hidden, currency))
+  const [header, ...lines] = rows
+  if (header) checkTitles(header, columns)
+  if (lines.length === 0) throw callError('workbookEmpty')
+  return {
+    currency,
+    columns: Object.fromEntries(columns.map(({ field }, index) => [field, columnName(index)])),
+    rows: lines.map((line) => readRow(line, columns)),
+    surplusRows,
+  }
+}
+
+/** The language of the titles, after the version and the currency have been found right. */
+function templateLanguage(hidden: readonly SheetRow[], expected: RailCurrency): Language {
+  const cell = (row: number, column: number) =>
+    hidden.find((each) => each.row === row)?.cells.get(column)?.text
+  if (cell(1, 0) !== templateMark) throw callError('templateForeign')
+  if (cell(1, 1) !== payoutTemplateVersion) throw callError('templateOld')
+  const found = cell(2, 1) ?? ''
+  const language = languages.find((each) => each === cell(3, 1))
+  if (!isRailCurrency(found) || !language) throw callError('templateForeign')
+  if (found !== expected) throw callError('templateOfOtherCurrency', { found, expected })
+  return language
+}
+
+/** A column that was moved, renamed or added could put a value where it does not belong. */
+function checkTitles({ row, cells }: SheetRow, columns: readonly PayoutColumn[]): void {
+  const last = Math.max(columns.length - 1, ...cells.keys())
+  for (let index = 0; index <= last; index++) {
+    const expected = columns[index]?.title ?? ''
+    const found = cells.get(index)?.text ?? ''
+    if (row !== 1 || found !== expected) {
+      throw callError('templateColumns', { cell: `${columnName(index)}1`, expected, found })
+    }
+  }
+}
+
+function readRow({ row, cells }: SheetRow, columns: readonly PayoutColumn[]): PayoutFileRow {
+  const values: Record<string, string> = {}
+  const problems: PayoutProblem[] = []
+  for (const [index, column] of columns.entries()) {
+    const { text = '', problem } = cells.get(index) ?? {}
+    values[column.field] = chosenValue(column, text)
+    if (problem) problems.push({ ...problem, field: column.field })
+  }
+  return { row, values, problems }
+}
