@@ -14,8 +14,13 @@ import { runTogether } from '../orders/run-together.ts'
 import { booksOf } from '../testing/books.ts'
 import { fiatPayin, postFiat } from '../testing/fiat.ts'
 import { localPayin, localPayout } from '../testing/local-orders.ts'
+import {
+  type RandomOrder,
+  randomLives,
+  type SaidReport,
+  type Step,
+} from '../testing/random-reports.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type RandomOrder, randomLives, type SaidReport, type Step } from '../testing/random-reports.ts'
 import { reportTo } from './upstream.ts'
 
 const merchantId = '10001'
