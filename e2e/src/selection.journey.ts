@@ -1,4 +1,5 @@
 /** The requests of a list: one per query, selected rows for an export, options for its filters. */
+import { orderKindNames } from '@countinghouse/contract/orders.ts'
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
@@ -102,7 +103,7 @@ test("filters offer the server's options in the operator's language and request 
     .getByRole('button', { name: /^Product/ })
     .click()
   const offered = filters(page).getByRole('group', { name: 'Product' }).getByRole('checkbox')
-  await expect(offered).toHaveCount(5)
+  await expect(offered).toHaveCount(orderKindNames.length)
   await filters(page).getByRole('checkbox', { name: 'Withdrawals' }).check()
   await filters(page).getByRole('button', { name: 'Query' }).click()
   await expect(page).toHaveURL(/product=withdrawal$/)
