@@ -1,18 +1,15 @@
 /** Recomputes a merchant's books from postings and orders. An empty answer means that everything agrees. */
 import type { Transaction } from '../db/database.ts'
 import { type Sql, send, sql } from '../db/sql.ts'
+import { countedPostings, postingRollup } from '../rollups/posting-rollup.ts'
 import {
   type CountedKind,
   countedOrders,
-  dimensionNames,
-  hasSums,
-  inAllGrains,
+  orderRollup,
   type Rollup,
-  rollupColumns,
-  rollupKey,
   rollupOf,
-  shownSums,
 } from '../rollups/rollup.ts'
+import { differences } from '../rollups/rollup-table.ts'
 
 export interface Difference {
   check: string
@@ -77,21 +74,13 @@ const zeroSum: Check = (tx) => tx<Difference[]>`
   from side s join account a using (account_id)
   group by a.currency, a.country having sum(s.change) <> 0 or bool_or(a.currency <> s.currency)`
 
-/** The counts that lists and reports read are a recount of the orders, in both clocks and every grain. */
-function countDifferences(rollup: Rollup, merchantId: string): Sql {
+/** What lists and reports read is a recount of the orders and of the postings, by every clock and in every grain. */
+function countDifferences(rollup: Rollup, merchantId: string): Sql[] {
   const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
-  const waiting = inAllGrains(sql`select * from order_delta where ${of}`)
-  const summed = (rows: Sql) => sql`
-    select ${rollupKey}, concat_ws(' ', ${shownSums}) as sums from (${rows}) counted group by ${rollupKey}
-    having ${hasSums}`
-  return sql`
-    with kept as (${summed(sql`
-      select ${rollupColumns} from order_rollup where ${of}
-      union all select ${rollupColumns} from (${waiting}) waiting`)}),
-    recounted as (${summed(inAllGrains(countedOrders(rollup, merchantId)))})
-    select 'rollup' as check, concat_ws(' ', kind, clock, grain, bucket, ${dimensionNames}) as where,
-           coalesce(k.sums, '0') as kept, coalesce(r.sums, '0') as recomputed
-    from kept k full join recounted r using (${rollupKey}) where k.sums is distinct from r.sums`
+  return [
+    differences(orderRollup, of, countedOrders(rollup, merchantId)),
+    differences(postingRollup, of, countedPostings(rollup, merchantId)),
+  ]
 }
 
 const checks: Check[] = [balances, runningBalances, sidesAndTimes, zeroSum]
@@ -105,7 +94,8 @@ export async function auditBooks(
   const found: Difference[] = []
   for (const check of checks) found.push(...(await check(tx)))
   for (const kind of kinds) {
-    found.push(...(await send<Difference>(tx, countDifferences(rollupOf(kind), merchantId))))
+    for (const query of countDifferences(rollupOf(kind), merchantId))
+      found.push(...(await send<Difference>(tx, query)))
   }
   return found
 }

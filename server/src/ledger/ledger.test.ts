@@ -220,16 +220,17 @@ test('the audit of the books notices a changed balance, posting, time, owner and
   expect((await found()).map(({ check }) => check)).toEqual(['running balance'])
   await app.owner`update posting set to_balance = 10 where merchant_id = 10002 and to_balance is not null`
   await app.owner`update posting set to_kind = 1 where merchant_id = 10002 and to_kind = 2`
-  expect((await found()).map(({ check }) => check)).toEqual(['owner'])
+  const checks = async () => [...new Set((await found()).map(({ check }) => check))]
+  expect(await checks()).toEqual(['owner', 'posting_rollup'])
   await app.owner`update posting set to_kind = 2 where merchant_id = 10002 and to_kind = 1`
   await app.db.asMerchant(other, (tx) => deposit(tx, other, 'c-audit', '5'))
   await app.owner`
     update posting set at = at - interval '1 day' where merchant_id = 10002 and amount = 5`
-  expect((await found()).map(({ check }) => check)).toEqual(['time'])
+  expect(await checks()).toEqual(['time', 'posting_rollup'])
   await app.owner`
     update posting set at = at + interval '1 day' where merchant_id = 10002 and amount = 5`
   await app.owner`delete from order_delta where merchant_id = 10002 and orders > 0 and status = 2`
-  expect((await found()).map(({ check }) => check)).toContain('rollup')
+  expect((await found()).map(({ check }) => check)).toContain('order_rollup')
 })
 
 test('whatever many operators do at once, in whatever order, the books stay right', async () => {

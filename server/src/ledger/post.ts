@@ -2,11 +2,12 @@
  * Writes postings. Accounts are locked first and in the order of their ids, so that no two moves can wait for
  * each other; balances are kept in the same transaction.
  */
-import { minus, plus } from '@countinghouse/contract/kit/decimal.ts'
+import { convert, minus, plus } from '@countinghouse/contract/kit/decimal.ts'
 import { callError } from '../call-error.ts'
-import { timeColumn } from '../db/clock.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { insertRecords } from '../db/records.ts'
+import { type CountedOrder, insertCounted, isCounted } from '../rollups/posting-rollup.ts'
 import {
   type AccountKey,
   accountName,
@@ -18,11 +19,16 @@ import {
   type Posting,
 } from './posting.ts'
 
+/** Of USD values, behind the point. */
+const usdDigits = 6
+
 interface Account {
   accountId: string
   /** Undefined for the platform's accounts, which keep none. */
   balance?: string
   lastSeq?: number
+  /** What one unit of its currency is worth now; null where nobody knows. */
+  usd: string | null
 }
 
 /** The accounts of some postings, locked until the transaction ends. */
@@ -60,7 +66,9 @@ async function selectForUpdate(
 ): Promise<LockedAccounts> {
   const kept = wanted.filter(({ key }) => !isPlatform(key))
   const open = wanted.filter(({ key }) => isPlatform(key))
-  const name = tx`concat_ws('/', a.owner_kind, a.owner_id, a.currency, a.country, a.bucket) as name`
+  const name = tx`concat_ws('/', a.owner_kind, a.owner_id, a.currency, a.country, a.bucket) as name,
+    (select usd from exchange_rate_history h where h.currency = a.currency and h.valid_from <= ${sqlNow(tx)}
+     order by h.valid_from desc limit 1) as usd`
   const [locked, platform] = await Promise.all([
     kept.length === 0
       ? []
@@ -124,6 +132,8 @@ export interface PostedFor {
 /** What one move of an order posts. */
 export interface Entry extends PostedFor {
   postings: readonly Posting[]
+  /** What reports count its postings by; left out where there is no order. */
+  counted?: CountedOrder
 }
 
 /**
@@ -151,8 +161,10 @@ export async function post(
   const [first] = rows
   if (!first) return
   const kept = [...touched].filter((account) => account.balance !== undefined)
+  const inserted = insertRecords(tx, 'posting', rows)
+  const orders = entries.flatMap(({ counted }) => counted ?? [])
   await Promise.all([
-    insertRecords(tx, 'posting', rows),
+    rows.some(isCounted) ? insertCounted(tx, inserted, orders) : inserted,
     tx`
       update account a set balance = n.balance, last_seq = n.last_seq
       from unnest(${kept.map((a) => a.accountId)}::bigint[], ${kept.map((a) => a.balance ?? '0')}::numeric[],
@@ -170,6 +182,7 @@ const rowOf = (by: PostedFor, posting: Posting, out: Account, into: Account) => 
   flow_type: flowTypes[posting.type],
   currency: posting.currency,
   amount: posting.amount,
+  usd_value: into.usd && convert(posting.amount, into.usd, usdDigits, 'halfEven'),
   from_kind: posting.from.ownerKind,
   from_account: out.accountId,
   from_seq: out.lastSeq ?? null,

@@ -1,9 +1,9 @@
-/** Counts orders from the rollup and the deltas beside it, by the time of their creation or of their end. */
+/** Counts orders from the rollup and the deltas beside it, by the time of their creation, end or completion. */
 import { joined, raw, type Sql, sql } from '../db/sql.ts'
 import { dimensionOf, measureOf } from '../rollups/rollup.ts'
 import { type ActiveFilter, both, periodOf } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
-import { created, ended, onDimension, partsOf, type Timed } from './rollup-parts.ts'
+import { completed, created, ended, onDimension, partsOf, type Timed } from './rollup-parts.ts'
 import { type Asked, countedColumns, groupedByCurrency } from './totals.ts'
 
 /** Undefined where the rollup does not know: filters or totals of other columns, both clocks at once, part of a table. */
@@ -18,7 +18,7 @@ export function countByRollup(
   const columnOf = ({ filter }: ActiveFilter) => columns[filter.field] as string
   const clockOf = (active: ActiveFilter) =>
     active.filter.type === 'period'
-      ? [created, ended].find(({ at }) => at === columnOf(active))
+      ? [created, ended, completed].find(({ at }) => at === columnOf(active))
       : undefined
   const timed: Timed[] = []
   const conditions: Sql[] = []

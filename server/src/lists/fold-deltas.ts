@@ -1,8 +1,10 @@
 /** Moves counted changes into the rollup, so that whoever reads totals has few of them to add up. */
 import type { Database, Transaction } from '../db/database.ts'
-import { send, sql } from '../db/sql.ts'
+import { name, send, sql } from '../db/sql.ts'
 import { task } from '../jobs/queue.ts'
-import { addedToRollup, inAllGrains, rollupColumns } from '../rollups/rollup.ts'
+import { postingRollup } from '../rollups/posting-rollup.ts'
+import { orderRollup } from '../rollups/rollup.ts'
+import { addedToRollup, inAllGrains, type RollupTable } from '../rollups/rollup-table.ts'
 
 /** So many at once that a statement takes a second, not a minute. */
 const deltasAtOnce = 20_000
@@ -18,25 +20,39 @@ export async function foldDeltas(
   for (;;) {
     signal.throwIfAborted()
     const folded = await db.asMerchant(merchantId, (tx) => foldSome(tx, merchantId, kind))
-    if (folded < deltasAtOnce) return
+    if (folded.every((count) => count < deltasAtOnce)) return
   }
 }
 
 /** How many were folded. One at a time per merchant and kind: a second caller has nothing to do. */
-async function foldSome(tx: Transaction, merchantId: string, kind: number): Promise<number> {
+async function foldSome(tx: Transaction, merchantId: string, kind: number): Promise<number[]> {
   const [lock] = await tx<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(5220002, hashtext(${`${merchantId}/${kind}`})) as "isMine"`
-  if (!lock?.isMine) return 0
+  if (!lock?.isMine) return []
+  // Postings come with changes of their orders, and are folded along with those.
+  return [
+    await foldInto(orderRollup, tx, merchantId, kind),
+    await foldInto(postingRollup, tx, merchantId, kind),
+  ]
+}
+
+async function foldInto(
+  table: RollupTable,
+  tx: Transaction,
+  merchantId: string,
+  kind: number,
+): Promise<number> {
+  const deltas = name(table.deltas)
   const [row] = await send<{ folded: number }>(
     tx,
     sql`
       with chosen as (
-        select delta_id from order_delta where merchant_id = ${merchantId} and kind = ${kind} limit ${deltasAtOnce}),
+        select delta_id from ${deltas} where merchant_id = ${merchantId} and kind = ${kind} limit ${deltasAtOnce}),
       taken as (
-        delete from order_delta d using chosen c
+        delete from ${deltas} d using chosen c
         where d.merchant_id = ${merchantId} and d.delta_id = c.delta_id returning d.*),
-      summed as (${inAllGrains(sql`select * from taken`)}),
-      written as (${addedToRollup(sql`select ${rollupColumns} from summed`)})
+      summed as (${inAllGrains(table, sql`select * from taken`)}),
+      written as (${addedToRollup(table, sql`select ${table.columns} from summed`)})
       select count(*)::integer as folded from taken`,
   )
   return row?.folded ?? 0

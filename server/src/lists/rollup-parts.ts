@@ -6,13 +6,18 @@ import type { ListSource } from './define-list.ts'
 import { type Period, splitPeriods } from './period.ts'
 
 export interface Clock {
-  clock: 0 | 1
+  clock: 0 | 1 | 2
   /** The column of the orders, and of the deltas. */
   at: string
   halfHour: string
 }
 export const created: Clock = { clock: 0, at: 'created_at', halfHour: 'created_half_hour' }
 export const ended: Clock = { clock: 1, at: 'finished_at', halfHour: 'ended_half_hour' }
+export const completed: Clock = {
+  clock: 2,
+  at: 'completed_at',
+  halfHour: 'completed_half_hour',
+}
 
 export interface Timed {
   clock: Clock

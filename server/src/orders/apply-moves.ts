@@ -10,6 +10,8 @@ import { recordsOf } from '../db/records.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
+import { countedOrder } from '../rollups/posting-rollup.ts'
+import { rollupOf } from '../rollups/rollup.ts'
 import { countChanges } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import { announceEnds, notifyStatusAtEnd } from './notify.ts'
@@ -66,7 +68,8 @@ export async function applyMoves<Row extends OrderRow, S extends string, M exten
     return after ? [{ ...decision, after }] : []
   })
   const moved = made.map(({ after }) => after)
-  const entries = made.map(({ before, move, target, objection, postings }) => ({
+  const rollup = rollupOf(kind)
+  const entries = made.map(({ before, after, move, target, objection, postings }) => ({
     merchantId,
     orderKind: kind.declared.id,
     orderNo: before.order_no,
@@ -76,6 +79,7 @@ export async function applyMoves<Row extends OrderRow, S extends string, M exten
     actor,
     remark: remark ?? objection ?? '',
     postings,
+    counted: countedOrder(rollup, after),
   }))
   // A move that stays in its state is no new end: who knows of it stays as it is.
   const ended = made.filter(({ before, target }) => target.end && target.id !== before.status)
@@ -125,6 +129,7 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
   const status = sql`${next('status')}::smallint`
   const states: State[] = Object.values(machine.states)
   const ends = states.filter(({ end }) => end).map(({ id }) => id)
+  const successes = states.filter(({ end }) => end === 'success').map(({ id }) => id)
   const amount = columns.includes(valued) ? sql`${next(valued)}::numeric` : sql`o.${name(valued)}`
   // A move that stays in its state is no new end: when the order ended and who knows of it stays as it is.
   const atEnd = (column: string, value: Sql, otherwise: Sql) => sql`
@@ -136,6 +141,9 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
     atEnd('notify_status', notifyStatusAtEnd, raw('o.notify_status')),
     atEnd('finished_at', sqlNow(tx), raw('null')),
     atEnd('usd_value', usdValueOf(tx, amount), raw('null')),
+    // The first success counts, whatever becomes of the order: figures by this time do not change after their day.
+    sql`completed_at = case when ${status} = any(${successes}::smallint[]) then coalesce(o.completed_at, ${sqlNow(tx)})
+                            else o.completed_at end`,
   ]
   return sql`
     update ${name(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${recordsOf(table, records)} n`}

@@ -5,6 +5,8 @@ import { callError } from '../call-error.ts'
 import { timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import { countedOrder } from '../rollups/posting-rollup.ts'
+import { rollupOf } from '../rollups/rollup.ts'
 import { countChanges } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
@@ -22,6 +24,7 @@ type Generated =
   | 'settled_amount'
   | 'created_at'
   | 'finished_at'
+  | 'completed_at'
   | 'usd_value'
 
 /** The columns that a caller gives; those that the engine or the database fills are left out. */
@@ -61,7 +64,14 @@ export async function createOrder<Row extends OrderRow, S extends string, M exte
   if (!created) return existing(tx, kind, merchantId, order.merchant_order_no, asked)
   const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
   await Promise.all([
-    post(tx, accounts, [{ ...orderNumber, move: 'create', postings: all }]),
+    post(tx, accounts, [
+      {
+        ...orderNumber,
+        move: 'create',
+        postings: all,
+        counted: countedOrder(rollupOf(kind), created),
+      },
+    ]),
     writeEvents(tx, [{ ...orderNumber, move: 'create', from: null, to: status, actor }]),
     recordCustomer(tx, kind, created),
     countChanges(tx, kind, [{ after: created }]),

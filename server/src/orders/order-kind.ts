@@ -22,6 +22,8 @@ export interface OrderRow {
   notify_url: string | null
   created_at: Date
   finished_at: Date | null
+  /** When it first came into a state of success; it stays. */
+  completed_at: Date | null
   /** At the rate of the moment it ended; null while it is open, or where there was no rate. */
   usd_value: string | null
 }
@@ -107,6 +109,7 @@ const commonColumns = {
   lastNotifyTime: 'last_notify_at',
   createTime: 'created_at',
   finishTime: 'finished_at',
+  completeTime: 'completed_at',
   remark: 'remark',
 } as const
 
@@ -157,7 +160,7 @@ function sourceOf(
     table: kind.table,
     columns,
     rollup: rollupOf(kind),
-    nullable: ['finishTime'],
+    nullable: ['finishTime', 'completeTime'],
     partitionedBy: 'status',
   }
 }

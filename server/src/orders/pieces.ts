@@ -9,6 +9,8 @@ import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import { countedOrder } from '../rollups/posting-rollup.ts'
+import { rollupOf } from '../rollups/rollup.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
 import { checkActor, lockOrder, moveOrder, refusal } from './transition.ts'
 import { writeEvents } from './write-events.ts'
@@ -118,13 +120,14 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
   // All at once and in their order: what the order itself will post must not be waited for later.
   const accounts = await lockAccounts(tx, merchantId, [...own, ...following])
   const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo, pieceNo }
+  const counted = countedOrder(rollupOf(kind), order, piece.second_amount)
   await Promise.all([
     tx`
       update order_piece set status = ${piece.status}, version = ${piece.version},
         settled_amount = ${piece.settled_amount}, reference = ${piece.reference},
         finished_at = ${target.end ? sqlNow(tx) : null}
       where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo}`,
-    post(tx, accounts, [{ ...orderNumber, move, postings: own }]),
+    post(tx, accounts, [{ ...orderNumber, move, postings: own, counted }]),
     writeEvents(tx, [{ ...orderNumber, move, from: before.status, to: target.id, actor, remark }]),
   ])
   if (!next) return order

@@ -5,6 +5,7 @@
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Tag } from '../db/query.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { recounted, rollupTable } from './rollup-table.ts'
 
 const dimensions = [
   'status',
@@ -78,7 +79,7 @@ export function measureOf(rollup: Rollup, column: string): Measure | undefined {
   return counted === undefined || isDimension(counted) ? undefined : (counted as Measure)
 }
 
-type Counted = Record<string, unknown>
+export type Counted = Record<string, unknown>
 
 const halfHourMs = 30 * 60_000
 const halfHourOf = (at: unknown) =>
@@ -92,6 +93,7 @@ export function deltaOf({ kind, columns }: Rollup, order: Counted, sign: '' | '-
     kind,
     created_half_hour: halfHourOf(order.created_at),
     ended_half_hour: halfHourOf(order.finished_at),
+    completed_half_hour: halfHourOf(order.completed_at),
     ...Object.fromEntries(dimensions.map((dimension) => [dimension, of(dimension) ?? ''])),
     orders: `${sign}1`,
     ...Object.fromEntries(measures.map((measure) => [measure, `${sign}${of(measure) ?? 0}`])),
@@ -111,26 +113,13 @@ export function summedDeltas(deltas: readonly Counted[]): Counted[] {
   })
 }
 
-const comma = raw(', ')
-const names = (columns: readonly string[]): Sql => joined(columns.map(name), comma)
-
-export const dimensionNames = names(dimensions)
-export const measureNames = names(measures)
-const sums = ['orders', ...measures].map((measure) => sql`sum(${name(measure)})`)
-const summedMeasures = joined(
-  ['orders', ...measures].map((measure) => sql`sum(${name(measure)}) as ${name(measure)}`),
-  comma,
-)
-/** For whoever compares: the sums in one form, whatever zeros they have behind the point. */
-export const shownSums = joined(
-  sums.map((sum) => sql`trim_scale(${sum})`),
-  comma,
-)
-/** Whether anything is left of what came and went. */
-export const hasSums = joined(
-  sums.map((sum) => sql`${sum} <> 0`),
-  raw(' or '),
-)
+export const orderRollup = rollupTable({
+  rollup: 'order_rollup',
+  deltas: 'order_delta',
+  dimensions,
+  measures: ['orders', ...measures],
+  halfHours: ['created_half_hour', 'ended_half_hour', 'completed_half_hour'],
+})
 
 /** A dimension or measure of an order, as an expression over its table. */
 export function expressionOf({ columns }: Rollup, counted: Dimension | Measure): Sql {
@@ -144,35 +133,13 @@ export function countedOrders(rollup: Rollup, merchantId: string): Sql {
   const named = (counted: readonly (Dimension | Measure)[]) =>
     joined(
       counted.map((one) => sql`${expressionOf(rollup, one)} as ${name(one)}`),
-      comma,
+      raw(', '),
     )
   return sql`
     select merchant_id, ${raw(String(rollup.kind))}::smallint as kind, half_hour_of(created_at) as created_half_hour,
-           half_hour_of(finished_at) as ended_half_hour, ${named(dimensions)}, 1 as orders, ${named(measures)}
+           half_hour_of(finished_at) as ended_half_hour, half_hour_of(completed_at) as completed_half_hour,
+           ${named(dimensions)}, 1 as orders, ${named(measures)}
     from ${name(rollup.table)} where merchant_id = ${merchantId}`
-}
-
-export const rollupKey = sql`merchant_id, kind, clock, grain, bucket, ${dimensionNames}`
-export const rollupColumns = sql`${rollupKey}, orders, ${measureNames}`
-
-/** Rows of `order_delta` as rows of `order_rollup`, in both clocks and all grains; each grain adds up the finer one. */
-export function inAllGrains(deltas: Sql): Sql {
-  const grain = (bucket: string, from: Sql) => sql`
-    select merchant_id, kind, clock, ${raw(bucket)} as bucket, ${dimensionNames}, ${summedMeasures}
-    from ${from} group by merchant_id, kind, clock, 4, ${dimensionNames}`
-  const row = (number: number, rows: string) => sql`
-    select merchant_id, kind, clock, ${raw(String(number))}::smallint as grain, bucket, ${dimensionNames}, orders,
-           ${measureNames}
-    from ${raw(rows)}`
-  const timed = sql`(
-    select delta.*, clock, half_hour as bucket from (${deltas}) delta
-    cross join lateral (values (0::smallint, created_half_hour), (1::smallint, ended_half_hour)) clocks (clock, half_hour)
-    where half_hour is not null) timed`
-  return sql`
-    with half_hours as (${grain('bucket', timed)}),
-    days as (${grain('day_of(bucket)', raw('half_hours'))}),
-    all_time as (${grain(`timestamptz '-infinity'`, raw('days'))})
-    ${row(2, 'half_hours')} union all ${row(1, 'days')} union all ${row(0, 'all_time')}`
 }
 
 /**
@@ -181,18 +148,6 @@ export function inAllGrains(deltas: Sql): Sql {
  */
 export async function recountOrders(tx: Tag, rollup: Rollup, merchantId: string): Promise<void> {
   const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
-  await send(tx, sql`delete from order_delta where ${of}`)
-  await send(tx, sql`delete from order_rollup where ${of}`)
-  const counted = inAllGrains(countedOrders(rollup, merchantId))
-  await send(tx, sql`insert into order_rollup (${rollupColumns}) ${counted}`)
-}
-
-/** Adds rows of `order_rollup` to those that are there. */
-export const addedToRollup = (rows: Sql): Sql => {
-  const added = ['orders', ...measures].map(
-    (measure) => sql`${name(measure)} = r.${name(measure)} + excluded.${name(measure)}`,
-  )
-  return sql`
-    insert into order_rollup as r (${rollupColumns}) ${rows}
-    on conflict (${rollupKey}) do update set ${joined(added, comma)}`
+  const counted = countedOrders(rollup, merchantId)
+  for (const statement of recounted(orderRollup, of, counted)) await send(tx, statement)
 }

@@ -153,5 +153,5 @@ test('a kind with a country, a method and a pair is counted by all of them, as i
   // Of another country the audit would say so.
   await sample.owner`update sample_order set country = 'ID' where country = 'TH'`
   const [difference] = await booksOf(sample, merchantId, sampleRegistry)
-  expect(difference).toMatchObject({ check: 'rollup' })
+  expect(difference).toMatchObject({ check: 'order_rollup' })
 })

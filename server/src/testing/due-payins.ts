@@ -4,6 +4,7 @@ import { localPayinOrder } from '../areas/local-payin/local-payin.order.ts'
 import type { OwnerSql } from '../db/owner.ts'
 import { flowTypes } from '../ledger/posting.ts'
 import { ofAnyKind } from '../orders/order-kind.ts'
+import { recountPostings } from '../rollups/posting-rollup.ts'
 import { recountOrders, rollupOf } from '../rollups/rollup.ts'
 
 export const dueKinds = {
@@ -67,4 +68,5 @@ export const insertDuePayins = (
       where o.merchant_id = ${merchantId}
       window running as (partition by o.currency order by order_no)`
     await recountOrders(tx, rollupOf(order), merchantId)
+    await recountPostings(tx, rollupOf(order), merchantId)
   })

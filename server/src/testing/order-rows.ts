@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { OrderRegistry } from '../orders/order-kind.ts'
-import { countedOrders, dimensionNames, measureNames, rollupOf } from '../rollups/rollup.ts'
+import { countedOrders, orderRollup, rollupOf } from '../rollups/rollup.ts'
 
 const countryOfRow = `(array[${Object.keys(rails)
   .map((country) => `'${country}'`)
@@ -147,7 +147,8 @@ export async function recordWritten(
   await send(
     owner,
     sql`
-      insert into order_delta (merchant_id, kind, created_half_hour, ended_half_hour, ${dimensionNames}, orders,
-                               ${measureNames}) ${countedOrders(rollup, merchantId)}`,
+      insert into order_delta (merchant_id, kind, created_half_hour, ended_half_hour, completed_half_hour,
+                               ${orderRollup.dimensionNames}, ${orderRollup.measureNames})
+      ${countedOrders(rollup, merchantId)}`,
   )
 }

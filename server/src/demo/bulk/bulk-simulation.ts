@@ -124,6 +124,7 @@ export class BulkSimulation {
       last_notify_at: null,
       created_at: createdAt,
       finished_at: null,
+      completed_at: null,
       usd_value: null,
       remark: '',
       ...own,
@@ -194,6 +195,7 @@ export class BulkSimulation {
       row.finished_at = state.end ? new Date(at) : null
       row.usd_value = state.end ? usdValueAtFirstRates(definition, row) : null
     }
+    if (state.end === 'success') row.completed_at ??= new Date(at)
     const isOperator = declared?.by === 'operator'
     const actor = isOperator ? `operator:${checker}` : (declared?.by ?? '')
     const remark = objection ?? (isOperator ? remarkOf(demoKinds[kind], move) : '')

@@ -11,6 +11,7 @@ import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
 import { type PriceRow, pricesOf } from '../../orders/price.ts'
 import { productSetting } from '../../orders/product-setting.ts'
 import { allTerms, type MethodTerms } from '../../rails/terms.ts'
+import { recountPostings } from '../../rollups/posting-rollup.ts'
 import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoTerms, kindsFor, sharesOf } from '../kinds/demo-kind.ts'
@@ -47,6 +48,8 @@ const tables = [
   ...Object.values(demoKinds).map(({ order }) => order.table),
   'order_delta',
   'order_rollup',
+  'posting_delta',
+  'posting_rollup',
 ]
 
 /** `owner` is the owner of the tables: COPY does not work under row level security. */
@@ -72,8 +75,10 @@ async function loadAndCount(
   await load(tx, options, await TableWriter.open(tx, tables, empty))
   // Enough for the counts of millions of orders, so that nothing is sorted on disk.
   await tx.unsafe(`set local work_mem = '512MB'`)
-  for (const { order } of Object.values(demoKinds))
+  for (const { order } of Object.values(demoKinds)) {
     await recountOrders(tx, rollupOf(order), options.merchantId)
+    await recountPostings(tx, rollupOf(order), options.merchantId)
+  }
 }
 
 async function load(

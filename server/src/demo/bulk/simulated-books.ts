@@ -8,6 +8,7 @@ import {
   isPlatform,
   type Posting,
 } from '../../ledger/posting.ts'
+import { usdValueAtFirstRate } from '../world/exchange-rates.ts'
 import { ExactSum } from './exact-sum.ts'
 import type { Row } from './table-writer.ts'
 
@@ -62,6 +63,7 @@ export class SimulatedBooks {
       flow_type: flowTypes[type],
       currency,
       amount,
+      usd_value: usdValueAtFirstRate(currency, amount),
       from_kind: from.ownerKind,
       from_account: out.id,
       from_seq: left === null ? null : out.lastSeq,

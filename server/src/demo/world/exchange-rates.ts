@@ -44,12 +44,13 @@ export async function setFirstRates({ sql }: Database): Promise<void> {
 }
 
 /** A simulated past has no other rates than the first. */
-export function usdValueAtFirstRates(
+export const usdValueAtFirstRates = (
   { valued = 'amount' }: OrderKindDefinition<DemoRow>,
   order: DemoRow,
-): string {
-  return (Number(order[valued]) * usdPrices[order.currency as PricedCurrency]).toFixed(6)
-}
+): string => usdValueAtFirstRate(order.currency, String(order[valued]))
+
+export const usdValueAtFirstRate = (currency: string, amount: string): string =>
+  (Number(amount) * usdPrices[currency as PricedCurrency]).toFixed(6)
 
 /** Moves every price a little, and answers them. */
 export async function moveRates({ sql }: Database, chance: Chance): Promise<Prices> {

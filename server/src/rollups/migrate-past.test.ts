@@ -1,0 +1,74 @@
+/** Migrations 0028 and 0029 on a database that has orders and postings, and none of what reports count. */
+import { beforeAll, expect, inject, test } from 'vitest'
+import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
+import { migrate } from '../db/migrate.ts'
+import { fillOrders } from '../demo/bulk/fill-orders.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { moveOrder } from '../orders/transition.ts'
+import { setRates } from '../orders/usd-value.ts'
+import { booksOf } from '../testing/books.ts'
+import { inDatabase } from '../testing/in-database.ts'
+import { deposit, payin } from '../testing/orders.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+const merchants = ['10001', '10002']
+const tables = Object.values(orderRegistry).map(({ table }) => table)
+let app: TestApp
+let before: unknown[]
+
+const completions = () =>
+  app.owner.unsafe(`
+    select merchant_id, order_no, completed_at from (${tables
+      .map((table) => `select merchant_id, order_no, completed_at from ${table}`)
+      .join(' union all ')}) o where completed_at is not null order by 1, 2`)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await setRates(app.owner, [{ currency: 'USDT', usd: '0.9' }])
+  const past = { orders: 800, customers: 30, days: 30, seed: 3, operator: 'finance' }
+  await fillOrders(app.owner, { ...past, merchantId: '10001' })
+  await app.db.asMerchant('10002', async (tx) => {
+    await deposit(tx, '10002', 'c', '70')
+    const { order_no: orderNo } = await payin(tx, '10002', '50')
+    const refund = { merchantId: '10002', orderNo, move: 'refund', actor: 'merchant' } as const
+    await moveOrder(tx, cryptoPayinOrder, refund)
+    await payin(tx, '10002', '20')
+  })
+  before = await completions()
+  await undoMigrations()
+  const [row] = await app.owner`select current_database() as name`
+  await migrate(inDatabase(inject('server'), row?.name))
+})
+
+/** As the database was before both of them. */
+const undoMigrations = () =>
+  app.owner.begin(async (tx) => {
+    await tx`delete from schema_migration where name >= '0028'`
+    await tx`delete from order_rollup where clock = 2`
+    await tx`drop table posting_rollup, posting_delta`
+    await tx`alter table posting drop column usd_value`
+    await tx`alter table order_delta drop column completed_half_hour`
+    for (const table of tables) await tx.unsafe(`alter table ${table} drop column completed_at`)
+  })
+
+test('orders have the time of their first success, refunded ones too', async () => {
+  expect(before.length).toBeGreaterThan(300)
+  expect(await completions()).toEqual(before)
+  const [refunded] = await app.owner`
+    select completed_at < finished_at or completed_at = finished_at as kept from crypto_payin_order
+    where merchant_id = 10002 and status = ${cryptoPayinOrder.machine.states.refunded.id}`
+  expect(refunded).toEqual({ kept: true })
+})
+
+test('postings are worth what the rate of their time says, and the books agree with a recount', async () => {
+  const rows = await app.owner`
+    select trim_scale(amount)::text as amount, trim_scale(usd_value)::text as value from posting
+    where merchant_id = 10002 order by posting_id`
+  expect(rows.map(({ amount, value }) => [amount, value])).toEqual([
+    ['70', '63'],
+    ['50', '45'],
+    ['50', '45'],
+    ['20', '18'],
+  ])
+  for (const merchantId of merchants) expect(await booksOf(app, merchantId)).toEqual([])
+})

@@ -1,0 +1,107 @@
+/**
+ * Postings counted and summed by the half hour in which they were made: what money columns of reports are added up from.
+ * A posting is never changed, so a sum of a past half hour never changes either.
+ */
+import { type FlowType, flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import type { Query, Tag } from '../db/query.ts'
+import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { type Counted, type Dimension, expressionOf, type Rollup } from './rollup.ts'
+import { recounted, rollupTable } from './rollup-table.ts'
+
+const ofOrder = ['network', 'country', 'method', 'second_currency'] as const satisfies Dimension[]
+
+export const postingRollup = rollupTable({
+  rollup: 'posting_rollup',
+  deltas: 'posting_delta',
+  dimensions: ['flow_type', 'from_kind', 'to_kind', 'currency', ...ofOrder],
+  measures: ['postings', 'amount', 'second_amount', 'usd_value'],
+  halfHours: ['half_hour'],
+})
+
+const idsOf = (types: readonly FlowType[]): number[] => types.map((type) => flowTypes.ids[type])
+
+/** Money that stays within the balance of one owner is in no report. */
+const uncounted = new Set(idsOf(['freeze', 'unfreeze', 'settlement']))
+const uncountedIds = raw(`(${[...uncounted].join(', ')})`)
+export const isCounted = ({ flow_type: type }: { flow_type: number }): boolean =>
+  !uncounted.has(type)
+
+/** What an order is about: its amount in the second currency belongs to these, and neither to fees nor to refunds. */
+const principal: FlowType[] = ['payin', 'payout', 'deposit', 'withdrawal', 'transfer', 'trade']
+const isPrincipal = raw(`p.flow_type in (${idsOf(principal).join(', ')})`)
+
+/** What the order of some postings, or a piece of it, adds to them. */
+export interface CountedOrder {
+  orderNo: string
+  network: string
+  country: string
+  method: string
+  secondCurrency: string
+  secondAmount: string
+}
+
+/** Of an order that was split, with the second amount of the piece. */
+export function countedOrder({ columns }: Rollup, row: object, ofPiece?: string): CountedOrder {
+  const order: Counted = { ...row }
+  const of = (dimension: Dimension) => String(order[columns[dimension] ?? ''] ?? '')
+  return {
+    orderNo: String(order.order_no),
+    network: of('network'),
+    country: of('country'),
+    method: of('method'),
+    secondCurrency: of('second_currency'),
+    secondAmount: ofPiece ?? String(order[columns.second_amount ?? ''] ?? 0),
+  }
+}
+
+/** Postings as deltas: `p` with their orders `o`. */
+const asDeltas = sql`
+  p.merchant_id, p.order_kind as kind, half_hour_of(p.at) as half_hour, p.flow_type, p.from_kind, p.to_kind, p.currency,
+  coalesce(o.network, '') as network, coalesce(o.country, '') as country, coalesce(o.method, '') as method,
+  coalesce(o.second_currency, '') as second_currency, 1 as postings, p.amount,
+  case when ${isPrincipal} then coalesce(o.second_amount, 0) else 0 end as second_amount,
+  coalesce(p.usd_value, 0) as usd_value`
+
+const deltaColumns = sql`merchant_id, kind, half_hour, ${postingRollup.dimensionNames}, ${postingRollup.measureNames}`
+
+/** Inserts postings and, in the same statement, their deltas. */
+export const insertCounted = (
+  tx: Tag,
+  inserted: Query<object[]>,
+  orders: readonly CountedOrder[],
+): Query<object[]> => {
+  const all = (column: keyof CountedOrder) => orders.map((order) => order[column])
+  return tx`
+    with posted as (${inserted} returning *)
+    insert into posting_delta (${deltaColumns})
+    select ${asDeltas}
+    from posted p left join unnest(
+      ${all('orderNo')}::text[], ${all('network')}::text[], ${all('country')}::text[], ${all('method')}::text[],
+      ${all('secondCurrency')}::text[], ${all('secondAmount')}::numeric[])
+      as o (order_no, network, country, method, second_currency, second_amount) using (order_no)
+    where p.flow_type not in ${uncountedIds}`
+}
+
+/** A merchant's postings of a kind, each as the row of `posting_delta` that counts it. */
+export function countedPostings(rollup: Rollup, merchantId: string): Sql {
+  const ofEach = [...ofOrder, 'second_amount' as const].map(
+    (counted) => sql`${expressionOf(rollup, counted)} as ${name(counted)}`,
+  )
+  return sql`
+    select ${asDeltas}
+    from posting p left join lateral (
+      select s.network, s.country, s.method, s.second_currency,
+             coalesce((select i.second_amount from order_piece i
+                       where i.merchant_id = p.merchant_id and i.order_no = p.order_no and i.piece_no = p.piece_no),
+                      s.second_amount) as second_amount
+      from (select merchant_id, order_no, ${joined(ofEach, raw(', '))} from ${name(rollup.table)}) s
+      where s.merchant_id = ${merchantId} and s.order_no = p.order_no) o on true
+    where p.merchant_id = ${merchantId} and p.order_kind = ${rollup.kind} and p.flow_type not in ${uncountedIds}`
+}
+
+/** For whoever writes postings past the engine; while it runs, nobody else may post for orders of this kind. */
+export async function recountPostings(tx: Tag, rollup: Rollup, merchantId: string): Promise<void> {
+  const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
+  const counted = countedPostings(rollup, merchantId)
+  for (const statement of recounted(postingRollup, of, counted)) await send(tx, statement)
+}
