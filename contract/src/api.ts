@@ -24,6 +24,7 @@ import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
+import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -33,6 +34,7 @@ import type { BodyOf, Call, ResultOf } from './kit/call.ts'
 import { type FiguredKind, figureCalls, hasFigures } from './kit/figure-calls.ts'
 import { listCall } from './kit/list-call.ts'
 import { orderCalls } from './kit/order-calls.ts'
+import { reportCalls } from './kit/report-call.ts'
 import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
 
 const otherCalls = [
@@ -148,9 +150,18 @@ const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => {
   return [...orderCalls(declared), ...(hasFigures(declared) ? figureCalls(declared) : [])]
 })
 
-export const calls: readonly Call[] = [...callsOfOrders, ...otherCalls]
+type Reports = (typeof reports)[number]
+/** Each report by itself: a union of them would lose which path is whose. */
+type ReportCall<R extends Reports = Reports> = R extends Reports
+  ? ReturnType<typeof reportCalls<R>>[number]
+  : never
 
-type CallByPath = { [C in (typeof otherCalls)[number] | OrderCall | FigureCall as C['path']]: C }
+const callsOfReports = reports.flatMap((report): readonly Call[] => reportCalls(report))
+
+export const calls: readonly Call[] = [...callsOfOrders, ...callsOfReports, ...otherCalls]
+
+type AnyCall = (typeof otherCalls)[number] | OrderCall | FigureCall | ReportCall
+type CallByPath = { [C in AnyCall as C['path']]: C }
 export type ApiPath = keyof CallByPath
 export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>
 export type ApiResult<P extends ApiPath> = ResultOf<CallByPath[P]>

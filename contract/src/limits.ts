@@ -23,6 +23,9 @@ export const limits = {
   /** The days of figures without a period of their own, and the most that a period may have. */
   figureDays: 30,
   figureDaysMax: 366,
+  /** The same of reports. */
+  reportDays: 30,
+  reportDaysMax: 366,
   weightMax: 10_000,
   importRowsMax: 200,
   /** What is read of an uploaded workbook, at most. A filled template of 200 rows has a tenth of the sizes. */

@@ -16,6 +16,7 @@ import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
+import { reportRoutes } from './areas/report/report.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
@@ -49,6 +50,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...customerAddressRoutes,
   ...optionRoutes,
   ...searchRoutes(orders),
+  ...reportRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
 ]

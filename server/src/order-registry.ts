@@ -18,6 +18,7 @@ import { localPayinRoutes } from './areas/local-payin/local-payin.routes.ts'
 import { localPayoutOrder } from './areas/local-payout/local-payout.order.ts'
 import { otcOrder } from './areas/otc/otc.order.ts'
 import { otcRoutes } from './areas/otc/otc.routes.ts'
+import { reportSources } from './areas/report/report.lists.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
@@ -67,8 +68,9 @@ const otherLists: ListSource[] = [
 /** Lists that can be exported, by name. */
 export const exportedLists = (orders: OrderRegistry): ListRegistry =>
   Object.fromEntries(
-    [...Object.values(orders).map(({ source }) => source), ...otherLists].map((source) => [
-      source.list.name,
-      source,
-    ]),
+    [
+      ...Object.values(orders).map(({ source }) => source),
+      ...otherLists,
+      ...reportSources(orders),
+    ].map((source) => [source.list.name, source]),
   )

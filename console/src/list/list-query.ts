@@ -75,6 +75,11 @@ function wireValues(filter: Filter, value: string, { offset, now }: Clock): Wire
   if (filter.type === 'range') return value.split(',')
   if (filter.type !== 'period') return [value]
   const { start, end } = spanOf(value, offset, now)
+  if (filter.form === 'date') {
+    return [start, end].map((ms) =>
+      ms === undefined ? ms : formatInstant(ms, offset).slice(0, 10),
+    )
+  }
   if (filter.form === 'stamp') return [start, end === undefined ? end : end + restOfSecondMs]
   return [start, end].map((ms) => (ms === undefined ? ms : formatInstant(ms, wireOffset)))
 }

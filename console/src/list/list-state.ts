@@ -99,6 +99,8 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
       const options = optionsOf(list, filter) ?? []
       return value.split(',').every((part) => options.includes(part))
     }
+    case 'oneOf':
+      return filter.options.includes(value)
     case 'range': {
       const parts = value.split(',')
       return parts.length === 2 && value !== ',' && parts.every(isAmount)

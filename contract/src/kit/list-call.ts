@@ -12,7 +12,7 @@ import {
   selectionName,
   wireNames,
 } from './list.ts'
-import { dateTime, lastStamp, type Schema, text } from './schema.ts'
+import { date, dateTime, lastStamp, type Schema, text } from './schema.ts'
 
 export function listCall<const L extends List>(list: L): Call<L['path']> {
   return call({
@@ -74,9 +74,13 @@ function filterSchema(list: List, filter: Filter): Schema {
   if (filter.type === 'equals' || filter.type === 'prefix') return text()
   if (filter.type === 'range') return text().regex(amount, rule('number'))
   if (filter.type === 'period') {
-    return filter.form === 'stamp' ? z.int().min(0).max(lastStamp) : dateTime()
+    if (filter.form === 'stamp') return z.int().min(0).max(lastStamp)
+    return filter.form === 'date' ? date() : dateTime()
   }
   const options = optionsOf(list, filter) ?? []
+  if (filter.type === 'oneOf') {
+    return z.string().refine((value) => options.includes(value), rule('choice'))
+  }
   return z
     .string()
     .max(2000)
@@ -90,7 +94,7 @@ export function rowSchema(list: List) {
 
 const fileValue = z.strictObject({ fileId: z.string(), fileName: z.string(), bytes: z.int() })
 
-function fieldSchema(field: Field): Schema {
+export function fieldSchema(field: Field): Schema {
   if (field.type === 'count') return z.int()
   if (field.type === 'instant') return z.nullable(z.iso.datetime({ offset: true }))
   if (field.type === 'status') return z.enum(Object.keys(field.machine.states) as [string])

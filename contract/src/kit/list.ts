@@ -52,9 +52,14 @@ export type Filter<F extends string = string> =
       /** Names those of the options that are offered, in the operator's language. */
       optionsFrom?: OptionsCall
     }
+  /** One of several, which says how rows are made and not which are shown; the first where none is named. */
+  | { type: 'oneOf'; field: F; options: readonly string[] }
   /** Between two amounts, both included: `<name>Min` and `<name>Max` on the wire. */
   | { type: 'range'; field: F }
-  /** Between two instants, both included. Date-times on the wire are of GMT+8; stamps are epoch milliseconds. */
+  /**
+   * Between two instants, both included. Date-times on the wire are of GMT+8; stamps are epoch milliseconds; a
+   * date is a day of whatever zone the list says.
+   */
   | { type: 'period'; field: F; wire: readonly [start: string, end: string]; form: PeriodForm }
 
 /** A call that takes nothing and answers `{ options: [{ value, label }] }`. */
@@ -63,7 +68,7 @@ export interface OptionsCall {
   path: string
 }
 
-export type PeriodForm = 'dateTime' | 'stamp'
+export type PeriodForm = 'dateTime' | 'stamp' | 'date'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -159,6 +164,8 @@ export const anyOf = <const F extends string, const O extends string = string>(
     ...(options ? { options } : {}),
     ...(optionsFrom ? { optionsFrom } : {}),
   }) as const
+export const oneOf = <const F extends string>(field: F, options: readonly string[]) =>
+  ({ type: 'oneOf', field, options }) as const
 export const period = <const F extends string>(
   field: F,
   start: string,
@@ -193,6 +200,7 @@ export function wireNames(name: string, filter: Filter): readonly string[] {
 }
 
 export function optionsOf(declared: List, filter: Filter): readonly string[] | undefined {
+  if (filter.type === 'oneOf') return filter.options
   if (filter.type !== 'anyOf') return undefined
   if (filter.options) return filter.options
   const field = declared.fields[filter.field]

@@ -106,7 +106,9 @@ type ExportCallOf<L extends List & { exportPath: string }> = L extends { exportA
   : ReturnType<typeof exportCall<L>>
 
 /** As the list says: a record among the exports, or the file itself. */
-const exportCallOf = <const L extends List & { exportPath: string }>(list: L): ExportCallOf<L> => {
+export const exportCallOf = <const L extends List & { exportPath: string }>(
+  list: L,
+): ExportCallOf<L> => {
   const made = answersFile(list) ? fileExportCall(list) : exportCall(list)
   return made as ExportCallOf<L>
 }

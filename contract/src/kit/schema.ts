@@ -59,6 +59,14 @@ export const dateTime = () =>
     .refine(longAgo, rule('tooLongAgo'))
     .refine(isTime, rule('noSuchDay'))
 
+/** `yyyy-MM-dd`, of a day that exists. */
+export const date = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, rule('date'))
+    .refine(longAgo, rule('tooLongAgo'))
+    .refine(isTime, rule('noSuchDay'))
+
 /** Date.parse turns the 30th of February into the 2nd of March. */
 function isTime(value: string): boolean {
   const [day = '', time = '00:00:00'] = value.split(' ')

@@ -14,6 +14,7 @@ const rules = {
   amount: 'must be a number above 0.',
   email: 'must be an e-mail address.',
   phone: 'must be a phone number.',
+  date: 'must be a day like 2026-01-31.',
   dateTime: 'must be a day like 2026-01-31 or a time like 2026-01-31 08:30:00.',
   instant: 'must be a time like 2026-01-31T08:30:00Z.',
   noSuchDay: 'is no day of the calendar.',

@@ -15,6 +15,7 @@ const texts: RuleTexts = {
   amount: 'harus berupa angka di atas 0.',
   email: 'harus berupa alamat email.',
   phone: 'harus berupa nomor telepon.',
+  date: 'harus berupa tanggal seperti 2026-01-31.',
   dateTime: 'harus berupa tanggal seperti 2026-01-31 atau waktu seperti 2026-01-31 08:30:00.',
   instant: 'harus berupa waktu seperti 2026-01-31T08:30:00Z.',
   noSuchDay: 'bukan tanggal yang ada.',

@@ -73,6 +73,9 @@ export function condition(source: ListSource, active: ActiveFilter): Sql {
       const low = min === undefined ? raw('true') : sql`${column} >= ${min}::numeric`
       return max === undefined ? low : sql`${low} and ${column} <= ${max}::numeric`
     }
+    // It was heeded where the rows were made.
+    case 'oneOf':
+      return raw('true')
     case 'period':
       return within(column, periodOf(active) as Period)
   }

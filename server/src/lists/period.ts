@@ -1,4 +1,6 @@
 /** Periods of filters, half-open, and how they split over the grains of the rollup. */
+import type { PeriodForm } from '@countinghouse/contract/kit/list.ts'
+
 export interface Period {
   start: Date
   /** Not included. */
@@ -21,7 +23,7 @@ function instantOf(text: string, side: 'start' | 'end'): number {
 }
 
 export function readPeriod(
-  form: 'dateTime' | 'stamp',
+  form: PeriodForm,
   start: string | number | undefined,
   end: string | number | undefined,
 ): Period | undefined {

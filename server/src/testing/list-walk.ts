@@ -45,6 +45,7 @@ export function example(list: List, name: string, filter: Filter, rows: Row[]): 
       fits: (row) => new Big(String(at(row))).gte('10.25') && new Big(String(at(row))).lte(30),
     }
   }
+  if (filter.type === 'oneOf') return { query: { [first]: filter.options[0] }, fits: () => true }
   const present = rows
     .map(at)
     .filter((v) => v !== null)

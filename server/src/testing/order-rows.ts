@@ -95,6 +95,10 @@ export async function insertOrderRows(
   registry: OrderRegistry = orderRegistry,
 ): Promise<void> {
   await insertRowsAlone(owner, table, merchantId, count)
+  // Of those that have ended, two of three have succeeded at some time.
+  await owner.unsafe(`
+    update ${table} set completed_at = finished_at - interval '1 minute'
+    where merchant_id = ${merchantId} and finished_at is not null and right(order_no, 6)::int % 3 <> 0`)
   await recordWritten(owner, table, merchantId, registry)
 }
 

@@ -18,6 +18,7 @@ import {
 import { orderKind } from '../../kit/order.ts'
 import { optionSources } from '../option/option.sources.ts'
 import {
+  completionFilter,
   creditStatuses,
   cryptoOrderFilters,
   notifyFields,
@@ -61,6 +62,7 @@ export const cryptoPayinList = list({
     expireTime: instant,
     paidTime: instant,
     finishTime: instant,
+    completeTime: instant,
     settleDueTime: instant,
     settleTime: instant,
     remark: text,
@@ -78,6 +80,7 @@ export const cryptoPayinList = list({
     orderAmount: range('orderAmount'),
     finishTime: period('finishTime', 'startDate2', 'endDate2'),
     ...notifyFilters,
+    ...completionFilter,
   },
   sorts: ['createTime', 'finishTime', 'orderAmount'],
   defaultSort: { key: 'createTime', type: 0 },

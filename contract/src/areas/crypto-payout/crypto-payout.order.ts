@@ -14,6 +14,7 @@ import {
 } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
 import {
+  completionFilter,
   cryptoOrderFilters,
   feeBearers,
   notifyFields,
@@ -47,6 +48,7 @@ export const cryptoPayoutList = list({
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
+    completeTime: instant,
     remark: text,
   },
   filters: {
@@ -58,6 +60,7 @@ export const cryptoPayoutList = list({
     amount: range('amount'),
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
     ...notifyFilters,
+    ...completionFilter,
   },
   sorts: ['createTime', 'finishTime', 'amount'],
   defaultSort: { key: 'createTime', type: 0 },

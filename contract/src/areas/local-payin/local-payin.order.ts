@@ -38,6 +38,7 @@ const localPayinListOf = (ofRails: Rails) =>
       expireTime: instant,
       paidTime: instant,
       finishTime: instant,
+      completeTime: instant,
       settleDueTime: instant,
       settleTime: instant,
       remark: text,

@@ -29,6 +29,7 @@ const localPayoutListOf = (ofRails: Rails) =>
       createTime: instant,
       answerDueTime: instant,
       finishTime: instant,
+      completeTime: instant,
       remark: text,
     },
     filters: localOrderFilters(ofRails),

@@ -4,7 +4,7 @@ import { type PersonalData, personal } from '../../kit/personal.ts'
 import { onlyFor, titledBy } from '../../kit/variation.ts'
 import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from '../../rails/rail.ts'
 import type { DetailName } from '../../rails/rails.ts'
-import { notifyFilters } from '../order/order.fields.ts'
+import { completionFilter, notifyFilters } from '../order/order.fields.ts'
 
 /** What payers or payees are known by: a field of the list for each, only where a country has it. */
 export function detailFields(
@@ -76,4 +76,5 @@ export const localOrderFilters = (rails: Rails) => ({
   finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
   country: anyOf('country', Object.keys(rails)),
   ...notifyFilters,
+  ...completionFilter,
 })

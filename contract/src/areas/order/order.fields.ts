@@ -1,6 +1,6 @@
 /** Fields and filters that orders of every kind share. */
 import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
-import { anyOf, type Choices, choice, count, equals, instant } from '../../kit/list.ts'
+import { anyOf, type Choices, choice, count, equals, instant, period } from '../../kit/list.ts'
 
 export const notifyStatuses = {
   texts: 'notifyStatus',
@@ -17,6 +17,11 @@ export const notifyFields = {
   notifyStatus: choice(notifyStatuses),
   notifyCount: count,
   lastNotifyTime: instant,
+}
+
+/** By the moment in which an order first succeeded, for lists that have the field `completeTime`. */
+export const completionFilter = {
+  completeTime: period('completeTime', 'paymentFinishStartDate', 'paymentFinishEndDate'),
 }
 
 export const notifyFilters = { notifyStatus: anyOf('notifyStatus') }

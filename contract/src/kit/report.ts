@@ -1,0 +1,197 @@
+/**
+ * A report, said once: what its rows are about, what is counted in them, and by which clock. It is a list whose rows are
+ * days: validator, SQL, subtotals, totals, comparison and export follow. Plain data: the console loads it.
+ */
+import type { FlowType } from '../areas/flow/flow.fields.ts'
+import {
+  count,
+  decimal,
+  type Field,
+  type Filter,
+  instant,
+  type List,
+  money,
+  oneOf,
+  period,
+  type Row,
+  text,
+  usd,
+} from './list.ts'
+import type { Machine } from './machine.ts'
+
+/**
+ * Columns by the creation of orders may still change; columns by the moment in which an order first succeeded, or money
+ * moved, never change after their day.
+ */
+export type Measure =
+  | { clock: 'created'; counts: 'orders' | 'successes' }
+  | { clock: 'completed' }
+  /** The sum of postings of these types: amounts, their second amounts, or their USD values. */
+  | {
+      clock: 'money'
+      sums: 'amount' | 'secondAmount' | 'usdValue'
+      flows: readonly FlowType[]
+      /** The field that says what the amounts are in. */
+      currencyField?: string
+    }
+  /** What a balance came to be by postings of these types; those of no other column are `rest`. */
+  | { clock: 'balance'; change: readonly FlowType[] | 'rest' }
+  | { clock: 'balance'; at: 'opening' | 'closing' }
+  /** Of two others. */
+  | { of: readonly [dividend: string, divisor: string]; digits: number }
+
+export const created = (counts: 'orders' | 'successes') => ({ clock: 'created', counts }) as const
+export const completed = { clock: 'completed' } as const
+export const moved = (...flows: FlowType[]) => ({ clock: 'money', sums: 'amount', flows }) as const
+export const movedUsd = (...flows: FlowType[]) =>
+  ({ clock: 'money', sums: 'usdValue', flows }) as const
+export const movedSecond = (currencyField: string, ...flows: FlowType[]) =>
+  ({ clock: 'money', sums: 'secondAmount', flows, currencyField }) as const
+export const changed = (...change: FlowType[]) => ({ clock: 'balance', change }) as const
+export const otherChanges = { clock: 'balance', change: 'rest' } as const
+export const opening = { clock: 'balance', at: 'opening' } as const
+export const closing = { clock: 'balance', at: 'closing' } as const
+export const quotient = (dividend: string, divisor: string, digits: number) =>
+  ({ of: [dividend, divisor], digits }) as const
+
+export const isQuotient = (measure: Measure): measure is Extract<Measure, { of: unknown }> =>
+  'of' in measure
+
+/** The orders that a report counts. */
+export interface ReportedKind {
+  id: number
+  list: List
+  machine: Machine
+}
+
+interface Declaration {
+  name: string
+  area: string
+  path: string
+  exportPath: string
+  exportAs?: 'record' | 'file'
+  summary: string
+  /** Left out for a report of balances. */
+  kind?: ReportedKind
+  /** What a row is about beside its day: fields of the orders, and the filters of their list by the same names. */
+  by: Readonly<Record<string, { field: Field; filter: Filter }>>
+  measures: Readonly<Record<string, Measure>>
+}
+
+export interface Report extends List, Pick<Declaration, 'kind' | 'measures'> {
+  exportPath: string
+  by: readonly string[]
+}
+
+/** When a report day begins: a time of day in a zone. */
+export const cutOffs = ['0:00', '2:30', '5:00'] as const
+export const reportZones = { 'GMT+8': 480, 'GMT+5:30': 330 } as const
+export type CutOff = (typeof cutOffs)[number]
+export type ReportZone = keyof typeof reportZones
+export const zoneNames = Object.keys(reportZones) as ReportZone[]
+
+const fieldOf = (measure: Measure): Field => {
+  if (isQuotient(measure)) return decimal
+  if (measure.clock === 'created' || measure.clock === 'completed') return count
+  if (measure.clock === 'balance')
+    return 'at' in measure ? { ...money(), balanceOf: 'merchant' } : money()
+  if (measure.sums === 'usdValue') return usd
+  return money(measure.currencyField)
+}
+
+/** Paths as literal types: the calls that are made of them are typed by their path. */
+type Declared<D extends Declaration> = Report &
+  Pick<D, 'path' | 'exportPath'> &
+  (D extends { exportAs: infer As } ? { exportAs: As } : unknown)
+
+export function report<const D extends Declaration>(declaration: D): Declared<D> {
+  const { by, measures, kind, ...rest } = declaration
+  const dimensions = Object.entries(by)
+  const fields: Record<string, Field> = {
+    rowNo: text,
+    reportDate: text,
+    dayStart: instant,
+    dayEnd: instant,
+    // Beijing time, whatever zone the console shows.
+    ...(kind ? {} : { snapshotTime: text }),
+    ...Object.fromEntries(dimensions.map(([name, { field }]) => [name, field])),
+    ...Object.fromEntries(
+      Object.entries(measures).map(([name, measure]) => [name, fieldOf(measure)]),
+    ),
+  }
+  return {
+    ...rest,
+    permission: 'report.view',
+    key: 'rowNo',
+    fields,
+    filters: {
+      reportDate: period('reportDate', 'reportDateStart', 'reportDateEnd', 'date'),
+      cutOff: oneOf('reportDate', cutOffs),
+      zone: oneOf('reportDate', zoneNames),
+      ...Object.fromEntries(dimensions.map(([name, { filter }]) => [name, filter])),
+    },
+    sorts: ['reportDate', ...Object.keys(measures).filter((name) => isSummed(measures[name]))],
+    defaultSort: { key: 'reportDate', type: 0 },
+    ...(kind && { kind }),
+    by: Object.keys(by),
+    measures,
+  } as unknown as Declared<D>
+}
+
+/** Those of each day added up are those of all days. */
+const isSummed = (measure: Measure | undefined): boolean =>
+  measure !== undefined && !isQuotient(measure) && !('at' in measure)
+
+/** What a report of orders is by: fields of their list that it can be filtered by. */
+export const dimensionsOf = (list: List, ...names: string[]): Declaration['by'] =>
+  Object.fromEntries(
+    names.map((name) => {
+      const [field, filter] = [list.fields[name], list.filters[name]]
+      if (!field || !filter) throw new Error(`${list.name} has no filter by ${name}`)
+      return [name, { field, filter }]
+    }),
+  )
+
+/** The currencies that sums are kept apart by. */
+export const currenciesOf = ({ fields, by }: Report): string[] =>
+  by.filter((name) =>
+    Object.values(fields).some((field) => field.type === 'money' && field.currencyField === name),
+  )
+
+const wireTime = (ms: number): string =>
+  new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** The query of the list that shows exactly the orders which a row counts in this column. */
+export function ordersBehind(
+  { kind, by, measures }: Report,
+  row: Row,
+  column: string,
+): Record<string, string | number> | undefined {
+  const measure = measures[column]
+  if (!kind || !measure || isQuotient(measure) || measure.clock === 'balance') return undefined
+  const { list, machine } = kind
+  const clock = measure.clock === 'created' ? 'createTime' : 'completeTime'
+  const timed = Object.values(list.filters).find(
+    (filter) => filter.type === 'period' && filter.field === clock,
+  )
+  if (timed?.type !== 'period') throw new Error(`${list.name} has no filter by ${clock}`)
+  const [start, end] = [row.dayStart, row.dayEnd].map((at) => Date.parse(String(at))) as [
+    number,
+    number,
+  ]
+  const isStamp = timed.form === 'stamp'
+  const successes = Object.keys(machine.states).filter(
+    (state) => machine.states[state]?.end === 'success',
+  )
+  return {
+    [timed.wire[0]]: isStamp ? start : wireTime(start),
+    // An end names its whole second, or its whole millisecond.
+    [timed.wire[1]]: isStamp ? end - 1 : wireTime(end - 1000),
+    ...Object.fromEntries(
+      by.flatMap((name) => (name in list.filters ? [[name, String(row[name])]] : [])),
+    ),
+    ...('counts' in measure && measure.counts === 'successes'
+      ? { status: successes.join(',') }
+      : {}),
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Balances of all owners of money day by day, from the postings alone. What a balance was at the beginning is all that
+ * was ever posted, less what was posted since: both are sums of rollups, whatever the number of postings.
+ */
+
+import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { balanceOwners } from '@countinghouse/contract/areas/report/business-daily.report.ts'
+import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
+import type { Report } from '@countinghouse/contract/kit/report.ts'
+import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import type { ActiveFilter } from '../../lists/conditions.ts'
+import { both } from '../../lists/conditions.ts'
+import { platformZone } from '../../platform-time.ts'
+import { postingRollup } from '../../rollups/posting-rollup.ts'
+import { dayParts } from './day-parts.ts'
+import { summedMeasures, withDays } from './order-report.query.ts'
+import { boundsOf, type ReportDays, rollupDays } from './report-days.ts'
+
+const comma = raw(', ')
+const columns = ['flow_type', 'from_kind', 'to_kind', 'currency', 'country', 'amount'] as const
+const columnNames = joined(columns.map(name), comma)
+
+/** Postings as changes of what owners have. Crypto belongs to no country, wherever its order was. */
+const changesOf = (rows: Sql): Sql => sql`
+  select day, flow_type, currency,
+         case when currency = any(${fiatCurrencyNames}::text[]) then country else '' end as country,
+         owner, sign * change as change
+  from (${rows}) part cross join lateral (values (to_kind, amount), (from_kind, -amount)) side (owner, change)
+  where from_kind <> to_kind and owner <> 3`
+
+export function businessDailyQuery(
+  report: Report,
+  kinds: readonly number[],
+  merchantId: string,
+  filters: readonly ActiveFilter[],
+  days: ReportDays,
+): Sql {
+  const where = sql`merchant_id = ${merchantId} and kind = any(${kinds}::smallint[])`
+  const parts = dayParts({ table: postingRollup, where, halfHour: 'half_hour', columns }, days)
+  const chosen = joined([raw('true'), ...filters.flatMap(conditionOf)], both)
+  const changes = summedMeasures(report).flatMap(([field, measure]) =>
+    'change' in measure ? [[field, measure.change] as const] : [],
+  )
+  const named = changes.flatMap(([, flows]) => (flows === 'rest' ? [] : idsOf(flows)))
+  const sums = changes.map(([field, flows]) => {
+    const isOf =
+      flows === 'rest'
+        ? sql`not flow_type = any(${named}::smallint[])`
+        : sql`flow_type = any(${idsOf(flows)}::smallint[])`
+    return sql`coalesce(sum(change) filter (where ${isOf}), 0) as ${name(field)}`
+  })
+  const fields = changes.map(([field]) => name(field))
+  const key = raw('currency, country, owner')
+  const started = boundsOf(days).slice(0, -1)
+  const before = sql`partition by ${key} order by day rows between unbounded preceding and 1 preceding`
+  const rows = withDays(
+    report,
+    sql`
+      with change as (select * from (${changesOf(parts)}) c where ${chosen}),
+      opening as (
+        select ${key}, sum(change) as opening from (${openingParts(where, days)}) c where ${chosen}
+        group by ${key}),
+      by_day as (select day, ${key}, sum(change) as change, ${joined(sums, comma)} from change group by day, ${key}),
+      owned as (select ${key} from opening where opening <> 0 union select ${key} from by_day),
+      each_day as (
+        select owned.*, day::integer from owned
+        cross join unnest(${started}::timestamptz[]) with ordinality d (at, day) where d.at <= now()),
+      balance as (
+        select each_day.*, coalesce(opening, 0) + coalesce(sum(by_day.change) over (${before}), 0) as "openingBalance",
+               coalesce(by_day.change, 0) as change, ${joined(
+                 fields.map((field) => sql`coalesce(by_day.${field}, 0) as ${field}`),
+                 comma,
+               )}
+        from each_day left join opening using (${key}) left join by_day using (day, ${key}))
+      select day, ${key}, "openingBalance", ${joined(fields, comma)}, "openingBalance" + change as "closingBalance"
+      from balance where "openingBalance" <> 0 or ${joined(
+        fields.map((field) => sql`${field} <> 0`),
+        raw(' or '),
+      )}`,
+    days,
+  )
+  return sql`
+    select balances.*, to_char(least("dayEnd", now()) at time zone ${platformZone}, 'YYYY-MM-DD HH24:MI:SS') as "snapshotTime"
+    from (${rows}) balances`
+}
+
+const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>
+  flows.map((flow) => flowTypes.ids[flow])
+
+/** All that was ever posted, with the sign of what came after the first day began. */
+function openingParts(where: Sql, days: ReportDays): Sql {
+  const [start] = boundsOf(days)
+  const { midnights, intoMs } = rollupDays(days)
+  const rollup = (sign: 1 | -1, condition: Sql) => sql`
+    select 0 as day, ${raw(String(sign))} as sign, ${columnNames} from posting_rollup where ${where} and ${condition}`
+  const parts = [
+    rollup(1, raw('grain = 0')),
+    rollup(-1, sql`grain = 1 and bucket >= ${midnights[0]}`),
+    sql`
+      select 0 as day, 1 as sign, ${columnNames} from posting_delta
+      where ${where} and half_hour < ${start}`,
+  ]
+  if (intoMs > 0)
+    parts.push(rollup(1, sql`grain = 2 and bucket >= ${midnights[0]} and bucket < ${start}`))
+  return changesOf(joined(parts, raw(' union all ')))
+}
+
+/** Filters of the rows themselves: they are few. */
+function conditionOf({ name: filter, values }: ActiveFilter): Sql[] {
+  const names = String(values[0]).split(',')
+  if (filter === 'currency' || filter === 'country')
+    return [sql`${name(filter)} = any(${names}::text[])`]
+  if (filter !== 'owner') return []
+  const ids = Object.entries(balanceOwners.ids).flatMap(([owner, id]) =>
+    names.includes(owner) ? [id] : [],
+  )
+  return [sql`owner = any(${ids}::smallint[])`]
+}

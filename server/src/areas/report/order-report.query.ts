@@ -1,0 +1,118 @@
+/** Rows of a report of orders: what was created, what was completed and what money moved on each day, from rollups. */
+import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
+import { isQuotient, type Measure, type Report } from '@countinghouse/contract/kit/report.ts'
+import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import { type ActiveFilter, both } from '../../lists/conditions.ts'
+import { onDimension } from '../../lists/rollup-parts.ts'
+import type { OrderKindDefinition } from '../../orders/order-kind.ts'
+import { postingRollup } from '../../rollups/posting-rollup.ts'
+import { type Dimension, dimensionOf, orderRollup, type Rollup } from '../../rollups/rollup.ts'
+import { dayParts, type PartOf } from './day-parts.ts'
+import { boundsOf, labelsOf, type ReportDays } from './report-days.ts'
+
+const comma = raw(', ')
+type Summed = Exclude<Measure, { of: readonly string[] }>
+
+/** The measures of which each day has a sum, by the names of their fields. */
+export const summedMeasures = ({ measures }: Report): [field: string, measure: Summed][] =>
+  Object.entries(measures).flatMap(([field, measure]) =>
+    isQuotient(measure) ? [] : [[field, measure]],
+  )
+
+/** Each row has its day's name, beginning and end; `rowNo` names it. */
+export function orderReportQuery(
+  report: Report,
+  { source, machine }: OrderKindDefinition,
+  merchantId: string,
+  filters: readonly ActiveFilter[],
+  days: ReportDays,
+): Sql {
+  const { rollup } = source
+  if (!rollup) throw new Error(`${source.list.name} is not counted`)
+  const conditions = filters.flatMap((active) => {
+    if (!report.by.includes(active.name)) return []
+    return onDimension(source, rollup, active)?.condition ?? []
+  })
+  const where = joined(
+    [sql`merchant_id = ${merchantId} and kind = ${raw(String(rollup.kind))}`, ...conditions],
+    both,
+  )
+  const dimensions = report.by.map((field) => [field, dimensionFor(rollup, source.columns, field)])
+  const columns = dimensions.map(([, dimension]) => dimension as string)
+  const summed = summedMeasures(report)
+  const succeeded = Object.values(machine.states).flatMap(({ id, end }) =>
+    end === 'success' ? [id] : [],
+  )
+  const part = (of: Omit<PartOf, 'where'>, clock: Summed['clock']) => {
+    const own = summed.map(([field, measure]) =>
+      measure.clock === clock
+        ? sql`${summand(measure, succeeded)} as ${name(field)}`
+        : sql`0 as ${name(field)}`,
+    )
+    const rows = dayParts({ ...of, where }, days)
+    return sql`select ${joined([raw('day'), ...columns.map(name), ...own], comma)} from (${rows}) part`
+  }
+  const ofOrders = { table: orderRollup, columns: [...columns, 'orders'] }
+  const parts = [
+    part(
+      {
+        ...ofOrders,
+        columns: [...ofOrders.columns, 'status'],
+        clock: 0,
+        halfHour: 'created_half_hour',
+      },
+      'created',
+    ),
+    part({ ...ofOrders, clock: 2, halfHour: 'completed_half_hour' }, 'completed'),
+    part(
+      {
+        table: postingRollup,
+        columns: [...columns, 'flow_type', 'amount', 'second_amount', 'usd_value'],
+        halfHour: 'half_hour',
+      },
+      'money',
+    ),
+  ]
+  const sums = summed.map(([field]) => sql`sum(${name(field)}) as ${name(field)}`)
+  const isSome = summed.map(([field]) => sql`sum(${name(field)}) <> 0`)
+  const byField = dimensions.map(
+    ([field, dimension]) => sql`${name(dimension as string)} as ${name(field as string)}`,
+  )
+  return withDays(
+    report,
+    sql`
+      select day, ${joined(byField, comma)}, ${joined(sums, comma)}
+      from (${joined(parts, raw(' union all '))}) counted
+      group by day, ${joined(columns.map(name), comma)} having ${joined(isSome, raw(' or '))}`,
+    days,
+  )
+}
+
+/** The names and times of days beside rows that have their number. */
+export function withDays({ by }: Report, rows: Sql, days: ReportDays): Sql {
+  const bounds = boundsOf(days)
+  const key = ['reportDate', ...by].map((field) => sql`r.${name(field)}::text`)
+  return sql`
+    select r.*, concat_ws('/', ${joined(key, comma)}) as "rowNo" from (
+      select made.*, named.label as "reportDate", named.start as "dayStart", named.ending as "dayEnd"
+      from (${rows}) made
+      join unnest(${labelsOf(days)}::text[], ${bounds.slice(0, -1)}::timestamptz[], ${bounds.slice(1)}::timestamptz[])
+        with ordinality named (label, start, ending, day) using (day)) r`
+}
+
+function dimensionFor(rollup: Rollup, columns: Readonly<Record<string, string>>, field: string) {
+  const dimension: Dimension | undefined = dimensionOf(rollup, columns[field] ?? '')
+  if (!dimension) throw new Error(`Orders are not counted by ${field}`)
+  return dimension
+}
+
+function summand(measure: Summed, succeeded: readonly number[]): Sql {
+  if (measure.clock === 'created' && measure.counts === 'successes')
+    return sql`case when status = any(${succeeded}::smallint[]) then sign * orders else 0 end`
+  if (measure.clock === 'created' || measure.clock === 'completed') return raw('sign * orders')
+  if (measure.clock === 'balance') throw new Error('Orders have no balance')
+  const columns = { amount: 'amount', secondAmount: 'second_amount', usdValue: 'usd_value' }
+  const flows = measure.flows.map((flow) => flowTypes.ids[flow])
+  return sql`
+    case when flow_type = any(${flows}::smallint[]) then sign * ${name(columns[measure.sums])} else 0 end`
+}

@@ -1,0 +1,50 @@
+/** Reports as lists: their rows are made from rollups, and everything else is the list engine's. */
+import { reports } from '@countinghouse/contract/areas/report/reports.ts'
+import { isQuotient, type Report } from '@countinghouse/contract/kit/report.ts'
+import { type Sql, sql } from '../../db/sql.ts'
+import type { ActiveFilter } from '../../lists/conditions.ts'
+import type { QuerySource } from '../../lists/define-list.ts'
+import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { businessDailyQuery } from './business-daily.query.ts'
+import { orderReportQuery } from './order-report.query.ts'
+import { daysOf, type ReportDays } from './report-days.ts'
+
+export interface ReportSource extends QuerySource {
+  list: Report
+  /** The rows of these days, whatever days the filters name. */
+  rowsOf(merchantId: string, filters: readonly ActiveFilter[], days: ReportDays): Sql
+}
+
+export function reportSource(report: Report, orders: OrderRegistry): ReportSource {
+  const { kind, fields, filters } = report
+  const kinds = Object.values(orders).map(({ declared }) => declared.id)
+  const order = kind && registered(orders, kind.machine.kind)
+  const rowsOf: ReportSource['rowsOf'] = (merchantId, active, days) =>
+    order
+      ? orderReportQuery(report, order, merchantId, active, days)
+      : businessDailyQuery(report, kinds, merchantId, active, days)
+  return {
+    list: report,
+    columns: Object.fromEntries(
+      Object.keys(fields).map((field) => [field, columnOf(report, field)]),
+    ),
+    query: (merchantId, active) => rowsOf(merchantId, active, daysOf(active)),
+    consumes: Object.keys(filters),
+    withKeys: (keys) => sql`"rowNo" = any(${keys}::text[])`,
+    rowsOf,
+  }
+}
+
+/** Of sums as they are and of sums of sums alike. */
+function columnOf({ measures }: Report, field: string): string {
+  const measure = measures[field]
+  if (!measure || !isQuotient(measure)) return `"${field}"`
+  const [dividend, divisor] = measure.of
+  return `case when "${divisor}" <> 0 then round("${dividend}"::numeric / "${divisor}", ${measure.digits}) end`
+}
+
+/** Those whose orders this server has. */
+export const reportSources = (orders: OrderRegistry): ReportSource[] =>
+  (reports as readonly Report[])
+    .filter(({ kind }) => !kind || Object.hasOwn(orders, kind.machine.kind))
+    .map((report) => reportSource(report, orders))
