@@ -24,6 +24,7 @@ import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
+import * as p2p from './areas/p2p/p2p.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -35,6 +36,7 @@ import { type FiguredKind, figureCalls, hasFigures } from './kit/figure-calls.ts
 import { listCall } from './kit/list-call.ts'
 import { orderCalls } from './kit/order-calls.ts'
 import { reportCalls } from './kit/report-call.ts'
+import { hasSpans, type SpannedKind, spanCall } from './kit/span-call.ts'
 import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
 
 const otherCalls = [
@@ -75,6 +77,10 @@ const otherCalls = [
   deposit.depositCredit,
 
   otc.otcVerify,
+
+  p2p.tradedFiats,
+  p2p.tradedCryptos,
+  p2p.pairConfig,
 
   withdrawal.withdrawalReviewCalls.decide,
   withdrawal.withdrawalReviewCalls.addressCheck,
@@ -145,9 +151,20 @@ type FigureCall = {
     : never
 }[OrderKind]
 
+/** Of the kinds that declare spans. */
+type SpanCall = {
+  [K in OrderKind]: (typeof orders)[K] extends SpannedKind
+    ? ReturnType<typeof spanCall<(typeof orders)[K]>>
+    : never
+}[OrderKind]
+
 const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => {
   const declared = orderKindOf(kind)
-  return [...orderCalls(declared), ...(hasFigures(declared) ? figureCalls(declared) : [])]
+  return [
+    ...orderCalls(declared),
+    ...(hasFigures(declared) ? figureCalls(declared) : []),
+    ...(hasSpans(declared) ? [spanCall(declared)] : []),
+  ]
 })
 
 type Reports = (typeof reports)[number]
@@ -160,7 +177,7 @@ const callsOfReports = reports.flatMap((report): readonly Call[] => reportCalls(
 
 export const calls: readonly Call[] = [...callsOfOrders, ...callsOfReports, ...otherCalls]
 
-type AnyCall = (typeof otherCalls)[number] | OrderCall | FigureCall | ReportCall
+type AnyCall = (typeof otherCalls)[number] | OrderCall | FigureCall | SpanCall | ReportCall
 type CallByPath = { [C in AnyCall as C['path']]: C }
 export type ApiPath = keyof CallByPath
 export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>

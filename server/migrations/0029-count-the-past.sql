@@ -4,9 +4,9 @@
 -- One order kind: when each order first succeeded, orders by that time (clock 2), and its postings. An order that has
 -- succeeded and whose event is missing succeeded when it ended.
 create procedure count_past(t text, kind smallint, success smallint[], network text, country text, method text,
-                            second_currency text, second_amount text) language plpgsql as $$
+                            second_currency text, second_amount text, seconds text default '0')
+language plpgsql as $$
 begin
-  if to_regclass(t) is null then return; end if;
   execute format($sql$
     update %I o set completed_at = coalesce(e.at, o.finished_at)
     from %I s left join (
@@ -18,20 +18,21 @@ begin
   execute format($sql$
     insert into order_rollup (merchant_id, kind, clock, grain, bucket, status, currency, network, country, method,
                               second_currency, orders, amount, settled_amount, processing_fee, network_fee,
-                              second_amount, usd_value)
+                              second_amount, usd_value, seconds)
     select merchant_id, %L::smallint, 2, grain,
            case grain when 0 then '-infinity' when 1 then day_of(half_hour) else half_hour end,
            status, currency, network, country, method, second_currency, sum(orders), sum(amount), sum(settled_amount),
-           sum(processing_fee), sum(network_fee), sum(second_amount), sum(usd_value)
+           sum(processing_fee), sum(network_fee), sum(second_amount), sum(usd_value), sum(seconds)
     from (
       select merchant_id, half_hour_of(completed_at) as half_hour, status, currency, %s as network, %s as country,
              %s as method, %s as second_currency, count(*) as orders, sum(amount) as amount,
              sum(settled_amount) as settled_amount, sum(processing_fee) as processing_fee,
-             sum(network_fee) as network_fee, sum(%s) as second_amount, sum(coalesce(usd_value, 0)) as usd_value
+             sum(network_fee) as network_fee, sum(%s) as second_amount, sum(coalesce(usd_value, 0)) as usd_value,
+             sum(%s) as seconds
       from %I where merchant_id = current_merchant() and completed_at is not null group by 1, 2, 3, 4, 5, 6, 7, 8) counted
     cross join (values (0::smallint), (1::smallint), (2::smallint)) grains (grain)
     group by 1, 4, 5, 6, 7, 8, 9, 10, 11$sql$,
-    kind, network, country, method, second_currency, second_amount, t);
+    kind, network, country, method, second_currency, second_amount, seconds, t);
   -- 4 freeze, 5 unfreeze and 15 settlement stay within one owner's balance. A second amount is that of what was paid:
   -- 1 payin, 6 payout, 8 deposit, 10 withdrawal, 12 transfer, 16 trade, 19 liquidation.
   execute format($sql$
@@ -78,6 +79,10 @@ begin
     call count_past('transfer_order', 5::smallint, '{2}', 'network', '''''', '''''', '''''', '0');
     call count_past('local_payin_order', 6::smallint, '{4}', '''''', 'country', 'method', '''''', '0');
     call count_past('local_payout_order', 7::smallint, '{4}', '''''', 'country', 'method', '''''', '0');
+    call count_past('p2p_payin_order', 8::smallint, '{4,7}', '''''', '''''', 'method', 'fiat_currency', 'fiat_amount',
+                    'trade_seconds');
+    call count_past('p2p_payout_order', 9::smallint, '{5,8}', '''''', '''''', 'method', 'fiat_currency', 'fiat_amount',
+                    'trade_seconds');
     call count_past('otc_order', 10::smallint, '{5}', '''''', '''''', 'method', 'fiat_currency', 'fiat_amount');
     call count_past('agent_order', 11::smallint, '{4}', '''''', '''''', '''''', 'fiat_currency', 'fiat_amount');
   end loop;

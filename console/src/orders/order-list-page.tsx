@@ -1,10 +1,13 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
+
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { FigureStrip } from '../figures/figure-strip.tsx'
+import { SpanStrip } from '../figures/span-strip.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { copyText } from '../lib/clipboard.ts'
 import { late } from '../lib/late.tsx'
@@ -28,7 +31,7 @@ const OrderDetail = late(() => import('./order-detail.tsx'))
 interface Props<L extends List> {
   kind: Pick<
     OrderKindDeclaration<L>,
-    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures'
+    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures' | 'spans'
   >
   /** What the page is about: one country, say. */
   scope?: Scope<L>
@@ -49,7 +52,7 @@ const none: never[] = []
 
 export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
-  const { list, figures } = kind
+  const { list, figures, spans } = kind
   const t = useTexts('order')
   const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
@@ -87,6 +90,7 @@ export function OrderListPage<L extends List>(props: Props<L>) {
           <>
             {props.above?.(page)}
             {figures && <FigureStrip list={list} figures={figures} applied={applied} />}
+            {spans && <SpanStrip list={list} spans={spans} applied={applied} />}
           </>
         )}
         {...(props.cells && { cells: props.cells })}
@@ -112,7 +116,7 @@ function useNotify(
     // A second click while the first is under way asks for nothing.
     const underWay = new Set<string>()
     const send = async (orderNo: string) => {
-      await fetchDeclared(path, { orderNo })
+      await fetchDeclared(path, { ...variantBody(list), orderNo })
       toast.success(t.notifyDone)
       await Promise.all([
         client.invalidateQueries({ queryKey: listKey(list) }),

@@ -1,7 +1,7 @@
 /** The calls that a report brings along, as validators. The console imports kit/report.ts instead. */
 import { limits } from '../limits.ts'
 import { call } from './call.ts'
-import { fieldSchema, querySchema, rowSchema } from './list-call.ts'
+import { fieldSchema, querySchema, rowSchema, variantOf } from './list-call.ts'
 import { exportCallOf } from './order-calls.ts'
 import { currenciesOf, type Report } from './report.ts'
 import * as s from './schema.ts'
@@ -13,6 +13,7 @@ export const reportCalls = <const R extends Report>(report: R) =>
       path: report.path as R['path'],
       summary: `${report.summary} A day runs from one cut-off to the next, \`cutOff\` in \`zone\`; at most ${limits.reportDaysMax} days.`,
       access: report.permission,
+      ...variantOf(report),
       body: querySchema(report),
       result: s.object({
         records: s.list(rowSchema(report)),

@@ -18,6 +18,7 @@ import {
   usd,
 } from './list.ts'
 import type { Machine } from './machine.ts'
+import { type Variant, variantBody } from './variant.ts'
 
 /**
  * Columns by the creation of orders may still change; columns by the moment in which an order first succeeded, or money
@@ -70,6 +71,7 @@ interface Declaration {
   path: string
   exportPath: string
   exportAs?: 'record' | 'file'
+  variant?: Variant
   summary: string
   /** Left out for a report of balances. */
   kind?: ReportedKind
@@ -184,6 +186,7 @@ export function ordersBehind(
     (state) => machine.states[state]?.end === 'success',
   )
   return {
+    ...variantBody(list),
     [timed.wire[0]]: isStamp ? start : wireTime(start),
     // An end names its whole second, or its whole millisecond.
     [timed.wire[1]]: isStamp ? end - 1 : wireTime(end - 1000),

@@ -27,7 +27,15 @@ export const isCounted = ({ flow_type: type }: { flow_type: number }): boolean =
   !uncounted.has(type)
 
 /** What an order is about: its amount in the second currency belongs to these, and neither to fees nor to refunds. */
-const principal: FlowType[] = ['payin', 'payout', 'deposit', 'withdrawal', 'transfer', 'trade']
+const principal: FlowType[] = [
+  'payin',
+  'payout',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'trade',
+  'liquidation',
+]
 const isPrincipal = raw(`p.flow_type in (${idsOf(principal).join(', ')})`)
 
 /** What the order of some postings, or a piece of it, adds to them. */

@@ -6,11 +6,14 @@ import {
   created,
   dimensionsOf,
   moved,
+  movedSecond,
   movedUsd,
   quotient,
   report,
 } from '../../kit/report.ts'
 import { orderKindOf } from '../../orders.ts'
+import { p2pPayinList } from '../p2p-payin/p2p-payin.order.ts'
+import { p2pPayoutList } from '../p2p-payout/p2p-payout.order.ts'
 
 const conversion = {
   createdOrders: created('orders'),
@@ -40,6 +43,8 @@ const cryptoPayins = orderKindOf('cryptoPayin')
 const cryptoPayouts = orderKindOf('cryptoPayout')
 const localPayins = orderKindOf('localPayin')
 const localPayouts = orderKindOf('localPayout')
+const p2pPayins = orderKindOf('p2pPayin')
+const p2pPayouts = orderKindOf('p2pPayout')
 
 export const cryptoPayinReport = report({
   name: 'cryptoPayinReport',
@@ -89,4 +94,43 @@ export const localPayoutReport = report({
   kind: localPayouts,
   by: { currency, ...dimensionsOf(localPayouts.list, 'country', 'method') },
   measures: payouts,
+})
+
+/** Liquidated orders were paid by the platform, in place of the other side. */
+export const p2pPayinReport = report({
+  name: 'p2pPayinReport',
+  area: 'report',
+  path: '/c2c/report/list',
+  exportPath: '/c2c/report/export',
+  variant: p2pPayinList.variant,
+  summary: 'P2P payins per day and pair.',
+  kind: p2pPayins,
+  by: dimensionsOf(p2pPayins.list, 'currency', 'fiatCurrency'),
+  measures: {
+    ...conversion,
+    amount: moved('payin', 'payinFee', 'liquidation'),
+    fiatAmount: movedSecond('fiatCurrency', 'payin', 'liquidation'),
+    averageRate: quotient('fiatAmount', 'amount', 8),
+    fee: moved('payinFee'),
+    usdValue: movedUsd('payin', 'payinFee', 'liquidation'),
+  },
+})
+
+export const p2pPayoutReport = report({
+  name: 'p2pPayoutReport',
+  area: 'report',
+  path: '/c2c/report/list',
+  exportPath: '/c2c/report/export',
+  variant: p2pPayoutList.variant,
+  summary: 'P2P payouts per day and pair.',
+  kind: p2pPayouts,
+  by: dimensionsOf(p2pPayouts.list, 'currency', 'fiatCurrency'),
+  measures: {
+    ...conversion,
+    amount: moved('payout', 'liquidation'),
+    fiatAmount: movedSecond('fiatCurrency', 'payout', 'liquidation'),
+    averageRate: quotient('fiatAmount', 'amount', 8),
+    fee: moved('payoutFee'),
+    usdValue: movedUsd('payout', 'liquidation'),
+  },
 })

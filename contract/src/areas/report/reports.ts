@@ -5,6 +5,8 @@ import {
   cryptoPayoutReport,
   localPayinReport,
   localPayoutReport,
+  p2pPayinReport,
+  p2pPayoutReport,
 } from './order.reports.ts'
 
 export const reports = [
@@ -13,4 +15,6 @@ export const reports = [
   cryptoPayoutReport,
   localPayinReport,
   localPayoutReport,
+  p2pPayinReport,
+  p2pPayoutReport,
 ] as const
