@@ -25,6 +25,7 @@ import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.t
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
+import { sealReport } from './areas/report/report.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -127,6 +128,8 @@ const otherCalls = [
   listCall(customerAddressList),
   customerAddress.customerAddressExport,
   customerAddress.customerAddressNetworks,
+
+  sealReport,
 
   option.productOptions,
   option.fiatCurrencyOptions,

@@ -32,6 +32,7 @@ export type AuditAction =
   | 'customer.changed'
   | 'export.requested'
   | 'export.downloaded'
+  | 'report.sealed'
   // By an administrator of the platform
   | 'operator.added'
   | 'operator.disabled'

@@ -94,6 +94,8 @@ export const errorCodes = {
   templateOfOtherCurrency: { code: 'F00019', status: 422 },
   templateColumns: { code: 'F00020', status: 422 },
 
+  reportDayOpen: { code: 'R00010', status: 409 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

@@ -50,6 +50,7 @@ export const permissions = [
   'customer.edit',
   'customerAddress.view',
   'report.view',
+  'report.seal',
   'merchant.view',
   'merchant.edit',
   'apiSetting.view',

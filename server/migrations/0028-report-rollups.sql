@@ -110,3 +110,21 @@ create table posting_delta (
 );
 create index posting_delta_by_kind on posting_delta (merchant_id, kind, half_hour);
 call make_tenant_table('posting_delta', 'select, insert, delete');
+
+-- Days of reports that were sealed: their rows as they were, each with its hash. Insert only: what comes later for such
+-- a day is shown beside it.
+create table report_seal (
+  merchant_id   bigint not null references merchant,
+  report        text not null,
+  -- From the midnight of UTC with which the day begins by its name, to its cut-off.
+  shift_minutes integer not null,
+  day           date not null,
+  -- [{ "about": { "currency": … }, "sums": { "amount": … }, "seal": … }]
+  rows          jsonb not null,
+  -- Over the seals of its rows.
+  day_seal      text not null,
+  sealed_at     timestamptz not null default now(),
+  operator_id   bigint not null,
+  primary key (merchant_id, report, shift_minutes, day)
+);
+call make_tenant_table('report_seal', 'select, insert');

@@ -120,6 +120,10 @@ export function report<const D extends Declaration>(declaration: D): Declared<D>
     ...Object.fromEntries(
       Object.entries(measures).map(([name, measure]) => [name, fieldOf(measure)]),
     ),
+    // Of days that were sealed: the hash of the row, that of all rows of its day, and since when a row is late.
+    seal: text,
+    daySeal: text,
+    lateSince: instant,
   }
   return {
     ...rest,

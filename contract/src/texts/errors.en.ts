@@ -126,6 +126,7 @@ const texts = {
     `This template is for ${v.found}, not for ${v.expected}.`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
+  reportDayOpen: 'This day is not over, or has been for less than an hour. It can be sealed later.',
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

@@ -114,6 +114,7 @@ const texts: ErrorTexts = {
     `Templat ini untuk ${v.found}, bukan untuk ${v.expected}.`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
+  reportDayOpen: 'Hari ini belum berakhir, atau berakhir kurang dari satu jam. Segel nanti.',
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

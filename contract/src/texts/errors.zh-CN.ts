@@ -102,6 +102,7 @@ const texts: ErrorTexts = {
     `此模板用于 ${v.found}，而不是 ${v.expected}。`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `模板的列被改动：${v.cell} 应为“${v.expected}”，现为“${v.found}”。请重新下载模板。`,
+  reportDayOpen: '该日尚未结束，或结束不足一小时，请稍后再封存。',
   inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',

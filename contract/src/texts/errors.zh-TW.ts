@@ -102,6 +102,7 @@ const texts: ErrorTexts = {
     `此範本用於 ${v.found}，而不是 ${v.expected}。`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `範本的欄被改動：${v.cell} 應為「${v.expected}」，現為「${v.found}」。請重新下載範本。`,
+  reportDayOpen: '該日尚未結束，或結束不足一小時，請稍後再封存。',
   inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',

@@ -32,6 +32,7 @@ const texts = {
   finishTimeEnd: 'Completed until',
   paymentFinishStartDate: 'First success from',
   paymentFinishEndDate: 'First success until',
+  report: 'Report',
   reportDateStart: 'First report day',
   reportDateEnd: 'Last report day',
   startStamp: 'Created from',

@@ -32,6 +32,7 @@ const texts: InputTexts = {
   finishTimeEnd: 'Selesai sampai',
   paymentFinishStartDate: 'Sukses pertama dari',
   paymentFinishEndDate: 'Sukses pertama sampai',
+  report: 'Laporan',
   reportDateStart: 'Hari laporan pertama',
   reportDateEnd: 'Hari laporan terakhir',
   startStamp: 'Dibuat dari',

@@ -32,6 +32,7 @@ const texts: InputTexts = {
   finishTimeEnd: '完成时间止',
   paymentFinishStartDate: '首次成功时间起',
   paymentFinishEndDate: '首次成功时间止',
+  report: '报表',
   reportDateStart: '报表开始日',
   reportDateEnd: '报表结束日',
   startStamp: '创建时间起',

@@ -32,6 +32,7 @@ const texts: InputTexts = {
   finishTimeEnd: '完成時間迄',
   paymentFinishStartDate: '首次成功時間起',
   paymentFinishEndDate: '首次成功時間止',
+  report: '報表',
   reportDateStart: '報表開始日',
   reportDateEnd: '報表結束日',
   startStamp: '建立時間起',

@@ -28,7 +28,7 @@ export const periodOf = ({ filter, values: [start, end] }: ActiveFilter): Period
   filter.type === 'period' ? readPeriod(filter.form, start, end) : undefined
 
 /** What the database stores for names of states and choices, each once. */
-export function storedValues({ list }: ListSource, { filter, values }: ActiveFilter) {
+export function storedValues({ list }: Pick<ListSource, 'list'>, { filter, values }: ActiveFilter) {
   const names = [...new Set(String(values[0]).split(','))]
   const field = list.fields[filter.field]
   if (field?.type === 'status') return names.map((name) => field.machine.states[name]?.id ?? -1)

@@ -1,17 +1,9 @@
 /** Reports over HTTP, against sums that are made by hand from orders and postings. */
 
-import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import {
-  cutOffs,
-  type Measure,
-  ordersBehind,
-  type Report,
-  reportZones,
-  zoneNames,
-} from '@countinghouse/contract/kit/report.ts'
+import { ordersBehind, type Report } from '@countinghouse/contract/kit/report.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import Big from 'big.js'
 import { readSheet } from 'read-excel-file/node'
@@ -26,6 +18,7 @@ import { booksOf } from './books.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
 import { deposit, payin } from './orders.ts'
+import { byHand, comparable, cutOffsInZones } from './report-by-hand.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const merchantId = '10001'
@@ -65,70 +58,14 @@ async function ask(report: Report, query: object = {}) {
   }
 }
 
-const cutOffsInZones = cutOffs.flatMap((cutOff) => zoneNames.map((zone) => ({ cutOff, zone })))
-
-/** The report day of a time, as SQL. */
-function dayOf(column: string, { cutOff, zone }: (typeof cutOffsInZones)[number]): string {
-  const [hours = 0, minutes = 0] = cutOff.split(':').map(Number)
-  const minutesBack = hours * 60 + minutes - reportZones[zone]
-  return `to_char(${column} at time zone 'UTC' - interval '${minutesBack} minutes', 'YYYY-MM-DD')`
-}
-
-/** A report from the orders and postings themselves. */
-async function byHand(report: Report, of: (typeof cutOffsInZones)[number]): Promise<Row[]> {
-  const definition = orderRegistry[report.kind?.machine.kind as keyof typeof orderRegistry]
-  const { table, machine, source } = definition
-  const success = Object.values(machine.states)
-    .flatMap(({ id, end }) => (end === 'success' ? [id] : []))
-    .join()
-  const by = report.by.map((field) => `o.${source.columns[field]} as "${field}"`).join(', ')
-  const column = (measure: Measure, from: 'created' | 'completed' | 'money') => {
-    if ('of' in measure || measure.clock !== from) return '0'
-    if (measure.clock === 'created')
-      return measure.counts === 'orders' ? '1' : `(o.status in (${success}))::int`
-    if (measure.clock === 'completed') return '1'
-    const flows = measure.flows.map((flow) => flowTypes.ids[flow]).join()
-    const summed = { amount: 'p.amount', usdValue: 'p.usd_value', secondAmount: 'o.fiat_amount' }
-    return `case when p.flow_type in (${flows}) then coalesce(${summed[measure.sums]}, 0) else 0 end`
-  }
-  const columns = (from: 'created' | 'completed' | 'money') =>
-    Object.entries(report.measures).map(
-      ([field, measure]) => `${column(measure, from)} as "${field}"`,
-    )
-  const part = (time: string, from: 'created' | 'completed' | 'money', rows: string) => `
-    select ${dayOf(time, of)} as "reportDate", ${by}, ${columns(from).join(', ')} from ${rows}
-    where o.merchant_id = ${merchantId} and ${time} is not null`
-  const rows = await app.owner.unsafe(`
-    select "reportDate", ${report.by.map((field) => `"${field}"`).join(', ')},
-           ${Object.keys(report.measures)
-             .map((field) => `trim_scale(sum("${field}"))::text as "${field}"`)
-             .join(', ')}
-    from (${part('o.created_at', 'created', `${table} o`)}
-          union all ${part('o.completed_at', 'completed', `${table} o`)}
-          union all ${part('p.at', 'money', `posting p join ${table} o using (merchant_id, order_no)`)}) parts
-    where "reportDate" between '${period.reportDateStart}' and '${period.reportDateEnd}'
-    group by "reportDate", ${report.by.map((field) => `"${field}"`).join(', ')}`)
-  const summed = Object.keys(report.measures)
-  return (rows as Row[]).filter((row) => summed.some((field) => row[field] !== '0'))
-}
-
-/** What both have in common: the day, what the row is about, and its sums as texts. */
-function comparable(report: Report, rows: readonly Row[]): string[] {
-  const fields = [
-    'reportDate',
-    ...report.by,
-    ...Object.keys(report.measures).filter(
-      (field) => !('of' in (report.measures[field] as object)),
-    ),
-  ]
-  return rows.map((row) => fields.map((field) => `${field}=${String(row[field])}`).join(' ')).sort()
-}
-
 describe.each(orderReports.map((report) => [report.name, report] as const))(
   '%s',
   (_path, report) => {
     test.each(cutOffsInZones)('equals a recount, with days from $cutOff at $zone', async (of) => {
-      const expected = comparable(report, await byHand(report, of))
+      const expected = comparable(
+        report,
+        await byHand(app.owner, report, { merchantId, period, of }),
+      )
       expect(expected.length).toBeGreaterThan(20)
       const { records, total } = await ask(report, of)
       expect(comparable(report, records)).toEqual(expected)

@@ -10,10 +10,9 @@ import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
 import type { ActiveFilter } from '../../lists/conditions.ts'
 import { both } from '../../lists/conditions.ts'
-import { platformZone } from '../../platform-time.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { dayParts } from './day-parts.ts'
-import { summedMeasures, withDays } from './order-report.query.ts'
+import { summedMeasures } from './order-report.query.ts'
 import { boundsOf, type ReportDays, rollupDays } from './report-days.ts'
 
 const comma = raw(', ')
@@ -53,9 +52,7 @@ export function businessDailyQuery(
   const key = raw('currency, country, owner')
   const started = boundsOf(days).slice(0, -1)
   const before = sql`partition by ${key} order by day rows between unbounded preceding and 1 preceding`
-  const rows = withDays(
-    report,
-    sql`
+  return sql`
       with change as (select * from (${changesOf(parts)}) c where ${chosen}),
       opening as (
         select ${key}, sum(change) as opening from (${openingParts(where, days)}) c where ${chosen}
@@ -76,12 +73,7 @@ export function businessDailyQuery(
       from balance where "openingBalance" <> 0 or ${joined(
         fields.map((field) => sql`${field} <> 0`),
         raw(' or '),
-      )}`,
-    days,
-  )
-  return sql`
-    select balances.*, to_char(least("dayEnd", now()) at time zone ${platformZone}, 'YYYY-MM-DD HH24:MI:SS') as "snapshotTime"
-    from (${rows}) balances`
+      )}`
 }
 
 const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>

@@ -5,6 +5,7 @@ import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
 import { type ActiveFilter, both } from '../../lists/conditions.ts'
 import { onDimension } from '../../lists/rollup-parts.ts'
 import type { OrderKindDefinition } from '../../orders/order-kind.ts'
+import { platformZone } from '../../platform-time.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { type Dimension, dimensionOf, orderRollup, type Rollup } from '../../rollups/rollup.ts'
 import { dayParts, type PartOf } from './day-parts.ts'
@@ -19,7 +20,7 @@ export const summedMeasures = ({ measures }: Report): [field: string, measure: S
     isQuotient(measure) ? [] : [[field, measure]],
   )
 
-/** Each row has its day's name, beginning and end; `rowNo` names it. */
+/** The number of the day, from 1, what the row is about, and its sums. */
 export function orderReportQuery(
   report: Report,
   { source, machine }: OrderKindDefinition,
@@ -78,22 +79,22 @@ export function orderReportQuery(
   const byField = dimensions.map(
     ([field, dimension]) => sql`${name(dimension as string)} as ${name(field as string)}`,
   )
-  return withDays(
-    report,
-    sql`
+  return sql`
       select day, ${joined(byField, comma)}, ${joined(sums, comma)}
       from (${joined(parts, raw(' union all '))}) counted
-      group by day, ${joined(columns.map(name), comma)} having ${joined(isSome, raw(' or '))}`,
-    days,
-  )
+      group by day, ${joined(columns.map(name), comma)} having ${joined(isSome, raw(' or '))}`
 }
 
-/** The names and times of days beside rows that have their number. */
-export function withDays({ by }: Report, rows: Sql, days: ReportDays): Sql {
+/** The names and times of days beside rows that have their number, and what names the row. */
+export function withDays({ by, fields }: Report, rows: Sql, days: ReportDays): Sql {
   const bounds = boundsOf(days)
+  const snapshot =
+    'snapshotTime' in fields
+      ? sql`, to_char(least("dayEnd", now()) at time zone ${platformZone}, 'YYYY-MM-DD HH24:MI:SS') as "snapshotTime"`
+      : raw('')
   const key = ['reportDate', ...by].map((field) => sql`r.${name(field)}::text`)
   return sql`
-    select r.*, concat_ws('/', ${joined(key, comma)}) as "rowNo" from (
+    select r.*, concat_ws('/', ${joined(key, comma)}, case when r."lateSince" is not null then 'late' end) as "rowNo" ${snapshot} from (
       select made.*, named.label as "reportDate", named.start as "dayStart", named.ending as "dayEnd"
       from (${rows}) made
       join unnest(${labelsOf(days)}::text[], ${bounds.slice(0, -1)}::timestamptz[], ${bounds.slice(1)}::timestamptz[])

@@ -6,32 +6,43 @@ import type { ActiveFilter } from '../../lists/conditions.ts'
 import type { QuerySource } from '../../lists/define-list.ts'
 import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
 import { businessDailyQuery } from './business-daily.query.ts'
-import { orderReportQuery } from './order-report.query.ts'
+import { orderReportQuery, withDays } from './order-report.query.ts'
 import { daysOf, type ReportDays } from './report-days.ts'
+import { withSeals } from './sealed-rows.ts'
+
+type RowsOf = (merchantId: string, filters: readonly ActiveFilter[], days: ReportDays) => Sql
 
 export interface ReportSource extends QuerySource {
   list: Report
   /** The rows of these days, whatever days the filters name. */
-  rowsOf(merchantId: string, filters: readonly ActiveFilter[], days: ReportDays): Sql
+  rowsOf: RowsOf
+  /** The same without their names, and as the books have them, sealed or not. */
+  plainRows: RowsOf
 }
 
 export function reportSource(report: Report, orders: OrderRegistry): ReportSource {
   const { kind, fields, filters } = report
   const kinds = Object.values(orders).map(({ declared }) => declared.id)
   const order = kind && registered(orders, kind.machine.kind)
-  const rowsOf: ReportSource['rowsOf'] = (merchantId, active, days) =>
+  const plainRows: RowsOf = (merchantId, active, days) =>
     order
       ? orderReportQuery(report, order, merchantId, active, days)
       : businessDailyQuery(report, kinds, merchantId, active, days)
+  const columns = Object.fromEntries(
+    Object.keys(fields).map((field) => [field, columnOf(report, field)]),
+  )
+  const rowsOf: RowsOf = (merchantId, active, days) => {
+    const rows = plainRows(merchantId, active, days)
+    return withDays(report, withSeals(report, merchantId, active, days, rows), days)
+  }
   return {
     list: report,
-    columns: Object.fromEntries(
-      Object.keys(fields).map((field) => [field, columnOf(report, field)]),
-    ),
+    columns,
     query: (merchantId, active) => rowsOf(merchantId, active, daysOf(active)),
     consumes: Object.keys(filters),
     withKeys: (keys) => sql`"rowNo" = any(${keys}::text[])`,
     rowsOf,
+    plainRows,
   }
 }
 

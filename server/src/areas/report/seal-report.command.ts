@@ -1,0 +1,96 @@
+/** Seals a day of a report that is over: its figures are kept as they are, each row with its hash. */
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import { send } from '../../db/sql.ts'
+import { activeFilters } from '../../lists/conditions.ts'
+import { platformTime } from '../../platform-time.ts'
+import { audit } from '../../security/audit.ts'
+import type { Caller } from '../../security/session.ts'
+import type { Services } from '../../services.ts'
+import type { ReportSource } from './report.lists.ts'
+import { boundsOf, daysOf, labelsOf } from './report-days.ts'
+import { daySeal, rowSeal, sealedColumns } from './row-seal.ts'
+
+/** Work that began before the end of a day may be booked after it; no work takes as long as this. */
+const graceMs = 60 * 60_000
+const minuteMs = 60_000
+
+export interface SealRequest {
+  reportDate: string
+  cutOff?: string | undefined
+  zone?: string | undefined
+}
+
+export interface Sealed {
+  daySeal: string
+  rows: number
+  sealedTime: string
+}
+
+/** The same day again answers the seal that it has. */
+export function sealReport(
+  { db }: Services,
+  { merchantId, operatorId }: Caller,
+  source: ReportSource,
+  { reportDate, cutOff, zone }: SealRequest,
+  address: string,
+): Promise<Sealed> {
+  const { list } = source
+  const query = {
+    size: 1,
+    current: 1,
+    reportDateStart: reportDate,
+    reportDateEnd: reportDate,
+    ...(cutOff !== undefined && { cutOff }),
+    ...(zone !== undefined && { zone }),
+  }
+  const days = daysOf(activeFilters(list, query))
+  const [start, end] = boundsOf(days) as [Date, Date]
+  if (Date.now() < end.getTime() + graceMs) throw callError('reportDayOpen')
+  const shift = days.shiftMs / minuteMs
+  return db.asMerchant(merchantId, async (tx) => {
+    const found = await findSeal(tx, merchantId, list.name, shift, reportDate)
+    if (found) return found
+    const made = await send<Record<string, unknown>>(tx, source.plainRows(merchantId, [], days))
+    const columns = sealedColumns(list)
+    const rows = made.map((row) => {
+      const about = Object.fromEntries(list.by.map((field) => [field, String(row[field])]))
+      const sums = Object.fromEntries(columns.map((field) => [field, String(row[field])]))
+      const rowNo = [labelsOf(days)[0], ...Object.values(about)].join('/')
+      const seal = rowSeal(list, {
+        rowNo,
+        dayStart: platformTime(start),
+        dayEnd: platformTime(end),
+        sums,
+      })
+      return { about, sums, seal }
+    })
+    // Rows of orders that were created and of which nothing is sealed have no figure to keep.
+    const some = rows.filter(({ sums }) => Object.values(sums).some((sum) => Number(sum) !== 0))
+    await tx`
+      insert into report_seal (merchant_id, report, shift_minutes, day, rows, day_seal, operator_id)
+      values (${merchantId}, ${list.name}, ${shift}, ${reportDate}::date, ${tx.json(some)}::jsonb,
+              ${daySeal(some.map(({ seal }) => seal))}, ${operatorId})
+      on conflict do nothing`
+    const sealed = await findSeal(tx, merchantId, list.name, shift, reportDate)
+    if (!sealed) throw callError('conflict')
+    const detail = { report: list.name, day: reportDate, shift, seal: sealed.daySeal }
+    await audit(tx, { operatorId, action: 'report.sealed', address, detail })
+    return sealed
+  })
+}
+
+async function findSeal(
+  tx: Transaction,
+  merchantId: string,
+  report: string,
+  shift: number,
+  day: string,
+): Promise<Sealed | undefined> {
+  const [found] = await tx<{ daySeal: string; rows: number; sealedAt: Date }[]>`
+    select day_seal as "daySeal", jsonb_array_length(rows) as rows, sealed_at as "sealedAt" from report_seal
+    where merchant_id = ${merchantId} and report = ${report} and shift_minutes = ${shift} and day = ${day}::date`
+  if (!found) return undefined
+  const { sealedAt, ...seal } = found
+  return { ...seal, sealedTime: sealedAt.toISOString() }
+}

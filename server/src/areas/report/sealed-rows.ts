@@ -1,0 +1,82 @@
+/**
+ * Rows of a report with sealed days: a sealed figure stays as it was. What the books have beside it by now, which is
+ * nothing unless something was dated back, is a row of its own that says since when it is late.
+ */
+import type { Report } from '@countinghouse/contract/kit/report.ts'
+import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import { type ActiveFilter, storedValues } from '../../lists/conditions.ts'
+import { labelsOf, type ReportDays } from './report-days.ts'
+import { sealedColumns } from './row-seal.ts'
+
+const comma = raw(', ')
+const minuteMs = 60_000
+
+/** `rows` have the number of their day, what they are about, and sums; so have the rows that come out, with seals. */
+export function withSeals(
+  report: Report,
+  merchantId: string,
+  filters: readonly ActiveFilter[],
+  days: ReportDays,
+  rows: Sql,
+): Sql {
+  const labels = labelsOf(days)
+  const sealed = sealedColumns(report)
+  const others = Object.keys(report.measures).filter(
+    (field) => !sealed.includes(field) && !('of' in (report.measures[field] as object)),
+  )
+  const about = report.by.map((field) => {
+    const stored = raw(report.fields[field]?.type === 'choice' ? '::smallint' : '')
+    return sql`coalesce(made.${name(field)}::text, kept.about->>${field})${stored} as ${name(field)}`
+  })
+  const isSame = report.by.map((field) => sql`made.${name(field)}::text = kept.about->>${field}`)
+  const wanted = filters.flatMap((active) =>
+    report.by.includes(active.name)
+      ? [
+          sql`kept.about->>${active.filter.field} = any(${storedValues({ list: report }, active).map(String)}::text[])`,
+        ]
+      : [],
+  )
+  const each = (columns: readonly string[], of: (field: Sql) => Sql) =>
+    columns.map((field) => sql`${of(name(field))} as ${name(field)}`)
+  const aboutNames = report.by.map(name)
+  const select = (...columns: Sql[]) => joined([raw('day'), ...aboutNames, ...columns], comma)
+  const was = (field: Sql) => sql`coalesce((kept_sums->>${raw(quoted(field))})::numeric, 0)`
+  const isNow = (field: Sql) => sql`coalesce(${field}, 0)`
+  const differs = sealed.map((field) => sql`${isNow(name(field))} <> ${was(name(field))}`)
+  const nothing = sql`null::text as seal, null::text as "daySeal", null::timestamptz as "lateSince"`
+  return sql`
+    with made as materialized (${rows}),
+    sealed_day as materialized (
+      select (day - ${labels[0]}::date + 1)::integer as day, rows, day_seal, sealed_at from report_seal
+      where merchant_id = ${merchantId} and report = ${report.name}
+        and shift_minutes = ${days.shiftMs / minuteMs} and day between ${labels[0]}::date and ${labels.at(-1)}::date),
+    kept as (
+      select * from (
+        select d.day, r->'about' as about, r->'sums' as sums, r->>'seal' as seal
+        from sealed_day d cross join lateral jsonb_array_elements(d.rows) r) kept
+      where ${joined([raw('true'), ...wanted], raw(' and '))}),
+    beside as (
+      select coalesce(made.day, kept.day) as day, ${joined(about, comma)},
+             ${joined(
+               [...sealed, ...others].map((field) => sql`made.${name(field)}`),
+               comma,
+             )},
+             kept.sums as kept_sums, kept.seal
+      from (select * from made where day in (select day from sealed_day)) made
+      full join kept on made.day = kept.day and ${joined(isSame, raw(' and '))})
+    select ${select(...[...others, ...sealed].map(name))}, ${nothing}
+    from made where day not in (select day from sealed_day)
+    union all
+    select ${select(...each(others, isNow), ...each(sealed, was))}, seal, day_seal, null
+    from beside join sealed_day using (day)
+    where ${joined([sql`seal is not null`, ...others.map((field) => sql`${isNow(name(field))} <> 0`)], raw(' or '))}
+    union all
+    select ${select(
+      ...each(others, () => raw('0')),
+      ...each(sealed, (field) => sql`${isNow(field)} - ${was(field)}`),
+    )}, null, null, sealed_at
+    from beside join sealed_day using (day) where ${joined(differs, raw(' or '))}`
+}
+
+/** The name of a column as a text. */
+const quoted = ({ texts }: Sql): string => `'${(texts[0] ?? '').replaceAll('"', '')}'`
