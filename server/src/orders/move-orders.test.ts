@@ -56,7 +56,8 @@ async function confirmed(merchantId: string): Promise<string[]> {
 async function writtenFor(merchantId: string, orderNos: readonly string[]) {
   const of = (orderNo: string) => `#${orderNos.indexOf(orderNo)}`
   const orders = await app.owner`
-    select *, finished_at is not null as finished_at, settled_at is not null as settled_at,
+    select *, finished_at is not null as finished_at,
+           completed_at is not null as completed_at, settled_at is not null as settled_at,
            null as created_at, null as paid_at, null as expires_at, null as merchant_order_no, null as request_hash,
            null as merchant_id, null as notify_status, null as notify_count, null as last_notify_at
     from crypto_payin_order where merchant_id = ${merchantId}`

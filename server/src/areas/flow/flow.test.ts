@@ -3,6 +3,9 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../db/database.ts'
+import { orderRegistry } from '../../order-registry.ts'
+import { recountPostings } from '../../rollups/posting-rollup.ts'
+import { rollupOf } from '../../rollups/rollup.ts'
 import { booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
@@ -30,9 +33,14 @@ beforeAll(async () => {
 const book = <T>(work: (tx: Transaction) => Promise<T>) => app.db.asMerchant(merchantId, work)
 
 /** Spreads what happened within seconds over months, in its order. */
-const spreadOut = () => app.owner`
-  update posting set at = timestamptz '2026-01-01 00:00:00+08' + posting_id * interval '3 hours 7.123456 seconds'
-  where merchant_id = ${merchantId}`
+const spreadOut = () =>
+  app.owner.begin(async (tx) => {
+    await tx`
+      update posting set at = timestamptz '2026-01-01 00:00:00+08' + posting_id * interval '3 hours 7.123456 seconds'
+      where merchant_id = ${merchantId}`
+    for (const kind of Object.values(orderRegistry))
+      await recountPostings(tx, rollupOf(kind), merchantId)
+  })
 
 /** The sum of the postings before an instant: nothing but addition. */
 async function recomputed(
