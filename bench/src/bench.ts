@@ -1,5 +1,9 @@
 /** `npm run bench`: the figures of README's performance table, all from one run. */
 import { parseArgs } from 'node:util'
+import {
+  cryptoPayinReport,
+  localPayinReport,
+} from '@countinghouse/contract/areas/report/order.reports.ts'
 import { applicationRole, openDatabase } from '@countinghouse/server/src/db/database.ts'
 import { connect, withOwner } from '@countinghouse/server/src/db/owner.ts'
 import {
@@ -16,6 +20,7 @@ import { measureFunds } from './funds.ts'
 import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
 import { measurePayoutFile } from './payout-file.ts'
+import { measureReports } from './reports.ts'
 import { benchOperator } from './session.ts'
 import { measureSettlement } from './settlement.ts'
 import { markdownTable, type Row } from './table.ts'
@@ -65,6 +70,8 @@ try {
   rows.push(...(await measureLists(server.url, sql, cryptoPayins, sizes)))
   rows.push(...(await measureLists(server.url, sql, localPayins, localSizes)))
   rows.push(...(await measureFigures(server.url, sql, localSizes)))
+  rows.push(...(await measureReports(server.url, sql, [cryptoPayinReport], sizes)))
+  rows.push(...(await measureReports(server.url, sql, [localPayinReport], localSizes)))
   const largest = sizes.at(-1)
   if (largest) {
     rows.push(...(await measureWaitingDeltas(server.url, address, largest)))

@@ -45,7 +45,7 @@ const undoMigrations = () =>
   app.owner.begin(async (tx) => {
     await tx`delete from schema_migration where name >= '0028'`
     await tx`delete from order_rollup where clock = 2`
-    await tx`drop table posting_rollup, posting_delta`
+    await tx`drop table posting_rollup, posting_delta, report_seal`
     await tx`alter table posting drop column usd_value`
     await tx`alter table order_delta drop column completed_half_hour`
     for (const table of tables) await tx.unsafe(`alter table ${table} drop column completed_at`)

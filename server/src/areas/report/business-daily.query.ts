@@ -53,33 +53,37 @@ export function businessDailyQuery(
   const started = boundsOf(days).slice(0, -1)
   const before = sql`partition by ${key} order by day rows between unbounded preceding and 1 preceding`
   return sql`
-      with change as (select * from (${changesOf(parts)}) c where ${chosen}),
-      opening as (
-        select ${key}, sum(change) as opening from (${openingParts(where, days)}) c where ${chosen}
-        group by ${key}),
-      by_day as (select day, ${key}, sum(change) as change, ${joined(sums, comma)} from change group by day, ${key}),
-      owned as (select ${key} from opening where opening <> 0 union select ${key} from by_day),
+      with by_day as materialized (
+        select day, ${key}, sum(change) as change, ${joined(sums, comma)} from (
+          ${changesOf(parts)} union all ${openingParts(where, days)}) change
+        where ${chosen} group by day, ${key}),
       each_day as (
-        select owned.*, day::integer from owned
+        select * from by_day
+        union all
+        select d.day::integer, owned.*, 0, ${joined(
+          fields.map(() => raw('0')),
+          comma,
+        )}
+        from (select distinct ${key} from by_day) owned
         cross join unnest(${started}::timestamptz[]) with ordinality d (at, day) where d.at <= now()),
-      balance as (
-        select each_day.*, coalesce(opening, 0) + coalesce(sum(by_day.change) over (${before}), 0) as "openingBalance",
-               coalesce(by_day.change, 0) as change, ${joined(
-                 fields.map((field) => sql`coalesce(by_day.${field}, 0) as ${field}`),
-                 comma,
-               )}
-        from each_day left join opening using (${key}) left join by_day using (day, ${key}))
+      filled as (
+        select day, ${key}, sum(change) as change, ${joined(
+          fields.map((field) => sql`sum(${field}) as ${field}`),
+          comma,
+        )}
+        from each_day group by day, ${key}),
+      balance as (select *, coalesce(sum(change) over (${before}), 0) as "openingBalance" from filled)
       select day, ${key}, "openingBalance", ${joined(fields, comma)}, "openingBalance" + change as "closingBalance"
-      from balance where "openingBalance" <> 0 or ${joined(
+      from balance where day > 0 and ("openingBalance" <> 0 or ${joined(
         fields.map((field) => sql`${field} <> 0`),
         raw(' or '),
-      )}`
+      )})`
 }
 
 const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>
   flows.map((flow) => flowTypes.ids[flow])
 
-/** All that was ever posted, with the sign of what came after the first day began. */
+/** What was posted before the first day, as day 0: all of it, less what came since. */
 function openingParts(where: Sql, days: ReportDays): Sql {
   const [start] = boundsOf(days)
   const { midnights, intoMs } = rollupDays(days)

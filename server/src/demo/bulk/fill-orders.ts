@@ -75,6 +75,8 @@ async function loadAndCount(
   await load(tx, options, await TableWriter.open(tx, tables, empty))
   // Enough for the counts of millions of orders, so that nothing is sorted on disk.
   await tx.unsafe(`set local work_mem = '512MB'`)
+  // Postings are joined with their orders, and nobody knows yet how many there are.
+  await tx.unsafe(`analyze ${tables.join(', ')}`)
   for (const { order } of Object.values(demoKinds)) {
     await recountOrders(tx, rollupOf(order), options.merchantId)
     await recountPostings(tx, rollupOf(order), options.merchantId)
