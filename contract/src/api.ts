@@ -25,6 +25,7 @@ import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.t
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
+import { p2pPayoutSplit } from './areas/p2p-payout/p2p-payout-split.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -72,6 +73,8 @@ const otherCalls = [
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
+
+  p2pPayoutSplit,
 
   otc.otcVerify,
 

@@ -21,6 +21,7 @@ import { otcRoutes } from './areas/otc/otc.routes.ts'
 import { p2pRoutes } from './areas/p2p/p2p.routes.ts'
 import { p2pPayinOrder } from './areas/p2p-payin/p2p-payin.order.ts'
 import { p2pPayoutOrder } from './areas/p2p-payout/p2p-payout.order.ts'
+import { p2pPayoutSplitRoutes } from './areas/p2p-payout/p2p-payout-split.routes.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
@@ -53,6 +54,7 @@ export const ownRoutesOfOrders: Route[] = [
   ...withdrawalRoutes,
   ...transferRoutes,
   ...localPayinRoutes,
+  ...p2pPayoutSplitRoutes,
   ...otcRoutes,
   ...p2pRoutes,
 ]

@@ -29,6 +29,19 @@ function piecesOf<Row extends OrderRow, S extends string, M extends string>({
   return { ...declared.pieces, ...pieces }
 }
 
+export function checkPieceCount<Row extends OrderRow, S extends string, M extends string>(
+  kind: OrderKindDefinition<Row, S, M>,
+  count: number,
+): void {
+  const { most } = piecesOf(kind)
+  if (count < fewestPieces || count > most)
+    throw callError('piecesCount', { least: fewestPieces, most })
+}
+
+export function checkAddUp(amounts: readonly string[], whole: string): void {
+  if (compare(sum(...amounts), whole) !== 0) throw callError('piecesSum')
+}
+
 export interface SplitRequest extends OrderOf {
   /** Their amounts add up to those of the order, exactly. */
   pieces: readonly { amount: string; secondAmount?: string }[]
@@ -41,18 +54,15 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
   kind: OrderKindDefinition<Row, S, M>,
   { merchantId, orderNo, pieces, actor, remark }: SplitRequest,
 ): Promise<Row> {
-  const { machine, split, most, secondAmount, count } = piecesOf(kind)
+  const { machine, split, secondAmount, count } = piecesOf(kind)
   const order = await lockOrder(tx, kind, { merchantId, orderNo })
-  if (pieces.length < fewestPieces || pieces.length > most)
-    throw callError('piecesCount', { least: fewestPieces, most })
+  checkPieceCount(kind, pieces.length)
   const second = secondAmount ? String(order[secondAmount]) : '0'
   const amounts = pieces.map(({ amount }) => amount)
   const secondAmounts = pieces.map((piece) => piece.secondAmount ?? '0')
-  const addUp =
-    amounts.every(isPositive) &&
-    compare(sum(...amounts), order.amount) === 0 &&
-    compare(sum(...secondAmounts), second) === 0
-  if (!addUp) throw callError('piecesSum')
+  if (!amounts.every(isPositive)) throw callError('piecesSum')
+  checkAddUp(amounts, order.amount)
+  checkAddUp(secondAmounts, second)
   if ((await readPieces(tx, { merchantId, orderNo })).length > 0) throw callError('alreadySplit')
   const status = machine.states[machine.initial]?.id as number
   const rows = pieces.map((_piece, index) => ({
