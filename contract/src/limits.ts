@@ -40,6 +40,7 @@ export const limits = {
     /** For a machine that is stuck; the sizes above bound the work. */
     milliseconds: 20_000,
   },
+  splitPiecesMin: 2,
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */
   verifyAgainSeconds: 60,

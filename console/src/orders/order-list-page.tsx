@@ -30,7 +30,7 @@ const OrderDetail = late(() => import('./order-detail.tsx'))
 interface Props<L extends List> {
   kind: Pick<
     OrderKindDeclaration<L>,
-    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures'
+    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures' | 'pieces'
   >
   /** What the page is about: one country, say. */
   scope?: Scope<L>

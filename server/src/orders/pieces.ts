@@ -5,6 +5,7 @@
 
 import { compare, isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
@@ -17,8 +18,6 @@ interface OrderOf {
   merchantId: string
   orderNo: string
 }
-
-const fewestPieces = 2
 
 function piecesOf<Row extends OrderRow, S extends string, M extends string>({
   declared,
@@ -34,8 +33,8 @@ export function checkPieceCount<Row extends OrderRow, S extends string, M extend
   count: number,
 ): void {
   const { most } = piecesOf(kind)
-  if (count < fewestPieces || count > most)
-    throw callError('piecesCount', { least: fewestPieces, most })
+  const least = limits.splitPiecesMin
+  if (count < least || count > most) throw callError('piecesCount', { least, most })
 }
 
 export function checkAddUp(amounts: readonly string[], whole: string): void {
@@ -57,7 +56,8 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
   const { machine, split, secondAmount, count } = piecesOf(kind)
   const order = await lockOrder(tx, kind, { merchantId, orderNo })
   checkPieceCount(kind, pieces.length)
-  const second = secondAmount ? String(order[secondAmount]) : '0'
+  const secondColumn = secondAmount && (kind.source.columns[secondAmount] as keyof Row)
+  const second = secondColumn ? String(order[secondColumn]) : '0'
   const amounts = pieces.map(({ amount }) => amount)
   const secondAmounts = pieces.map((piece) => piece.secondAmount ?? '0')
   if (!amounts.every(isPositive)) throw callError('piecesSum')

@@ -334,12 +334,16 @@ describe('a report about a piece', () => {
   test('that comes too late or too early is kept with its reason and moves nothing', async () => {
     const orderNo = await splitInTwo()
     await report(orderNo, 1, 'complete', 'fail', 'match')
+    // The same id again is the same report, even where the piece could take it by now.
+    await report(orderNo, 2, 'complete', 'match', 'complete')
     const { pieces, reports } = await detailOf(orderNo)
-    expect(pieces).toMatchObject([{ status: 'failed' }, { status: 'trading' }])
+    expect(pieces).toMatchObject([{ status: 'failed' }, { status: 'paying' }])
     expect(reports).toMatchObject([
       { pieceNo: 1, move: 'complete', outcome: 'ignored', reason: 'moveRefused' },
       { pieceNo: 1, move: 'fail', outcome: 'applied' },
       { pieceNo: 1, move: 'match', outcome: 'ignored', reason: 'moveRefused' },
+      { pieceNo: 2, move: 'complete', outcome: 'ignored', times: 2 },
+      { pieceNo: 2, move: 'match', outcome: 'applied' },
     ])
   })
 
