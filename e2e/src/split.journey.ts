@@ -142,6 +142,11 @@ test('a payout is split with the keyboard alone, and with the Google code of P2P
   await expect(piece(page, 2)).toBeFocused()
   await page.keyboard.type('120.5')
   expect(await amounts(page)).toEqual(['500', '120.5', '379.5'])
+  // One stop for all that may take the rest: the piece that does.
+  for (const stop of ['Remove piece 2', 'Piece 3']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).locator(':focus')).toHaveAccessibleName(stop)
+  }
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('radio', { name: 'Piece 3 takes the rest' })).toBeFocused()
   await page.keyboard.press('ArrowUp')

@@ -12,6 +12,7 @@
  */
 import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { pieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { CallError, callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -74,7 +75,7 @@ export const reportTo =
     try {
       const first = await applyWhenFree(db, kind, report)
       if (first && (first.orderNo !== orderNo || first.pieceNo !== (pieceNo ?? null)))
-        log?.warn({ ...about, first }, 'A report id of another order or piece')
+        log?.warn({ ...about, first: nameOf(first) }, 'A report id of another order or piece')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { errorName } = error
@@ -83,6 +84,9 @@ export const reportTo =
         await db.asMerchant(merchantId, (tx) => storeReport(tx, kind, report, errorName))
     }
   }
+
+const nameOf = ({ orderNo, pieceNo }: StoredReport): string =>
+  pieceNo === null ? orderNo : pieceNumber({ orderNo, pieceNo })
 
 const hasId = (report: UpstreamReport): report is UpstreamReport & { reportId: string } =>
   report.reportId !== undefined

@@ -81,8 +81,6 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
             variant="default"
             size="compact-md"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-            aria-disabled={isFull(draft) || undefined}
-            {...(isFull(draft) && { 'data-disabled': true })}
             onClick={add}
           >
             {t.add}

@@ -1,13 +1,11 @@
 /** The pieces of a split, each with its amount, its quantity, and whether it takes the rest. */
 
 import { minus } from '@countinghouse/contract/kit/decimal.ts'
-import { limits } from '@countinghouse/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { toast } from '../../lib/toast.ts'
 import { tidyAmount } from '../../list/filters/filter-problem.ts'
 import classes from './split.module.css'
 import {
@@ -37,7 +35,6 @@ export function SplitPieces(props: Props) {
   const { payout, whole, draft, amounts, quantities, problems, onChange } = props
   const name = useId()
   const say = useProblemWords(props)
-  const least = limits.splitPiecesMin
   return (
     <ol className={classes.pieces} aria-label={t.pieces}>
       {draft.pieces.map(({ id }, index) => {
@@ -73,20 +70,17 @@ export function SplitPieces(props: Props) {
               />
               <span>{t.takesRest}</span>
             </label>
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={t.remove({ no })}
-              title={isFewest(draft) ? t.fewest({ least }) : t.remove({ no })}
-              aria-disabled={isFewest(draft) || undefined}
-              onClick={() =>
-                isFewest(draft)
-                  ? toast.info(t.fewest({ least }))
-                  : onChange(withoutPiece(draft, id))
-              }
-            >
-              <IconTrash size={16} stroke={1.7} aria-hidden />
-            </button>
+            {!isFewest(draft) && (
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={t.remove({ no })}
+                title={t.remove({ no })}
+                onClick={() => onChange(withoutPiece(draft, id))}
+              >
+                <IconTrash size={16} stroke={1.7} aria-hidden />
+              </button>
+            )}
           </li>
         )
       })}

@@ -59,7 +59,6 @@ export default {
     add: 'Add a piece',
     remove: (v: { no: number }) => `Remove piece ${v.no}`,
     most: (v: { most: number }) => `A payout is split into ${v.most} pieces at most`,
-    fewest: (v: { least: number }) => `A payout is split into ${v.least} pieces at least`,
     split: (v: { count: number }) => `Split into ${v.count}`,
     done: (v: { count: number }) => `The payout is split into ${v.count} pieces`,
   },

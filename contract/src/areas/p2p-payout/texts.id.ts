@@ -59,7 +59,6 @@ export default {
     add: 'Tambah bagian',
     remove: (v: { no: number }) => `Hapus bagian ${v.no}`,
     most: (v: { most: number }) => `Payout dibagi menjadi paling banyak ${v.most} bagian`,
-    fewest: (v: { least: number }) => `Payout dibagi menjadi paling sedikit ${v.least} bagian`,
     split: (v: { count: number }) => `Bagi menjadi ${v.count}`,
     done: (v: { count: number }) => `Payout dibagi menjadi ${v.count} bagian`,
   },

@@ -57,7 +57,6 @@ export default {
     add: '添加一笔',
     remove: (v: { no: number }) => `删除第 ${v.no} 笔`,
     most: (v: { most: number }) => `最多拆分为 ${v.most} 笔`,
-    fewest: (v: { least: number }) => `至少拆分为 ${v.least} 笔`,
     split: (v: { count: number }) => `拆分为 ${v.count} 笔`,
     done: (v: { count: number }) => `该代付已拆分为 ${v.count} 笔`,
   },

@@ -57,7 +57,6 @@ export default {
     add: '新增一筆',
     remove: (v: { no: number }) => `刪除第 ${v.no} 筆`,
     most: (v: { most: number }) => `最多拆分為 ${v.most} 筆`,
-    fewest: (v: { least: number }) => `至少拆分為 ${v.least} 筆`,
     split: (v: { count: number }) => `拆分為 ${v.count} 筆`,
     done: (v: { count: number }) => `該代付已拆分為 ${v.count} 筆`,
   },
