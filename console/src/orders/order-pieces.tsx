@@ -63,7 +63,7 @@ function Progress({ list, declared, detail }: Props) {
   })
   const said = ({ states, count, amount, percent }: ProgressPart) =>
     t.piecesPart({
-      states: states.map(stateWords).join(', '),
+      states: states.map(stateWords).join(' / '),
       count,
       amount: money(amount),
       percent: exactDecimal(percent),

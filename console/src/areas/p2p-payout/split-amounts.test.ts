@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   amountsOf,
+  equalCount,
   equalPieces,
   isFull,
   problemOf,
@@ -48,6 +49,12 @@ test('a new piece is empty and stands in front of the rest, until there are ten'
   const ten = equalPieces(whole, 10)
   expect(isFull(ten)).toBe(true)
   expect(withPiece(ten)).toBe(ten)
+})
+
+test('pieces are equal until one of them is changed', () => {
+  const three = equalPieces(whole, 3)
+  expect(equalCount(whole, three)).toBe(3)
+  expect(equalCount(whole, typed(three, 0, '300'))).toBeUndefined()
 })
 
 test('of two pieces none is removed', () => {

@@ -46,6 +46,14 @@ export function equalPieces({ amount, precision }: Whole, count: number): SplitD
   return { pieces, restId: count - 1 }
 }
 
+/** How many pieces there are, if they are equal. */
+export function equalCount(whole: Whole, draft: SplitDraft): number | undefined {
+  const count = draft.pieces.length
+  const equal = equalPieces(whole, count).pieces
+  const isEqual = amountsOf(whole, draft).every((amount, i) => amount === equal[i]?.amount)
+  return isEqual ? count : undefined
+}
+
 export const typed = (draft: SplitDraft, id: number, amount: string): SplitDraft => ({
   ...draft,
   pieces: draft.pieces.map((piece) => (piece.id === id ? { id, amount } : piece)),

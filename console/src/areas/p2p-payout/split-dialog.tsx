@@ -14,7 +14,7 @@ import { useWords } from '../../list/words.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
 import classes from './split.module.css'
-import { equalPieces, isFull, restOf, withPiece } from './split-amounts.ts'
+import { equalCount, equalPieces, isFull, restOf, withPiece } from './split-amounts.ts'
 import { SplitPieces } from './split-pieces.tsx'
 import { useSplit } from './use-split.ts'
 
@@ -63,7 +63,7 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
           ]}
         />
         <EqualPieces
-          chosen={draft.pieces.length}
+          chosen={equalCount(whole, draft)}
           onChoose={(count) => {
             setProblem(undefined)
             setDraft(equalPieces(whole, count))
@@ -79,7 +79,7 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
         <div className={classes.foot}>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
             onClick={add}
           >
@@ -107,7 +107,12 @@ export default function SplitDialog({ row, onClose }: { row: Row; onClose(): voi
   )
 }
 
-function EqualPieces({ chosen, onChoose }: { chosen: number; onChoose(count: number): void }) {
+interface EqualProps {
+  chosen: number | undefined
+  onChoose(count: number): void
+}
+
+function EqualPieces({ chosen, onChoose }: EqualProps) {
   const { splitting: t } = useTexts('p2pPayout')
   return (
     <fieldset className={classes.equal}>
@@ -117,7 +122,7 @@ function EqualPieces({ chosen, onChoose }: { chosen: number; onChoose(count: num
           <button
             key={count}
             type="button"
-            data-current={count === chosen || undefined}
+            aria-pressed={count === chosen}
             aria-label={t.equalPieces({ count })}
             onClick={() => onChoose(count)}
           >
