@@ -109,7 +109,7 @@ test('a payout is split by amounts that always add up, and its page shows how fa
   await expect(search.getByRole('option').first()).toContainText('Piece 2')
   await page.keyboard.press('Enter')
   await expect(pieces.getByRole('img')).toHaveAccessibleName(
-    /^3 of 3 pieces have ended\. Completed / Platform liquidation: 2 pieces, 850\.00 INR \(85%\)/,
+    /^3 of 3 pieces have ended\. Completed \/ Platform liquidation: 2 pieces, 850\.00 INR \(85%\)/,
   )
   await expect(detail(page, orderNo)).toContainText('Completed')
 })

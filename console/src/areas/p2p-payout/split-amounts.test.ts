@@ -32,6 +32,11 @@ describe('the piece that takes the rest', () => {
     expect(amounts(typed(draft, 2, '100'))).toEqual(['566.67', '333.33', '100'])
   })
 
+  test('is empty when another is chosen while nothing is left for it', () => {
+    const draft = typed(equalPieces(whole, 2), 0, '1200')
+    expect(amounts(withRestAt(whole, draft, 0))).toEqual(['1000', ''])
+  })
+
   test('is the last one when it was removed', () => {
     const draft = withoutPiece(withRestAt(whole, equalPieces(whole, 3), 0), 0)
     expect(amounts(draft)).toEqual(['333.33', '666.67'])

@@ -59,11 +59,10 @@ export const typed = (draft: SplitDraft, id: number, amount: string): SplitDraft
   pieces: draft.pieces.map((piece) => (piece.id === id ? { id, amount } : piece)),
 })
 
-/** The piece that took the rest keeps what it has now. */
+/** The piece that took the rest keeps what it has now, if that is an amount. */
 export function withRestAt(whole: Whole, draft: SplitDraft, restId: number): SplitDraft {
-  const amounts = amountsOf(whole, draft)
-  const pieces = draft.pieces.map(({ id }, i) => ({ id, amount: amounts[i] ?? '' }))
-  return { pieces, restId }
+  const rest = restOf(whole, draft)
+  return { ...typed(draft, draft.restId, isAmount(rest) ? rest : ''), restId }
 }
 
 export const isFull = ({ pieces }: SplitDraft): boolean => pieces.length >= most
