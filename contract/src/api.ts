@@ -24,6 +24,8 @@ import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
+import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
+import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -73,6 +75,13 @@ const otherCalls = [
   deposit.depositCredit,
 
   otc.otcVerify,
+
+  payoutBatch.payoutTemplateFile,
+  payoutBatch.checkPayoutFile,
+  payoutBatch.checkPayoutRows,
+  payoutBatch.addPayoutBatch,
+  listCall(payoutBatchList),
+  payoutBatch.payoutBatchResult,
 
   withdrawal.withdrawalReviewCalls.decide,
   withdrawal.withdrawalReviewCalls.addressCheck,

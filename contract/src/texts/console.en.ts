@@ -18,6 +18,7 @@ import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import otc from '../areas/otc/texts.en.ts'
+import payoutBatch from '../areas/payout-batch/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
@@ -46,6 +47,7 @@ const texts = {
   menu,
   order,
   otc,
+  payoutBatch,
   review,
   search,
   shell,

@@ -17,6 +17,7 @@ import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import otc from '../areas/otc/texts.id.ts'
+import payoutBatch from '../areas/payout-batch/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
@@ -44,6 +45,7 @@ export default {
   menu,
   order,
   otc,
+  payoutBatch,
   review,
   search,
   shell,

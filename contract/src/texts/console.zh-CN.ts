@@ -17,6 +17,7 @@ import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import otc from '../areas/otc/texts.zh-CN.ts'
+import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
@@ -44,6 +45,7 @@ export default {
   menu,
   order,
   otc,
+  payoutBatch,
   review,
   search,
   shell,

@@ -17,6 +17,7 @@ import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import otc from '../areas/otc/texts.zh-TW.ts'
+import payoutBatch from '../areas/payout-batch/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
@@ -44,6 +45,7 @@ export default {
   menu,
   order,
   otc,
+  payoutBatch,
   review,
   search,
   shell,

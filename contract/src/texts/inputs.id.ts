@@ -41,6 +41,11 @@ const texts: InputTexts = {
   upTo: 'Sampai catatan',
   text: 'Teks pencarian',
   link: 'Tautan unduhan',
+  rows: 'Baris',
+  row: 'Nomor baris',
+  values: 'Nilai per kolom',
+  allowDuplicate: 'Bayar meskipun duplikat',
+  costAtMost: 'Biaya maksimum',
   fileIds: 'Berkas',
 }
 export default texts

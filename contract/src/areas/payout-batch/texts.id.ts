@@ -1,0 +1,15 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  fields: {
+    batchNo: 'Nomor batch',
+    rowCount: 'Baris',
+    doneCount: 'Dibayar',
+    failedCount: 'Gagal',
+    openCount: 'Berjalan',
+    doneFiatAmount: 'Dibayar (fiat)',
+    failedFiatAmount: 'Gagal (fiat)',
+    openFiatAmount: 'Berjalan (fiat)',
+  },
+}
+export default texts
