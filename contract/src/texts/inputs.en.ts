@@ -41,6 +41,7 @@ const texts = {
   upTo: 'Up to record',
   text: 'Search text',
   link: 'Download link',
+  batchNo: 'Batch number',
   rows: 'Rows',
   row: 'Row',
   values: 'Values by column',

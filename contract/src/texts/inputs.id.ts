@@ -41,6 +41,7 @@ const texts: InputTexts = {
   upTo: 'Sampai catatan',
   text: 'Teks pencarian',
   link: 'Tautan unduhan',
+  batchNo: 'Nomor batch',
   rows: 'Baris',
   row: 'Nomor baris',
   values: 'Nilai per kolom',

@@ -41,6 +41,7 @@ const texts: InputTexts = {
   upTo: '截至记录',
   text: '搜索内容',
   link: '下载链接',
+  batchNo: '批次号',
   rows: '行',
   row: '行号',
   values: '各列的值',

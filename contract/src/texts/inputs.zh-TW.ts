@@ -41,6 +41,7 @@ const texts: InputTexts = {
   upTo: '截至記錄',
   text: '搜尋內容',
   link: '下載連結',
+  batchNo: '批次號',
   rows: '列',
   row: '列號',
   values: '各欄的值',
