@@ -24,6 +24,7 @@ import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
+import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
@@ -75,6 +76,10 @@ const otherCalls = [
   deposit.depositCredit,
 
   otc.otcVerify,
+
+  p2p.tradedFiats,
+  p2p.tradedCryptos,
+  p2p.pairConfig,
 
   payoutBatch.payoutTemplateFile,
   payoutBatch.checkPayoutFile,
