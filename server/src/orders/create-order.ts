@@ -69,7 +69,11 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
 ): Promise<CreatedOrder<Row>[]> {
   if (requests.length === 0) return []
   const now = await timeOf(tx)
-  const orders = requests.map((request) => newRow(tx, kind, merchantId, request, now))
+  // Of one instant: sorted, they follow each other as the requests do.
+  const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()
+  const orders = requests.map((request, index) =>
+    newRow(tx, kind, merchantId, request, numbers[index] as string),
+  )
   const accounts = await lockAccounts(
     tx,
     merchantId,
@@ -123,10 +127,10 @@ interface NewRow {
 
 function newRow<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
-  { declared, machine, postings }: OrderKindDefinition<Row, S, M>,
+  { machine, postings }: OrderKindDefinition<Row, S, M>,
   merchantId: string,
   { asked, order }: OrderRequest<Row>,
-  now: Date,
+  orderNo: string,
 ): NewRow {
   const columns = {
     // Every row of an insert names the same columns.
@@ -134,7 +138,7 @@ function newRow<Row extends OrderRow, S extends string, M extends string>(
     remark: '',
     ...order,
     merchant_id: merchantId,
-    order_no: newOrderNo(declared, now),
+    order_no: orderNo,
     status: machine.states[machine.initial].id,
     // As text, which JSON can hold.
     request_hash: `\\x${hashOf(asked).toString('hex')}`,

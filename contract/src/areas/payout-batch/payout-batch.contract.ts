@@ -68,7 +68,7 @@ const checked = s.object({
           canAllow: s.boolean(),
         }),
       ),
-      /** The crypto for the payee and the fee; null while the row has no valid amount. */
+      /** The crypto for the payee and the fee; null while the row has no valid amount and method. */
       quantity: s.nullable(s.text()),
       fee: s.nullable(s.text()),
     }),
@@ -79,7 +79,7 @@ const checked = s.object({
     rows: s.integer(),
     /** Rows with a problem. As long as there are any, nothing can be submitted. */
     badRows: s.integer(),
-    /** Of rows with a valid amount, whatever else is wrong with them. */
+    /** Of rows with a valid amount and method, whatever else is wrong with them. */
     fiatAmount: s.text(),
     quantity: s.text(),
     fee: s.text(),
@@ -97,7 +97,7 @@ const checked = s.object({
   }),
 })
 
-const pairErrors = ['currencyNotOffered', 'methodNotOffered'] as const satisfies ErrorName[]
+const pairErrors = ['pairNotOffered', 'rateMissing'] as const satisfies ErrorName[]
 const fileErrors = [
   'fileTooLarge',
   'fileEmpty',

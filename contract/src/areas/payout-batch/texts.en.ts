@@ -1,7 +1,6 @@
 /** Bulk payouts: files of payouts, and what became of them. */
 export default {
   fields: {
-    batchNo: 'Batch number',
     rowCount: 'Rows',
     doneCount: 'Paid out',
     failedCount: 'Failed',

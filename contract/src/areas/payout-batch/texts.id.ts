@@ -2,7 +2,6 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   fields: {
-    batchNo: 'Nomor batch',
     rowCount: 'Baris',
     doneCount: 'Dibayar',
     failedCount: 'Gagal',

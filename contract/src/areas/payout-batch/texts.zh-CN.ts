@@ -2,7 +2,6 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   fields: {
-    batchNo: '批次号',
     rowCount: '行数',
     doneCount: '已付款',
     failedCount: '失败',
