@@ -178,6 +178,8 @@ export const addPayoutBatch = call({
     'payoutsNotCovered',
     'payoutCostExceeded',
     'requestNoUsed',
+    'merchantOrderNoUsed',
+    'balanceTooLow',
     ...pairErrors,
   ],
 })
