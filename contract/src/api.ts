@@ -67,7 +67,7 @@ const otherCalls = [
   cryptoPayin.cryptoPayinRefundExcess,
 
   cryptoPayout.cryptoPayoutReviewCalls.decide,
-  cryptoPayout.cryptoPayoutReviewCalls.addressCheck,
+  cryptoPayout.cryptoPayoutReviewCalls.check,
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
@@ -75,7 +75,7 @@ const otherCalls = [
   otc.otcVerify,
 
   withdrawal.withdrawalReviewCalls.decide,
-  withdrawal.withdrawalReviewCalls.addressCheck,
+  withdrawal.withdrawalReviewCalls.check,
   withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
 

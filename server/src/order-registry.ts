@@ -1,5 +1,6 @@
 /** Every order kind that this server runs, and every list that can be exported. */
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { reviews } from '@countinghouse/contract/reviews.ts'
 import { agentOrder } from './areas/agent/agent.order.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
@@ -26,7 +27,9 @@ import type { ListRegistry } from './exports/export-records.ts'
 import type { Route } from './http/route.ts'
 import type { ListSource } from './lists/define-list.ts'
 import { partWithoutBalances } from './lists/visible-list.ts'
+import type { WaitingOrders } from './live/review-count.ts'
 import { type OrderKindDefinition, type OrderRegistry, ofAnyKind } from './orders/order-kind.ts'
+import { ordersThatWait } from './orders/review.ts'
 
 export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   cryptoPayin: ofAnyKind(cryptoPayinOrder),
@@ -39,6 +42,11 @@ export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   otc: ofAnyKind(otcOrder),
   agent: ofAnyKind(agentOrder),
 }
+
+/** What the review counts are counted from. */
+export const waitingOrders: WaitingOrders[] = Object.values(reviews).map((review) =>
+  ordersThatWait(orderRegistry[review.name], review),
+)
 
 /** The calls of some kinds beside those that every kind has. */
 export const ownRoutesOfOrders: Route[] = [

@@ -13,7 +13,6 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import {
   balancePermission,
-  type Permission,
   permissions,
   permits,
   roles,
@@ -360,10 +359,17 @@ describe('reviews', () => {
     }
   })
 
-  test('whoever may see one review count may see the other: one stream carries both', () => {
+  test('whoever may see one review count may see the others: one stream carries all', () => {
     for (const role of roles) {
-      const may = (permission: Permission) => permits([role], permission)
-      expect(may('cryptoPayout.view')).toBe(may('withdrawal.view'))
+      const seen = Object.values(reviews).filter(({ view }) => permits([role], view))
+      expect([0, Object.keys(reviews).length], role).toContain(seen.length)
+    }
+  })
+
+  test('every review count stands at the page of its orders, for those who may open it', () => {
+    for (const { countAt, view, name } of Object.values(reviews) as Review[]) {
+      const entry = menu.find(({ id }) => id === countAt)
+      if (countAt !== 'aboveMenu') expect(entry?.permission, name).toBe(view)
     }
   })
 })
