@@ -1,0 +1,128 @@
+/**
+ * Looks at the payees of orders before they are approved. A thief who knows whom a customer pays asks for a payout to
+ * the same name with another account, or to an account that differs by a digit, and hopes that nobody compares them.
+ */
+import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
+import type { CheckedPayee, PayeeDetail, Review } from '@countinghouse/contract/kit/review.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import type { Rails } from '@countinghouse/contract/rails/rail.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { audit } from '../security/audit.ts'
+import type { Caller } from '../security/session.ts'
+import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
+import { lookalikeAmong, lookOfPayee, type Payee, type PayeeLook } from './payee-likeness.ts'
+import { ordersThatWait } from './review.ts'
+
+/** The last paid payouts of a customer whose payees are compared: a bound on the cost, whoever the customer is. */
+const comparedPayouts = 500
+
+const completed = p2pPayoutMachine.states.completed.id
+const pieceCompleted = 0
+
+interface AskedPayee extends Payee {
+  orderNo: string
+  customerUid: string
+  paidBefore: boolean
+  needsAnother: boolean
+}
+
+interface Definition {
+  kind: { table: string }
+  review: Review & { name: ReviewedKind }
+}
+
+/** Of orders that wait for a decision; who has seen them whole is logged where they are read. */
+export function checkPayees(
+  db: Database,
+  definition: Definition,
+  caller: Pick<Caller, 'merchantId' | 'operatorId' | 'name'>,
+  orderNos: string[],
+  address: string,
+): Promise<CheckedPayee[]> {
+  const { merchantId, operatorId } = caller
+  return db.asMerchant(merchantId, async (tx) => {
+    const asked = await askedPayees(tx, definition, caller, orderNos)
+    if (asked.length === 0) return []
+    const paid = await paidPayees(tx, definition.kind.table, merchantId, asked)
+    const seen = asked.map(({ orderNo }) => orderNo).join(',')
+    await audit(tx, {
+      operatorId,
+      action: 'order.revealed',
+      address,
+      detail: { orderNos: seen, for: 'review' },
+    })
+    return asked.map(({ customerUid, orderNo, paidBefore, needsAnother, ...payee }) => {
+      const found = lookalikeAmong(lookOfPayee(payee), paid.get(customerUid) ?? [])
+      return {
+        orderNo,
+        paidBefore,
+        needsAnother,
+        details: detailsOf(payee),
+        looksLike: found ? { why: found.why, details: detailsOf(found.payee) } : null,
+      }
+    })
+  })
+}
+
+/** Whether the order that a query reads as `p` has paid its payee: in whole, or a piece of it. */
+const hasPaid = (tx: Transaction) => tx`
+  (p.status = ${completed} or p.piece_count > 0 and exists (
+     select from order_piece e
+     where e.merchant_id = p.merchant_id and e.order_no = p.order_no and e.status = ${pieceCompleted}))`
+
+async function askedPayees(
+  tx: Transaction,
+  { kind: { table }, review }: Definition,
+  { merchantId, name }: Pick<Caller, 'merchantId' | 'name'>,
+  orderNos: string[],
+): Promise<AskedPayee[]> {
+  const { isOn, hasOther } = await makerRule(tx, merchantId, name, review.permission)
+  return tx<AskedPayee[]>`
+    select o.order_no as "orderNo", o.customer_uid as "customerUid", o.country, o.account, o.details,
+           exists (
+             select from ${tx(table)} p
+             where p.merchant_id = o.merchant_id and p.account = o.account and p.country = o.country
+               and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid(tx)}) as "paidBefore",
+           ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(name)} as "needsAnother"
+    from ${tx(table)} o
+    where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
+      and o.status = ${ordersThatWait({ table }, review).status}
+    order by o.order_no`
+}
+
+/** Whom each customer has paid lately, by the customer. */
+async function paidPayees(
+  tx: Transaction,
+  table: string,
+  merchantId: string,
+  asked: readonly AskedPayee[],
+): Promise<Map<string, PayeeLook[]>> {
+  const customers = [...new Set(asked.map(({ customerUid }) => customerUid))]
+  const rows = await tx<(Payee & { customerUid: string })[]>`
+    select c.uid as "customerUid", paid.country, paid.account, paid.details
+    from unnest(${customers}::text[]) c(uid)
+    cross join lateral (
+      select country, account, details from (
+        (select p.country, p.account, p.details from ${tx(table)} p
+         where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and p.status = ${completed}
+         order by p.created_at desc limit ${comparedPayouts})
+        union all
+        (select p.country, p.account, p.details from ${tx(table)} p
+         where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and p.piece_count > 0
+           and p.status <> ${completed} and ${hasPaid(tx)}
+         order by p.created_at desc limit ${comparedPayouts})) latest
+      group by country, account, details) paid`
+  const paid = new Map<string, PayeeLook[]>(customers.map((customer) => [customer, []]))
+  for (const { customerUid, ...payee } of rows) paid.get(customerUid)?.push(lookOfPayee(payee))
+  return paid
+}
+
+/** In the order in which the country's rail has them. */
+function detailsOf({ country, details }: Payee): PayeeDetail[] {
+  const { fields } = (rails as Rails)[country] ?? { fields: details }
+  return Object.keys(fields).flatMap((field) => {
+    const value = details[field]
+    return value ? [{ field, value }] : []
+  })
+}
