@@ -52,8 +52,9 @@ async function ask(browser: Browser, path: string) {
 
 describe('calls', () => {
   test('every call of the contract is bound once, and nothing else is', () => {
-    const bound = routesOf(orderRegistry).map(({ call }) => call.path)
-    expect([...bound].sort()).toEqual(all.map(({ path }) => path).sort())
+    const nameOf = ({ path, variant }: Call) => `${path} ${variant?.value ?? ''}`
+    const bound = routesOf(orderRegistry).map(({ call }) => nameOf(call))
+    expect([...bound].sort()).toEqual(all.map(nameOf).sort())
     expect(new Set(bound).size).toBe(bound.length)
   })
 
