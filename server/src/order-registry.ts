@@ -22,6 +22,7 @@ import { otcRoutes } from './areas/otc/otc.routes.ts'
 import { p2pRoutes } from './areas/p2p/p2p.routes.ts'
 import { p2pPayinOrder } from './areas/p2p-payin/p2p-payin.order.ts'
 import { p2pPayoutOrder } from './areas/p2p-payout/p2p-payout.order.ts'
+import { p2pPayoutRoutes } from './areas/p2p-payout/p2p-payout.routes.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
@@ -63,6 +64,7 @@ export const ownRoutesOfOrders: Route[] = [
   ...localPayinRoutes,
   ...otcRoutes,
   ...p2pRoutes,
+  ...p2pPayoutRoutes,
 ]
 
 const otherLists: ListSource[] = [

@@ -27,7 +27,14 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
   return (
     <li>
       <div className={classes.head}>
-        <strong>{exactMoney(String(row[review.amount]), String(row.currency))}</strong>
+        {review.amounts.map((name, index) => {
+          const amount = exactMoney(String(row[name]), currencyOf(list, row, name))
+          return index === 0 ? (
+            <strong key={name}>{amount}</strong>
+          ) : (
+            <span key={name}>{amount}</span>
+          )
+        })}
         <span>{row.network}</span>
         <span>{row[review.whose]}</span>
         <code>{row.orderNo}</code>
@@ -48,4 +55,9 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
       )}
     </li>
   )
+}
+
+function currencyOf({ fields }: List, row: Row, name: string): string {
+  const field = fields[name]
+  return field?.type === 'money' ? String(row[field.currencyField]) : ''
 }

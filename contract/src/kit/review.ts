@@ -85,8 +85,8 @@ export interface Review<
   /** The item of the menu that shows how many wait; withdrawals have a line above the menu. */
   countAt: number | 'aboveMenu'
   paths: P
-  /** The fields of the list that hold the order's amount and its owner. */
-  amount: string
+  /** The fields of the list that hold what is paid, the main one first, and whose order it is. */
+  amounts: readonly string[]
   whose: string
 }
 

@@ -2,12 +2,17 @@
  * Looks at the payees of orders before they are approved. A thief who knows whom a customer pays asks for a payout to
  * the same name with another account, or to an account that differs by a digit, and hopes that nobody compares them.
  */
-import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
+import {
+  p2pPayoutMachine,
+  p2pPieceMachine,
+} from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
+import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { CheckedPayee, PayeeDetail, Review } from '@countinghouse/contract/kit/review.ts'
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
-import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { Rails } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { raw, sql } from '../db/sql.ts'
 import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
@@ -17,8 +22,14 @@ import { ordersThatWait } from './review.ts'
 /** The last paid payouts of a customer whose payees are compared: a bound on the cost, whoever the customer is. */
 const comparedPayouts = 500
 
-const completed = p2pPayoutMachine.states.completed.id
-const pieceCompleted = 0
+/** As text of the statement, not as a value: the index of paid orders holds for these numbers alone. */
+const paidStates = ({ states }: Machine) =>
+  raw(
+    Object.values(states)
+      .flatMap(({ id, end }) => (end === 'success' ? [id] : []))
+      .join(', '),
+  )
+const paid = { order: paidStates(p2pPayoutMachine), piece: paidStates(p2pPieceMachine) }
 
 interface AskedPayee extends Payee {
   orderNo: string
@@ -44,7 +55,7 @@ export function checkPayees(
   return db.asMerchant(merchantId, async (tx) => {
     const asked = await askedPayees(tx, definition, caller, orderNos)
     if (asked.length === 0) return []
-    const paid = await paidPayees(tx, definition.kind.table, merchantId, asked)
+    const looks = await paidPayees(tx, definition.kind.table, merchantId, asked)
     const seen = asked.map(({ orderNo }) => orderNo).join(',')
     await audit(tx, {
       operatorId,
@@ -53,7 +64,7 @@ export function checkPayees(
       detail: { orderNos: seen, for: 'review' },
     })
     return asked.map(({ customerUid, orderNo, paidBefore, needsAnother, ...payee }) => {
-      const found = lookalikeAmong(lookOfPayee(payee), paid.get(customerUid) ?? [])
+      const found = lookalikeAmong(lookOfPayee(payee), looks.get(customerUid) ?? [])
       return {
         orderNo,
         paidBefore,
@@ -66,10 +77,10 @@ export function checkPayees(
 }
 
 /** Whether the order that a query reads as `p` has paid its payee: in whole, or a piece of it. */
-const hasPaid = (tx: Transaction) => tx`
-  (p.status = ${completed} or p.piece_count > 0 and exists (
+const hasPaid = sql`
+  (p.status in (${paid.order}) or p.piece_count > 0) and (p.status in (${paid.order}) or exists (
      select from order_piece e
-     where e.merchant_id = p.merchant_id and e.order_no = p.order_no and e.status = ${pieceCompleted}))`
+     where e.merchant_id = p.merchant_id and e.order_no = p.order_no and e.status in (${paid.piece})))`
 
 async function askedPayees(
   tx: Transaction,
@@ -83,7 +94,7 @@ async function askedPayees(
            exists (
              select from ${tx(table)} p
              where p.merchant_id = o.merchant_id and p.account = o.account and p.country = o.country
-               and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid(tx)}) as "paidBefore",
+               and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid}) as "paidBefore",
            ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(name)} as "needsAnother"
     from ${tx(table)} o
     where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
@@ -103,19 +114,13 @@ async function paidPayees(
     select c.uid as "customerUid", paid.country, paid.account, paid.details
     from unnest(${customers}::text[]) c(uid)
     cross join lateral (
-      select country, account, details from (
-        (select p.country, p.account, p.details from ${tx(table)} p
-         where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and p.status = ${completed}
-         order by p.created_at desc limit ${comparedPayouts})
-        union all
-        (select p.country, p.account, p.details from ${tx(table)} p
-         where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and p.piece_count > 0
-           and p.status <> ${completed} and ${hasPaid(tx)}
-         order by p.created_at desc limit ${comparedPayouts})) latest
-      group by country, account, details) paid`
-  const paid = new Map<string, PayeeLook[]>(customers.map((customer) => [customer, []]))
-  for (const { customerUid, ...payee } of rows) paid.get(customerUid)?.push(lookOfPayee(payee))
-  return paid
+      select distinct country, account, details from (
+        select p.country, p.account, p.details from ${tx(table)} p
+        where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and ${hasPaid}
+        order by p.created_at desc limit ${comparedPayouts}) latest) paid`
+  const looks = new Map<string, PayeeLook[]>(customers.map((customer) => [customer, []]))
+  for (const { customerUid, ...payee } of rows) looks.get(customerUid)?.push(lookOfPayee(payee))
+  return looks
 }
 
 /** In the order in which the country's rail has them. */

@@ -3,6 +3,7 @@ import type { reviewCalls } from '@countinghouse/contract/kit/review-calls.ts'
 import { type Route, route } from '../http/route.ts'
 import { countWaiting } from '../live/review-count.ts'
 import { checkAddresses } from './check-address.ts'
+import { checkPayees } from './check-payee.ts'
 import type { OrderRow } from './order-kind.ts'
 import { ordersThatWait, type ReviewDefinition, readOrderNos, reviewOrders } from './review.ts'
 
@@ -11,9 +12,12 @@ export const reviewRoutes = <Row extends OrderRow, S extends string, M extends s
   definition: ReviewDefinition<Row, S, M>,
 ): Route[] => [
   route(decide, (body, context) => reviewOrders(context.services, definition, context, body)),
-  route(check, async ({ orderNos }, { services: { db }, caller }) => ({
-    addresses: await checkAddresses(db, definition, caller, readOrderNos(orderNos)),
-  })),
+  route(check, async ({ orderNos }, { services: { db }, caller, address }) => {
+    const numbers = readOrderNos(orderNos)
+    return definition.review.receiver === 'payee'
+      ? { payees: await checkPayees(db, definition, caller, numbers, address) }
+      : { addresses: await checkAddresses(db, definition, caller, numbers) }
+  }),
   route(count, async (_body, { services: { db }, caller }) => {
     const { kind, review } = definition
     const counts = await countWaiting(db, caller.merchantId, [ordersThatWait(kind, review)])

@@ -128,6 +128,7 @@ describe('second factor', () => {
   const withoutCode = [
     '/mentionMoneyOrder/addressCheck',
     '/payAnother/addressCheck',
+    '/c2c/order/payeeCheck',
     // Only let in what the chain has already sent to the merchant or its customer.
     '/payChargeMoneyOrder/creditByHand',
     '/chargeMoneyOrder/creditAfterReview',
@@ -157,6 +158,7 @@ describe('second factor', () => {
       '/transfer/addTransfer': 'whenBound',
       '/assets/withdraw': 'whenBound',
       '/mentionMoneyOrder/mentionMoneyOrderAudit': 'withdrawalAuditVerify',
+      '/c2c/order/audit': 'p2pPayoutVerify',
     })
   })
 
@@ -364,6 +366,14 @@ describe('reviews', () => {
     for (const role of roles) {
       const seen = Object.values(reviews).filter(({ view }) => permits([role], view))
       expect([0, Object.keys(reviews).length], role).toContain(seen.length)
+    }
+  })
+
+  test('whoever decides by the payee may see payees whole', () => {
+    for (const { receiver, permission, name } of Object.values(reviews)) {
+      const { reveal } = orderRegistry[name].declared
+      for (const role of roles.filter((each) => permits([each], permission)))
+        if (receiver === 'payee') expect(reveal && permits([role], reveal), role).toBe(true)
     }
   })
 

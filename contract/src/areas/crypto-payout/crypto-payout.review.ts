@@ -17,6 +17,6 @@ export const cryptoPayoutReview = review({
     check: '/payAnother/addressCheck',
     count: '/payAnother/auditNum',
   },
-  amount: 'amount',
+  amounts: ['amount'],
   whose: 'merchantOrderNo',
 })

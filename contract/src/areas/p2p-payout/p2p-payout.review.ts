@@ -16,6 +16,6 @@ export const p2pPayoutReview = review({
     check: '/c2c/order/payeeCheck',
     count: '/c2c/order/auditNum',
   },
-  amount: 'amount',
+  amounts: ['fiatAmount', 'quantity'],
   whose: 'customerUid',
 })

@@ -16,6 +16,6 @@ export const withdrawalReview = review({
     check: '/mentionMoneyOrder/addressCheck',
     count: '/mentionMoneyOrder/auditNum',
   },
-  amount: 'quantity',
+  amounts: ['quantity'],
   whose: 'customerUid',
 })
