@@ -33,7 +33,7 @@ const detailsOfRow = (direction: Direction): string =>
 
 const p2pOwn = `customer_uid, country, fiat_currency, fiat_amount, rate, method, payer_name, payer_account, details,
                 account, bank_reference, dispute, message_count, unread_count, trade_seconds`
-const p2pValues = `'u' || n % 7, ${countryOfRow}, (array['INR', 'THB', 'BRL'])[1 + n % 3], n * 84.5, 84.5,
+const p2pValues = `'u' || n % 7, ${countryOfRow}, (array['INR', 'THB', 'BRL'])[1 + n % 3], n * 1.5, 1.5,
                    ${methodOfRow('payout')}, 'Anita Rao the ' || n, 'anita.rao' || n || '@okhdfc', ${detailsOfRow('payout')},
                    '50100' || lpad((n % 9)::text, 9, '0'), case when n % 3 = 0 then 'R' || n end, n % 3, n % 5, n % 5 / 2,
                    n % 100`

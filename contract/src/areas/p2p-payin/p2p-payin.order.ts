@@ -31,9 +31,9 @@ export const p2pPayinList = list({
     ...closingFields,
   },
   filters: { ...p2pFilters, settlementStatus: anyOf('settlementStatus') },
-  sorts: ['createTime', 'finishTime', 'fiatAmount', 'quantity'],
+  sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
-  totals: ['fiatAmount', 'quantity', 'creditedQuantity', 'processingFee'],
+  totals: ['quantity', 'creditedQuantity', 'processingFee', 'fiatAmount'],
 })
 
 export const p2pPayinKind = orderKind({

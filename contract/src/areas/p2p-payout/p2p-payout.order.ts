@@ -32,9 +32,9 @@ export const p2pPayoutList = list({
     ...closingFields,
   },
   filters: { ...p2pFilters, batchNo: equals('batchNo') },
-  sorts: ['createTime', 'finishTime', 'fiatAmount', 'quantity'],
+  sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
-  totals: ['fiatAmount', 'quantity', 'paidQuantity', 'processingFee'],
+  totals: ['quantity', 'paidQuantity', 'processingFee', 'fiatAmount'],
 })
 
 export const p2pPayoutKind = orderKind({

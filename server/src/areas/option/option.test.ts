@@ -3,6 +3,7 @@
 import { calls } from '@countinghouse/contract/api.ts'
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
+import { optionSources } from '@countinghouse/contract/areas/option/option.sources.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
@@ -34,10 +35,9 @@ const named = lists.flatMap((list) =>
   ),
 )
 
-test('networks, products and fiat currencies are offered somewhere', () => {
-  expect(new Set(named.map(([, , , , { path }]) => path))).toEqual(
-    new Set(['/customerAddress/network', '/products/option', '/fiatCurrencyBase/option']),
-  )
+test('networks, products and currencies are offered somewhere', () => {
+  const sources = Object.values(optionSources).map(({ path }) => path)
+  expect(new Set(named.map(([, , , , { path }]) => path))).toEqual(new Set(sources))
 })
 
 describe.each(named)('%s', (_filter, list, name, taken, source) => {
@@ -53,7 +53,7 @@ describe.each(named)('%s', (_filter, list, name, taken, source) => {
   })
 
   test('is validated by the server, whatever was offered', async () => {
-    for (const value of ['p2pPayin', 'XYZ', 'constructor']) {
+    for (const value of ['c2cPayin', 'XYZ', 'constructor']) {
       expect((await admin.call(list.path, { ...variantBody(list), [name]: value })).code).toBe(
         'S00400',
       )
