@@ -12,7 +12,7 @@ import type { Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { raw, sql } from '../db/sql.ts'
+import { name, raw, send, sql } from '../db/sql.ts'
 import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
@@ -85,24 +85,37 @@ const hasPaid = sql`
 async function askedPayees(
   tx: Transaction,
   { kind: { table }, review }: Definition,
-  { merchantId, name }: Pick<Caller, 'merchantId' | 'name'>,
+  { merchantId, name: operator }: Pick<Caller, 'merchantId' | 'name'>,
   orderNos: string[],
 ): Promise<AskedPayee[]> {
-  const { isOn, hasOther } = await makerRule(tx, merchantId, name, review.permission)
+  const { isOn, hasOther } = await makerRule(tx, merchantId, operator, review.permission)
   return tx<AskedPayee[]>`
     select o.order_no as "orderNo", o.customer_uid as "customerUid", o.country, o.account, o.details,
            exists (
              select from ${tx(table)} p
              where p.merchant_id = o.merchant_id and p.account = o.account and p.country = o.country
                and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid}) as "paidBefore",
-           ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(name)} as "needsAnother"
+           ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(operator)} as "needsAnother"
     from ${tx(table)} o
     where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
       and o.status = ${ordersThatWait({ table }, review).status}
     order by o.order_no`
 }
 
-/** Whom each customer has paid lately, by the customer. */
+/** Whom each of these customers has paid lately. */
+export const payeesPaidFor = (
+  table: string,
+  merchantId: string,
+  customers: readonly string[],
+) => sql`
+  select c.uid as "customerUid", paid.country, paid.account, paid.details
+  from unnest(${customers}::text[]) c(uid)
+  cross join lateral (
+    select distinct country, account, details from (
+      select p.country, p.account, p.details from ${name(table)} p
+      where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and ${hasPaid}
+      order by p.created_at desc limit ${comparedPayouts}) latest) paid`
+
 async function paidPayees(
   tx: Transaction,
   table: string,
@@ -110,15 +123,11 @@ async function paidPayees(
   asked: readonly AskedPayee[],
 ): Promise<Map<string, PayeeLook[]>> {
   const customers = [...new Set(asked.map(({ customerUid }) => customerUid))]
-  const rows = await tx<(Payee & { customerUid: string })[]>`
-    select c.uid as "customerUid", paid.country, paid.account, paid.details
-    from unnest(${customers}::text[]) c(uid)
-    cross join lateral (
-      select distinct country, account, details from (
-        select p.country, p.account, p.details from ${tx(table)} p
-        where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and ${hasPaid}
-        order by p.created_at desc limit ${comparedPayouts}) latest) paid`
   const looks = new Map<string, PayeeLook[]>(customers.map((customer) => [customer, []]))
+  const rows = await send<Payee & { customerUid: string }>(
+    tx,
+    payeesPaidFor(table, merchantId, customers),
+  )
   for (const { customerUid, ...payee } of rows) looks.get(customerUid)?.push(lookOfPayee(payee))
   return looks
 }

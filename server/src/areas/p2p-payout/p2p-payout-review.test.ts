@@ -1,10 +1,12 @@
 /** The merchant's audit of P2P payouts, and the look at their payees. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { payeesPaidFor } from '../../orders/check-payee.ts'
 import { movePiece, splitOrder } from '../../orders/pieces.ts'
 import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
 import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
+import { insertRowsAlone } from '../../testing/order-rows.ts'
 import { payin } from '../../testing/orders.ts'
 import {
   moveP2pPayout,
@@ -12,6 +14,7 @@ import {
   paidP2pPayout,
   setTradeRates,
 } from '../../testing/p2p-payouts.ts'
+import { readByOnePlan } from '../../testing/plan.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
@@ -240,6 +243,21 @@ describe('the look at payees', () => {
     const foreign = await newPayout({ customerUid: 'regular', payee }, { owner: '10002' })
     expect(await check(foreign)).toEqual([])
     expect(await check(foreign, lantern)).toMatchObject([{ paidBefore: false, looksLike: null }])
+  })
+
+  test('reads the last 500 payouts of a customer at most, however many there are', async () => {
+    await insertRowsAlone(app.owner, 'p2p_payout_order', '10002', 20_000)
+    // The oldest 600 of 2,857 were paid.
+    await app.owner`
+      update p2p_payout_order o set piece_count = 0, status = case when n <= 600 then 5 else 1 end
+      from (select order_no, row_number() over (order by created_at) as n from p2p_payout_order
+            where merchant_id = 10002 and customer_uid = 'u1') numbered
+      where o.merchant_id = 10002 and o.order_no = numbered.order_no`
+    await app.owner`analyze p2p_payout_order`
+    const query = payeesPaidFor('p2p_payout_order', '10002', ['u1'])
+    const { rows, nodes } = await app.db.asMerchant('10002', (tx) => readByOnePlan(tx, query))
+    expect(rows).toBeLessThan(1100)
+    expect(nodes).not.toContain('Seq Scan')
   })
 
   test('is for orders that wait, and says which of them somebody else has to decide', async () => {
