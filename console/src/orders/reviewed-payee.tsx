@@ -52,7 +52,7 @@ export function ReviewedPayee({ list: all, row, checked }: Props) {
         const [ours, paid] = [valueIn(details, name), valueIn(looksLike.details, name)]
         return (
           <div key={name} className={classes.detail}>
-            <h4>{words.title(name)}</h4>
+            <strong>{words.title(name)}</strong>
             <dl>
               <div>
                 <dt>{t.thisOrder}</dt>
