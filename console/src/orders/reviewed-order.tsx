@@ -35,7 +35,7 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
             <span key={name}>{amount}</span>
           )
         })}
-        <span>{row.network}</span>
+        {row.network && <span>{row.network}</span>}
         <span>{row[review.whose]}</span>
         <code>{row.orderNo}</code>
       </div>

@@ -53,23 +53,30 @@ export function ReviewedPayee({ list: all, row, checked }: Props) {
         return (
           <div key={name} className={classes.detail}>
             <strong>{words.title(name)}</strong>
-            <dl>
-              <div>
-                <dt>{t.thisOrder}</dt>
-                <dd>
-                  <Marked pieces={alignedPiecesOf(ours, paid)} />
-                </dd>
-              </div>
-              <div>
-                <dt>{t.paidReceiver}</dt>
-                <dd>
-                  <Marked pieces={alignedPiecesOf(paid, ours)} />
-                </dd>
-              </div>
-            </dl>
+            {ours === paid ? <code>{ours}</code> : <Compared ours={ours} paid={paid} />}
           </div>
         )
       })}
     </div>
+  )
+}
+
+function Compared({ ours, paid }: { ours: string; paid: string }) {
+  const t = useTexts('review')
+  return (
+    <dl>
+      <div>
+        <dt>{t.thisOrder}</dt>
+        <dd>
+          <Marked pieces={alignedPiecesOf(ours, paid)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.paidReceiver}</dt>
+        <dd>
+          <Marked pieces={alignedPiecesOf(paid, ours)} />
+        </dd>
+      </div>
+    </dl>
   )
 }
