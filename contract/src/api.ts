@@ -25,6 +25,7 @@ import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.t
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
+import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -69,7 +70,7 @@ const otherCalls = [
   cryptoPayin.cryptoPayinRefundExcess,
 
   cryptoPayout.cryptoPayoutReviewCalls.decide,
-  cryptoPayout.cryptoPayoutReviewCalls.addressCheck,
+  cryptoPayout.cryptoPayoutReviewCalls.check,
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
@@ -79,9 +80,12 @@ const otherCalls = [
   p2p.tradedFiats,
   p2p.tradedCryptos,
   p2p.pairConfig,
+  p2pPayout.p2pPayoutReviewCalls.decide,
+  p2pPayout.p2pPayoutReviewCalls.check,
+  p2pPayout.p2pPayoutReviewCalls.count,
 
   withdrawal.withdrawalReviewCalls.decide,
-  withdrawal.withdrawalReviewCalls.addressCheck,
+  withdrawal.withdrawalReviewCalls.check,
   withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
 
