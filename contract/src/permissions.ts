@@ -20,6 +20,8 @@ export const permissions = [
   'p2pPayin.notify',
   'p2pPayout.view',
   'p2pPayout.create',
+  'conversation.view',
+  'conversation.write',
   'otc.view',
   'otc.notify',
   'otc.verify',
@@ -74,7 +76,10 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   support: new Set(
     permissions.filter(
       (p) =>
-        !settings.test(p) && !money.test(p) && /\.(view|notify)$/.test(p) && p !== 'report.view',
+        !settings.test(p) &&
+        !money.test(p) &&
+        /\.(view|notify|write)$/.test(p) &&
+        p !== 'report.view',
     ),
   ),
   viewer: new Set(permissions.filter((p) => p.endsWith('.view') && !settings.test(p))),
