@@ -24,6 +24,8 @@ const flowOfCustomer = late(() => import('./areas/flow/flow-of-customer.page.tsx
 const bills = late(() => import('./areas/flow/bills.page.tsx'))
 const localPayins = late(() => import('./areas/local-payin/local-payin.page.tsx'))
 const localPayouts = late(() => import('./areas/local-payout/local-payout.page.tsx'))
+const p2pPayins = late(() => import('./areas/p2p-payin/p2p-payin.page.tsx'))
+const p2pPayouts = late(() => import('./areas/p2p-payout/p2p-payout.page.tsx'))
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
@@ -53,8 +55,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/mentionMoneyOrder/list', page: withdrawals, menuId: 1102 },
   { path: '/transfer/list', page: transfers, menuId: 1103 },
 
-  { path: '/c2c/order/pageListQuery', page: notBuilt, menuId: 1201 },
-  { path: '/c2c/order/sell/pageListQuery', page: notBuilt, menuId: 1202 },
+  { path: '/c2c/order/pageListQuery', page: p2pPayins, menuId: 1201 },
+  { path: '/c2c/order/sell/pageListQuery', page: p2pPayouts, menuId: 1202 },
   { path: '/otcOrder/list', page: otcOrders, menuId: 1203 },
   { path: '/agentOrder/list', page: agentOrders, menuId: 1204 },
 

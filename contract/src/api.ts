@@ -25,6 +25,7 @@ import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
+import * as p2p from './areas/p2p/p2p.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -74,6 +75,10 @@ const otherCalls = [
   deposit.depositCredit,
 
   otc.otcVerify,
+
+  p2p.tradedFiats,
+  p2p.tradedCryptos,
+  p2p.pairConfig,
 
   withdrawal.withdrawalReviewCalls.decide,
   withdrawal.withdrawalReviewCalls.addressCheck,

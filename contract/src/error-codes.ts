@@ -54,6 +54,10 @@ export const errorCodes = {
   piecesCount: { code: 'L00030', status: 422 },
   piecesSum: { code: 'L00031', status: 422 },
   alreadySplit: { code: 'L00032', status: 409 },
+  orderIsSplit: { code: 'L00033', status: 409 },
+
+  pairNotOffered: { code: 'L00060', status: 422 },
+  rateMissing: { code: 'L00061', status: 503 },
 
   verifyNotFailed: { code: 'L00050', status: 409 },
   verifyTooSoon: { code: 'L00051', status: 429 },

@@ -6,6 +6,8 @@ import { depositKind } from './areas/deposit/deposit.order.ts'
 import { localPayinKind } from './areas/local-payin/local-payin.order.ts'
 import { localPayoutKind } from './areas/local-payout/local-payout.order.ts'
 import { otcKind } from './areas/otc/otc.order.ts'
+import { p2pPayinKind } from './areas/p2p-payin/p2p-payin.order.ts'
+import { p2pPayoutKind } from './areas/p2p-payout/p2p-payout.order.ts'
 import { transferKind } from './areas/transfer/transfer.order.ts'
 import { withdrawalKind } from './areas/withdrawal/withdrawal.order.ts'
 import type { OrderKindDeclaration } from './kit/order.ts'
@@ -18,6 +20,8 @@ export const orders = {
   transfer: transferKind,
   localPayin: localPayinKind,
   localPayout: localPayoutKind,
+  p2pPayin: p2pPayinKind,
+  p2pPayout: p2pPayoutKind,
   otc: otcKind,
   agent: agentKind,
 }

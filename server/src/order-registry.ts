@@ -18,6 +18,9 @@ import { localPayinRoutes } from './areas/local-payin/local-payin.routes.ts'
 import { localPayoutOrder } from './areas/local-payout/local-payout.order.ts'
 import { otcOrder } from './areas/otc/otc.order.ts'
 import { otcRoutes } from './areas/otc/otc.routes.ts'
+import { p2pRoutes } from './areas/p2p/p2p.routes.ts'
+import { p2pPayinOrder } from './areas/p2p-payin/p2p-payin.order.ts'
+import { p2pPayoutOrder } from './areas/p2p-payout/p2p-payout.order.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
@@ -36,6 +39,8 @@ export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   transfer: ofAnyKind(transferOrder),
   localPayin: ofAnyKind(localPayinOrder),
   localPayout: ofAnyKind(localPayoutOrder),
+  p2pPayin: ofAnyKind(p2pPayinOrder),
+  p2pPayout: ofAnyKind(p2pPayoutOrder),
   otc: ofAnyKind(otcOrder),
   agent: ofAnyKind(agentOrder),
 }
@@ -49,6 +54,7 @@ export const ownRoutesOfOrders: Route[] = [
   ...transferRoutes,
   ...localPayinRoutes,
   ...otcRoutes,
+  ...p2pRoutes,
 ]
 
 const otherLists: ListSource[] = [

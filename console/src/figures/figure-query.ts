@@ -2,6 +2,7 @@
 
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { creationFilter, type Figures } from '@countinghouse/contract/kit/order.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 
@@ -27,9 +28,12 @@ const halfHourMs = 1_800_000
 const wireOffset = 8
 
 export function figureQuery({ list, figures }: Figured, query: Query, now: number): FigureQuery {
-  const narrowing = Object.fromEntries(
-    figures.by.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
-  )
+  const narrowing = {
+    ...variantBody(list),
+    ...Object.fromEntries(
+      figures.by.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+    ),
+  }
   const { wire, form } = creationFilter(list)
   const [start, end] = wire.map((name) => read(query[name]))
   if (start === undefined && end === undefined)

@@ -7,6 +7,7 @@ import {
   selectionName,
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 import { spanOf } from './filters/period.ts'
 import type { FilterValues, ListState } from './list-state.ts'
@@ -55,7 +56,7 @@ export function exportQuery(
     })
   }
   // Filters of one value go by their own names on the wire.
-  return { ...query, ...scope }
+  return { ...query, ...variantBody(list), ...scope }
 }
 
 /** Chosen rows are exported in the order of the screen, even those that have moved on and fit its filters no more. */
@@ -67,6 +68,7 @@ export const selectionQuery = (
 ) => ({
   sortKey: sort.key,
   sortType: sort.type,
+  ...variantBody(list),
   ...scope,
   [selectionName]: rows.map((row) => String(row[list.key])).join(','),
 })

@@ -1,5 +1,7 @@
 /** Everything about one order, in a drawer that has an address of its own. */
+
 import type { List } from '@countinghouse/contract/kit/list.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
@@ -41,7 +43,8 @@ function Content({ kind, orderNo, actions }: Omit<Props, 'onClose'>) {
   const t = useTexts('order')
   const { data, error, refetch } = useQuery({
     queryKey: orderKey(list, orderNo),
-    queryFn: ({ signal }) => fetchDeclared<Detail>(detailPath, { orderNo }, { signal }),
+    queryFn: ({ signal }) =>
+      fetchDeclared<Detail>(detailPath, { ...variantBody(list), orderNo }, { signal }),
     staleTime: 0,
   })
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />

@@ -1,7 +1,9 @@
 /** The fields of an order. Personal data is masked until an operator who may see it asks for it, and kept nowhere else. */
+
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import { personalFields } from '@countinghouse/contract/kit/personal.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -68,7 +70,7 @@ function usePersonal({ list, detailPath }: DetailKind, order: Row) {
     if (isBusy) return
     setBusy(true)
     try {
-      const asked = { orderNo: order[list.key], whole: true }
+      const asked = { ...variantBody(list), orderNo: order[list.key], whole: true }
       const { order: whole } = await fetchDeclared<OrderDetail>(detailPath, asked)
       setPersonal(personalPart(list, whole))
     } catch {

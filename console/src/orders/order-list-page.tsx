@@ -1,6 +1,8 @@
 /** A list of orders: the shared list with a detail, the notification by hand, and copying of numbers. */
+
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -112,7 +114,7 @@ function useNotify(
     // A second click while the first is under way asks for nothing.
     const underWay = new Set<string>()
     const send = async (orderNo: string) => {
-      await fetchDeclared(path, { orderNo })
+      await fetchDeclared(path, { ...variantBody(list), orderNo })
       toast.success(t.notifyDone)
       await Promise.all([
         client.invalidateQueries({ queryKey: listKey(list) }),

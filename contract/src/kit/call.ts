@@ -4,6 +4,7 @@ import { isOfLocalOrders, type Permission } from '../permissions.ts'
 import type { Upload } from './file.ts'
 import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
+import type { Variant } from './variant.ts'
 
 /** `public`: no session. `signedIn`: any session. Otherwise the permission that the operator must hold. */
 export type Access = 'public' | 'signedIn' | Permission
@@ -25,6 +26,8 @@ export interface Call<
   area: string
   summary: string
   access: Access
+  /** Which of several calls on its path this is. */
+  variant?: Variant
   body: Body
   result: Result
   /** `image/png` and the like: the answer is a file, not an envelope. */
@@ -48,7 +51,7 @@ type Declaration<P extends string, B extends Schema, R extends Schema> = Pick<
   Call<P, B, R>,
   'path' | 'area' | 'summary' | 'access' | 'result'
 > &
-  Partial<Pick<Call<P, B, R>, 'method' | 'body' | 'file' | 'secondFactor' | 'errors'>>
+  Partial<Pick<Call<P, B, R>, 'method' | 'variant' | 'body' | 'file' | 'secondFactor' | 'errors'>>
 
 export function call<
   const P extends string,

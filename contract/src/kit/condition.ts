@@ -16,6 +16,8 @@ export type Condition = {
   refusal: PlainError
 } & (
   | { type: 'anyOf'; choices: Choices; names: readonly string[] }
+  /** A count that is 0. */
+  | { type: 'zero' }
   /** An amount that is more than the sum of others. */
   | { type: 'exceeds'; others: readonly string[] }
   /** An amount that is at least the sum of others. */
@@ -28,6 +30,12 @@ export const isAnyOf = <const C extends Choices>(
   names: readonly (keyof C['ids'] & string)[],
   refusal: PlainError,
 ): Condition => ({ type: 'anyOf', field, choices, names, refusal })
+
+export const isZero = (field: string, refusal: PlainError): Condition => ({
+  type: 'zero',
+  field,
+  refusal,
+})
 
 export const exceeds = (
   field: string,
@@ -42,7 +50,7 @@ export const covers = (
 ): Condition => ({ type: 'covers', field, others, refusal })
 
 export const fieldsOf = (condition: Condition): readonly string[] =>
-  condition.type === 'anyOf' ? [condition.field] : [condition.field, ...condition.others]
+  'others' in condition ? [condition.field, ...condition.others] : [condition.field]
 
 /** The first condition that does not hold for an order, by the values of its fields. */
 export const unmetCondition = (
@@ -57,6 +65,7 @@ function holds(condition: Condition, read: (field: string) => unknown): boolean 
     // Rows of lists have the name; rows of the database have the number that it is stored as.
     return names.some((name) => value === name || value === choices.ids[name])
   }
+  if (condition.type === 'zero') return Number(value) === 0
   const others = condition.others.map((field) => String(read(field) ?? '0')).reduce(plus, '0')
   const difference = compare(String(value ?? '0'), others)
   return condition.type === 'exceeds' ? difference > 0 : difference >= 0

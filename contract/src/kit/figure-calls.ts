@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { call } from './call.ts'
 import { rule } from './input-problem.ts'
 import type { List } from './list.ts'
-import { filterShape } from './list-call.ts'
+import { filterShape, variantOf, variantShape } from './list-call.ts'
 import { creationFilter, type Figures, type OrderKindDeclaration } from './order.ts'
 import * as s from './schema.ts'
 
@@ -47,6 +47,7 @@ export const figureCalls = <const K extends FiguredKind>({ list, figures: declar
       path: declared.periodPath as K['figures']['periodPath'],
       summary: `Orders, successes and amounts of a period and of the one before it, which is as long. Without a period: the last ${limits.figureDays} days. At most ${limits.figureDaysMax} days.`,
       access: list.permission,
+      ...variantOf(list),
       body: periodBody(list, declared),
       result: s.object({ current: figuresWithRate, previous: figuresWithRate }),
     }),
@@ -56,7 +57,8 @@ export const figureCalls = <const K extends FiguredKind>({ list, figures: declar
       summary:
         'Orders, successes and amounts of the last 24 hours, hour by hour, and of the last 7 days of GMT+8. The last of each is not over.',
       access: list.permission,
-      body: s.object(filterShape(narrowing(list, declared))),
+      ...variantOf(list),
+      body: s.object({ ...variantShape(list), ...filterShape(narrowing(list, declared)) }),
       result: s.object({ hours: s.list(figures), days: s.list(figures) }),
     }),
   ] as const
@@ -77,7 +79,7 @@ function periodBody(list: List, declared: Figures) {
   const isNamed = (body: Body, name: string) => body[name] !== undefined
   // A period is named by both ends.
   return s
-    .object(shape)
+    .object({ ...variantShape(list), ...shape })
     .refine((body) => isNamed(body, start) || !isNamed(body, end), {
       error: rule('required'),
       path: [start],

@@ -20,6 +20,7 @@ export function listCall<const L extends List>(list: L): Call<L['path']> {
     path: list.path,
     summary: list.summary,
     access: list.permission,
+    ...variantOf(list),
     body: querySchema(list),
     result: z.strictObject({
       records: z.array(rowSchema(list)),
@@ -40,7 +41,17 @@ export function querySchema(list: List) {
     sortKey: z.enum(list.sorts as [string, ...string[]]).optional(),
     sortType: z.union([z.literal(0), z.literal(1)]).optional(),
     ...filterShape(list),
+    ...variantShape(list),
   })
+}
+
+/** What every call of the list has where another list has the same paths. */
+export const variantOf = ({ variant }: Pick<List, 'variant'>) => (variant ? { variant } : {})
+
+export function variantShape({ variant }: Pick<List, 'variant'>): Record<string, Schema> {
+  if (!variant) return {}
+  const value = z.literal(variant.value)
+  return { [variant.field]: variant.isDefault ? value.default(variant.value) : value }
 }
 
 /** The query of the list itself, of which an export leaves the page aside; or of chosen rows alone. */

@@ -7,6 +7,7 @@ import type { BalanceOwner, Permission } from '../permissions.ts'
 import { type FileValue, isFileValue } from './file.ts'
 import type { Machine } from './machine.ts'
 import type { PersonalData } from './personal.ts'
+import type { Variant } from './variant.ts'
 import type { Variation } from './variation.ts'
 
 export type Field = FieldType & Variation
@@ -74,6 +75,8 @@ export interface List<F extends Fields = Fields> {
   area: string
   path: string
   exportPath?: string
+  /** Where the calls of several lists have the same paths. */
+  variant?: Variant
   /** `record`, unless it says otherwise: the file waits among the export records. `file`: it is the answer. */
   exportAs?: 'record' | 'file'
   summary: string

@@ -35,6 +35,8 @@ interface AnyMove<S extends string> {
   together?: true
   /** Made in its place when the rules of the kind object to it. */
   otherwise?: string
+  /** Follows from what became of the order's pieces: nobody makes it by itself. */
+  ofPieces?: true
   /** What the same report of the upstream is in states that this move does not leave: a payment of a paid order. */
   elsewhere?: readonly string[]
 }

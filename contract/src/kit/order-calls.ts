@@ -3,7 +3,7 @@ import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
 import { rule } from './input-problem.ts'
 import type { List } from './list.ts'
-import { exportSchema, listCall, rowSchema } from './list-call.ts'
+import { exportSchema, listCall, rowSchema, variantOf, variantShape } from './list-call.ts'
 import type { OrderKindDeclaration } from './order.ts'
 import * as s from './schema.ts'
 
@@ -136,7 +136,9 @@ const detailCall = <const P extends string>(
         ? ` Personal data is masked, unless \`whole\` asks for it, which needs ${reveal} and is in the audit log.`
         : ''),
     access: list.permission,
+    ...variantOf(list),
     body: s.object({
+      ...variantShape(list),
       orderNo: s.text({ min: 1 }),
       ...(reveal && { whole: s.optional(s.boolean()) }),
     }),
@@ -151,7 +153,8 @@ const notifyCall = <const P extends string>(list: List, path: P, access: Permiss
     summary:
       'Notifies the merchant by hand. Only an order that has come to its end can be notified.',
     access,
-    body: s.object({ orderNo: s.text({ min: 1 }) }),
+    ...variantOf(list),
+    body: s.object({ ...variantShape(list), orderNo: s.text({ min: 1 }) }),
     result: s.empty(),
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
@@ -186,6 +189,7 @@ export const exportCall = <const L extends List & { exportPath: string }>(list: 
     summary:
       'Exports what the filters let through as xlsx, in the order of the sort, at most 10,000 records; with `keys` the chosen rows among them. `size` and `current` have no effect.',
     access: list.permission,
+    ...variantOf(list),
     body: exportSchema(list),
     result: s.object({ recordId: s.text() }),
     errors: ['exportEmpty', 'exportTooLarge', 'exportTooMany'],
@@ -201,6 +205,7 @@ export const fileExportCall = <const L extends List & { exportPath: string; expo
     summary:
       'What the filters let through as an xlsx file, in the order of the sort, at most 10,000 records; with `keys` the chosen rows among them. `size` and `current` have no effect.',
     access: list.permission,
+    ...variantOf(list),
     body: exportSchema(list),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     result: s.empty(),

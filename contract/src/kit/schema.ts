@@ -16,6 +16,7 @@ export const object = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObj
 export const list = <S extends Schema>(item: S) => z.array(item)
 export const optional = <S extends Schema>(schema: S) => z.optional(schema)
 export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
+export const anyOf = (schemas: readonly Schema[]) => z.union(schemas)
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values)
 
 // Both are valid JSON, but PostgreSQL's text can store neither.
@@ -36,6 +37,8 @@ export const integer = (options: { min?: number; max?: number } = {}) =>
     .min(options.min ?? Number.MIN_SAFE_INTEGER)
     .max(options.max ?? Number.MAX_SAFE_INTEGER)
 
+export const literal = <const V extends readonly [number, ...number[]]>(values: V) =>
+  z.literal(values)
 export const flag = () => z.union([z.literal(0), z.literal(1)])
 export const boolean = () => z.boolean()
 export const empty = () => z.strictObject({})

@@ -18,6 +18,8 @@ import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import otc from '../areas/otc/texts.en.ts'
+import p2pPayin from '../areas/p2p-payin/texts.en.ts'
+import p2pPayout from '../areas/p2p-payout/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
@@ -46,6 +48,8 @@ const texts = {
   menu,
   order,
   otc,
+  p2pPayin,
+  p2pPayout,
   review,
   search,
   shell,

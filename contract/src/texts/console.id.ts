@@ -17,6 +17,8 @@ import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import otc from '../areas/otc/texts.id.ts'
+import p2pPayin from '../areas/p2p-payin/texts.id.ts'
+import p2pPayout from '../areas/p2p-payout/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
@@ -44,6 +46,8 @@ export default {
   menu,
   order,
   otc,
+  p2pPayin,
+  p2pPayout,
   review,
   search,
   shell,

@@ -17,6 +17,8 @@ import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import otc from '../areas/otc/texts.zh-CN.ts'
+import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
+import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
@@ -44,6 +46,8 @@ export default {
   menu,
   order,
   otc,
+  p2pPayin,
+  p2pPayout,
   review,
   search,
   shell,

@@ -17,6 +17,8 @@ import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import otc from '../areas/otc/texts.zh-TW.ts'
+import p2pPayin from '../areas/p2p-payin/texts.zh-TW.ts'
+import p2pPayout from '../areas/p2p-payout/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
@@ -44,6 +46,8 @@ export default {
   menu,
   order,
   otc,
+  p2pPayin,
+  p2pPayout,
   review,
   search,
   shell,

@@ -74,6 +74,12 @@ const texts = {
     `An order is split into ${v.least} to ${v.most} pieces.`,
   piecesSum: 'The amounts of the pieces must add up to the amount of the order.',
   alreadySplit: 'This order has been split already.',
+  orderIsSplit:
+    'This order has been split: its pieces are traded on their own. Nothing was changed.',
+  pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
+    `${v.currency} is not traded for ${v.fiatCurrency}.`,
+  rateMissing: (v: { currency: string; fiatCurrency: string }) =>
+    `There is no market rate of ${v.currency} in ${v.fiatCurrency} at the moment. Please try again later.`,
   verifyNotFailed:
     'This verification has not failed, so it can not be started again. Nothing was changed.',
   verifyTooSoon: (v: { seconds: number }) =>

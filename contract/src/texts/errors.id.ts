@@ -67,6 +67,12 @@ const texts: ErrorTexts = {
   piecesCount: (v) => `Pesanan dibagi menjadi ${v.least} sampai ${v.most} bagian.`,
   piecesSum: 'Jumlah semua bagian harus sama dengan jumlah pesanan.',
   alreadySplit: 'Pesanan ini sudah dibagi.',
+  orderIsSplit:
+    'Pesanan ini sudah dibagi: setiap bagian diperdagangkan sendiri. Tidak ada yang diubah.',
+  pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
+    `${v.currency} tidak diperdagangkan dengan ${v.fiatCurrency}.`,
+  rateMissing: (v: { currency: string; fiatCurrency: string }) =>
+    `Saat ini tidak ada kurs pasar ${v.currency} dalam ${v.fiatCurrency}. Silakan coba lagi nanti.`,
   verifyNotFailed:
     'Verifikasi ini tidak gagal, sehingga tidak dapat dimulai lagi. Tidak ada yang diubah.',
   verifyTooSoon: (v) =>

@@ -63,6 +63,11 @@ const texts: ErrorTexts = {
   piecesCount: (v) => `订单可拆分为 ${v.least} 至 ${v.most} 笔。`,
   piecesSum: '各笔金额之和必须等于订单金额。',
   alreadySplit: '该订单已拆分。',
+  orderIsSplit: '该订单已拆分，各笔单独交易。未作任何更改。',
+  pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
+    `不支持 ${v.currency} 与 ${v.fiatCurrency} 的交易。`,
+  rateMissing: (v: { currency: string; fiatCurrency: string }) =>
+    `目前没有 ${v.currency} 兑 ${v.fiatCurrency} 的市场汇率，请稍后再试。`,
   verifyNotFailed: '该验证并未失败，无法重新发起。未做任何更改。',
   verifyTooSoon: (v) => `每分钟只能重新发起一次验证，请等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,

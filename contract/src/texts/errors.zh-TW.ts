@@ -63,6 +63,11 @@ const texts: ErrorTexts = {
   piecesCount: (v) => `訂單可拆分為 ${v.least} 至 ${v.most} 筆。`,
   piecesSum: '各筆金額之和必須等於訂單金額。',
   alreadySplit: '該訂單已拆分。',
+  orderIsSplit: '該訂單已拆分，各筆單獨交易。未作任何更改。',
+  pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
+    `不支援 ${v.currency} 與 ${v.fiatCurrency} 的交易。`,
+  rateMissing: (v: { currency: string; fiatCurrency: string }) =>
+    `目前沒有 ${v.currency} 兌 ${v.fiatCurrency} 的市場匯率，請稍後再試。`,
   verifyNotFailed: '該驗證並未失敗，無法重新發起。未做任何更改。',
   verifyTooSoon: (v) => `每分鐘只能重新發起一次驗證，請等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,

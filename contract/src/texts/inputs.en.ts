@@ -35,6 +35,7 @@ const texts = {
   startTime: 'Start time',
   endTime: 'End time',
   orderNos: 'Order numbers',
+  orderType: 'Direction of the order',
   decision: 'Decision',
   requestNo: 'Request number',
   at: 'Time',

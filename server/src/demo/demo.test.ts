@@ -217,6 +217,8 @@ describe.for([
         union all select merchant_id, customer_uid, created_at from local_payin_order
         union all select merchant_id, customer_uid, created_at from deposit_order
         union all select merchant_id, customer_uid, created_at from otc_order
+        union all select merchant_id, customer_uid, created_at from p2p_payin_order
+        union all select merchant_id, customer_uid, created_at from p2p_payout_order
         union all select merchant_id, customer_uid, created_at from withdrawal_order
         union all select merchant_id, out_customer_uid, created_at from transfer_order
         union all select merchant_id, in_customer_uid, created_at from transfer_order) o

@@ -4,6 +4,7 @@ import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { type Call, needsLocalRails } from '@countinghouse/contract/kit/call.ts'
 import type { Upload } from '@countinghouse/contract/kit/file.ts'
 import { readInput } from '@countinghouse/contract/kit/read-input.ts'
+import { variantIn } from '@countinghouse/contract/kit/variant.ts'
 import { languageOfHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
@@ -32,25 +33,30 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
   const admission = new Admission()
   const uploading = new Admission(uploadLimits)
   const { callMs = limits.callMs } = services.config
-  const bind = (instance: FastifyInstance, route: Route, run: Run) =>
+  const bind = (instance: FastifyInstance, variants: OneOrMore<Route>, run: Run) => {
+    const [{ call: one }] = variants
     instance.route({
-      method: route.call.method,
-      url: route.call.path,
+      method: one.method,
+      url: one.path,
       // Who is calling is settled before a byte of the body is read.
       onRequest: async (request) => {
-        if (route.call.access !== 'public')
-          request.caller = await admit(route.call, checkSession, request)
+        if (one.access === 'public') return
+        const calls = variants.map(({ call }) => call)
+        request.caller = await admit(calls, checkSession, request)
       },
-      // Until there is an answer: sending it takes as long as whoever reads it.
-      handler: (request, reply) =>
-        withDeadline(run(route, request, reply), callMs, () => callError('tookTooLong')),
+      handler: async (request, reply) => {
+        const route = variants.length === 1 ? variants[0] : chosen(variants, request)
+        // Until there is an answer: sending it takes as long as whoever reads it.
+        return withDeadline(run(route, request, reply), callMs, () => callError('tookTooLong'))
+      },
     })
+  }
 
   const call: Run = (route, request, reply) => {
     const work = async () => answer(route, await prepare(route.call, services, request, reply))
     const { caller } = request
     // A stream only waits; how many an operator may have open is its own matter.
-    const counts = caller && route.call.file !== 'text/event-stream'
+    const counts = caller && !isStream(route.call)
     return counts ? admission.run(caller, weightOf(route.call, request), work) : work()
   }
   const upload: Run = (route, request, reply) => {
@@ -62,10 +68,30 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
       return admission.run(caller, heavyWeight, () => answer(route, prepared))
     })
   }
-  for (const route of routes.filter((each) => !each.call.upload)) bind(app, route, call)
+  for (const variants of onePath(routes.filter((each) => !each.call.upload)))
+    bind(app, variants, call)
   takeUploads(app, (uploads) => {
-    for (const route of routes.filter((each) => each.call.upload)) bind(uploads, route, upload)
+    for (const variants of onePath(routes.filter((each) => each.call.upload)))
+      bind(uploads, variants, upload)
   })
+}
+
+type OneOrMore<T> = [T, ...T[]]
+
+const onePath = (routes: Route[]): Iterable<OneOrMore<Route>> =>
+  Map.groupBy(routes, ({ call }) => call.path).values() as Iterable<OneOrMore<Route>>
+
+/** The call that the body asks for, if the caller may make that one. */
+function chosen(routes: OneOrMore<Route>, { body, caller }: FastifyRequest): Route {
+  const calls = routes.map(({ call }) => call)
+  const asked = variantIn(calls, body)
+  const route = routes.find(({ call }) => call === asked)
+  if (!route) {
+    const { field = '' } = routes[0].call.variant ?? {}
+    throw callError('inputInvalid', { field, rule: 'choice' })
+  }
+  if (caller) checkAccess(route.call, caller)
+  return route
 }
 
 type Run = (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -77,21 +103,30 @@ function weightOf({ file }: Call, { body }: FastifyRequest): number {
 }
 
 async function admit(
-  call: Call,
+  calls: Call[],
   checkSession: CheckSession,
   request: FastifyRequest,
 ): Promise<Caller> {
-  const { access, file } = call
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   // What a console asks on its own, while nobody sits before it, does not keep the session from idling; nor does
   // a stream, which it asks for again and again.
-  const awake = request.headers['x-background'] === undefined && file !== 'text/event-stream'
+  const awake = request.headers['x-background'] === undefined && !calls.some(isStream)
   const caller = await checkSession(bearer, request.cookies[sessionCookie], awake)
-  if (access !== 'signedIn' && access !== 'public' && !permits(caller.roles, access)) {
-    throw callError('permissionDenied')
-  }
-  if (caller.useLocalConfig === 0 && needsLocalRails(call)) throw callError('localOrdersOff')
+  const [one, ...others] = calls as OneOrMore<Call>
+  if (others.length === 0) checkAccess(one, caller)
+  // Which of several is meant is in the body: that one is checked when it has been read.
+  else if (!calls.some((call) => isPermitted(call, caller))) throw callError('permissionDenied')
   return caller
+}
+
+const isStream = ({ file }: Call) => file === 'text/event-stream'
+
+const isPermitted = ({ access }: Call, { roles }: Caller): boolean =>
+  access === 'signedIn' || access === 'public' || permits(roles, access)
+
+function checkAccess(call: Call, caller: Caller): void {
+  if (!isPermitted(call, caller)) throw callError('permissionDenied')
+  if (caller.useLocalConfig === 0 && needsLocalRails(call)) throw callError('localOrdersOff')
 }
 
 interface Prepared {

@@ -8,14 +8,18 @@ import { errorsOf, errorText, secondFactorText } from './openapi.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-const anchor = (call: Call) => call.path.slice(1).replaceAll('/', '-')
+const anchor = ({ path, variant }: Call) =>
+  path.slice(1).replaceAll('/', '-') + (variant ? `-${variant.value}` : '')
+/** Of several calls on one path, which one it is. */
+const nameOf = ({ path, variant }: Call) =>
+  html(path) + (variant ? ` (${html(variant.field)} ${variant.value})` : '')
 
 export function docsPage(): string {
   const areas = new Map<string, Call[]>()
   for (const call of calls) areas.set(call.area, [...(areas.get(call.area) ?? []), call])
   const contents = [...areas].map(
     ([area, members]) =>
-      `<li>${html(area)}<ul>${members.map((call) => `<li><a href="#${anchor(call)}">${html(call.path)}</a></li>`).join('')}</ul></li>`,
+      `<li>${html(area)}<ul>${members.map((call) => `<li><a href="#${anchor(call)}">${nameOf(call)}</a></li>`).join('')}</ul></li>`,
   )
   const sections = [...areas].map(
     ([area, members]) =>
@@ -41,7 +45,7 @@ function callArticle(call: Call): string {
   const protection = call.secondFactor
     ? `, and a Google code ${html(secondFactorText(call.secondFactor))}`
     : ''
-  return `<article id="${anchor(call)}"><h3><b>${call.method}</b> ${html(call.path)}</h3>
+  return `<article id="${anchor(call)}"><h3><b>${call.method}</b> ${nameOf(call)}</h3>
 <p>${html(call.summary)}</p><p>Access: <code>${html(call.access)}</code>${protection}.</p>
 ${fileOf(call)}<h4>${placeOf(call)}</h4>${fields(call.body)}
 <h4>${call.file ? `Answer: ${html(call.file)}` : 'Data'}</h4>${call.file ? '' : fields(call.result)}

@@ -1,7 +1,9 @@
 /** Bad input to every call is answered in the operator's language, with field titles and rules, never validator text. */
+
 import { calls } from '@countinghouse/contract/api.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Browser } from '../testing/browser.ts'
@@ -22,9 +24,10 @@ const fieldsOf = (call: Call) => Object.keys(jsonSchemaOf(call.body).properties 
 /** Values that no field of any call accepts. */
 const bad = [null, true, -1.5, [], { a: 1 }, 'x\u0000y', 'x'.repeat(5000), ' ,;#']
 
-async function ask({ method, path, upload }: Call, body: object, lang: string): Promise<Answer> {
+async function ask(call: Call, body: object, lang: string): Promise<Answer> {
+  const { method, path, upload } = call
   if (upload) return admin.upload(path, Buffer.from('x'), body, { lang })
-  if (method === 'POST') return admin.call(path, body, { lang })
+  if (method === 'POST') return admin.call(path, { ...variantBody(call), ...body }, { lang })
   const query = new URLSearchParams(Object.entries(body).map(([k, v]) => [k, String(v)]))
   const response = await admin.fetch(`${path}?${query}`, { headers: { lang } })
   return { ...((await response.json()) as Answer), status: response.status }

@@ -4,7 +4,7 @@ import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.
 import type { Call, SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, type Upload } from '@countinghouse/contract/kit/file.ts'
 import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
-import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { anyOf, jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { type OrderKind, orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
@@ -65,7 +65,10 @@ export function openApiDocument() {
     },
     servers: [{ url: '/api' }],
     paths: Object.fromEntries(
-      calls.map((call: Call) => [call.path, { [call.method.toLowerCase()]: operation(call) }]),
+      [...Map.groupBy(calls, ({ path }) => path)].map(([path, variants]) => [
+        path,
+        pathItem(variants),
+      ]),
     ),
     webhooks: Object.fromEntries(orderKindNames.map((kind) => [kind, notification(kind)])),
     components: {
@@ -83,6 +86,24 @@ export function openApiDocument() {
     },
   }
 }
+
+function pathItem(variants: Call[]) {
+  const [first, ...others] = variants as [Call, ...Call[]]
+  const operated =
+    others.length === 0
+      ? operation(first)
+      : { ...operation(merged(variants)), 'x-access': variants.map(({ access }) => access) }
+  return { [first.method.toLowerCase()]: operated }
+}
+
+/** Several calls on one path are one operation, whose body and answer are one of theirs. */
+const merged = (variants: Call[]): Call => ({
+  ...(variants[0] as Call),
+  summary: variants.map(({ summary }) => summary).join(' '),
+  body: anyOf(variants.map(({ body }) => body)),
+  result: anyOf(variants.map(({ result }) => result)),
+  errors: variants.flatMap(({ errors }) => errors),
+})
 
 function operation(call: Call) {
   const body = jsonSchemaOf(call.body)

@@ -1,6 +1,8 @@
 /** Walks every list: filters, sorts, pages and totals, against the plain rows. */
+
 import type { Field, Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { name, send, sql } from '../db/sql.ts'
@@ -40,7 +42,12 @@ interface Page {
 }
 
 async function ask(list: List, query: Record<string, unknown> = {}): Promise<Page> {
-  const answer = await browser.call(list.path, { size: 10_000, current: 1, ...query })
+  const answer = await browser.call(list.path, {
+    size: 10_000,
+    current: 1,
+    ...variantBody(list),
+    ...query,
+  })
   expect(answer.msg).toBe('')
   return answer.data
 }
@@ -74,7 +81,7 @@ function totalsOf(list: List, rows: Row[]): Record<string, string>[] {
   return [...sumsIn('currency'), ...sumsIn('fiatCurrency')]
 }
 
-describe.each(sources.map((source) => [source.list.path, source] as const))(
+describe.each(sources.map((source) => [source.list.name, source] as const))(
   '%s',
   (_path, source) => {
     const { list } = source
@@ -211,13 +218,21 @@ describe.each(sources.map((source) => [source.list.path, source] as const))(
       { merchantId: '10002' },
     ])('%o is refused', async (query) => {
       // The crypto payin list names its finish time otherwise: an unknown filter is refused just the same.
-      const answer = await browser.call(list.path, { size: 10, current: 1, ...query })
+      const answer = await browser.call(list.path, {
+        size: 10,
+        current: 1,
+        ...variantBody(list),
+        ...query,
+      })
       expect(answer).toMatchObject({ status: 400, code: 'S00400' })
     })
 
     test('an operator without the permission gets nothing', async () => {
       const nobody = await signedIn(app, await newOperator(app, []))
-      expect(await nobody.call(list.path)).toMatchObject({ status: 403, data: null })
+      expect(await nobody.call(list.path, variantBody(list))).toMatchObject({
+        status: 403,
+        data: null,
+      })
     })
 
     test.each([

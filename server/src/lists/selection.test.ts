@@ -1,5 +1,7 @@
 /** Every list that can be exported: its own query is taken as it is, and chosen rows can be exported alone. */
+
 import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
@@ -21,6 +23,8 @@ const tablesWithoutFunds = [
   'local_payin_order',
   'local_payout_order',
   'otc_order',
+  'p2p_payin_order',
+  'p2p_payout_order',
   'agent_order',
 ]
 
@@ -39,7 +43,7 @@ async function exportedKeys({ list }: ListSource, query: object): Promise<string
   const response = await admin.fetch(list.exportPath as string, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(query),
+    body: JSON.stringify({ ...variantBody(list), ...query }),
   })
   expect(response.status).toBe(200)
   const file =
@@ -66,7 +70,7 @@ async function fileOf({ data: { recordId } }: Started): Promise<Response> {
 
 /** None where the merchant does not have the list: local orders are not for everybody. */
 const keysOf = async (browser: Browser, { list }: ListSource, query: object = {}) => {
-  const { data } = await browser.call(list.path, { ...query, size: 10_000 })
+  const { data } = await browser.call(list.path, { ...variantBody(list), ...query, size: 10_000 })
   const rows: Row[] = data?.records ?? []
   return rows.map((row) => String(row[list.key]))
 }
@@ -99,7 +103,9 @@ describe.each(sources.map((source) => [source.list.name, source] as const))(
       const own = await keysOf(admin, source)
       const foreign = (await keysOf(lantern, source)).filter((key) => !own.includes(key))
       for (const keys of ['nobody', '12345678901234567890', ...foreign.slice(0, 3)]) {
-        expect(await admin.call(list.exportPath as string, { keys })).toMatchObject({
+        expect(
+          await admin.call(list.exportPath as string, { ...variantBody(list), keys }),
+        ).toMatchObject({
           code: 'E00001',
           msg: 'No data needs to be exported',
         })
@@ -108,7 +114,7 @@ describe.each(sources.map((source) => [source.list.name, source] as const))(
 
     test('refuses more keys than a selection may have', async () => {
       const keys = Array.from({ length: 5001 }, (_, n) => n).join(',')
-      const answer = await admin.call(list.exportPath as string, { keys })
+      const answer = await admin.call(list.exportPath as string, { ...variantBody(list), keys })
       expect(answer).toMatchObject({ status: 400, code: 'S00400' })
     })
   },

@@ -1,6 +1,8 @@
 /** Personal data of every kind that has some: masked wherever rows are listed, whole for those who may and are logged. */
+
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { personalFields } from '@countinghouse/contract/kit/personal.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { permits, roles } from '@countinghouse/contract/permissions.ts'
 import type { Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
@@ -103,13 +105,16 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
       admin.fetch(list.exportPath as string, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(query),
+        body: JSON.stringify({ ...variantBody(list), ...query }),
       })
 
     const sheetOf = async (query: object) => {
       if (list.exportAs === 'file')
         return readSheet(Buffer.from(await (await fileOf(query)).arrayBuffer()))
-      const { data } = await admin.call(list.exportPath as string, query)
+      const { data } = await admin.call(list.exportPath as string, {
+        ...variantBody(list),
+        ...query,
+      })
       const url = await vi.waitFor(async () => {
         const answer = await admin.call('/exportRecords/checkLinkValid', data)
         return answer.data.url.replace('/api', '') as string
@@ -119,7 +124,10 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
 
     test('is masked in the list, whoever asks', async () => {
       for (const name of ['admin', await newOperator(app, ['viewer'])]) {
-        const { data } = await (await signedIn(app, name)).call(list.path, { size: 80 })
+        const { data } = await (await signedIn(app, name)).call(list.path, {
+          ...variantBody(list),
+          size: 80,
+        })
         expect(data.records).toHaveLength(rowCount)
         expectNone(data)
       }
@@ -129,7 +137,11 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
       for (const [name, { field }] of Object.entries(list.filters)) {
         if (!fields.includes(field)) continue
         const value = stored.map((row) => row[field]).find(Boolean)
-        const { data } = await admin.call(list.path, { size: 80, [name]: value })
+        const { data } = await admin.call(list.path, {
+          ...variantBody(list),
+          size: 80,
+          [name]: value,
+        })
         const numbers = data.records.map(({ orderNo }: Row) => orderNo)
         const expected = stored.filter((row) => row[field] === value)
         expect(numbers.toSorted()).toEqual(expected.map(({ orderNo }) => orderNo).toSorted())
@@ -155,7 +167,10 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
     })
 
     test('is masked in a detail, and leaves no trace in the audit log', async () => {
-      const { data } = await admin.call(declared.detailPath, { orderNo: stored[0]?.orderNo })
+      const { data } = await admin.call(declared.detailPath, {
+        ...variantBody(list),
+        orderNo: stored[0]?.orderNo,
+      })
       expect(data.order.orderNo).toBe(stored[0]?.orderNo)
       expectNone(data)
       expect(await looksOf('admin')).toEqual([])
@@ -164,7 +179,7 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
     test('is refused to whoever may see the order but not that', async () => {
       const name = await newOperator(app, ['support'])
       const support = await signedIn(app, name)
-      const asked = { orderNo: stored[0]?.orderNo }
+      const asked = { ...variantBody(list), orderNo: stored[0]?.orderNo }
       expect((await support.call(declared.detailPath, asked)).code).toBe('200')
       const answer = await support.call(declared.detailPath, { ...asked, whole: true })
       expect(answer).toMatchObject({ status: 403, code: 'S00403', data: null })
@@ -172,7 +187,7 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
     })
 
     test('of another merchant is not found', async () => {
-      const asked = { orderNo: 'N10002000001', whole: true }
+      const asked = { ...variantBody(list), orderNo: 'N10002000001', whole: true }
       expect(await admin.call(declared.detailPath, asked)).toMatchObject({
         code: 'S00404',
         data: null,
@@ -185,6 +200,7 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
       const finance = await signedIn(app, name)
       for (const row of [stored[0], stored[0], stored[1]]) {
         const { data } = await finance.call(declared.detailPath, {
+          ...variantBody(list),
           orderNo: row?.orderNo,
           whole: true,
         })

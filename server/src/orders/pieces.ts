@@ -41,7 +41,7 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
   kind: OrderKindDefinition<Row, S, M>,
   { merchantId, orderNo, pieces, actor, remark }: SplitRequest,
 ): Promise<Row> {
-  const { machine, split, most, secondAmount } = piecesOf(kind)
+  const { machine, split, most, secondAmount, count } = piecesOf(kind)
   const order = await lockOrder(tx, kind, { merchantId, orderNo })
   if (pieces.length < fewestPieces || pieces.length > most)
     throw callError('piecesCount', { least: fewestPieces, most })
@@ -71,6 +71,7 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
     move: split,
     actor,
     ...(remark !== undefined && { remark }),
+    ...(count && { set: { [count]: pieces.length } as Partial<Row> }),
   })
   await tx`insert into order_piece ${tx(rows)}`
   return moved
@@ -106,6 +107,7 @@ export async function movePiece<Row extends OrderRow, S extends string, M extend
   if (!target) throw new Error(`Pieces of ${kind.machine.kind} have no state ${declared.to}`)
   const piece: PieceRow = {
     ...before,
+    ...(target.end === 'success' && { settled_amount: before.amount }),
     ...set,
     status: target.id,
     version: before.version + 1,

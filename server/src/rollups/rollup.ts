@@ -21,6 +21,7 @@ const measures = [
   'network_fee',
   'second_amount',
   'usd_value',
+  'seconds',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 export type Measure = (typeof measures)[number]

@@ -1,7 +1,9 @@
 /** Makes every call as each role: an operator who may not see the asset pages gets no balance from any other call. */
+
 import { calls } from '@countinghouse/contract/api.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -63,7 +65,10 @@ const known: Record<string, unknown> = { ...account, ...period, size: 10, curren
 /** Bodies that the call can answer: order calls are made for every order. */
 function bodiesFor(call: Call): object[] {
   const { required = [], properties = {} } = jsonSchemaOf(call.body)
-  const body = Object.fromEntries(required.map((name) => [name, known[name] ?? '']))
+  const body = {
+    ...Object.fromEntries(required.map((name) => [name, known[name] ?? ''])),
+    ...variantBody(call),
+  }
   if (required.includes('bucket')) {
     return ['available', 'frozen'].flatMap((bucket) =>
       [{}, rupees].map((of) => ({ ...body, bucket, ...of })),

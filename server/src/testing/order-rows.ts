@@ -31,6 +31,13 @@ const detailsOfRow = (direction: Direction): string =>
     return `jsonb_build_object(${pairs.join()})`
   })
 
+const p2pOwn = `customer_uid, country, fiat_currency, fiat_amount, rate, method, payer_name, payer_account, details,
+                account, bank_reference, dispute, message_count, unread_count, trade_seconds`
+const p2pValues = `'u' || n % 7, ${countryOfRow}, (array['INR', 'THB', 'BRL'])[1 + n % 3], n * 1.5, 1.5,
+                   ${methodOfRow('payout')}, 'Anita Rao the ' || n, 'anita.rao' || n || '@okhdfc', ${detailsOfRow('payout')},
+                   '50100' || lpad((n % 9)::text, 9, '0'), case when n % 3 = 0 then 'R' || n end, n % 3, n % 5, n % 5 / 2,
+                   n % 100`
+
 const own: Record<string, { columns: string; values: string; states?: number }> = {
   crypto_payin_order: {
     columns: `customer_uid, address, paid_amount, fiat_currency, fiat_amount, rate, tx_hash, confirmations,
@@ -67,6 +74,14 @@ const own: Record<string, { columns: string; values: string; states?: number }> 
     columns: `country, method, channel, upstream_order_no, details, account, bank_reference, answer_due_at`,
     values: `${countryOfRow}, ${methodOfRow('payout')}, 'bank' || n % 2, 'B' || n, ${detailsOfRow('payout')},
              '50100' || lpad((n % 9)::text, 9, '0'), case when n % 3 = 0 then 'R' || n end, now() + interval '1 year'`,
+  },
+  p2p_payin_order: {
+    columns: `${p2pOwn}, settlement_status, settlement_days, expires_at`,
+    values: `${p2pValues}, n % 3, 1, now() + interval '1 year'`,
+  },
+  p2p_payout_order: {
+    columns: `${p2pOwn}, auditors, batch_no, batch_row, piece_count`,
+    values: `${p2pValues}, 'v' || n % 7, case when n % 2 = 0 then 'P' || n % 3 end, case when n % 2 = 0 then n else 0 end, n % 3`,
   },
   otc_order: {
     columns: `customer_uid, side, price, fiat_currency, fiat_amount, method, payer_name, payer_bank, payer_account,

@@ -52,9 +52,9 @@ const sampleMachine = machine({
     },
     complete: { from: ['trading'], to: 'completed', by: 'upstream' },
     fail: { from: ['trading'], to: 'failed', by: 'upstream' },
-    completePieces: { from: ['trading'], to: 'completed', by: 'platform' },
-    partlyComplete: { from: ['trading'], to: 'partlyCompleted', by: 'platform' },
-    failPieces: { from: ['trading'], to: 'failed', by: 'platform' },
+    completePieces: { from: ['trading'], to: 'completed', by: 'platform', ofPieces: true },
+    partlyComplete: { from: ['trading'], to: 'partlyCompleted', by: 'platform', ofPieces: true },
+    failPieces: { from: ['trading'], to: 'failed', by: 'platform', ofPieces: true },
   },
 })
 

@@ -39,6 +39,7 @@ export const flowTypes = {
     trade: 16,
     tradeFee: 17,
     agentDeposit: 18,
+    liquidation: 19,
   },
 } as const satisfies Choices
 export type FlowType = keyof (typeof flowTypes)['ids']

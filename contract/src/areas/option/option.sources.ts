@@ -4,5 +4,7 @@ import type { OptionsCall } from '../../kit/list.ts'
 export const optionSources = {
   products: { method: 'POST', path: '/products/option' },
   fiatCurrencies: { method: 'POST', path: '/fiatCurrencyBase/option' },
+  tradedFiats: { method: 'POST', path: '/c2c/order/tradeLegalCurrency' },
+  tradedCryptos: { method: 'POST', path: '/c2c/order/tradeDigitalCurrency' },
   networks: { method: 'GET', path: '/customerAddress/network' },
 } as const satisfies Record<string, OptionsCall>

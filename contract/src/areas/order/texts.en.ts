@@ -23,6 +23,7 @@ export default {
   accountType: { merchant: 'Merchant', customer: 'Customer' },
   side: { buy: 'Buy', sell: 'Sell' },
   verifyStatus: { pending: 'Pending', passed: 'Passed', failed: 'Failed' },
+  dispute: { none: 'None', open: 'Open', decided: 'Decided' },
   verifyProblem: {
     none: 'None',
     customer: 'Verification Failed',

@@ -30,6 +30,7 @@ const texts: typeof en = {
   accountType: { merchant: 'Merchant', customer: 'Pelanggan' },
   side: { buy: 'Beli', sell: 'Jual' },
   verifyStatus: { pending: 'Menunggu', passed: 'Lolos', failed: 'Gagal' },
+  dispute: { none: 'Tidak ada', open: 'Terbuka', decided: 'Diputuskan' },
   verifyProblem: {
     none: 'Tidak ada',
     customer: 'Verifikasi Gagal',

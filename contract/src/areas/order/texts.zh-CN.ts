@@ -21,6 +21,7 @@ const texts: typeof en = {
   accountType: { merchant: '商户', customer: '客户' },
   side: { buy: '买入', sell: '卖出' },
   verifyStatus: { pending: '待验证', passed: '已通过', failed: '失败' },
+  dispute: { none: '无', open: '处理中', decided: '已裁决' },
   verifyProblem: {
     none: '无',
     customer: '验证失败',

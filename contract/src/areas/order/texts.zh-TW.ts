@@ -21,6 +21,7 @@ const texts: typeof en = {
   accountType: { merchant: '商戶', customer: '客戶' },
   side: { buy: '買入', sell: '賣出' },
   verifyStatus: { pending: '待驗證', passed: '已通過', failed: '失敗' },
+  dispute: { none: '無', open: '處理中', decided: '已裁決' },
   verifyProblem: {
     none: '無',
     customer: '驗證失敗',

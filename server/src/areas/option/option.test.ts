@@ -1,9 +1,12 @@
 /** Options that the server provides, and the filters that offer them. */
+
 import { calls } from '@countinghouse/contract/api.ts'
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
+import { optionSources } from '@countinghouse/contract/areas/option/option.sources.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportedLists, orderRegistry } from '../../order-registry.ts'
 import type { Browser } from '../../testing/browser.ts'
@@ -27,15 +30,14 @@ const lists: List[] = [
 const named = lists.flatMap((list) =>
   Object.entries(list.filters).flatMap(([name, filter]) =>
     filter.type === 'anyOf' && filter.optionsFrom
-      ? [[`${list.path} ${name}`, list, name, filter.options ?? [], filter.optionsFrom] as const]
+      ? [[`${list.name} ${name}`, list, name, filter.options ?? [], filter.optionsFrom] as const]
       : [],
   ),
 )
 
-test('networks, products and fiat currencies are offered somewhere', () => {
-  expect(new Set(named.map(([, , , , { path }]) => path))).toEqual(
-    new Set(['/customerAddress/network', '/products/option', '/fiatCurrencyBase/option']),
-  )
+test('networks, products and currencies are offered somewhere', () => {
+  const sources = Object.values(optionSources).map(({ path }) => path)
+  expect(new Set(named.map(([, , , , { path }]) => path))).toEqual(new Set(sources))
 })
 
 describe.each(named)('%s', (_filter, list, name, taken, source) => {
@@ -46,13 +48,15 @@ describe.each(named)('%s', (_filter, list, name, taken, source) => {
     const { data } = (await response.json()) as { data: { options: { value: string }[] } }
     const offered = data.options.map(({ value }) => value).filter((value) => taken.includes(value))
     expect([...offered].sort()).toEqual([...taken].sort())
-    const answer = await admin.call(list.path, { [name]: offered.join(',') })
+    const answer = await admin.call(list.path, { ...variantBody(list), [name]: offered.join(',') })
     expect(answer.code).toBe('200')
   })
 
   test('is validated by the server, whatever was offered', async () => {
-    for (const value of ['p2pPayin', 'XYZ', 'constructor']) {
-      expect((await admin.call(list.path, { [name]: value })).code).toBe('S00400')
+    for (const value of ['c2cPayin', 'XYZ', 'constructor']) {
+      expect((await admin.call(list.path, { ...variantBody(list), [name]: value })).code).toBe(
+        'S00400',
+      )
     }
   })
 })

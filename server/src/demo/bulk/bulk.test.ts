@@ -101,6 +101,8 @@ test('a load that the database refuses is an error and changes nothing', async (
     transfer: 0,
     localPayin: 0,
     localPayout: 0,
+    p2pPayin: 0,
+    p2pPayout: 0,
     otc: 0,
     agent: 0,
   }

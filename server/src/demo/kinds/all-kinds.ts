@@ -8,6 +8,8 @@ import { deposit } from './deposit.ts'
 import { localPayin } from './local-payin.ts'
 import { localPayout } from './local-payout.ts'
 import { otc } from './otc.ts'
+import { p2pPayin } from './p2p-payin.ts'
+import { p2pPayout } from './p2p-payout.ts'
 import { transfer } from './transfer.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -19,6 +21,8 @@ export const demoKinds: Record<OrderKind, DemoKind> = {
   transfer,
   localPayin,
   localPayout,
+  p2pPayin,
+  p2pPayout,
   otc,
   agent,
 }

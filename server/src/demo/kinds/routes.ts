@@ -30,8 +30,8 @@ function routeThrough(machine: Machine, states: string[]): string[] {
 function routesFrom(machine: Machine, start: string): Map<string, string[]> {
   const routes = new Map<string, string[]>([[start, []]])
   for (const [state, route] of routes) {
-    for (const [move, { from, to }] of Object.entries(machine.moves)) {
-      if (from.includes(state) && !routes.has(to)) routes.set(to, [...route, move])
+    for (const [move, { from, to, ofPieces }] of Object.entries(machine.moves)) {
+      if (from.includes(state) && !routes.has(to) && !ofPieces) routes.set(to, [...route, move])
     }
   }
   return routes

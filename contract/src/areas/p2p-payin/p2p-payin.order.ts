@@ -1,0 +1,79 @@
+import { anyOf, choice, instant, list, money, status } from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
+import { settlementStatuses } from '../order/order.fields.ts'
+import {
+  closingFields,
+  leadingFields,
+  orderTypes,
+  p2pFilters,
+  tradeFields,
+} from '../p2p/p2p.fields.ts'
+import { p2pPayinMachine } from './p2p-payin.states.ts'
+
+export const p2pPayinList = list({
+  name: 'p2pPayin',
+  area: 'p2pPayin',
+  path: '/c2c/order/pageListQuery',
+  exportPath: '/c2c/order/export',
+  variant: { field: 'orderType', value: orderTypes.payin, isDefault: true },
+  summary: 'Crypto that the merchant gets for fiat that customers pay to other people.',
+  permission: 'p2pPayin.view',
+  key: 'orderNo',
+  fields: {
+    ...leadingFields,
+    status: status(p2pPayinMachine),
+    ...tradeFields,
+    creditedQuantity: money(),
+    settlementStatus: choice(settlementStatuses),
+    expireTime: instant,
+    settleDueTime: instant,
+    settleTime: instant,
+    ...closingFields,
+  },
+  filters: { ...p2pFilters, settlementStatus: anyOf('settlementStatus') },
+  sorts: ['createTime', 'finishTime', 'quantity'],
+  defaultSort: { key: 'createTime', type: 0 },
+  totals: ['quantity', 'creditedQuantity', 'processingFee', 'fiatAmount'],
+})
+
+export const p2pPayinKind = orderKind({
+  id: 8,
+  letter: 'Q',
+  machine: p2pPayinMachine,
+  list: p2pPayinList,
+  columns: {
+    createTime: 140,
+    orderNo: 106,
+    customerUid: 92,
+    status: 150,
+    fiatAmount: 128,
+    quantity: 128,
+    rate: 92,
+    account: 120,
+    unreadCount: 72,
+  },
+  detailPath: '/c2c/order/detail',
+  notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayin.notify' },
+  reveal: 'p2pPayin.reveal',
+  conversation: { evidenceIn: 'appealing' },
+  payload: {
+    version: 1,
+    fields: {
+      orderNo: 'orderNo',
+      merchantOrderNo: 'merchantOrderNo',
+      customerUid: 'customerUid',
+      status: 'status',
+      fiatCurrency: 'fiatCurrency',
+      fiatAmount: 'fiatAmount',
+      currency: 'currency',
+      rate: 'rate',
+      quantity: 'quantity',
+      processingFee: 'processingFee',
+      creditedQuantity: 'creditedQuantity',
+      method: 'method',
+      bankReference: 'bankReference',
+      createTime: 'createTime',
+      finishTime: 'finishTime',
+    },
+  },
+})

@@ -1,0 +1,25 @@
+/** States of P2P payins. */
+export default {
+  name: 'Payin P2P',
+  plural: 'Payin P2P',
+  states: {
+    trading: 'Diperdagangkan',
+    paying: 'Dibayar',
+    appealing: 'Banding',
+    completed: 'Selesai',
+    expired: 'Kedaluwarsa',
+    cancelled: 'Dibatalkan',
+    platformLiquidation: 'Likuidasi platform',
+  },
+  moves: { match: 'Penjual ditemukan', liquidate: 'Dilikuidasi oleh platform' },
+  flowTypes: { liquidation: 'Likuidasi platform' },
+  fields: {
+    payerName: 'Pembayar',
+    payerAccount: 'Rekening pembayar',
+    account: 'Rekening penerima',
+    dispute: 'Sengketa',
+    messageCount: 'Pesan',
+    unreadCount: 'Belum dibaca',
+    creditedQuantity: 'Jumlah dikreditkan',
+  },
+}

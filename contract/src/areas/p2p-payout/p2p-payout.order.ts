@@ -1,0 +1,83 @@
+import { count, equals, instant, list, money, status, text } from '../../kit/list.ts'
+import { orderKind } from '../../kit/order.ts'
+import {
+  closingFields,
+  leadingFields,
+  orderTypes,
+  p2pFilters,
+  tradeFields,
+} from '../p2p/p2p.fields.ts'
+import { p2pPayoutMachine, p2pPieceMachine } from './p2p-payout.states.ts'
+
+export const p2pPayoutList = list({
+  name: 'p2pPayout',
+  area: 'p2pPayout',
+  path: '/c2c/order/pageListQuery',
+  exportPath: '/c2c/order/export',
+  variant: { field: 'orderType', value: orderTypes.payout },
+  summary: 'Fiat that is paid to payees of the merchant by people who buy its crypto.',
+  permission: 'p2pPayout.view',
+  key: 'orderNo',
+  fields: {
+    ...leadingFields,
+    status: status(p2pPayoutMachine),
+    ...tradeFields,
+    /** Of what was completed; less than the quantity where pieces have failed. */
+    paidQuantity: money(),
+    pieceCount: count,
+    batchNo: text,
+    batchRow: count,
+    auditors: text,
+    auditTime: instant,
+    ...closingFields,
+  },
+  filters: { ...p2pFilters, batchNo: equals('batchNo') },
+  sorts: ['createTime', 'finishTime', 'quantity'],
+  defaultSort: { key: 'createTime', type: 0 },
+  totals: ['quantity', 'paidQuantity', 'processingFee', 'fiatAmount'],
+})
+
+export const p2pPayoutKind = orderKind({
+  id: 9,
+  letter: 'R',
+  machine: p2pPayoutMachine,
+  list: p2pPayoutList,
+  page: '/c2c/order/sell/pageListQuery',
+  columns: {
+    createTime: 140,
+    orderNo: 106,
+    customerUid: 92,
+    status: 172,
+    fiatAmount: 128,
+    quantity: 128,
+    account: 120,
+    pieceCount: 72,
+    unreadCount: 72,
+  },
+  detailPath: '/c2c/order/detail',
+  notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayout.notify' },
+  reveal: 'p2pPayout.reveal',
+  conversation: { evidenceIn: 'appealing' },
+  payload: {
+    version: 1,
+    fields: {
+      orderNo: 'orderNo',
+      merchantOrderNo: 'merchantOrderNo',
+      customerUid: 'customerUid',
+      status: 'status',
+      fiatCurrency: 'fiatCurrency',
+      fiatAmount: 'fiatAmount',
+      currency: 'currency',
+      rate: 'rate',
+      quantity: 'quantity',
+      processingFee: 'processingFee',
+      paidQuantity: 'paidQuantity',
+      method: 'method',
+      payeeAccount: 'account',
+      bankReference: 'bankReference',
+      createTime: 'createTime',
+      finishTime: 'finishTime',
+    },
+  },
+  pieces: { machine: p2pPieceMachine, split: 'split', most: 10 },
+})

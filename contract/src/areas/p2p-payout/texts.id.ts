@@ -1,0 +1,45 @@
+import type { P2pPayoutDecision } from './p2p-payout.states.ts'
+
+/** States of P2P payouts and of their pieces. */
+export default {
+  name: 'Payout P2P',
+  plural: 'Payout P2P',
+  states: {
+    pendingMerchantAudit: 'Menunggu audit merchant',
+    trading: 'Diperdagangkan',
+    paying: 'Dibayar',
+    appealing: 'Banding',
+    completed: 'Selesai',
+    failed: 'Gagal',
+    cancelled: 'Dibatalkan',
+    platformLiquidation: 'Likuidasi platform',
+  },
+  moves: {
+    match: 'Pembeli ditemukan',
+    liquidate: 'Dilikuidasi oleh platform',
+    split: 'Dibagi',
+    piecesTrade: 'Bagian diperdagangkan',
+    piecesPay: 'Bagian dibayar',
+    piecesAppeal: 'Satu bagian dalam banding',
+    completePieces: 'Semua bagian berakhir',
+    failPieces: 'Semua bagian gagal',
+    failAfterAppeal: 'Gagal setelah banding',
+  },
+  fields: {
+    payerName: 'Pembayar',
+    payerAccount: 'Rekening pembayar',
+    account: 'Rekening penerima',
+    dispute: 'Sengketa',
+    messageCount: 'Pesan',
+    unreadCount: 'Belum dibaca',
+    paidQuantity: 'Jumlah dibayar',
+    pieceCount: 'Bagian',
+    batchNo: 'Batch',
+    batchRow: 'Baris batch',
+  },
+  actions: {
+    approve: 'Setujui',
+    reject: 'Tolak',
+    split: 'Bagi',
+  } satisfies Record<P2pPayoutDecision, string>,
+}

@@ -1,0 +1,59 @@
+/** Makes a P2P payin as a merchant asks for it, at the rate of this moment. */
+import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { timeOf } from '../../db/clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { untouched } from '../../p2p/columns.ts'
+import { type AgreedTrade, type AskedTrade, agreeOnTrade } from '../../p2p/pair.ts'
+import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
+
+export interface AskedP2pPayin extends AskedTrade {
+  merchantOrderNo: string
+  customerUid: string
+  /** Who will pay, as far as it is known. */
+  payerName: string
+  payerAccount: string
+  notifyUrl: string | null
+}
+
+export async function createP2pPayin(
+  tx: Transaction,
+  merchantId: string,
+  asked: AskedP2pPayin,
+): Promise<P2pPayinRow> {
+  const agreed = await agreeOnTrade(tx, merchantId, 'payin', asked)
+  const order = p2pPayinColumns(asked, agreed, await timeOf(tx))
+  return createOrder(tx, p2pPayinOrder, merchantId, asked, order, 'merchant')
+}
+
+/** What is written for a request, whoever writes it. */
+export const p2pPayinColumns = (
+  asked: AskedP2pPayin,
+  { country, rate, quantity, fee, terms }: AgreedTrade<'payin'>,
+  at: Date,
+): NewOrder<P2pPayinRow> => ({
+  merchant_order_no: asked.merchantOrderNo,
+  currency: asked.currency,
+  network: '',
+  amount: quantity,
+  processing_fee: fee,
+  network_fee: '0',
+  notify_url: asked.notifyUrl,
+  customer_uid: asked.customerUid,
+  country,
+  fiat_currency: asked.fiatCurrency,
+  fiat_amount: asked.fiatAmount,
+  rate,
+  method: asked.method,
+  payer_name: asked.payerName,
+  payer_account: asked.payerAccount,
+  // Known when a seller was found.
+  details: {},
+  account: '',
+  ...untouched,
+  settlement_status: settlementStatuses.ids.unsettled,
+  settlement_days: terms.settlementDays,
+  expires_at: new Date(at.getTime() + terms.expiryMinutes * 60_000),
+  settles_at: null,
+  settled_at: null,
+})

@@ -1,0 +1,77 @@
+import {
+  createP2pPayout,
+  p2pPayoutColumns,
+} from '../../areas/p2p-payout/create-p2p-payout.command.ts'
+import { p2pPayoutOrder } from '../../areas/p2p-payout/p2p-payout.order.ts'
+import { operatorActor } from '../../orders/maker-checker.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import { agreeUnderPair } from '../../p2p/pair.ts'
+import { identityOf } from '../world/customers.ts'
+import { anyOrder, type DemoKind, refusalRemark } from './demo-kind.ts'
+import { referenceOf } from './local-order.ts'
+import { detailsOf, pairOf, tradeOf, traderOf } from './p2p.ts'
+import { isTimely } from './trade.ts'
+
+const { trading, paying, appealing } = p2pPayoutOrder.machine.states
+
+export const p2pPayout: DemoKind = {
+  order: anyOrder(p2pPayoutOrder),
+  share: 8,
+  otherwise: 'p2pPayin',
+  ends: {
+    completed: 64,
+    failed: 6,
+    cancelled: 6,
+    'appealing, completed': 3,
+    'appealing, cancelled': 2,
+    platformLiquidation: 2,
+    appealing: 3,
+    pendingMerchantAudit: 6,
+    trading: 4,
+    paying: 4,
+  },
+  resolve: ({ db, merchantId, checker }, move, { orderNo, remark }) =>
+    db.asMerchant(merchantId, (tx) =>
+      moveOrder(tx, p2pPayoutOrder, {
+        merchantId,
+        orderNo,
+        move: move as 'approve' | 'reject',
+        actor: operatorActor(checker.name),
+        remark,
+        set: (at) => ({ auditors: checker.name, audited_at: at }),
+      }),
+    ),
+  remarks: { reject: refusalRemark },
+  ask(draft, chance) {
+    const { merchantId, merchantOrderNo, uid, notifyUrl } = draft
+    const { country, ...trade } = tradeOf(draft, 'payout', chance)
+    const payee = detailsOf(merchantId, uid, { country, method: trade.method })
+    const asked = { ...trade, merchantOrderNo, customerUid: uid, payee, notifyUrl }
+    return {
+      by: 'merchant',
+      customers: [uid],
+      create: async ({ db, merchantId: own }) =>
+        (await db.asMerchant(own, (tx) => createP2pPayout(tx, own, asked))).order_no,
+      columns: () => {
+        const pair = pairOf(trade.currency, trade.fiatCurrency, 'payout')
+        return { ...p2pPayoutColumns(asked, agreeUnderPair(pair, asked)) }
+      },
+    }
+  },
+  report(move, order, { chance, at }) {
+    if (move === 'match') {
+      const { uid, account } = traderOf(order)
+      const { name } = identityOf(String(order.merchant_id), uid)
+      return { set: { payer_name: name, payer_account: account } }
+    }
+    const isPaid = move === 'complete' || move === 'completeAfterAppeal'
+    return isPaid ? { reference: referenceOf(order, at, chance) } : {}
+  },
+  seenOnChain: (tx) => tx`
+    piece_count = 0 and (${isTimely(tx, { trading: trading.id, paying: paying.id, appealing: appealing.id })})`,
+  likely: {
+    trading: { match: 96, fail: 4 },
+    paying: { complete: 92, appeal: 5, fail: 3 },
+    appealing: { completeAfterAppeal: 50, cancelAfterAppeal: 30, liquidate: 20 },
+  },
+}
