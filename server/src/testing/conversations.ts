@@ -1,8 +1,88 @@
 /** Conversations as consoles, payers and payees have them, for tests. */
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { expect, vi } from 'vitest'
+import { createP2pPayin } from '../areas/p2p-payin/create-p2p-payin.command.ts'
+import { createP2pPayout } from '../areas/p2p-payout/create-p2p-payout.command.ts'
+import { setFirstRates } from '../demo/world/exchange-rates.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { type ReportedMessage, reportMessageTo } from '../upstream/report-message.ts'
+import { reportTo } from '../upstream/upstream.ts'
 import type { Browser } from './browser.ts'
 import { patienceMs } from './patience.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** With the rates that P2P orders are made at. */
+export async function startTradingApp(): Promise<TestApp> {
+  const app = await startTestApp()
+  await setFirstRates(app.db)
+  return app
+}
+
+const merchantId = '10001'
+const kind = 'p2pPayin'
+let made = 0
+
+/** A P2P payin of merchant 10001, with the moves that the other side reports of it. */
+export async function newPayin({ db }: TestApp, ...moves: string[]): Promise<string> {
+  const merchantOrderNo = `P2P-${++made}`
+  const { order_no: orderNo } = await db.asMerchant(merchantId, (tx) =>
+    createP2pPayin(tx, merchantId, {
+      merchantOrderNo,
+      customerUid: 'u1',
+      currency: 'USDT',
+      fiatCurrency: 'INR',
+      fiatAmount: '9000',
+      method: 'upi',
+      payerName: 'Anita Rao',
+      payerAccount: 'anita.rao@okhdfc',
+      notifyUrl: null,
+    }),
+  )
+  for (const move of moves) await movePayin(db, orderNo, move)
+  return orderNo
+}
+
+export const movePayin = (db: TestApp['db'], orderNo: string, move: string) =>
+  reportTo(db, orderRegistry)({ merchantId, kind, orderNo, move })
+
+export async function newPayout({ db }: TestApp): Promise<string> {
+  const merchantOrderNo = `P2P-${++made}`
+  const { order_no: orderNo } = await db.asMerchant(merchantId, (tx) =>
+    createP2pPayout(tx, merchantId, {
+      merchantOrderNo,
+      customerUid: 'u1',
+      currency: 'USDT',
+      fiatCurrency: 'INR',
+      fiatAmount: '4000',
+      method: 'upi',
+      payee: { holderName: 'Ravi Iyer', upiId: 'ravi.iyer@oksbi' },
+      notifyUrl: null,
+    }),
+  )
+  return orderNo
+}
+
+let reports = 0
+
+/** What the payer writes, unless somebody else does. */
+export const report = (
+  app: TestApp,
+  orderNo: string,
+  content: string,
+  more: Partial<ReportedMessage> = {},
+) =>
+  reportMessageTo(
+    app,
+    orderRegistry,
+  )({
+    merchantId,
+    kind,
+    orderNo,
+    author: 'payer',
+    messageId: `m${++reports}`,
+    content,
+    ...more,
+  })
 
 export const path = (name: string) => `/c2c/conversation/${name}`
 

@@ -5,22 +5,27 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
-import { attach, join, newRequestNo, path } from '../../testing/conversations.ts'
-import { kindName, newOrder, orders } from '../../testing/temp-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportMessageTo } from '../../upstream/report-message.ts'
+import {
+  attach,
+  join,
+  newPayin,
+  newRequestNo,
+  path,
+  report,
+  startTradingApp,
+} from '../../testing/conversations.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
-const merchantId = '10001'
 let app: TestApp
 let admin: Browser
 let lantern: Browser
 let orderNo: string
 
 beforeAll(async () => {
-  app = await startTestApp({}, { orders })
+  app = await startTradingApp()
   admin = await signedIn(app, 'admin')
   lantern = await signedIn(app, 'lantern')
-  orderNo = await newOrder(app)
+  orderNo = await newPayin(app)
   await join(admin, orderNo)
 })
 
@@ -195,7 +200,7 @@ describe('a path', () => {
   })
 
   test('that was changed, made up or walked leads nowhere', async () => {
-    const other = await newOrder(app)
+    const other = await newPayin(app)
     await join(admin, other)
     const [merchant, , name = ''] = filePath.split('/')
     const avatar = `F${'A'.repeat(32)}.png`
@@ -234,10 +239,8 @@ test('files of payers and payees are kept and served like those of operators', a
     .withExif({ IFD0: { Copyright: 'Secret place' } })
     .jpeg()
     .toBuffer()
-  const send = reportMessageTo(app, orders)
-  const message = { merchantId, kind: kindName, orderNo, author: 'payer', content: '' } as const
   const file = { content, fileName: 'IMG_1.jpeg' }
-  for (let i = 0; i < 2; i++) await send({ ...message, messageId: 'photo', file })
+  for (let i = 0; i < 2; i++) await report(app, orderNo, '', { messageId: 'photo', file })
   const { data } = await admin.call(path('messages'), { orderNo })
   const [shown, ...more] = data.records.filter(
     ({ author }: { author: string }) => author === 'payer',

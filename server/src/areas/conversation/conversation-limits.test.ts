@@ -4,19 +4,26 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
-import { attach, join, newRequestNo, path } from '../../testing/conversations.ts'
-import { kindName, newOrder, orders, table } from '../../testing/temp-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportMessageTo } from '../../upstream/report-message.ts'
+import {
+  attach,
+  join,
+  newPayin,
+  newRequestNo,
+  path,
+  report,
+  say,
+  startTradingApp,
+} from '../../testing/conversations.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
 const merchantId = '10001'
 let app: TestApp
 let admin: Browser
 
 beforeAll(async () => {
-  app = await startTestApp({}, { orders })
+  app = await startTradingApp()
   admin = await signedIn(app, 'admin')
-  const orderNo = await newOrder(app)
+  const orderNo = await newPayin(app)
   await join(admin, orderNo)
   // One file that the rows of these tests can name.
   expect(await attach(admin, orderNo, await small())).toMatchObject({ code: '200' })
@@ -40,12 +47,10 @@ describe('room', () => {
     from generate_series(1, ${messages}::int) n`
 
   async function fullOrder(messages: number, bytes: number, author?: number): Promise<string> {
-    const no = await newOrder(app)
+    const no = await newPayin(app)
     await join(admin, no)
     await fill(no, messages, bytes, author)
-    await app.owner.unsafe(
-      `update ${table} set message_count = ${messages} where order_no = '${no}'`,
-    )
+    await app.owner`update p2p_payin_order set message_count = ${messages} where order_no = ${no}`
     return no
   }
 
@@ -74,17 +79,7 @@ describe('room', () => {
     const no = await fullOrder(messagesMax, 0, 1)
     const text = { orderNo: no, content: 'x', requestNo: newRequestNo() }
     expect(await admin.call(path('send'), text)).toMatchObject({ code: '200' })
-    await reportMessageTo(
-      app,
-      orders,
-    )({
-      merchantId,
-      kind: kindName,
-      orderNo: no,
-      author: 'payer',
-      messageId: 'one more',
-      content: 'x',
-    })
+    await report(app, no, 'x')
     expect((await admin.call(path('messages'), { orderNo: no })).data.lastMessageNo).toBe(
       messagesMax + 1,
     )
@@ -93,11 +88,36 @@ describe('room', () => {
   test('of a merchant is limited in any 24 hours', async () => {
     const days = Math.ceil(merchantBytesOfDay / bytesMax)
     for (let i = 0; i < days; i++) await fullOrder(1, bytesMax)
-    const no = await newOrder(app)
+    const no = await newPayin(app)
     await join(admin, no)
     const answer = await attach(admin, no, await small())
     expect(answer).toMatchObject({ status: 429, code: 'C00007' })
     await app.owner`update conversation_message set created_at = now() - interval '25 hours'`
     expect(await attach(admin, no, await small())).toMatchObject({ code: '200' })
+  })
+})
+
+describe('an order that has ended', () => {
+  const ended = (days: number, no: string) => app.owner`
+    update p2p_payin_order set finished_at = now() - ${days} * interval '1 day' - interval '1 minute'
+    where order_no = ${no}`
+
+  test('can be written to for 30 days, and then only be read', async () => {
+    const no = await newPayin(app, 'match', 'complete')
+    await join(admin, no)
+    await ended(limits.conversation.writableDays - 1, no)
+    expect(await say(admin, no, 'Thank you')).toMatchObject({ code: '200' })
+    await ended(limits.conversation.writableDays, no)
+    const answer = await say(admin, no, 'One more thing')
+    expect(answer).toMatchObject({ status: 409, code: 'C00003' })
+    expect(answer.msg).toContain('ended more than 30 days ago')
+    expect(await attach(admin, no, await small())).toMatchObject({ code: 'C00003' })
+    await report(app, no, 'Me too')
+    const { data } = await admin.call(path('messages'), { orderNo: no })
+    expect(data).toMatchObject({
+      isOpen: false,
+      lastMessageNo: 1,
+      records: [{ content: 'Thank you' }],
+    })
   })
 })

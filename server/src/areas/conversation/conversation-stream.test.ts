@@ -4,12 +4,19 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { MessageWatch } from '../../live/message-watch.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
-import { join, type Listening, listen, path, say } from '../../testing/conversations.ts'
+import {
+  join,
+  type Listening,
+  listen,
+  newPayin,
+  path,
+  report,
+  say,
+  startTradingApp,
+} from '../../testing/conversations.ts'
 import { patienceMs } from '../../testing/patience.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
-import { kindName, newOrder, orders } from '../../testing/temp-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportMessageTo } from '../../upstream/report-message.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -18,27 +25,17 @@ let admin: Browser
 let elsewhere: Browser
 
 beforeAll(async () => {
-  app = await startTestApp({}, { orders })
+  app = await startTradingApp()
   admin = await signedIn(app, 'admin')
-  elsewhere = (await startSecondServer(app, orders)).continued(admin)
+  elsewhere = (await startSecondServer(app)).continued(admin)
 })
 
-let reports = 0
-const report = (orderNo: string, author: 'payer' | 'payee' | 'platform', content: string) =>
-  reportMessageTo(
-    app,
-    orders,
-  )({
-    merchantId,
-    kind: kindName,
-    orderNo,
-    author,
-    messageId: `m${++reports}`,
-    content,
-  })
+type Other = 'payer' | 'payee' | 'platform'
+const reported = (orderNo: string, author: Other, content: string) =>
+  report(app, orderNo, content, { author })
 
 async function conversation(): Promise<string> {
-  const orderNo = await newOrder(app)
+  const orderNo = await newPayin(app)
   await join(admin, orderNo)
   return orderNo
 }
@@ -47,12 +44,12 @@ const upTo = (count: number, from = 1) => Array.from({ length: count }, (_, i) =
 
 test('a console hears what came before, then what comes, from either server and from all who write', async () => {
   const orderNo = await conversation()
-  await report(orderNo, 'payer', 'one')
+  await reported(orderNo, 'payer', 'one')
   const [here, there] = [await listen(admin, orderNo), await listen(elsewhere, orderNo)]
   await here.count(1)
   await say(elsewhere, orderNo, 'two')
   await say(admin, orderNo, 'three')
-  await report(orderNo, 'payee', 'four')
+  await reported(orderNo, 'payee', 'four')
   for (const listening of [here, there]) {
     await listening.count(4)
     expect(listening.ids).toEqual([1, 2, 3, 4])
@@ -68,7 +65,7 @@ test('a console hears what came before, then what comes, from either server and 
 
 test('a console that comes back names its last message, in the address or as browsers do', async () => {
   const orderNo = await conversation()
-  for (const text of ['one', 'two', 'three']) await report(orderNo, 'payer', text)
+  for (const text of ['one', 'two', 'three']) await reported(orderNo, 'payer', text)
   const byAddress = await listen(admin, orderNo, 1)
   const byHeader = await listen(elsewhere, orderNo, 0, { 'last-event-id': '2' })
   await byAddress.count(2)
@@ -84,7 +81,7 @@ test('a console that comes back names its last message, in the address or as bro
 test('a long conversation is sent whole', async () => {
   const orderNo = await conversation()
   for (let i = 0; i < 12; i++)
-    await Promise.all(upTo(10).map(() => report(orderNo, 'payer', 'x'.repeat(1900))))
+    await Promise.all(upTo(10).map(() => reported(orderNo, 'payer', 'x'.repeat(1900))))
   const listening = await listen(admin, orderNo)
   await listening.count(120)
   expect(listening.ids).toEqual(upTo(120))
@@ -130,7 +127,7 @@ test('however often it is cut off while several write, a console has every messa
             upTo(atOnce).map((i) =>
               who === 'merchant'
                 ? say(i % 2 ? admin : elsewhere, orderNo, `${i}`)
-                : report(orderNo, who, `${i}`),
+                : reported(orderNo, who, `${i}`),
             ),
           )
       }
@@ -168,8 +165,8 @@ test('all consoles of a server are served by one question at a time, and by none
       return app.db.sql(strings, merchants, numbers)
     }) as never,
   }
-  const orderNos = await Promise.all(upTo(3).map(() => newOrder(app)))
-  await report(orderNos[0] as string, 'payer', 'x')
+  const orderNos = await Promise.all(upTo(3).map(() => newPayin(app)))
+  await report(app, orderNos[0] as string, 'x')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const watch = new MessageWatch(db)

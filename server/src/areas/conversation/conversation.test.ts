@@ -3,41 +3,33 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
-import { join, newRequestNo, path, say, tokenFor } from '../../testing/conversations.ts'
-import { kindName, newOrder, orders } from '../../testing/temp-orders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportMessageTo } from '../../upstream/report-message.ts'
+import {
+  join,
+  newPayin,
+  newRequestNo,
+  path,
+  report,
+  say,
+  startTradingApp,
+  tokenFor,
+} from '../../testing/conversations.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
-const merchantId = '10001'
 let app: TestApp
 let admin: Browser
 let lantern: Browser
 let orderNo: string
 
 beforeAll(async () => {
-  app = await startTestApp({}, { orders })
+  app = await startTradingApp()
   admin = await signedIn(app, 'admin')
   lantern = await signedIn(app, 'lantern')
-  orderNo = await newOrder(app)
+  orderNo = await newPayin(app)
   await join(admin, orderNo)
 })
 
 const messagesOf = async (no: string, browser = admin) =>
   (await browser.call(path('messages'), { orderNo: no })).data
-
-let reports = 0
-const report = (no: string, content: string, messageId = `m${++reports}`) =>
-  reportMessageTo(
-    app,
-    orders,
-  )({
-    merchantId,
-    kind: kindName,
-    orderNo: no,
-    author: 'payer',
-    messageId,
-    content,
-  })
 
 describe('a token', () => {
   test('signs in once', async () => {
@@ -124,7 +116,7 @@ describe('without a sign-in', () => {
   })
 
   test('a sign-in to one order opens no other, and none of another merchant', async () => {
-    const other = await newOrder(app)
+    const other = await newPayin(app)
     expect(await admin.call(path('messages'), { orderNo: other })).toMatchObject({ code: 'C00002' })
     await app.owner`
       insert into conversation_session (merchant_id, session_hash, order_no, expires_at)
@@ -160,7 +152,7 @@ describe('roles', () => {
 
 describe('a message', () => {
   test('is written once however often it is sent, and all answers name it', async () => {
-    const no = await newOrder(app)
+    const no = await newPayin(app)
     await join(admin, no)
     const asked = { orderNo: no, content: ' Paid?\r\nPlease check ', requestNo: newRequestNo() }
     const answers = await Promise.all(
@@ -186,10 +178,13 @@ describe('a message', () => {
   })
 
   test('has the next number, without gaps, whoever writes at the same moment', async () => {
-    const no = await newOrder(app)
+    const no = await newPayin(app)
     await join(admin, no)
     await Promise.all(
-      Array.from({ length: 15 }, (_, i) => [say(admin, no, `a${i}`), report(no, `b${i}`)]).flat(),
+      Array.from({ length: 15 }, (_, i) => [
+        say(admin, no, `a${i}`),
+        report(app, no, `b${i}`),
+      ]).flat(),
     )
     const { records, lastMessageNo, unreadCount } = await messagesOf(no)
     expect(records.map(({ messageNo }: { messageNo: number }) => messageNo)).toEqual(
