@@ -19,7 +19,7 @@ interface LastMessage {
   messageNo: number | null
 }
 
-const checkMs = 200
+const checkMs = 100
 
 export class MessageWatch {
   readonly #db: Pick<Database, 'sql'>
