@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Databases } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
+import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
 import { ReviewCountWatch } from './live/review-count.ts'
 import { waitingOrders } from './order-registry.ts'
@@ -28,6 +29,7 @@ export interface Services {
   fileLinkKey: Buffer
   reviewCounts: ReviewCountWatch
   openStreams: OpenStreams
+  messages: MessageWatch
 }
 
 export async function loadServices(
@@ -44,6 +46,7 @@ export async function loadServices(
     webhookRsaKey: createPrivateKey(rsa),
     reviewCounts: new ReviewCountWatch(db, waitingOrders),
     openStreams: new OpenStreams(db),
+    messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),
     fileLinkKey: Buffer.from(
       await platformSecret(db.sql, vault, 'file-link', newSecret),

@@ -38,6 +38,7 @@ const publicPaths = [
   '/verifyCode',
   '/captcha/image',
   '/user/googleAuth',
+  '/c2c/conversation/file',
   '/exportRecords/download',
   '/files/download',
 ]
@@ -147,6 +148,8 @@ describe('second factor', () => {
     '/c2c/payout/check',
     '/c2c/payout/checkRows',
     '/c2c/payout/result',
+    '/c2c/conversation/send',
+    '/c2c/conversation/upload',
   ]
   const actions = all.filter(({ access }) => !/^(public|signedIn)$|\.(view|notify)$/.test(access))
 

@@ -18,7 +18,7 @@ export async function reviewCountStream(
     stream.write(`event: reviewCount\ndata: ${JSON.stringify(counts)}\n\n`)
   send(await reviewCounts.count(merchantId))
   const unsubscribe = reviewCounts.subscribe(merchantId, { send, end })
-  const forget = openStreams.add({ caller, permission: 'withdrawal.view', end })
+  const forget = openStreams.add({ caller, permissions: ['withdrawal.view'], end })
   const heartbeat = setInterval(() => stream.write(':\n\n'), heartbeatMs)
   const longest = setTimeout(end, longestMs)
   stream.on('close', end)
