@@ -4,7 +4,7 @@ import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { payin } from '@countinghouse/server/src/testing/orders.ts'
-import { pieceReports, tradingPayout } from '@countinghouse/server/src/testing/split-payouts.ts'
+import { pieceReports, tradingP2pPayout } from '@countinghouse/server/src/testing/p2p-payouts.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, message, signIn, test } from './journey.ts'
 import { newMerchant } from './made-withdrawals.ts'
@@ -32,7 +32,7 @@ const openSplit = (page: Page, orderNo: string) =>
 async function readyToSplit(db: Database) {
   const merchantId = await newMerchant(db)
   await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '1000'))
-  const { order_no: orderNo } = await tradingPayout(db, merchantId)
+  const orderNo = await tradingP2pPayout(db, merchantId)
   return { merchantId, orderNo }
 }
 

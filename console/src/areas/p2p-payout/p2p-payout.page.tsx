@@ -1,4 +1,5 @@
 import { p2pPayoutKind } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
+import { p2pPayoutReview } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.review.ts'
 import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { late } from '../../lib/late.tsx'
@@ -13,5 +14,5 @@ const moves = orderMoves(
 )
 
 export default function P2pPayoutPage() {
-  return <OrderListPage kind={p2pPayoutKind} moves={moves} />
+  return <OrderListPage kind={p2pPayoutKind} review={p2pPayoutReview} moves={moves} />
 }

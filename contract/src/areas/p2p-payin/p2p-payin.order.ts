@@ -56,6 +56,7 @@ export const p2pPayinKind = orderKind({
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayin.notify' },
   reveal: 'p2pPayin.reveal',
   spans: { path: '/c2c/order/getDashboard' },
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {

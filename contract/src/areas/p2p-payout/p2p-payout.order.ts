@@ -58,6 +58,7 @@ export const p2pPayoutKind = orderKind({
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayout.notify' },
   reveal: 'p2pPayout.reveal',
   spans: { path: '/c2c/order/getDashboard' },
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {

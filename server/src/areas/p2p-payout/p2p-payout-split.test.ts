@@ -9,7 +9,7 @@ import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { payin } from '../../testing/orders.ts'
-import { pieceReports, tradingPayout, waitingPayout } from '../../testing/split-payouts.ts'
+import { p2pPayout, pieceReports, tradingP2pPayout } from '../../testing/p2p-payouts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reportTo } from '../../upstream/upstream.ts'
 
@@ -146,14 +146,10 @@ test('pieces that end in any way and order keep the money together, and their or
       await rates((usdt / 1000).toFixed(3))
       const { available = '0' } = await balancesOf(app.owner, merchantId)
       const fiatAmounts = pieces.map(({ paise }) => inr(paise))
-      const row = await tradingPayout(app.db, merchantId, { fiatAmount: sum(...fiatAmounts) })
-      const { order_no: orderNo } = row
-      const start = {
-        orderNo,
-        amount: plain(row.amount),
-        fee: plain(row.processing_fee),
-        available,
-      }
+      const fiatAmount = sum(...fiatAmounts)
+      const orderNo = await tradingP2pPayout(app.db, merchantId, { fiatAmount })
+      const { quantity: amount, processingFee: fee } = (await detailOf(orderNo)).order
+      const start = { orderNo, amount, fee, available }
       expect(await split(orderNo, fiatAmounts)).toMatchObject({ code: '200' })
       const made = (await detailOf(orderNo)).pieces as Piece[]
       expect(made.map(({ secondAmount }) => secondAmount)).toEqual(fiatAmounts)
@@ -186,7 +182,7 @@ describe('a split', () => {
       from p2p_payout_order o where order_no = ${orderNo}`
     return { ...row }
   }
-  const trading = async (more = {}) => (await tradingPayout(app.db, merchantId, more)).order_no
+  const trading = (more = {}) => tradingP2pPayout(app.db, merchantId, more)
   const isRefused = async (
     orderNo: string,
     fiatAmounts: readonly string[],
@@ -227,8 +223,7 @@ describe('a split', () => {
 
   test('is refused before the audit, after a buyer was found, and a second time', async () => {
     const halves = ['500', '500']
-    const waiting = await waitingPayout(app.db, merchantId)
-    await isRefused(waiting.order_no, halves, 'L00034')
+    await isRefused(await p2pPayout(app.db, merchantId), halves, 'L00034')
     const bought = await trading()
     await reportTo(
       app.db,
@@ -307,7 +302,7 @@ describe('a split', () => {
 
 describe('a report about a piece', () => {
   const splitInTwo = async () => {
-    const { order_no: orderNo } = await tradingPayout(app.db, merchantId)
+    const orderNo = await tradingP2pPayout(app.db, merchantId)
     await split(orderNo, ['400', '600'])
     return orderNo
   }

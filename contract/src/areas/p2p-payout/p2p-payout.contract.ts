@@ -1,5 +1,9 @@
 import { call } from '../../kit/call.ts'
+import { reviewCalls } from '../../kit/review-calls.ts'
 import * as s from '../../kit/schema.ts'
+import { p2pPayoutReview } from './p2p-payout.review.ts'
+
+export const p2pPayoutReviewCalls = reviewCalls(p2pPayoutReview)
 
 export const p2pPayoutSplit = call({
   area: 'p2pPayout',
