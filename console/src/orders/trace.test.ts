@@ -62,6 +62,26 @@ test('what happened is told by time, an event before its postings', () => {
   expect(told).toEqual(['create', 'freeze', 'notification', 'evidence', 'approve', 'withdrawal'])
 })
 
+test('a posting of a piece is told with the move of that piece', () => {
+  const ofPiece = (pieceNo: number, time: string) => ({ ...event('complete', time), pieceNo })
+  const told = traceOf({
+    order: {},
+    pieces: [],
+    reports: [],
+    evidence: [],
+    events: [ofPiece(1, '2026-03-01T00:00:00.000Z'), ofPiece(2, '2026-03-01T00:00:00.020Z')],
+    postings: [
+      { ...posting('payout', '2026-03-01T00:00:00.011Z', 'complete'), pieceNo: 1 },
+      { ...posting('payout', '2026-03-01T00:00:00.021Z', 'complete'), pieceNo: 2 },
+    ],
+    notifications: [],
+  })
+  const pieces = told.map((item) =>
+    item.kind === 'event' ? item.event.pieceNo : item.kind === 'posting' && item.posting.pieceNo,
+  )
+  expect(pieces).toEqual([1, 1, 2, 2])
+})
+
 test('a posting that was written a moment earlier is still told after its event', () => {
   const told = traceOf({
     order: {},

@@ -75,8 +75,10 @@ function withoutEffect(report: BankReport): [number, TraceItem][] {
 }
 
 /** A posting is written moments before or after the event of its move: it is told with the event. */
-function causeOf({ move, time }: Posting, events: readonly OrderEvent[]): string {
+function causeOf({ pieceNo, move, time }: Posting, events: readonly OrderEvent[]): string {
   const away = (event: OrderEvent) => Math.abs(Date.parse(event.time) - Date.parse(time))
-  const [nearest] = events.filter((event) => event.move === move).sort((a, b) => away(a) - away(b))
+  const [nearest] = events
+    .filter((event) => event.move === move && event.pieceNo === pieceNo)
+    .sort((a, b) => away(a) - away(b))
   return nearest?.time ?? time
 }

@@ -91,6 +91,9 @@ const nameOf = ({ orderNo, pieceNo }: StoredReport): string =>
 const hasId = (report: UpstreamReport): report is UpstreamReport & { reportId: string } =>
   report.reportId !== undefined
 
+const isOfPiece = (report: UpstreamReport): report is UpstreamReport & { pieceNo: number } =>
+  report.pieceNo !== undefined
+
 const movesOf = ({ moves }: Machine, { move }: UpstreamReport): string[] => [
   move,
   ...(moves[move]?.elsewhere ?? []),
@@ -98,7 +101,7 @@ const movesOf = ({ moves }: Machine, { move }: UpstreamReport): string[] => [
 
 /** Of the order, or of the piece that the report is about. */
 function machineFor({ machine, declared }: OrderKindDefinition, report: UpstreamReport): Machine {
-  if (report.pieceNo === undefined) return machine
+  if (!isOfPiece(report)) return machine
   if (!declared.pieces) throw new Error(`Orders of kind ${machine.kind} have no pieces`)
   return declared.pieces.machine
 }
@@ -106,7 +109,7 @@ function machineFor({ machine, declared }: OrderKindDefinition, report: Upstream
 /** What upstreams send is put together by our own code: another report than these is a defect. */
 function checkReport(kind: OrderKindDefinition, report: UpstreamReport): void {
   const machine = machineFor(kind, report)
-  if (report.pieceNo !== undefined && report.set)
+  if (isOfPiece(report) && report.set)
     throw new Error('A report about a piece fills no columns of its order')
   for (const move of movesOf(machine, report))
     if (machine.moves[move]?.by !== 'upstream')
@@ -143,9 +146,9 @@ async function apply(
   if (stored && stored.times > 1) return stored
   const move = await allowedMove(tx, kind, report)
   try {
-    await (report.pieceNo === undefined
-      ? moveWhole(tx, kind, report, move)
-      : moveOnePiece(tx, kind, { ...report, pieceNo: report.pieceNo }, move))
+    await (isOfPiece(report)
+      ? moveOnePiece(tx, kind, report, move)
+      : moveWhole(tx, kind, report, move))
   } catch (error) {
     // It was allowed a moment ago: somebody else has moved the order since, and the report is looked at again.
     if (error instanceof CallError && error.errorName === 'moveRefused')
@@ -193,14 +196,11 @@ async function allowedMove(
   kind: OrderKindDefinition,
   report: UpstreamReport,
 ): Promise<string> {
-  const { merchantId, orderNo, pieceNo } = report
-  const [moved] =
-    pieceNo === undefined
-      ? await tx<{ status: number }[]>`
-          select status from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
-      : await tx<{ status: number }[]>`
-          select status from order_piece
-          where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo}`
+  const { merchantId, orderNo } = report
+  const [moved] = await tx<{ status: number }[]>`
+    select status from ${tx(isOfPiece(report) ? 'order_piece' : kind.table)}
+    where merchant_id = ${merchantId} and order_no = ${orderNo}
+      ${isOfPiece(report) ? tx`and piece_no = ${report.pieceNo}` : tx``}`
   if (!moved) throw callError('notFound')
   const machine = machineFor(kind, report)
   const state = stateOfId(machine, moved.status)
