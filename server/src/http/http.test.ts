@@ -248,6 +248,14 @@ test('the API document and its readable page show every call', async () => {
         },
       },
       '/mentionMoneyOrder/auditNum': { post: { 'x-access': 'withdrawal.view' } },
+      '/c2c/order/detail': {
+        post: {
+          'x-access': ['p2pPayin.view', 'p2pPayout.view'],
+          requestBody: {
+            content: { 'application/json': { schema: { anyOf: [{}, {}] } } },
+          },
+        },
+      },
     },
   })
   for (const { path, variant } of calls) {
