@@ -31,7 +31,7 @@ const OrderDetail = late(() => import('./order-detail.tsx'))
 interface Props<L extends List> {
   kind: Pick<
     OrderKindDeclaration<L>,
-    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures' | 'spans'
+    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures' | 'spans' | 'pieces'
   >
   /** What the page is about: one country, say. */
   scope?: Scope<L>
