@@ -25,6 +25,8 @@ import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.t
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
+import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
+import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -78,6 +80,13 @@ const otherCalls = [
   p2p.tradedFiats,
   p2p.tradedCryptos,
   p2p.pairConfig,
+
+  payoutBatch.payoutTemplateFile,
+  payoutBatch.checkPayoutFile,
+  payoutBatch.checkPayoutRows,
+  payoutBatch.addPayoutBatch,
+  listCall(payoutBatchList),
+  payoutBatch.payoutBatchResult,
 
   withdrawal.withdrawalReviewCalls.decide,
   withdrawal.withdrawalReviewCalls.addressCheck,

@@ -42,6 +42,12 @@ const texts = {
   upTo: 'Up to record',
   text: 'Search text',
   link: 'Download link',
+  batchNo: 'Batch number',
+  rows: 'Rows',
+  row: 'Row',
+  values: 'Values by column',
+  allowDuplicate: 'Pay although it is a duplicate',
+  costAtMost: 'Cost at most',
   fileIds: 'Files',
 }
 export default texts

@@ -42,6 +42,12 @@ const texts: InputTexts = {
   upTo: 'Sampai catatan',
   text: 'Teks pencarian',
   link: 'Tautan unduhan',
+  batchNo: 'Nomor batch',
+  rows: 'Baris',
+  row: 'Nomor baris',
+  values: 'Nilai per kolom',
+  allowDuplicate: 'Bayar meskipun duplikat',
+  costAtMost: 'Biaya maksimum',
   fileIds: 'Berkas',
 }
 export default texts

@@ -42,6 +42,12 @@ const texts: InputTexts = {
   upTo: '截至记录',
   text: '搜索内容',
   link: '下载链接',
+  batchNo: '批次号',
+  rows: '行',
+  row: '行号',
+  values: '各列的值',
+  allowDuplicate: '允许重复付款',
+  costAtMost: '费用上限',
   fileIds: '文件',
 }
 export default texts
