@@ -26,6 +26,7 @@ export function BatchCard({ batch, mayCreate }: { batch: Row; mayCreate: boolean
       <header>
         <h2>{String(fileName)}</h2>
         <p>
+          {String(batchNo)} ·{' '}
           {typeof finishTime === 'number'
             ? t.finished({ time: formatInstant(finishTime, offset) })
             : t.underWay}

@@ -1,6 +1,6 @@
 /** Many P2P payouts at once, in three steps: a file, its rows, the submission. */
 import { IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -24,6 +24,7 @@ export default function BulkPayoutPage() {
   // Another draft begins with its rows.
   const [submitting, setSubmitting] = useState<string>()
   const step = !draft ? 'file' : submitting === draft.requestNo ? 'submit' : 'rows'
+  const stage = useStepFocus(step)
   return (
     <Page
       lead={t.lead}
@@ -47,13 +48,27 @@ export default function BulkPayoutPage() {
           </li>
         ))}
       </ol>
-      {!draft && <ChooseFile operator={user.name} />}
-      {draft && step === 'rows' && (
-        <CorrectRows draft={draft} onContinue={() => setSubmitting(draft.requestNo)} />
-      )}
-      {draft && step === 'submit' && (
-        <SubmitBatch draft={draft} onBack={() => setSubmitting(undefined)} />
-      )}
+      <section ref={stage} tabIndex={-1} className={classes.stage} aria-label={t.step[step]}>
+        {!draft && <ChooseFile operator={user.name} />}
+        {draft && step === 'rows' && (
+          <CorrectRows draft={draft} onContinue={() => setSubmitting(draft.requestNo)} />
+        )}
+        {draft && step === 'submit' && (
+          <SubmitBatch draft={draft} onBack={() => setSubmitting(undefined)} />
+        )}
+      </section>
     </Page>
   )
+}
+
+/** The button that led to a step is gone: the focus goes to the step. */
+function useStepFocus(step: string) {
+  const stage = useRef<HTMLElement>(null)
+  const seen = useRef(step)
+  useEffect(() => {
+    if (seen.current === step) return
+    seen.current = step
+    stage.current?.focus()
+  }, [step])
+  return stage
 }

@@ -65,7 +65,7 @@ function FileForm({ operator, pairs, first }: FormProps) {
   const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
   return (
     <div className={classes.start}>
-      <section className={classes.card} aria-label={t.step.file}>
+      <div className={classes.card}>
         <div className={classes.pair}>
           <SelectField
             label={t.payeesGet}
@@ -100,7 +100,7 @@ function FileForm({ operator, pairs, first }: FormProps) {
             {t.writeHere}
           </button>
         </p>
-      </section>
+      </div>
     </div>
   )
 }

@@ -109,6 +109,7 @@ function GridCell({ at, column, values, problems, isActive, editor }: CellProps)
     <td
       role="gridcell"
       data-at={at}
+      data-money={name === 'amount' || undefined}
       data-unused={(isUnused && value === '') || undefined}
       tabIndex={isActive ? 0 : -1}
       aria-selected={isActive}

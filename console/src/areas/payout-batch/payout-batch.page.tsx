@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { fullText } from '../../list/table/columns.ts'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { BatchCard } from './batch-card.tsx'
 import { BatchProgress } from './batch-progress.tsx'
@@ -15,19 +16,21 @@ import { bulkPayoutPath, ordersHref, saveResult } from './batches.ts'
 
 const columns = {
   createTime: 140,
-  batchNo: 130,
-  fileName: 150,
-  operatorName: 110,
-  rowCount: 190,
-  fiatAmount: 140,
-  quantity: 135,
-  processingFee: 120,
+  batchNo: 110,
+  fileName: 160,
+  operatorName: 90,
+  rowCount: 150,
+  fiatAmount: 130,
+  quantity: 130,
   finishTime: 140,
 }
 
 const refreshEverySeconds = 10
 
-const cells = { rowCount: (row: Row) => <BatchProgress batch={row} /> }
+const cells = {
+  ...fullText('fileName'),
+  rowCount: (row: Row) => <BatchProgress batch={row} />,
+}
 
 export default function PayoutBatchPage() {
   const t = useTexts('bulkPayout')

@@ -41,13 +41,17 @@ export function PayoutGrid({ draft, grid }: { draft: Draft; grid: Grid }) {
           <tr>
             <th scope="col">{t.row}</th>
             {columns.map(({ name, title }) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" data-money={name === 'amount' || undefined}>
                 {title}
               </th>
             ))}
             {buttons.map((name) => (
               <th key={name} scope="col" className={classes.buttonHead}>
-                {name === 'allow' ? t.duplicate : t.remove}
+                {name === 'allow' ? (
+                  t.duplicate
+                ) : (
+                  <span className={classes.silent}>{t.remove}</span>
+                )}
               </th>
             ))}
           </tr>

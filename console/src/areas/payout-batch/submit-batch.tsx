@@ -34,7 +34,7 @@ export function SubmitBatch({ draft, onBack }: Props) {
   const wentThrough = problem?.code === errorCodes.requestNoUsed.code
   return (
     <form className={classes.start} onSubmit={submit} noValidate>
-      <section className={classes.card} aria-label={t.step.submit}>
+      <div className={classes.card}>
         <p className={classes.note}>{t.submitLead}</p>
         <Summary lines={useCostLines(draft)} />
         {!totals.isCovered && (
@@ -57,7 +57,7 @@ export function SubmitBatch({ draft, onBack }: Props) {
             {t.submit({ count: totals.rows })}
           </Button>
         </div>
-      </section>
+      </div>
     </form>
   )
 }
