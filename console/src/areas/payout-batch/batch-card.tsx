@@ -27,8 +27,8 @@ export function BatchCard({ batch, mayCreate }: { batch: Row; mayCreate: boolean
         <h2>{String(fileName)}</h2>
         <p>
           {String(batchNo)} ·{' '}
-          {typeof finishTime === 'number'
-            ? t.finished({ time: formatInstant(finishTime, offset) })
+          {finishTime
+            ? t.finished({ time: formatInstant(String(finishTime), offset) })
             : t.underWay}
         </p>
       </header>

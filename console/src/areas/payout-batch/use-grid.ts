@@ -2,6 +2,7 @@
 import { limits } from '@countinghouse/contract/limits.ts'
 import {
   type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
@@ -42,6 +43,8 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
   const table = useRef<HTMLTableElement>(null)
   const [chosen, setChosen] = useState<Cell>()
   const [editing, setEditing] = useState<Editing>()
+  /** A click on the cell that is chosen already edits it. The focus comes between the two halves of a click. */
+  const wasChosen = useRef(false)
   /** Escape lets the next Tab leave the grid. */
   const released = useRef(false)
   // A row that was put right stays until the operator goes on.
@@ -140,19 +143,27 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
     return key !== 'Process'
   }
 
+  /** Assistive programs give the focus to cells too. */
+  function onFocus(event: FocusEvent) {
+    const cell = cellAt(event.target)
+    if (cell && !isSame(cell, chosen)) setChosen(cell)
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    wasChosen.current = isSame(cellAt(event.target), chosen)
+  }
+
   function onClick(event: MouseEvent) {
     const target = event.target as HTMLElement
-    const [row, column] = (target.closest<HTMLElement>('[data-at]')?.dataset.at ?? '').split(':')
-    if (!row || column === undefined || target.closest('input, select')) return
-    const cell = { row: Number(row), column: Number(column) }
+    const cell = cellAt(target)
+    if (!cell || target.closest('input, select')) return
     const button = target.closest<HTMLElement>('button')?.dataset.does
     if (button === 'remove') return remove(cell)
     if (button === 'allow') {
       const pressed = rows.find((each) => each.row === cell.row)?.allowDuplicate ?? false
       changeRows(allowDuplicate(rows, cell.row, !pressed))
     }
-    const isAgain = chosen?.row === cell.row && chosen.column === cell.column
-    if (isAgain && cell.column < columns.length) edit({})
+    if (wasChosen.current && cell.column < columns.length) edit({})
     else goTo(cell.row, cell.column)
   }
 
@@ -181,7 +192,7 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
     editing,
     goTo,
     goToProblem,
-    handlers: { onKeyDown, onClick, onCopy, onPaste },
+    handlers: { onKeyDown, onFocus, onMouseDown, onClick, onCopy, onPaste },
     /** Ends the edit; a key then leads to another cell, and without one the focus is elsewhere already. */
     commit(value: string, key?: Key) {
       write(value)
@@ -192,6 +203,15 @@ export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
       if (active) goTo(active.row, active.column)
     },
   }
+}
+
+const isSame = (one: Cell | undefined, other: Cell | undefined): boolean =>
+  one?.row === other?.row && one?.column === other?.column
+
+function cellAt(target: EventTarget): Cell | undefined {
+  const at = (target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at
+  const [row, column] = at?.split(':').map(Number) ?? []
+  return row !== undefined && column !== undefined ? { row, column } : undefined
 }
 
 /** The cell that Tab leads to: the chosen one, as long as it is there, else the first. */
