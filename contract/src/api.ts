@@ -2,6 +2,7 @@
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
+import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
@@ -25,6 +26,7 @@ import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.t
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
+import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
@@ -36,6 +38,7 @@ import type { BodyOf, Call, ResultOf } from './kit/call.ts'
 import { type FiguredKind, figureCalls, hasFigures } from './kit/figure-calls.ts'
 import { listCall } from './kit/list-call.ts'
 import { orderCalls } from './kit/order-calls.ts'
+import { hasSpans, type SpannedKind, spanCall } from './kit/span-call.ts'
 import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
 
 const otherCalls = [
@@ -70,7 +73,7 @@ const otherCalls = [
   cryptoPayin.cryptoPayinRefundExcess,
 
   cryptoPayout.cryptoPayoutReviewCalls.decide,
-  cryptoPayout.cryptoPayoutReviewCalls.addressCheck,
+  cryptoPayout.cryptoPayoutReviewCalls.check,
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
@@ -80,6 +83,9 @@ const otherCalls = [
   p2p.tradedFiats,
   p2p.tradedCryptos,
   p2p.pairConfig,
+  p2pPayout.p2pPayoutReviewCalls.decide,
+  p2pPayout.p2pPayoutReviewCalls.check,
+  p2pPayout.p2pPayoutReviewCalls.count,
 
   payoutBatch.payoutTemplateFile,
   payoutBatch.checkPayoutFile,
@@ -89,9 +95,18 @@ const otherCalls = [
   payoutBatch.payoutBatchResult,
 
   withdrawal.withdrawalReviewCalls.decide,
-  withdrawal.withdrawalReviewCalls.addressCheck,
+  withdrawal.withdrawalReviewCalls.check,
   withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
+
+  conversation.conversationToken,
+  conversation.conversationSignIn,
+  conversation.conversationMessages,
+  conversation.conversationStream,
+  conversation.conversationSend,
+  conversation.conversationUpload,
+  conversation.conversationRead,
+  conversation.conversationFile,
 
   transfer.transferCurrencies,
   transfer.transferAccounts,
@@ -157,14 +172,27 @@ type FigureCall = {
     : never
 }[OrderKind]
 
+/** Of the kinds that declare spans. */
+type SpanCall = {
+  [K in OrderKind]: (typeof orders)[K] extends SpannedKind
+    ? ReturnType<typeof spanCall<(typeof orders)[K]>>
+    : never
+}[OrderKind]
+
 const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => {
   const declared = orderKindOf(kind)
-  return [...orderCalls(declared), ...(hasFigures(declared) ? figureCalls(declared) : [])]
+  return [
+    ...orderCalls(declared),
+    ...(hasFigures(declared) ? figureCalls(declared) : []),
+    ...(hasSpans(declared) ? [spanCall(declared)] : []),
+  ]
 })
 
 export const calls: readonly Call[] = [...callsOfOrders, ...otherCalls]
 
-type CallByPath = { [C in (typeof otherCalls)[number] | OrderCall | FigureCall as C['path']]: C }
+type CallByPath = {
+  [C in (typeof otherCalls)[number] | OrderCall | FigureCall | SpanCall as C['path']]: C
+}
 export type ApiPath = keyof CallByPath
 export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>
 export type ApiResult<P extends ApiPath> = ResultOf<CallByPath[P]>

@@ -31,6 +31,7 @@ export type AuditAction =
   | 'payoutBatch.resultDownloaded'
   | 'order.notified'
   | 'order.revealed'
+  | 'conversation.written'
   | 'customer.changed'
   | 'export.requested'
   | 'export.downloaded'

@@ -26,7 +26,7 @@ create table payout_batch (
   foreign key (merchant_id, operator_id) references operator
 );
 create index payout_batch_by_created on payout_batch (merchant_id, created_at desc, batch_no desc);
-create index payout_batch_by_operator on payout_batch (merchant_id, operator_name, created_at desc);
+create index payout_batch_by_operator on payout_batch (merchant_id, operator_name, created_at desc, batch_no desc);
 call make_tenant_table('payout_batch', 'select, insert');
 
 -- Batches with what has become of their orders. What of an order was paid out is its settled amount, which is less

@@ -123,7 +123,7 @@ const texts = {
   workbookHasMacros:
     'This file has macros, which are not taken. Please save it as xlsx without macros.',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part]}.`,
+    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part] ?? v.part}.`,
   workbookEmpty: 'The file has no rows. Please fill in the template first.',
   templateForeign:
     'This file was not made from the template. Please download the template and fill it in.',
@@ -133,6 +133,19 @@ const texts = {
     `This template is for ${v.found}, not for ${v.expected}.`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
+  conversationTokenInvalid:
+    'The token for this conversation was used already or has expired. A new one is needed.',
+  conversationSignInNeeded: 'Please open this conversation again: its sign-in has ended.',
+  conversationClosed: (v: { days: number }) =>
+    `This order ended more than ${v.days} days ago. Its conversation can only be read.`,
+  conversationFull: (v: { most: number }) =>
+    `You have written ${v.most} messages in this order, and more are not possible.`,
+  conversationFilesFull: (v: { most: number }) =>
+    `You have added ${v.most} files to this order, and more are not possible.`,
+  conversationBytesFull: (v: { max: string }) =>
+    `The files that you add to one order can have ${v.max} together. This one is too much.`,
+  conversationBytesOfDay: (v: { max: string }) =>
+    `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

@@ -49,6 +49,12 @@ const texts = {
   allowDuplicate: 'Pay although it is a duplicate',
   costAtMost: 'Cost at most',
   fileIds: 'Files',
+  orderId: 'Order',
+  token: 'Token',
+  content: 'Message',
+  after: 'After message',
+  before: 'Before message',
+  path: 'Path of the file',
 }
 export default texts
 export type InputTexts = typeof texts

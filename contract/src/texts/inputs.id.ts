@@ -49,5 +49,11 @@ const texts: InputTexts = {
   allowDuplicate: 'Bayar meskipun duplikat',
   costAtMost: 'Biaya maksimum',
   fileIds: 'Berkas',
+  orderId: 'Pesanan',
+  token: 'Token',
+  content: 'Pesan',
+  after: 'Setelah pesan',
+  before: 'Sebelum pesan',
+  path: 'Alamat berkas',
 }
 export default texts

@@ -49,5 +49,11 @@ const texts: InputTexts = {
   allowDuplicate: '允许重复付款',
   costAtMost: '费用上限',
   fileIds: '文件',
+  orderId: '订单',
+  token: '令牌',
+  content: '消息',
+  after: '起始消息',
+  before: '截止消息',
+  path: '文件路径',
 }
 export default texts

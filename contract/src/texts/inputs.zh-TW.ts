@@ -49,5 +49,11 @@ const texts: InputTexts = {
   allowDuplicate: '允許重複付款',
   costAtMost: '費用上限',
   fileIds: '檔案',
+  orderId: '訂單',
+  token: '權杖',
+  content: '訊息',
+  after: '起始訊息',
+  before: '截止訊息',
+  path: '檔案路徑',
 }
 export default texts

@@ -1,7 +1,10 @@
 import { p2pPayoutKind } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
+import { p2pPayoutReview } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.review.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
 import { BulkButtons } from './bulk-buttons.tsx'
 
 export default function P2pPayoutPage() {
-  return <OrderListPage kind={p2pPayoutKind} pageActions={<BulkButtons />} />
+  return (
+    <OrderListPage kind={p2pPayoutKind} review={p2pPayoutReview} pageActions={<BulkButtons />} />
+  )
 }

@@ -16,7 +16,7 @@ const parts = [
   { part: 'open', count: 'openCount', amount: 'openFiatAmount' },
 ] as const
 
-export function BatchCard({ batch, mayCreate }: { batch: Row; mayCreate: boolean }) {
+export function BatchCard({ batch, mayReveal }: { batch: Row; mayReveal: boolean }) {
   const t = useTexts('bulkPayout')
   const { fields: titles } = useTexts('payoutBatch')
   const { offset } = useTimeZone()
@@ -46,7 +46,7 @@ export function BatchCard({ batch, mayCreate }: { batch: Row; mayCreate: boolean
       </dl>
       <footer>
         <Link to={ordersHref(String(batchNo))}>{t.orders}</Link>
-        {mayCreate && (
+        {mayReveal && (
           <Button
             size="xs"
             variant="default"

@@ -35,7 +35,10 @@ const cells = {
 export default function PayoutBatchPage() {
   const t = useTexts('bulkPayout')
   const { bulkPayout } = useTexts('shell')
-  const mayCreate = useOperator().may('p2pPayout.create')
+  const { may } = useOperator()
+  const mayCreate = may('p2pPayout.create')
+  // The result has whole accounts.
+  const mayReveal = may('p2pPayout.reveal')
   const navigate = useNavigate()
   const rowActions = useMemo<RowAction[]>(() => {
     const result: RowAction = {
@@ -51,8 +54,8 @@ export default function PayoutBatchPage() {
       icon: IconListDetails,
       run: (row) => void navigate(ordersHref(String(row.batchNo))),
     }
-    return mayCreate ? [result, orders] : [orders]
-  }, [t, navigate, mayCreate])
+    return mayReveal ? [result, orders] : [orders]
+  }, [t, navigate, mayReveal])
   return (
     <ListPage
       list={payoutBatchList}
@@ -62,7 +65,7 @@ export default function PayoutBatchPage() {
       refreshEverySeconds={refreshEverySeconds}
       above={(page, { query }) => {
         const [only] = page?.records ?? []
-        return query.batchNo && only && <BatchCard batch={only} mayCreate={mayCreate} />
+        return query.batchNo && only && <BatchCard batch={only} mayReveal={mayReveal} />
       }}
       pageActions={
         mayCreate && (

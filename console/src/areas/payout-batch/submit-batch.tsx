@@ -87,10 +87,14 @@ function useCostLines({ fileName, pair, totals }: Draft): SummaryLine[] {
 }
 
 /** Refusals after which the rows or their cost have to be looked at again. */
-const rowsRefused: readonly (string | undefined)[] = [errorCodes.payoutRowsInvalid.code]
+const rowsRefused: readonly (string | undefined)[] = [
+  errorCodes.payoutRowsInvalid.code,
+  errorCodes.merchantOrderNoUsed.code,
+]
 const costRefused: readonly (string | undefined)[] = [
   errorCodes.payoutCostExceeded.code,
   errorCodes.payoutsNotCovered.code,
+  errorCodes.balanceTooLow.code,
 ]
 
 function useSubmission(draft: Draft, onBack: () => void) {

@@ -29,13 +29,19 @@ export default {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
     account: 'Rekening penerima',
-    dispute: 'Sengketa',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     paidQuantity: 'Jumlah dibayar',
     pieceCount: 'Bagian',
     batchNo: 'Batch',
     batchRow: 'Baris batch',
+  },
+  review: {
+    awaiting: (v: { count: number }) => `${v.count} payout P2P menunggu tinjauan`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? 'Tinjau payout P2P' : `Tinjau ${v.count} payout P2P`,
+    approved: (v: { count: number }) => `${v.count} payout P2P disetujui`,
+    rejected: (v: { count: number }) => `${v.count} payout P2P ditolak`,
   },
   actions: {
     approve: 'Setujui',

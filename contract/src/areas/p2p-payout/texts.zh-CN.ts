@@ -29,13 +29,19 @@ export default {
     payerName: '付款人',
     payerAccount: '付款账号',
     account: '收款账号',
-    dispute: '争议',
     messageCount: '消息数',
     unreadCount: '未读',
     paidQuantity: '已付数量',
     pieceCount: '拆分笔数',
     batchNo: '批次号',
     batchRow: '批次行号',
+  },
+  review: {
+    awaiting: (v: { count: number }) => `${v.count} 笔 P2P 代付待审核`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? '审核 P2P 代付' : `审核 ${v.count} 笔 P2P 代付`,
+    approved: (v: { count: number }) => `已通过 ${v.count} 笔 P2P 代付`,
+    rejected: (v: { count: number }) => `已拒绝 ${v.count} 笔 P2P 代付`,
   },
   actions: {
     approve: '通过',

@@ -29,13 +29,19 @@ export default {
     payerName: '付款人',
     payerAccount: '付款帳號',
     account: '收款帳號',
-    dispute: '爭議',
     messageCount: '訊息數',
     unreadCount: '未讀',
     paidQuantity: '已付數量',
     pieceCount: '拆分筆數',
     batchNo: '批次號',
     batchRow: '批次行號',
+  },
+  review: {
+    awaiting: (v: { count: number }) => `${v.count} 筆 P2P 代付待審核`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? '審核 P2P 代付' : `審核 ${v.count} 筆 P2P 代付`,
+    approved: (v: { count: number }) => `已通過 ${v.count} 筆 P2P 代付`,
+    rejected: (v: { count: number }) => `已拒絕 ${v.count} 筆 P2P 代付`,
   },
   actions: {
     approve: '通過',

@@ -178,6 +178,8 @@ export const addPayoutBatch = call({
     'payoutsNotCovered',
     'payoutCostExceeded',
     'requestNoUsed',
+    'merchantOrderNoUsed',
+    'balanceTooLow',
     ...pairErrors,
   ],
 })
@@ -187,7 +189,7 @@ export const payoutBatchResult = call({
   path: '/c2c/payout/result',
   summary:
     'The rows of a batch as its template has them, with what became of each and its order number. It is in the audit log, because it has personal data.',
-  access,
+  access: 'p2pPayout.reveal',
   file: workbook,
   body: s.object({ batchNo: s.text({ min: 1 }) }),
   result: s.empty(),

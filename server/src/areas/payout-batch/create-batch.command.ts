@@ -43,7 +43,7 @@ export type CreatePayouts = (
   merchantId: string,
   payouts: readonly BatchPayout[],
   actor: string,
-) => Promise<unknown>
+) => Promise<readonly { isNew: boolean }[]>
 
 interface From {
   language: Language
@@ -88,7 +88,9 @@ export function createBatch(
         ...timeColumn(tx, 'created_at'),
       })}`
     const payouts = rows.map((row) => payoutOf(row, asked, batchNo))
-    await createPayouts(tx, merchantId, payouts, `operator:${name}`)
+    const created = await createPayouts(tx, merchantId, payouts, `operator:${name}`)
+    // Made by somebody else since the check: it is not a payout of this batch.
+    if (created.some(({ isNew }) => !isNew)) throw callError('merchantOrderNoUsed')
     const { fiatCurrency, currency } = asked
     const detail = { batchNo, rows: rows.length, fiatCurrency, fiatAmount, currency, quantity, fee }
     const duplicates = rows.flatMap(({ row, allowDuplicate }) => (allowDuplicate ? [row] : []))

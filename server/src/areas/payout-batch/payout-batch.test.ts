@@ -385,7 +385,7 @@ describe('the list of batches', () => {
     expect(Date.parse(ended.finishTime)).toBeGreaterThan(Date.parse(ended.createTime) - 1)
   })
 
-  test('is filtered by operator, currencies, number and time, and read along its index', async () => {
+  test('is filtered by operator, currencies, number and time', async () => {
     await submit(admin, payoutRows(1))
     const ask = async (query: object) =>
       (await finance.call('/c2c/payout/list', { size: 80, current: 1, ...query })).data
