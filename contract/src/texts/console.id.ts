@@ -1,5 +1,6 @@
 import agent from '../areas/agent/texts.id.ts'
 import asset from '../areas/asset/texts.id.ts'
+import bulkPayout from '../areas/bulk-payout/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
 import customer from '../areas/customer/texts.id.ts'
@@ -30,6 +31,7 @@ import withdrawal from '../areas/withdrawal/texts.id.ts'
 export default {
   agent,
   asset,
+  bulkPayout,
   cryptoPayin,
   cryptoPayout,
   customer,

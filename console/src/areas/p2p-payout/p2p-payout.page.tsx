@@ -5,6 +5,7 @@ import { IconArrowsSplit } from '@tabler/icons-react'
 import { late } from '../../lib/late.tsx'
 import { orderMoves } from '../../orders/actions-of.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
+import { BulkButtons } from './bulk-buttons.tsx'
 
 const moves = orderMoves(
   p2pPayoutMachine,
@@ -14,5 +15,12 @@ const moves = orderMoves(
 )
 
 export default function P2pPayoutPage() {
-  return <OrderListPage kind={p2pPayoutKind} review={p2pPayoutReview} moves={moves} />
+  return (
+    <OrderListPage
+      kind={p2pPayoutKind}
+      review={p2pPayoutReview}
+      moves={moves}
+      pageActions={<BulkButtons />}
+    />
+  )
 }
