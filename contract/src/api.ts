@@ -2,6 +2,7 @@
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
+import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
@@ -83,6 +84,15 @@ const otherCalls = [
   withdrawal.withdrawalReviewCalls.addressCheck,
   withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
+
+  conversation.conversationToken,
+  conversation.conversationSignIn,
+  conversation.conversationMessages,
+  conversation.conversationStream,
+  conversation.conversationSend,
+  conversation.conversationUpload,
+  conversation.conversationRead,
+  conversation.conversationFile,
 
   transfer.transferCurrencies,
   transfer.transferAccounts,

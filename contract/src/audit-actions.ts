@@ -29,6 +29,7 @@ export type AuditAction =
   | 'transfer.created'
   | 'order.notified'
   | 'order.revealed'
+  | 'conversation.written'
   | 'customer.changed'
   | 'export.requested'
   | 'export.downloaded'

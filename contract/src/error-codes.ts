@@ -94,6 +94,14 @@ export const errorCodes = {
   templateOfOtherCurrency: { code: 'F00019', status: 422 },
   templateColumns: { code: 'F00020', status: 422 },
 
+  conversationTokenInvalid: { code: 'C00001', status: 410 },
+  conversationSignInNeeded: { code: 'C00002', status: 403 },
+  conversationClosed: { code: 'C00003', status: 409 },
+  conversationFull: { code: 'C00004', status: 422 },
+  conversationFilesFull: { code: 'C00005', status: 422 },
+  conversationBytesFull: { code: 'C00006', status: 422 },
+  conversationBytesOfDay: { code: 'C00007', status: 429 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
+import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
@@ -41,6 +42,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
+  ...conversationRoutes(orders),
   ...assetRoutes,
   ...assetWithdrawalRoutes,
   ...customerAssetRoutes,

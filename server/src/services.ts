@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Databases } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
+import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
 import { ReviewCountWatch } from './live/review-count.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
@@ -27,6 +28,7 @@ export interface Services {
   fileLinkKey: Buffer
   reviewCounts: ReviewCountWatch
   openStreams: OpenStreams
+  messages: MessageWatch
 }
 
 export async function loadServices(
@@ -43,6 +45,7 @@ export async function loadServices(
     webhookRsaKey: createPrivateKey(rsa),
     reviewCounts: new ReviewCountWatch(db),
     openStreams: new OpenStreams(db),
+    messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),
     fileLinkKey: Buffer.from(
       await platformSecret(db.sql, vault, 'file-link', newSecret),

@@ -79,6 +79,15 @@ const trace = {
       time: s.instant(),
     }),
   ),
+  /** What the merchant wrote while the order was under appeal, in orders that have a conversation. */
+  evidence: s.list(
+    s.object({
+      messageNo: s.integer(),
+      operatorName: s.text(),
+      hasFile: s.boolean(),
+      time: s.instant(),
+    }),
+  ),
   notifications: s.list(
     s.object({
       time: s.instant(),

@@ -31,6 +31,13 @@ export interface OrderKindDeclaration<
   payload: Payload<FieldName<L>>
   pieces?: Pieces<M, PieceMove>
   figures?: Figures<keyof L['filters'] & string>
+  /** Payer, payee, platform and merchant write to each other about an order. */
+  conversation?: Conversation<NoInfer<S>>
+}
+
+export interface Conversation<S extends string = string> {
+  /** The state of an appeal: what the merchant writes then is evidence. */
+  evidenceIn: S
 }
 
 /** Orders of the kind counted and summed per period, from rollups: kit/figure-calls.ts makes the calls. */

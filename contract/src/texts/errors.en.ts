@@ -126,6 +126,19 @@ const texts = {
     `This template is for ${v.found}, not for ${v.expected}.`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
+  conversationTokenInvalid:
+    'The token for this conversation was used already or has expired. A new one is needed.',
+  conversationSignInNeeded: 'Please open this conversation again: its sign-in has ended.',
+  conversationClosed: (v: { days: number }) =>
+    `This order ended more than ${v.days} days ago. Its conversation can only be read.`,
+  conversationFull: (v: { most: number }) =>
+    `You have written ${v.most} messages in this order, and more are not possible.`,
+  conversationFilesFull: (v: { most: number }) =>
+    `You have added ${v.most} files to this order, and more are not possible.`,
+  conversationBytesFull: (v: { max: string }) =>
+    `The files that you add to one order can have ${v.max} together. This one is too much.`,
+  conversationBytesOfDay: (v: { max: string }) =>
+    `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

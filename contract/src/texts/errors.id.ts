@@ -114,6 +114,19 @@ const texts: ErrorTexts = {
     `Templat ini untuk ${v.found}, bukan untuk ${v.expected}.`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
+  conversationTokenInvalid:
+    'Token untuk percakapan ini sudah dipakai atau kedaluwarsa. Diperlukan token baru.',
+  conversationSignInNeeded: 'Silakan buka percakapan ini lagi: sesi masuknya sudah berakhir.',
+  conversationClosed: (v) =>
+    `Pesanan ini berakhir lebih dari ${v.days} hari yang lalu. Percakapannya hanya dapat dibaca.`,
+  conversationFull: (v) =>
+    `Anda sudah menulis ${v.most} pesan pada pesanan ini, dan tidak bisa lebih.`,
+  conversationFilesFull: (v) =>
+    `Anda sudah menambahkan ${v.most} berkas ke pesanan ini, dan tidak bisa lebih.`,
+  conversationBytesFull: (v) =>
+    `Berkas yang Anda tambahkan ke satu pesanan paling banyak ${v.max} seluruhnya. Berkas ini melebihinya.`,
+  conversationBytesOfDay: (v) =>
+    `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

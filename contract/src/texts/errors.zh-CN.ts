@@ -102,6 +102,13 @@ const texts: ErrorTexts = {
     `此模板用于 ${v.found}，而不是 ${v.expected}。`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `模板的列被改动：${v.cell} 应为“${v.expected}”，现为“${v.found}”。请重新下载模板。`,
+  conversationTokenInvalid: '此会话的令牌已被使用或已过期，需要新的令牌。',
+  conversationSignInNeeded: '此会话的登录已结束，请重新打开会话。',
+  conversationClosed: (v) => `该订单已结束超过 ${v.days} 天，会话只能查看。`,
+  conversationFull: (v) => `您在该订单中已发送 ${v.most} 条消息，不能再发送。`,
+  conversationFilesFull: (v) => `您在该订单中已添加 ${v.most} 个文件，不能再添加。`,
+  conversationBytesFull: (v) => `每个订单可添加的文件合计最多 ${v.max}，该文件已超出。`,
+  conversationBytesOfDay: (v) => `贵商户 24 小时内添加到会话的文件已达 ${v.max}，请稍后再试。`,
   inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',

@@ -102,6 +102,13 @@ const texts: ErrorTexts = {
     `此範本用於 ${v.found}，而不是 ${v.expected}。`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `範本的欄被改動：${v.cell} 應為「${v.expected}」，現為「${v.found}」。請重新下載範本。`,
+  conversationTokenInvalid: '此對話的權杖已被使用或已過期，需要新的權杖。',
+  conversationSignInNeeded: '此對話的登入已結束，請重新開啟對話。',
+  conversationClosed: (v) => `該訂單已結束超過 ${v.days} 天，對話只能檢視。`,
+  conversationFull: (v) => `您在該訂單中已傳送 ${v.most} 則訊息，不能再傳送。`,
+  conversationFilesFull: (v) => `您在該訂單中已新增 ${v.most} 個檔案，不能再新增。`,
+  conversationBytesFull: (v) => `每個訂單可新增的檔案合計最多 ${v.max}，該檔案已超出。`,
+  conversationBytesOfDay: (v) => `貴商戶 24 小時內新增到對話的檔案已達 ${v.max}，請稍後再試。`,
   inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',

@@ -43,6 +43,12 @@ const texts = {
   text: 'Search text',
   link: 'Download link',
   fileIds: 'Files',
+  orderId: 'Order',
+  token: 'Token',
+  content: 'Message',
+  after: 'After message',
+  before: 'Before message',
+  path: 'Path of the file',
 }
 export default texts
 export type InputTexts = typeof texts

@@ -43,5 +43,11 @@ const texts: InputTexts = {
   text: 'Teks pencarian',
   link: 'Tautan unduhan',
   fileIds: 'Berkas',
+  orderId: 'Pesanan',
+  token: 'Token',
+  content: 'Pesan',
+  after: 'Setelah pesan',
+  before: 'Sebelum pesan',
+  path: 'Alamat berkas',
 }
 export default texts

@@ -43,5 +43,11 @@ const texts: InputTexts = {
   text: '搜索内容',
   link: '下载链接',
   fileIds: '文件',
+  orderId: '订单',
+  token: '令牌',
+  content: '消息',
+  after: '起始消息',
+  before: '截止消息',
+  path: '文件路径',
 }
 export default texts

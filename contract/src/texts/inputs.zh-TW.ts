@@ -43,5 +43,11 @@ const texts: InputTexts = {
   text: '搜尋內容',
   link: '下載連結',
   fileIds: '檔案',
+  orderId: '訂單',
+  token: '權杖',
+  content: '訊息',
+  after: '起始訊息',
+  before: '截止訊息',
+  path: '檔案路徑',
 }
 export default texts

@@ -20,7 +20,7 @@ export async function reviewCountStream(
   }
   send(await countPendingReview(db, merchantId))
   const unsubscribe = reviewCounts.subscribe(merchantId, { send, end })
-  const forget = openStreams.add({ caller, permission: 'withdrawal.view', end })
+  const forget = openStreams.add({ caller, permissions: ['withdrawal.view'], end })
   const heartbeat = setInterval(() => stream.write(':\n\n'), heartbeatMs)
   const longest = setTimeout(end, longestMs)
   stream.on('close', end)
