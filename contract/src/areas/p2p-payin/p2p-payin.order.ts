@@ -55,6 +55,7 @@ export const p2pPayinKind = orderKind({
   detailPath: '/c2c/order/detail',
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayin.notify' },
   reveal: 'p2pPayin.reveal',
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {

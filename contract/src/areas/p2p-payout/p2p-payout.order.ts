@@ -57,6 +57,7 @@ export const p2pPayoutKind = orderKind({
   detailPath: '/c2c/order/detail',
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayout.notify' },
   reveal: 'p2pPayout.reveal',
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {
