@@ -11,6 +11,8 @@ export type MessagePage = ApiResult<'/c2c/conversation/messages'>
 export interface ConversationState {
   /** In order, each once. */
   messages: readonly Message[]
+  /** The pages begin with this number; everything from here on has come, or comes by the stream. */
+  firstNo: number
   isLoaded: boolean
   isOpen: boolean
   /** Of others, that no operator has read yet. */
@@ -23,6 +25,7 @@ export interface ConversationState {
 
 export const emptyConversation: ConversationState = {
   messages: [],
+  firstNo: 1,
   isLoaded: false,
   isOpen: false,
   unread: 0,
@@ -44,16 +47,22 @@ export function mergeMessages(
 export function withNewestPage(state: ConversationState, page: MessagePage): ConversationState {
   const messages = mergeMessages(state.messages, page.records)
   const { isOpen, unreadCount: unread } = page
-  const opened = state.isLoaded
-    ? state
-    : { firstNewNo: firstUnreadNo(messages, unread), openedNo: page.lastMessageNo }
-  return { ...state, ...opened, messages, isOpen, unread, isLoaded: true }
+  const next = { ...state, messages, isOpen, unread, isLoaded: true }
+  if (state.isLoaded) return next
+  const firstNewNo = firstUnreadNo(messages, unread)
+  return { ...next, firstNo: firstIn(page), firstNewNo, openedNo: page.lastMessageNo }
 }
 
 export const withEarlierPage = (
   state: ConversationState,
   page: MessagePage,
-): ConversationState => ({ ...state, messages: mergeMessages(state.messages, page.records) })
+): ConversationState => ({
+  ...state,
+  messages: mergeMessages(state.messages, page.records),
+  firstNo: Math.min(state.firstNo, firstIn(page)),
+})
+
+const firstIn = ({ records }: MessagePage): number => records[0]?.messageNo ?? 1
 
 /** From the stream, or the answer to an own message. Before the first page there is nothing to add it to. */
 export function withMessage(state: ConversationState, message: Message): ConversationState {
@@ -66,16 +75,15 @@ export function withMessage(state: ConversationState, message: Message): Convers
 export const isOwn = ({ author }: Pick<Message, 'author'>): boolean => author === 'merchant'
 
 /** Messages are numbered from 1. */
-export const hasEarlier = ({ messages }: ConversationState): boolean =>
-  (messages[0]?.messageNo ?? 1) > 1
+export const hasEarlier = ({ firstNo }: ConversationState): boolean => firstNo > 1
 
 /**
  * The last number before the first gap: an own message is answered before the stream brings what others wrote just
  * before it. The stream goes on from here, so that a lost connection loses nothing.
  */
-export function lastWithoutGap(messages: readonly Message[]): number {
-  let last = messages[0]?.messageNo ?? 0
-  for (const { messageNo } of messages.slice(1)) {
+export function lastWithoutGap({ messages, firstNo }: ConversationState): number {
+  let last = firstNo - 1
+  for (const { messageNo } of messages) {
     if (messageNo !== last + 1) break
     last = messageNo
   }

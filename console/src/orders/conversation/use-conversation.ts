@@ -43,7 +43,7 @@ export function useConversation(list: List, orderNo: string): Conversation {
         void client.invalidateQueries({ queryKey: orderKey(list, orderNo) })
     }
     const listener = {
-      lastNo: () => lastWithoutGap(store.get().messages),
+      lastNo: () => lastWithoutGap(store.get()),
       onPage: (page: Parameters<typeof withNewestPage>[1]) =>
         store.set(withNewestPage(store.get(), page)),
       onMessage: add,
@@ -75,7 +75,7 @@ export function useConversation(list: List, orderNo: string): Conversation {
   }, [client, list, orderNo, store, access])
 
   const loadEarlier = useCallback(async () => {
-    const before = store.get().messages[0]?.messageNo
+    const before = store.get().firstNo
     const ask = () => fetchData('/c2c/conversation/messages', { orderNo, before })
     const page = await signedIn(orderNo, ask)
     store.set(withEarlierPage(store.get(), page))
@@ -97,9 +97,9 @@ export function useConversation(list: List, orderNo: string): Conversation {
 
 /** Once they are in sight, messages count as read: for all operators of the merchant. */
 export function useReading(conversation: Conversation, isSeen: boolean): void {
-  const { messages, unread, connection, markAsRead } = conversation
+  const { unread, connection, markAsRead } = conversation
   const isNew = isSeen && unread > 0 && connection === 'live'
-  const upTo = lastWithoutGap(messages)
+  const upTo = lastWithoutGap(conversation)
   useEffect(() => {
     // If it fails, it is tried again with the next message, or when the conversation is opened again.
     if (isNew) markAsRead(upTo).catch(() => undefined)
