@@ -44,7 +44,8 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
   const isTooLong = text.length > max
   const canSend = !isTooLong && (text !== '' || files.length > 0)
   useEffect(() => {
-    if (takesFocus) writing.current?.focus()
+    // The drawer may still be sliding in: scrolling to the field would push it aside.
+    if (takesFocus) writing.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
   function send(event: SubmitEvent) {

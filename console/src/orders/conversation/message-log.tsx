@@ -47,7 +47,10 @@ export function MessageLog(props: Props) {
         {...reachable}
       >
         {hasEarlier(conversation) && (
-          <EarlierButton conversation={conversation} onDone={() => log.current?.focus()} />
+          <EarlierButton
+            conversation={conversation}
+            onDone={() => log.current?.focus({ preventScroll: true })}
+          />
         )}
         {messages.length === 0 && outgoing.length === 0 && <Empty />}
         {byDay(messages, offset).map(({ date, messages: ofDay }) => (

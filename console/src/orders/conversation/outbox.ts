@@ -39,8 +39,11 @@ const listeners = new Map<string, OnSent>()
 /** Messages of an order go one after the other, so that they stand as they were written. */
 const lastOf = new Map<string, Promise<void>>()
 
+export const outgoingOf = (orderNo: string, all = outbox.get()): readonly Outgoing[] =>
+  all.filter((each) => each.orderNo === orderNo)
+
 export const useOutgoing = (orderNo: string): readonly Outgoing[] =>
-  useStore(outbox).filter((each) => each.orderNo === orderNo)
+  outgoingOf(orderNo, useStore(outbox))
 
 /** Whoever shows the conversation hears of messages that were written. */
 export function onSent(orderNo: string, listener: OnSent): () => void {
@@ -76,7 +79,7 @@ function line(outgoing: Outgoing): void {
   const before = lastOf.get(orderNo) ?? Promise.resolve()
   lastOf.set(
     orderNo,
-    before.then(() => deliver(outgoing)),
+    before.catch(() => undefined).then(() => deliver(outgoing)),
   )
 }
 

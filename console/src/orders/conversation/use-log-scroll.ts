@@ -11,6 +11,8 @@ interface LogScroll {
 
 /** A few pixels above the end count as the end. */
 const nearPx = 24
+/** What stays in sight above the first new message. */
+const contextPx = 36
 
 export function useLogScroll(
   messages: readonly Message[],
@@ -79,5 +81,5 @@ export function useLogScroll(
 function place(element: HTMLElement): void {
   const firstNew = element.querySelector<HTMLElement>('[data-new]')
   const end = element.scrollHeight - element.clientHeight
-  element.scrollTop = firstNew ? Math.min(firstNew.offsetTop - 8, end) : end
+  element.scrollTop = firstNew ? Math.min(firstNew.offsetTop - contextPx, end) : end
 }
