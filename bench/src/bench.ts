@@ -10,6 +10,7 @@ import {
 import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
+import { measureConversation } from './conversation.ts'
 import { measureExport } from './export-file.ts'
 import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
@@ -72,6 +73,7 @@ try {
   }
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measurePayoutFile()))
+  rows.push(...(await measureConversation(server.url, db)))
   rows.push(...(await measureApprovals(db)))
   rows.push(...(await measureSettlement(server.url, db, address, Number(values.settled))))
   rows.push(...(await measureContention(server.url, benchOperator(largest?.merchantId ?? ''))))

@@ -1,5 +1,5 @@
 /**
- * Wakes the streams of conversations when there are new messages. One question a few times a second serves all orders
+ * Wakes the streams of conversations when there are new messages. One question ten times a second serves all orders
  * that consoles listen to on this server, however many there are, and needs no messaging between servers.
  */
 import type { Database } from '../db/database.ts'
@@ -19,7 +19,7 @@ interface LastMessage {
   messageNo: number | null
 }
 
-const checkMs = 200
+const checkMs = 100
 
 export class MessageWatch {
   readonly #db: Pick<Database, 'sql'>

@@ -39,6 +39,7 @@ const publicPaths = [
   '/verifyCode',
   '/captcha/image',
   '/user/googleAuth',
+  '/c2c/conversation/file',
   '/exportRecords/download',
   '/files/download',
 ]
@@ -142,6 +143,8 @@ describe('second factor', () => {
     '/assets/withdrawNetwork',
     '/customer/updateCustomerInfo',
     '/otcOrder/verify',
+    '/c2c/conversation/send',
+    '/c2c/conversation/upload',
   ]
   const actions = all.filter(({ access }) => !/^(public|signedIn)$|\.(view|notify)$/.test(access))
 
