@@ -26,6 +26,7 @@ import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.t
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
+import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -35,6 +36,7 @@ import type { BodyOf, Call, ResultOf } from './kit/call.ts'
 import { type FiguredKind, figureCalls, hasFigures } from './kit/figure-calls.ts'
 import { listCall } from './kit/list-call.ts'
 import { orderCalls } from './kit/order-calls.ts'
+import { hasSpans, type SpannedKind, spanCall } from './kit/span-call.ts'
 import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
 
 const otherCalls = [
@@ -69,7 +71,7 @@ const otherCalls = [
   cryptoPayin.cryptoPayinRefundExcess,
 
   cryptoPayout.cryptoPayoutReviewCalls.decide,
-  cryptoPayout.cryptoPayoutReviewCalls.addressCheck,
+  cryptoPayout.cryptoPayoutReviewCalls.check,
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
@@ -79,9 +81,12 @@ const otherCalls = [
   p2p.tradedFiats,
   p2p.tradedCryptos,
   p2p.pairConfig,
+  p2pPayout.p2pPayoutReviewCalls.decide,
+  p2pPayout.p2pPayoutReviewCalls.check,
+  p2pPayout.p2pPayoutReviewCalls.count,
 
   withdrawal.withdrawalReviewCalls.decide,
-  withdrawal.withdrawalReviewCalls.addressCheck,
+  withdrawal.withdrawalReviewCalls.check,
   withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
 
@@ -158,14 +163,27 @@ type FigureCall = {
     : never
 }[OrderKind]
 
+/** Of the kinds that declare spans. */
+type SpanCall = {
+  [K in OrderKind]: (typeof orders)[K] extends SpannedKind
+    ? ReturnType<typeof spanCall<(typeof orders)[K]>>
+    : never
+}[OrderKind]
+
 const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => {
   const declared = orderKindOf(kind)
-  return [...orderCalls(declared), ...(hasFigures(declared) ? figureCalls(declared) : [])]
+  return [
+    ...orderCalls(declared),
+    ...(hasFigures(declared) ? figureCalls(declared) : []),
+    ...(hasSpans(declared) ? [spanCall(declared)] : []),
+  ]
 })
 
 export const calls: readonly Call[] = [...callsOfOrders, ...otherCalls]
 
-type CallByPath = { [C in (typeof otherCalls)[number] | OrderCall | FigureCall as C['path']]: C }
+type CallByPath = {
+  [C in (typeof otherCalls)[number] | OrderCall | FigureCall | SpanCall as C['path']]: C
+}
 export type ApiPath = keyof CallByPath
 export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>
 export type ApiResult<P extends ApiPath> = ResultOf<CallByPath[P]>

@@ -6,6 +6,7 @@ import { diskStore, type FileStore } from './files/store.ts'
 import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
 import { ReviewCountWatch } from './live/review-count.ts'
+import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
@@ -43,7 +44,7 @@ export async function loadServices(
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
-    reviewCounts: new ReviewCountWatch(db),
+    reviewCounts: new ReviewCountWatch(db, waitingOrders),
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),

@@ -46,9 +46,9 @@ export const p2pPayinKind = orderKind({
     orderNo: 106,
     customerUid: 92,
     status: 150,
-    fiatAmount: 128,
-    quantity: 128,
-    rate: 92,
+    fiatAmount: 140,
+    quantity: 136,
+    rate: 112,
     account: 120,
     unreadCount: 72,
   },
@@ -56,6 +56,7 @@ export const p2pPayinKind = orderKind({
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayin.notify' },
   reveal: 'p2pPayin.reveal',
   conversation: { evidenceIn: 'appealing' },
+  spans: { path: '/c2c/order/getDashboard' },
   payload: {
     version: 1,
     fields: {

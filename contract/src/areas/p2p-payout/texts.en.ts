@@ -37,6 +37,16 @@ export default {
     batchNo: 'Batch',
     batchRow: 'Row of the batch',
   },
+  review: {
+    awaiting: (v: { count: number }) =>
+      v.count === 1 ? '1 P2P payout awaiting audit' : `${v.count} P2P payouts awaiting audit`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? 'Review P2P payout' : `Review ${v.count} P2P payouts`,
+    approved: (v: { count: number }) =>
+      v.count === 1 ? 'The P2P payout is approved' : `${v.count} P2P payouts are approved`,
+    rejected: (v: { count: number }) =>
+      v.count === 1 ? 'The P2P payout is rejected' : `${v.count} P2P payouts are rejected`,
+  },
   actions: {
     approve: 'Approve',
     reject: 'Reject',

@@ -37,6 +37,13 @@ export default {
     batchNo: 'Batch',
     batchRow: 'Baris batch',
   },
+  review: {
+    awaiting: (v: { count: number }) => `${v.count} payout P2P menunggu tinjauan`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? 'Tinjau payout P2P' : `Tinjau ${v.count} payout P2P`,
+    approved: (v: { count: number }) => `${v.count} payout P2P disetujui`,
+    rejected: (v: { count: number }) => `${v.count} payout P2P ditolak`,
+  },
   actions: {
     approve: 'Setujui',
     reject: 'Tolak',

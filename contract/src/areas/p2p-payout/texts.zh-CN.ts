@@ -37,6 +37,13 @@ export default {
     batchNo: '批次号',
     batchRow: '批次行号',
   },
+  review: {
+    awaiting: (v: { count: number }) => `${v.count} 笔 P2P 代付待审核`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? '审核 P2P 代付' : `审核 ${v.count} 笔 P2P 代付`,
+    approved: (v: { count: number }) => `已通过 ${v.count} 笔 P2P 代付`,
+    rejected: (v: { count: number }) => `已拒绝 ${v.count} 笔 P2P 代付`,
+  },
   actions: {
     approve: '通过',
     reject: '拒绝',

@@ -37,6 +37,13 @@ export default {
     batchNo: '批次號',
     batchRow: '批次行號',
   },
+  review: {
+    awaiting: (v: { count: number }) => `${v.count} 筆 P2P 代付待審核`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? '審核 P2P 代付' : `審核 ${v.count} 筆 P2P 代付`,
+    approved: (v: { count: number }) => `已通過 ${v.count} 筆 P2P 代付`,
+    rejected: (v: { count: number }) => `已拒絕 ${v.count} 筆 P2P 代付`,
+  },
   actions: {
     approve: '通過',
     reject: '拒絕',

@@ -7,12 +7,6 @@ export default {
   breadcrumb: 'Breadcrumb',
   awaitingReview: 'Awaiting review',
   go: 'Go',
-  goToReview: (v: { count: number }) =>
-    v.count === 1
-      ? 'Go to 1 withdrawal awaiting review'
-      : `Go to ${v.count} withdrawals awaiting review`,
-  payoutsAwaiting: (v: { count: number }) =>
-    v.count === 1 ? '1 payout awaiting audit' : `${v.count} payouts awaiting audit`,
 
   search: 'Search anything',
   exportRecords: 'Export records',

@@ -8,8 +8,6 @@ const texts: typeof en = {
   breadcrumb: 'Lokasi halaman',
   awaitingReview: 'Menunggu tinjauan',
   go: 'Buka',
-  goToReview: (v) => `Buka ${v.count} penarikan yang menunggu tinjauan`,
-  payoutsAwaiting: (v) => `${v.count} payout menunggu tinjauan`,
 
   search: 'Cari apa saja',
   exportRecords: 'Riwayat ekspor',

@@ -8,8 +8,6 @@ const texts: typeof en = {
   breadcrumb: '当前位置',
   awaitingReview: '待审核',
   go: '前往',
-  goToReview: (v) => `前往 ${v.count} 笔待审核提币`,
-  payoutsAwaiting: (v) => `${v.count} 笔代付待审核`,
 
   search: '搜索',
   exportRecords: '导出记录',

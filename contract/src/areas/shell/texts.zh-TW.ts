@@ -8,8 +8,6 @@ const texts: typeof en = {
   breadcrumb: '目前位置',
   awaitingReview: '待審核',
   go: '前往',
-  goToReview: (v) => `前往 ${v.count} 筆待審核提幣`,
-  payoutsAwaiting: (v) => `${v.count} 筆代付待審核`,
 
   search: '搜尋',
   exportRecords: '匯出記錄',
