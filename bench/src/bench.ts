@@ -16,6 +16,7 @@ import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
 import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
+import { measurePayoutBatches } from './payout-batch.ts'
 import { measurePayoutFile } from './payout-file.ts'
 import { benchOperator } from './session.ts'
 import { measureSettlement } from './settlement.ts'
@@ -73,6 +74,7 @@ try {
   }
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measurePayoutFile()))
+  rows.push(...(await measurePayoutBatches(db)))
   rows.push(...(await measureConversation(server.url, db)))
   rows.push(...(await measureApprovals(db)))
   rows.push(...(await measureSettlement(server.url, db, address, Number(values.settled))))

@@ -27,6 +27,8 @@ import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
+import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
+import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -84,6 +86,13 @@ const otherCalls = [
   p2pPayout.p2pPayoutReviewCalls.decide,
   p2pPayout.p2pPayoutReviewCalls.check,
   p2pPayout.p2pPayoutReviewCalls.count,
+
+  payoutBatch.payoutTemplateFile,
+  payoutBatch.checkPayoutFile,
+  payoutBatch.checkPayoutRows,
+  payoutBatch.addPayoutBatch,
+  listCall(payoutBatchList),
+  payoutBatch.payoutBatchResult,
 
   withdrawal.withdrawalReviewCalls.decide,
   withdrawal.withdrawalReviewCalls.check,

@@ -27,6 +27,8 @@ export type AuditAction =
   // Money, customers, exports
   | 'asset.withdraw'
   | 'transfer.created'
+  | 'payoutBatch.created'
+  | 'payoutBatch.resultDownloaded'
   | 'order.notified'
   | 'order.revealed'
   | 'conversation.written'

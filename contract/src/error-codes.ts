@@ -64,6 +64,11 @@ export const errorCodes = {
   agentUnknown: { code: 'L00052', status: 422 },
   agentCurrency: { code: 'L00053', status: 422 },
 
+  payoutRowsInvalid: { code: 'B00001', status: 422 },
+  payoutsNotCovered: { code: 'B00002', status: 422 },
+  payoutCostExceeded: { code: 'B00003', status: 409 },
+  requestNoUsed: { code: 'B00004', status: 409 },
+
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
   makerMayNotDecide: { code: 'R00001', status: 403 },

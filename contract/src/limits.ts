@@ -40,6 +40,10 @@ export const limits = {
     /** For a machine that is stuck; the sizes above bound the work. */
     milliseconds: 20_000,
   },
+  /** What a batch of payouts may cost more than its check showed: the part by which the rate may move meanwhile. */
+  payoutCostTolerance: '0.005',
+  /** Within these hours the same amount to the same account is taken for a duplicate. */
+  payoutDuplicateHours: 24,
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */
   verifyAgainSeconds: 60,

@@ -17,6 +17,8 @@ import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
+import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
+import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
@@ -42,6 +44,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
+  ...payoutBatchRoutes(createP2pPayouts),
   ...conversationRoutes(orders),
   ...assetRoutes,
   ...assetWithdrawalRoutes,

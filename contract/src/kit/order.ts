@@ -36,14 +36,14 @@ export interface OrderKindDeclaration<
   conversation?: Conversation<NoInfer<S>>
 }
 
-export interface Conversation<S extends string = string> {
-  /** The state of an appeal: what the merchant writes then is evidence. */
-  evidenceIn: S
-}
-
 /** Trades of today, yesterday, 7 and 30 days, from rollups: kit/span-call.ts makes the call. */
 export interface Spans {
   path: string
+}
+
+export interface Conversation<S extends string = string> {
+  /** The state of an appeal: what the merchant writes then is evidence. */
+  evidenceIn: S
 }
 
 /** Orders of the kind counted and summed per period, from rollups: kit/figure-calls.ts makes the calls. */

@@ -21,6 +21,7 @@ import order from '../areas/order/texts.en.ts'
 import otc from '../areas/otc/texts.en.ts'
 import p2pPayin from '../areas/p2p-payin/texts.en.ts'
 import p2pPayout from '../areas/p2p-payout/texts.en.ts'
+import payoutBatch from '../areas/payout-batch/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
@@ -52,6 +53,7 @@ const texts = {
   otc,
   p2pPayin,
   p2pPayout,
+  payoutBatch,
   review,
   search,
   shell,

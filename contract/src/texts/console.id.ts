@@ -20,6 +20,7 @@ import order from '../areas/order/texts.id.ts'
 import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
 import p2pPayout from '../areas/p2p-payout/texts.id.ts'
+import payoutBatch from '../areas/payout-batch/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
@@ -50,6 +51,7 @@ export default {
   otc,
   p2pPayin,
   p2pPayout,
+  payoutBatch,
   review,
   search,
   shell,

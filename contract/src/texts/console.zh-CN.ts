@@ -20,6 +20,7 @@ import order from '../areas/order/texts.zh-CN.ts'
 import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
+import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
@@ -50,6 +51,7 @@ export default {
   otc,
   p2pPayin,
   p2pPayout,
+  payoutBatch,
   review,
   search,
   shell,

@@ -87,6 +87,13 @@ const texts = {
   agentUnknown: (v: { agent: string }) => `There is no agent ${v.agent}.`,
   agentCurrency: (v: { agent: string; currency: string }) =>
     `The agent ${v.agent} does not trade ${v.currency}.`,
+  payoutRowsInvalid: (v: { rows: number; row: number; problem: string }) =>
+    `Nothing was submitted: ${v.rows} rows have problems. Row ${v.row}: ${v.problem}`,
+  payoutsNotCovered: (v: { cost: string; currency: string }) =>
+    `Nothing was submitted: these payouts cost ${v.cost} ${v.currency} with fees, which is more than the available balance.`,
+  payoutCostExceeded: (v: { cost: string; most: string; currency: string }) =>
+    `The rate has moved: these payouts now cost ${v.cost} ${v.currency}, and at most ${v.most} was shown. Nothing was submitted. Please check again.`,
+  requestNoUsed: 'This request number was used for another submission.',
   makerMayNotDecide:
     'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
   localOrdersOff: 'Local orders are not enabled for this merchant.',

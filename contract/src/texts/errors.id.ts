@@ -79,6 +79,13 @@ const texts: ErrorTexts = {
     `Verifikasi dapat dimulai lagi sekali per menit. Tunggu ${v.seconds} detik.`,
   agentUnknown: (v) => `Agen ${v.agent} tidak ada.`,
   agentCurrency: (v) => `Agen ${v.agent} tidak memperdagangkan ${v.currency}.`,
+  payoutRowsInvalid: (v) =>
+    `Tidak ada yang dikirim: ${v.rows} baris bermasalah. Baris ${v.row}: ${v.problem}`,
+  payoutsNotCovered: (v) =>
+    `Tidak ada yang dikirim: payout ini memerlukan ${v.cost} ${v.currency} termasuk biaya, melebihi saldo tersedia.`,
+  payoutCostExceeded: (v) =>
+    `Kurs telah berubah: payout ini sekarang memerlukan ${v.cost} ${v.currency}, sedangkan yang ditampilkan paling banyak ${v.most}. Tidak ada yang dikirim. Silakan periksa lagi.`,
+  requestNoUsed: 'Nomor permintaan ini sudah dipakai untuk pengiriman lain.',
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
   localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',

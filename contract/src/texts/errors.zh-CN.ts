@@ -72,6 +72,12 @@ const texts: ErrorTexts = {
   verifyTooSoon: (v) => `每分钟只能重新发起一次验证，请等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,
   agentCurrency: (v) => `代理 ${v.agent} 不交易 ${v.currency}。`,
+  payoutRowsInvalid: (v) => `未提交：${v.rows} 行有问题。第 ${v.row} 行：${v.problem}`,
+  payoutsNotCovered: (v) =>
+    `未提交：这些代付连同手续费需要 ${v.cost} ${v.currency}，超过可用余额。`,
+  payoutCostExceeded: (v) =>
+    `汇率已变动：这些代付现在需要 ${v.cost} ${v.currency}，而显示的上限是 ${v.most}。未提交，请重新检查。`,
+  requestNoUsed: '此请求编号已用于其他提交。',
   makerMayNotDecide:
     '该订单由您本人发起，须由贵商户的另一位操作员审核（发起人与审核人不得为同一人）。',
   localOrdersOff: '该商户未开通本地法币订单。',

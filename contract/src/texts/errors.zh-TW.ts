@@ -72,6 +72,12 @@ const texts: ErrorTexts = {
   verifyTooSoon: (v) => `每分鐘只能重新發起一次驗證，請等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,
   agentCurrency: (v) => `代理 ${v.agent} 不交易 ${v.currency}。`,
+  payoutRowsInvalid: (v) => `未提交：${v.rows} 列有問題。第 ${v.row} 列：${v.problem}`,
+  payoutsNotCovered: (v) =>
+    `未提交：這些代付連同手續費需要 ${v.cost} ${v.currency}，超過可用餘額。`,
+  payoutCostExceeded: (v) =>
+    `匯率已變動：這些代付現在需要 ${v.cost} ${v.currency}，而顯示的上限是 ${v.most}。未提交，請重新檢查。`,
+  requestNoUsed: '此請求編號已用於其他提交。',
   makerMayNotDecide:
     '該訂單由您本人發起，須由貴商戶的另一位操作員審核（發起人與審核人不得為同一人）。',
   localOrdersOff: '該商戶未開通本地法幣訂單。',

@@ -143,6 +143,11 @@ describe('second factor', () => {
     '/assets/withdrawNetwork',
     '/customer/updateCustomerInfo',
     '/otcOrder/verify',
+    // Files to fill in and to read, and checks that store nothing.
+    '/c2c/payout/template',
+    '/c2c/payout/check',
+    '/c2c/payout/checkRows',
+    '/c2c/payout/result',
     '/c2c/conversation/send',
     '/c2c/conversation/upload',
   ]

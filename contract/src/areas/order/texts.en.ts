@@ -104,6 +104,7 @@ export default {
     rows: 'Payouts',
     examples: 'Examples',
     examplesNote: 'Examples for each method. Nothing on this sheet is paid.',
+    outcome: 'Outcome',
   },
   details: 'Details',
   detailTitle: 'Order',

@@ -110,6 +110,7 @@ const texts: typeof en = {
     rows: 'Payout',
     examples: 'Contoh',
     examplesNote: 'Contoh untuk setiap metode. Tidak ada isi lembar ini yang dibayar.',
+    outcome: 'Hasil',
   },
   details: 'Rincian',
   detailTitle: 'Pesanan',

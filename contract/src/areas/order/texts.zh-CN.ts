@@ -96,6 +96,7 @@ const texts: typeof en = {
     rows: '代付',
     examples: '示例',
     examplesNote: '各方式的示例。此工作表中的内容不会被付款。',
+    outcome: '结果',
   },
   details: '详情',
   detailTitle: '订单',

@@ -96,6 +96,7 @@ const texts: typeof en = {
     rows: '代付',
     examples: '範例',
     examplesNote: '各方式的範例。此工作表中的內容不會被付款。',
+    outcome: '結果',
   },
   details: '詳情',
   detailTitle: '訂單',

@@ -55,8 +55,8 @@ export const p2pPayinKind = orderKind({
   detailPath: '/c2c/order/detail',
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayin.notify' },
   reveal: 'p2pPayin.reveal',
-  conversation: { evidenceIn: 'appealing' },
   spans: { path: '/c2c/order/getDashboard' },
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {

@@ -56,8 +56,8 @@ export const p2pPayoutKind = orderKind({
   detailPath: '/c2c/order/detail',
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayout.notify' },
   reveal: 'p2pPayout.reveal',
-  conversation: { evidenceIn: 'appealing' },
   spans: { path: '/c2c/order/getDashboard' },
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {
