@@ -51,15 +51,10 @@ function SavedFile({ file }: { file: AttachedFile }) {
   const { isBusy, run } = useDownload(file)
   const { fileName, bytes } = file
   return (
-    <button
-      type="button"
-      className={classes.file}
-      aria-label={`${t.downloadFile({ name: fileName })}, ${sizeText(bytes)}`}
-      aria-busy={isBusy || undefined}
-      onClick={run}
-    >
+    <button type="button" className={classes.file} aria-busy={isBusy || undefined} onClick={run}>
       <IconFileTypePdf size={26} stroke={1.4} aria-hidden />
       <span>
+        <span className={classes.spoken}>{t.download} </span>
         <strong>{fileName}</strong>
         <small>{sizeText(bytes)}</small>
       </span>

@@ -52,5 +52,4 @@ export default {
   openPicture: (v: { name: string }) => `Open picture ${v.name}`,
   pictureFailed: 'The picture could not be loaded.',
   download: 'Download',
-  downloadFile: (v: { name: string }) => `Download ${v.name}`,
 }

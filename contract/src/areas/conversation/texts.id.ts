@@ -51,6 +51,5 @@ const texts: typeof en = {
   openPicture: (v) => `Buka gambar ${v.name}`,
   pictureFailed: 'Gambar tidak dapat dimuat.',
   download: 'Unduh',
-  downloadFile: (v) => `Unduh ${v.name}`,
 }
 export default texts

@@ -47,6 +47,5 @@ const texts: typeof en = {
   openPicture: (v) => `打开图片 ${v.name}`,
   pictureFailed: '图片无法加载。',
   download: '下载',
-  downloadFile: (v) => `下载 ${v.name}`,
 }
 export default texts

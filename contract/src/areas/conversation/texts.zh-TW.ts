@@ -47,6 +47,5 @@ const texts: typeof en = {
   openPicture: (v) => `開啟圖片 ${v.name}`,
   pictureFailed: '圖片無法載入。',
   download: '下載',
-  downloadFile: (v) => `下載 ${v.name}`,
 }
 export default texts
