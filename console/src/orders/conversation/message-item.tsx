@@ -12,8 +12,8 @@ import type { ComponentType } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { bothZones } from '../../list/table/cell-text.ts'
-import classes from './conversation.module.css'
 import { isOwn } from './conversation-state.ts'
+import classes from './message.module.css'
 import { MessageFile } from './message-file.tsx'
 
 const icons: Record<

@@ -3,8 +3,8 @@ import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'
-import classes from './conversation.module.css'
 import { FilePreview } from './file-preview.tsx'
+import classes from './message.module.css'
 import { discard, type Outgoing, sendAgain } from './outbox.ts'
 
 interface Props {
@@ -37,9 +37,7 @@ export function OutgoingItem({ outgoing, onEdit }: Props) {
         <div className={classes.problem} role="alert">
           <p>
             <IconAlertTriangle size={14} stroke={1.7} aria-hidden />
-            <span>
-              <strong>{t.notSent}.</strong> {problem.text}
-            </span>
+            {t.notSent({ why: problem.text })}
           </p>
           <Button size="compact-xs" variant="default" onClick={() => sendAgain(outgoing)}>
             {t.tryAgain}

@@ -37,7 +37,7 @@ export default {
     `${v.name} has ${v.size}. At most ${v.max} are possible.`,
   sending: 'Sending…',
   sendingFile: (v: { percent: number }) => `Sending, ${v.percent}%`,
-  notSent: 'Not sent',
+  notSent: (v: { why: string }) => `Not sent: ${v.why}`,
   tryAgain: 'Try again',
   edit: 'Edit',
   remove: 'Remove',

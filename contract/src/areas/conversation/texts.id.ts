@@ -36,7 +36,7 @@ const texts: typeof en = {
   fileTooLarge: (v) => `${v.name} berukuran ${v.size}. Paling besar ${v.max}.`,
   sending: 'Mengirim…',
   sendingFile: (v) => `Mengirim, ${v.percent}%`,
-  notSent: 'Tidak terkirim',
+  notSent: (v) => `Tidak terkirim: ${v.why}`,
   tryAgain: 'Coba lagi',
   edit: 'Ubah',
   remove: 'Hapus',

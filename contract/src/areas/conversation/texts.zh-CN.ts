@@ -33,7 +33,7 @@ const texts: typeof en = {
   fileTooLarge: (v) => `${v.name} 大小为 ${v.size}，最大 ${v.max}。`,
   sending: '正在发送…',
   sendingFile: (v) => `正在发送 ${v.percent}%`,
-  notSent: '未发送',
+  notSent: (v) => `未发送：${v.why}`,
   tryAgain: '重试',
   edit: '编辑',
   remove: '移除',

@@ -33,7 +33,7 @@ const texts: typeof en = {
   fileTooLarge: (v) => `${v.name} 大小為 ${v.size}，最大 ${v.max}。`,
   sending: '正在傳送…',
   sendingFile: (v) => `正在傳送 ${v.percent}%`,
-  notSent: '未傳送',
+  notSent: (v) => `未傳送：${v.why}`,
   tryAgain: '重試',
   edit: '編輯',
   remove: '移除',
