@@ -123,7 +123,7 @@ const texts = {
   workbookHasMacros:
     'This file has macros, which are not taken. Please save it as xlsx without macros.',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part]}.`,
+    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part] ?? v.part}.`,
   workbookEmpty: 'The file has no rows. Please fill in the template first.',
   templateForeign:
     'This file was not made from the template. Please download the template and fill it in.',

@@ -112,7 +112,7 @@ const texts: ErrorTexts = {
   workbookHasMacros:
     'Berkas ini berisi makro, yang tidak diterima. Simpan sebagai xlsx tanpa makro.',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `Isi berkas melebihi yang dibaca: paling banyak ${v.most} ${workbookLimits[v.part]}.`,
+    `Isi berkas melebihi yang dibaca: paling banyak ${v.most} ${workbookLimits[v.part] ?? v.part}.`,
   workbookEmpty: 'Berkas tidak memiliki baris. Isi templat terlebih dahulu.',
   templateForeign: 'Berkas ini tidak dibuat dari templat. Unduh templat dan isi.',
   templateOld:

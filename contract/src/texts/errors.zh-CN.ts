@@ -100,7 +100,7 @@ const texts: ErrorTexts = {
   workbookEncrypted: '文件有密码保护，无法读取。请取消密码后保存。',
   workbookHasMacros: '文件含有宏，不予接受。请另存为不含宏的 xlsx。',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `文件内容超出读取上限：最多 ${v.most} ${workbookLimits[v.part]}。`,
+    `文件内容超出读取上限：最多 ${v.most} ${workbookLimits[v.part] ?? v.part}。`,
   workbookEmpty: '文件中没有数据行。请先填写模板。',
   templateForeign: '此文件不是由模板制作的。请下载模板并填写。',
   templateOld: '此文件使用旧模板。请重新下载模板，并将数据行复制进去。',

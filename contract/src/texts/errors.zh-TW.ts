@@ -100,7 +100,7 @@ const texts: ErrorTexts = {
   workbookEncrypted: '檔案有密碼保護，無法讀取。請取消密碼後儲存。',
   workbookHasMacros: '檔案含有巨集，不予接受。請另存為不含巨集的 xlsx。',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `檔案內容超出讀取上限：最多 ${v.most} ${workbookLimits[v.part]}。`,
+    `檔案內容超出讀取上限：最多 ${v.most} ${workbookLimits[v.part] ?? v.part}。`,
   workbookEmpty: '檔案中沒有資料列。請先填寫範本。',
   templateForeign: '此檔案不是由範本製作的。請下載範本並填寫。',
   templateOld: '此檔案使用舊範本。請重新下載範本，並將資料列複製進去。',

@@ -250,10 +250,14 @@ test('the API document and its readable page show every call', async () => {
       '/mentionMoneyOrder/auditNum': { post: { 'x-access': 'withdrawal.view' } },
     },
   })
-  for (const { path } of calls) {
+  for (const { path, variant } of calls) {
     expect(document).toHaveProperty(['paths', path])
-    expect(page).toContain(`> ${path}</h3>`)
+    const which = variant ? ` (${variant.field} ${variant.value})` : ''
+    expect(page).toContain(`> ${path}${which}</h3>`)
   }
+  const { schema } =
+    document.paths['/c2c/order/detail'].post.requestBody.content['application/json']
+  expect(schema.anyOf).toHaveLength(2)
 })
 
 test('the API document leaves values open that only occur in answers', async () => {

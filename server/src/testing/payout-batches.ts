@@ -1,24 +1,27 @@
 /** Files and rows of bulk payouts for tests, in Thai baht, as an operator fills and submits them. */
 import { randomUUID } from 'node:crypto'
+import type { Database, Sql } from '../db/database.ts'
 import { payoutColumns } from '../files/payout-columns.ts'
 import { payoutTemplate } from '../files/payout-template.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Answer, Browser } from './browser.ts'
 import { type FilledCell, fillTemplate } from './fill-template.ts'
 import { payin } from './orders.ts'
-import type { TestApp } from './test-app.ts'
 
 export const pair = { fiatCurrency: 'THB', currency: 'USDT' }
 
 /** The market says 40 baht for a dollar; with the margin of payouts a unit brings 39.8. */
-export const setMarket = (app: TestApp, baht = '0.025') =>
-  setRates(app.owner, [
+export const setMarket = ({ owner }: { owner: Sql }, baht = '0.025') =>
+  setRates(owner, [
     { currency: 'USDT', usd: '1' },
     { currency: 'THB', usd: baht },
   ])
 
-export const giveMerchant = (app: TestApp, merchantId: string, amount: string) =>
-  app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, amount))
+export const giveMerchant = (
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  merchantId: string,
+  amount: string,
+) => db.asMerchant(merchantId, (tx) => payin(tx, merchantId, amount))
 
 export interface SentRow {
   row: number

@@ -29,7 +29,6 @@ export default {
     payerName: 'Payer',
     payerAccount: 'Payer account',
     account: 'Payee account',
-    dispute: 'Dispute',
     messageCount: 'Messages',
     unreadCount: 'Unread',
     paidQuantity: 'Paid quantity',

@@ -29,7 +29,6 @@ export default {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
     account: 'Rekening penerima',
-    dispute: 'Sengketa',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     paidQuantity: 'Jumlah dibayar',

@@ -29,7 +29,6 @@ export default {
     payerName: '付款人',
     payerAccount: '付款账号',
     account: '收款账号',
-    dispute: '争议',
     messageCount: '消息数',
     unreadCount: '未读',
     paidQuantity: '已付数量',
