@@ -65,7 +65,7 @@ interface Props<L extends List> {
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
   /** The detail of the row with this key. */
-  detail?(key: string, onClose: () => void): ReactNode
+  detail?(key: string, onClose: () => void, at: string | undefined): ReactNode
 }
 
 const noRows: Row[] = []
@@ -106,7 +106,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const bulkActions = useBulkActions(scoped, state, selection, props.bulkActions)
 
   const open = useMemo(
-    () => (detail ? (key: string) => dispatch({ type: 'open', key }) : undefined),
+    () => (detail ? (key: string, at?: string) => dispatch({ type: 'open', key, at }) : undefined),
     [detail, dispatch],
   )
   const actions = useMemo<readonly RowAction[]>(() => {
@@ -187,6 +187,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
               opened={state.detail}
               busy={stale}
               region={region}
+              onOpen={open}
             />
           )}
           {page && rows.length === 0 && (
@@ -200,7 +201,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           {page && <Totals list={list} totals={page.totals} />}
         </div>
       </Page>
-      {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }))}
+      {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }), state.at)}
       {settingsOpen && (
         <SettingsDialog settings={settings} onClose={() => setSettingsOpen(false)} />
       )}

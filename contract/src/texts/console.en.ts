@@ -2,6 +2,7 @@
 import agent from '../areas/agent/texts.en.ts'
 import asset from '../areas/asset/texts.en.ts'
 import bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import conversation from '../areas/conversation/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
 import customer from '../areas/customer/texts.en.ts'
@@ -34,6 +35,7 @@ const texts = {
   agent,
   asset,
   bulkPayout,
+  conversation,
   cryptoPayin,
   cryptoPayout,
   customer,
