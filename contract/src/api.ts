@@ -86,6 +86,7 @@ const otherCalls = [
   p2pPayout.p2pPayoutReviewCalls.decide,
   p2pPayout.p2pPayoutReviewCalls.check,
   p2pPayout.p2pPayoutReviewCalls.count,
+  p2pPayout.p2pPayoutSplit,
 
   payoutBatch.payoutTemplateFile,
   payoutBatch.checkPayoutFile,

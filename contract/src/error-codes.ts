@@ -55,6 +55,8 @@ export const errorCodes = {
   piecesSum: { code: 'L00031', status: 422 },
   alreadySplit: { code: 'L00032', status: 409 },
   orderIsSplit: { code: 'L00033', status: 409 },
+  splitTooEarly: { code: 'L00034', status: 409 },
+  pieceTooSmall: { code: 'L00035', status: 422 },
 
   pairNotOffered: { code: 'L00060', status: 422 },
   rateMissing: { code: 'L00061', status: 503 },

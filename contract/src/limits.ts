@@ -44,6 +44,7 @@ export const limits = {
   payoutCostTolerance: '0.005',
   /** Within these hours the same amount to the same account is taken for a duplicate. */
   payoutDuplicateHours: 24,
+  splitPiecesMin: 2,
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */
   verifyAgainSeconds: 60,

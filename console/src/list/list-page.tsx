@@ -18,7 +18,7 @@ import classes from './list-page.module.css'
 import { exportQuery } from './list-query.ts'
 import type { ListState, Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
-import { RefreshControl } from './refresh-control.tsx'
+import { RefreshControl, type RefreshSeconds } from './refresh-control.tsx'
 import { type Scope, type ScopedList, scopeList } from './scope.ts'
 import type { ColumnDefaults } from './settings/list-settings.ts'
 import { SavedViews } from './settings/saved-views.tsx'
@@ -53,6 +53,8 @@ interface Props<L extends List> {
   presets?: Presets
   /** What the address says beside the state of the list, and keeps saying. */
   params?: Readonly<Record<string, string>>
+  /** Of a list that changes while one looks on: how often it is asked for anew at first. */
+  refreshEverySeconds?: RefreshSeconds
   lead?: ReactNode
   /** What can be done on this page apart from its rows. */
   pageActions?: ReactNode
@@ -90,7 +92,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const words = useWords(list)
   const settings = useSettings(scoped, props.columns)
   const [state, dispatch] = useListState(list, presets, props.params)
-  const [seconds, setSeconds] = useState(0)
+  const [seconds, setSeconds] = useState<number>(props.refreshEverySeconds ?? 0)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
   const everyMs = seconds > 0 && seconds * 1000

@@ -16,6 +16,7 @@ import { DetailPanes } from './detail-panes.tsx'
 import { HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
+import { OrderPieces } from './order-pieces.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
 
@@ -82,6 +83,9 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
       <HowToPay list={list} row={data.order} />
       <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
+      {kind.pieces && data.pieces.length > 0 && (
+        <OrderPieces list={list} declared={kind.pieces} detail={data} />
+      )}
       <section>
         <h3>{t.trace}</h3>
         <Trace list={list} detail={data} />

@@ -16,7 +16,7 @@ import type { OrderDetail } from './trace.ts'
 
 export type DetailKind = Pick<
   OrderKindDeclaration,
-  'list' | 'detailPath' | 'reveal' | 'conversation'
+  'list' | 'detailPath' | 'reveal' | 'pieces' | 'conversation'
 >
 
 interface Props {

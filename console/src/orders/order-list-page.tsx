@@ -32,7 +32,15 @@ const OrderDetail = late(() => import('./order-detail.tsx'))
 interface Props<L extends List> {
   kind: Pick<
     OrderKindDeclaration<L>,
-    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures' | 'spans' | 'conversation'
+    | 'list'
+    | 'columns'
+    | 'detailPath'
+    | 'notify'
+    | 'reveal'
+    | 'figures'
+    | 'spans'
+    | 'pieces'
+    | 'conversation'
   >
   /** What the page is about: one country, say. */
   scope?: Scope<L>

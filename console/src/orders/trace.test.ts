@@ -76,6 +76,7 @@ test('a posting that was written a moment earlier is still told after its event'
 })
 
 const report = (reportId: string, time: string, more: Partial<BankReport> = {}): BankReport => ({
+  pieceNo: null,
   reportId,
   time,
   lastTime: time,

@@ -56,7 +56,11 @@ function causesOf(
   const causes = new Map<OrderEvent, BankReport>()
   for (const report of reports.filter(({ outcome }) => outcome === 'applied')) {
     const event = events.find(
-      (other) => other.actor === 'upstream' && other.time === report.time && !causes.has(other),
+      (other) =>
+        other.actor === 'upstream' &&
+        other.time === report.time &&
+        other.pieceNo === report.pieceNo &&
+        !causes.has(other),
     )
     if (event) causes.set(event, report)
   }

@@ -49,6 +49,7 @@ const trace = {
   /** What a bank reported with an id of its own; a chain's reports are its events. */
   reports: s.list(
     s.object({
+      pieceNo,
       /** When it came first: that of the event that it caused, where it was applied. */
       time: s.instant(),
       reportId: s.text(),

@@ -76,6 +76,10 @@ const texts = {
   alreadySplit: 'This order has been split already.',
   orderIsSplit:
     'This order has been split: its pieces are traded on their own. Nothing was changed.',
+  splitTooEarly:
+    'This payout waits for its audit. It can be split when it has been approved. Nothing was changed.',
+  pieceTooSmall: (v: { currency: string }) =>
+    `A piece is too small: no quantity of ${v.currency} is left for it.`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `${v.currency} is not traded for ${v.fiatCurrency}.`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>

@@ -69,6 +69,9 @@ const texts: ErrorTexts = {
   alreadySplit: 'Pesanan ini sudah dibagi.',
   orderIsSplit:
     'Pesanan ini sudah dibagi: setiap bagian diperdagangkan sendiri. Tidak ada yang diubah.',
+  splitTooEarly:
+    'Payout ini menunggu audit. Payout dapat dibagi setelah disetujui. Tidak ada yang diubah.',
+  pieceTooSmall: (v) => `Satu bagian terlalu kecil: tidak ada jumlah ${v.currency} yang tersisa.`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `${v.currency} tidak diperdagangkan dengan ${v.fiatCurrency}.`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>

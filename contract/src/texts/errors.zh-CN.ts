@@ -64,6 +64,8 @@ const texts: ErrorTexts = {
   piecesSum: '各笔金额之和必须等于订单金额。',
   alreadySplit: '该订单已拆分。',
   orderIsSplit: '该订单已拆分，各笔单独交易。未作任何更改。',
+  splitTooEarly: '该代付待审核，审核通过后才能拆分。未作任何更改。',
+  pieceTooSmall: (v) => `有一笔金额过小，分不到任何 ${v.currency} 数量。`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `不支持 ${v.currency} 与 ${v.fiatCurrency} 的交易。`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>

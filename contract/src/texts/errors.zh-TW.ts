@@ -64,6 +64,8 @@ const texts: ErrorTexts = {
   piecesSum: '各筆金額之和必須等於訂單金額。',
   alreadySplit: '該訂單已拆分。',
   orderIsSplit: '該訂單已拆分，各筆單獨交易。未作任何更改。',
+  splitTooEarly: '該代付待審核，審核通過後才能拆分。未作任何更改。',
+  pieceTooSmall: (v) => `有一筆金額過小，分不到任何 ${v.currency} 數量。`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `不支援 ${v.currency} 與 ${v.fiatCurrency} 的交易。`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>

@@ -248,6 +248,14 @@ test('the API document and its readable page show every call', async () => {
         },
       },
       '/mentionMoneyOrder/auditNum': { post: { 'x-access': 'withdrawal.view' } },
+      '/c2c/order/detail': {
+        post: {
+          'x-access': ['p2pPayin.view', 'p2pPayout.view'],
+          requestBody: {
+            content: { 'application/json': { schema: { anyOf: [{}, {}] } } },
+          },
+        },
+      },
     },
   })
   for (const { path, variant } of calls) {
@@ -255,9 +263,6 @@ test('the API document and its readable page show every call', async () => {
     const which = variant ? ` (${variant.field} ${variant.value})` : ''
     expect(page).toContain(`> ${path}${which}</h3>`)
   }
-  const { schema } =
-    document.paths['/c2c/order/detail'].post.requestBody.content['application/json']
-  expect(schema.anyOf).toHaveLength(2)
 })
 
 test('the API document leaves values open that only occur in answers', async () => {

@@ -107,6 +107,7 @@ const shownPiece = <R extends OrderRow, S extends string, M extends string>(
 })
 
 interface ReportRow {
+  pieceNo: number | null
   time: Date
   reportId: string
   move: string
@@ -120,7 +121,7 @@ interface ReportRow {
 }
 
 const reportsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<ReportRow[]>`
-  select received_at as time, report_id as "reportId", move, trim_scale(amount) as amount, reference,
+  select piece_no as "pieceNo", received_at as time, report_id as "reportId", move, trim_scale(amount) as amount, reference,
          reported_at as "bankTime", outcome, reason, times, last_received_at as "lastTime"
   from upstream_report where merchant_id = ${merchantId} and order_no = ${orderNo}
   order by received_at, report_id`

@@ -6,8 +6,10 @@ import {
 } from '../areas/p2p-payout/create-p2p-payout.command.ts'
 import { p2pPayoutOrder } from '../areas/p2p-payout/p2p-payout.order.ts'
 import type { Database } from '../db/database.ts'
+import { orderRegistry } from '../order-registry.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
+import { reportTo } from '../upstream/upstream.ts'
 
 type Scoped = Pick<Database, 'asMerchant'>
 
@@ -69,3 +71,34 @@ export async function paidP2pPayout(
   await moveP2pPayout(db, merchantId, orderNo, 'approve', 'match', 'complete')
   return orderNo
 }
+
+/** One that is approved and has no buyer yet. */
+export async function tradingP2pPayout(
+  db: Scoped,
+  merchantId: string,
+  more: Partial<AskedP2pPayout> = {},
+): Promise<string> {
+  const orderNo = await p2pPayout(db, merchantId, more)
+  await moveP2pPayout(db, merchantId, orderNo, 'approve')
+  return orderNo
+}
+
+/** What the trading desk says of a piece, one thing after another, each by a report with an id of its own. */
+export const pieceReports =
+  (db: Scoped, merchantId: string) =>
+  async (orderNo: string, pieceNo: number, ...moves: string[]): Promise<void> => {
+    for (const move of moves)
+      await reportTo(
+        db,
+        orderRegistry,
+      )({
+        merchantId,
+        kind: 'p2pPayout',
+        orderNo,
+        pieceNo,
+        move,
+        channel: 'desk',
+        reportId: `${orderNo}-${pieceNo}-${move}`,
+        ...(move.startsWith('complete') && { reference: `UTR${pieceNo}` }),
+      })
+  }

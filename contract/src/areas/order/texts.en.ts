@@ -46,6 +46,12 @@ export default {
     EVP: 'Random key',
   } satisfies Record<PixType, string>,
   ofPiece: (v: { no: number }) => `Piece ${v.no}`,
+  pieces: 'Pieces',
+  piecesEnded: (v: { ended: number; count: number }) =>
+    `${v.ended} of ${v.count} pieces have ended`,
+  piecesPart: (v: { states: string; count: number; amount: string; percent: string }) =>
+    `${v.states}: ${v.count === 1 ? '1 piece' : `${v.count} pieces`}, ${v.amount} (${v.percent}%)`,
+  pieceReference: 'Reference',
   moves: {
     create: 'Created',
     pay: 'Payment seen',
@@ -129,6 +135,7 @@ export default {
   reportIgnoredTimes: (v: { times: number }) => `Received ${v.times} times`,
   reportReasons: {
     moveRefused: 'the order had moved on',
+    orderIsSplit: 'the order was split, and its pieces are traded on their own',
     balanceTooLow: 'the balance was too low',
     other: 'the rules of this order did not allow it',
   },

@@ -47,6 +47,10 @@ const texts: typeof en = {
   },
   pixType: { CPF: 'CPF', CNPJ: 'CNPJ', phone: 'Telepon', email: 'E-mail', EVP: 'Kunci acak' },
   ofPiece: (v) => `Bagian ${v.no}`,
+  pieces: 'Bagian',
+  piecesEnded: (v) => `${v.ended} dari ${v.count} bagian telah berakhir`,
+  piecesPart: (v) => `${v.states}: ${v.count} bagian, ${v.amount} (${v.percent}%)`,
+  pieceReference: 'Referensi',
   moves: {
     create: 'Dibuat',
     pay: 'Pembayaran terlihat',
@@ -134,6 +138,7 @@ const texts: typeof en = {
   reportIgnoredTimes: (v) => `Diterima ${v.times} kali`,
   reportReasons: {
     moveRefused: 'status pesanan sudah berubah',
+    orderIsSplit: 'pesanan sudah dibagi, dan setiap bagian diperdagangkan sendiri',
     balanceTooLow: 'saldo tidak mencukupi',
     other: 'aturan pesanan ini tidak mengizinkannya',
   },

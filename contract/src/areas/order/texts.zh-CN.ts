@@ -38,6 +38,10 @@ const texts: typeof en = {
   },
   pixType: { CPF: 'CPF', CNPJ: 'CNPJ', phone: '手机号', email: '邮箱', EVP: '随机密钥' },
   ofPiece: (v) => `第 ${v.no} 笔`,
+  pieces: '拆分明细',
+  piecesEnded: (v) => `共 ${v.count} 笔，已结束 ${v.ended} 笔`,
+  piecesPart: (v) => `${v.states}：${v.count} 笔，${v.amount}（${v.percent}%）`,
+  pieceReference: '参考号',
   moves: {
     create: '已创建',
     pay: '发现付款',
@@ -120,6 +124,7 @@ const texts: typeof en = {
   reportIgnoredTimes: (v) => `共收到 ${v.times} 次`,
   reportReasons: {
     moveRefused: '订单状态已变更',
+    orderIsSplit: '订单已拆分，各笔单独交易',
     balanceTooLow: '余额不足',
     other: '不符合该订单的规则',
   },

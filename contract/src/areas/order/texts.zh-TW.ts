@@ -38,6 +38,10 @@ const texts: typeof en = {
   },
   pixType: { CPF: 'CPF', CNPJ: 'CNPJ', phone: '手機號碼', email: '電子郵件', EVP: '隨機金鑰' },
   ofPiece: (v) => `第 ${v.no} 筆`,
+  pieces: '拆分明細',
+  piecesEnded: (v) => `共 ${v.count} 筆，已結束 ${v.ended} 筆`,
+  piecesPart: (v) => `${v.states}：${v.count} 筆，${v.amount}（${v.percent}%）`,
+  pieceReference: '參考號',
   moves: {
     create: '已建立',
     pay: '發現付款',
@@ -120,6 +124,7 @@ const texts: typeof en = {
   reportIgnoredTimes: (v) => `共收到 ${v.times} 次`,
   reportReasons: {
     moveRefused: '訂單狀態已變更',
+    orderIsSplit: '訂單已拆分，各筆單獨交易',
     balanceTooLow: '餘額不足',
     other: '不符合該訂單的規則',
   },

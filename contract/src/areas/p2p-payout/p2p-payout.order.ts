@@ -1,5 +1,6 @@
 import { count, equals, instant, list, money, status, text } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
+import { limits } from '../../limits.ts'
 import {
   closingFields,
   leadingFields,
@@ -79,5 +80,11 @@ export const p2pPayoutKind = orderKind({
       finishTime: 'finishTime',
     },
   },
-  pieces: { machine: p2pPieceMachine, split: 'split', most: 10 },
+  pieces: {
+    machine: p2pPieceMachine,
+    split: 'split',
+    most: limits.splitPiecesMax,
+    amount: 'quantity',
+    secondAmount: 'fiatAmount',
+  },
 })

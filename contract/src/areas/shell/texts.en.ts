@@ -34,6 +34,8 @@ export default {
   merchantStatement: 'Merchant statement',
   customerStatement: 'Customer statement',
   fundsBills: 'Merchant funds bills',
+  bulkPayout: 'Bulk payout',
+  payoutBatches: 'Payout batches',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brazil' },
   notBuiltTitle: 'This page is not built yet',
   notBuiltLead: 'Its place in the menu and its address are final; its content is still to come.',

@@ -35,6 +35,8 @@ const texts: typeof en = {
   merchantStatement: '商户对账单',
   customerStatement: '客户对账单',
   fundsBills: '商户资金账单',
+  bulkPayout: '批量代付',
+  payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰国', ID: '印度尼西亚', BR: '巴西' },
   notBuiltTitle: '此页面尚未完成',
   notBuiltLead: '菜单位置和地址已经确定，内容将在之后提供。',
