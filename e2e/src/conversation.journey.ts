@@ -32,18 +32,40 @@ const statement = Buffer.from(
 const widthOf = (picture: Locator) =>
   picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
 
-/** A picture from the clipboard, as a screenshot is. */
-const paste = (page: Page, name: string, content: Buffer) =>
-  field(page).evaluate(
-    (element, { fileName, base64 }) => {
+const pictureIn = (page: Page, name: string, content: Buffer) =>
+  page.evaluateHandle(
+    ({ fileName, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File([bytes], fileName, { type: 'image/png' }))
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      element.dispatchEvent(event)
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], fileName, { type: 'image/png' }))
+      return data
     },
     { fileName: name, base64: content.toString('base64') },
   )
+
+/** A picture from the clipboard, as a screenshot is. */
+async function paste(page: Page, name: string, content: Buffer): Promise<void> {
+  const data = await pictureIn(page, name, content)
+  await field(page).evaluate((element, clipboardData) => {
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    element.dispatchEvent(new ClipboardEvent('paste', options))
+  }, data)
+}
+
+async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+  const dataTransfer = await pictureIn(page, name, content)
+  await log(page).dispatchEvent('dragenter', { dataTransfer })
+  await expect(conversation(page)).toContainText('Drop files here to add them')
+  await log(page).dispatchEvent('drop', { dataTransfer })
+  await expect(conversation(page)).not.toContainText('Drop files here to add them')
+}
+
+/** As when another tab or program comes in front. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
 
 test('an operator reads an appeal and adds evidence, and a colleague sees it without a reload', async ({
   page,
@@ -115,9 +137,11 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   )
   await expect(conversation(page)).toContainText('scan.pdf has 6 MB. At most 5 MB are possible.')
   await paste(page, 'proof.png', await receipt('#853'))
-  await expect(conversation(page).getByRole('list', { name: 'Files to send' })).toContainText(
-    'proof.png',
-  )
+  await drop(page, 'wrong.png', await receipt('#358'))
+  const staged = conversation(page).getByRole('list', { name: 'Files to send' })
+  await expect(staged.getByRole('listitem')).toHaveText([/^proof\.png/, /^wrong\.png/])
+  await staged.getByRole('button', { name: 'Remove wrong.png' }).click()
+  await expect(staged.getByRole('listitem')).toHaveText([/^proof\.png/])
   await checkAccess('conversation')
   await send(page).click()
   await expect(saying(page, 'Evidence')).toHaveCount(2)
@@ -184,6 +208,14 @@ test('after a lost connection nothing is missing and nothing is there twice', as
   const order = ['one', 'two', 'three', 'written', 'answered', 'four']
   const texts = await messages(page).allInnerTexts()
   expect(texts.map((text) => order.find((word) => text.includes(word)))).toEqual(order)
+
+  // A hidden page does not listen, and goes on after its last message when it comes back.
+  await setHidden(page, true)
+  await write({ author: 'payee', content: 'message five' })
+  const resumed = page.waitForRequest(/conversation\/stream\?.*after=7$/)
+  await setHidden(page, false)
+  await resumed
+  await expect(saying(page, 'message five')).toHaveCount(1)
 
   const complaints = watch.complaints.splice(0)
   expect(complaints.length).toBeGreaterThan(0)

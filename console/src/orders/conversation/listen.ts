@@ -48,12 +48,14 @@ export async function listen(
       failures = 0
     } catch (error) {
       if (signal.aborted) return
-      if (needsSignIn(error)) access.isSignedIn = false
+      const isSignedOut = needsSignIn(error)
+      if (isSignedOut) access.isSignedIn = false
       failures = Date.now() - openedAt < steadyMs ? failures + 1 : 1
       if (isHopeless(error) || failures >= limits.conversation.signInTries) {
         return listener.onConnection('failed')
       }
-      listener.onConnection('lost')
+      // A sign-in ends after half an hour; nobody has to hear of its renewal.
+      if (!isSignedOut || failures > 1) listener.onConnection('lost')
       await pause(pauseAfter(failures), signal)
     }
   }
