@@ -4,9 +4,11 @@ import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { disputes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import { networks } from '@countinghouse/contract/currencies.ts'
+import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
-import type { Rail } from '@countinghouse/contract/rails/rail.ts'
+import type { Direction, Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
@@ -19,6 +21,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { fillOrders } from './bulk/fill-orders.ts'
 import { demoKinds } from './kinds/all-kinds.ts'
 import type { DemoRow } from './kinds/demo-kind.ts'
+import { pairOf } from './kinds/p2p.ts'
 import { makePast } from './past/make-past.ts'
 import { startSandboxMerchant } from './sandbox/sandbox-merchant.ts'
 import { orderShapes } from './testing/order-shapes.ts'
@@ -42,7 +45,7 @@ beforeAll(async () => {
   const who = { merchantId: commanded, maker: 'admin', checker: 'finance', cryptoPayin }
   const notifyUrl = merchant.urlOf(commanded)
   const past = { customers: 100, from, to, seed: 7, notifyUrl }
-  await makePast(app.services, { ...who, orders: 600 }, past)
+  await makePast(app.services, { ...who, orders: 660 }, past)
   await merchant.stop()
   await createMerchant(app.db, {
     merchantId: loaded,
@@ -59,7 +62,7 @@ beforeAll(async () => {
   }
   await createOperator(app.db, operator)
   await changeProduct(app.db, loaded, 'cryptoPayin', cryptoPayin)
-  const bulk = { orders: 9000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
+  const bulk = { orders: 12_000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
   await fillOrders(app.owner, { ...bulk, merchantId: loaded })
 })
 
@@ -187,8 +190,8 @@ describe.for([
       const found = new Map(posted.map(({ order_no, said }) => [order_no, said]))
       for (const order of orders) {
         const { row, postings } = replayed(kind, order)
-        expect(found.get(order.order_no) ?? '').toBe(postings.join(', '))
-        for (const column of Object.keys(unfilled[kind.machine.kind] ?? {}))
+        expect(found.get(order.order_no) ?? '', order.order_no).toBe(postings.join(', '))
+        for (const column of Object.keys(unfilled[kind.machine.kind]?.(order) ?? {}))
           expect(comparable(row[column]), `${order.order_no} ${column}`).toBe(
             comparable(order[column]),
           )
@@ -301,9 +304,25 @@ const newPayin = {
   settles_at: null,
   settled_at: null,
 }
-const unfilled: Record<string, Record<string, unknown>> = {
-  cryptoPayin: { ...newPayin, excess_refunded: '0', credit_status: 0 },
-  localPayin: newPayin,
+/** What a trade has before any of its moves; the fee that was charged at last may be another. */
+const newTrade = (direction: Direction, { currency, fiat_currency: fiat, amount }: Stored) => {
+  const { feeRate: rate, digits } = pairOf(String(currency), String(fiat), direction).terms
+  return {
+    settled_amount: '0',
+    dispute: disputes.ids.none,
+    trade_seconds: 0,
+    processing_fee: feeOf({ flat: '0', rate, minimum: '0' }, String(amount), digits),
+  }
+}
+type Stored = Record<string, unknown>
+const unfilled: Record<string, (order: Stored) => Stored> = {
+  cryptoPayin: () => ({ ...newPayin, excess_refunded: '0', credit_status: 0 }),
+  localPayin: () => newPayin,
+  p2pPayin: (order) => {
+    const { exception: _, ...settlement } = newPayin
+    return { ...settlement, ...newTrade('payin', order) }
+  },
+  p2pPayout: (order) => newTrade('payout', order),
 }
 
 /** Every order with a move that the clock makes from the state it is in, and when; one for all that move together. */
@@ -320,8 +339,8 @@ const deadlines = kinds.flatMap(({ table, machine }) =>
 )
 
 /** The same moves once more, by the rules and postings of the product. */
-function replayed(kind: (typeof kinds)[number], stored: Record<string, unknown>) {
-  let row = { ...stored, ...unfilled[kind.machine.kind] } as unknown as DemoRow
+function replayed(kind: (typeof kinds)[number], stored: Stored) {
+  let row = { ...stored, ...unfilled[kind.machine.kind]?.(stored) } as unknown as DemoRow
   const postings: string[] = []
   for (const { move, at } of stored.events as { move: string; at: string }[]) {
     const before = row
