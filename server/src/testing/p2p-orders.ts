@@ -1,7 +1,7 @@
 /** P2P orders for tests: made by the product's commands, moved by whoever their machines name. */
 import { randomUUID } from 'node:crypto'
 import { homeCountry } from '@countinghouse/contract/currencies.ts'
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { type AskedP2pPayin, createP2pPayin } from '../areas/p2p-payin/create-p2p-payin.command.ts'
 import { type P2pPayinRow, p2pPayinOrder } from '../areas/p2p-payin/p2p-payin.order.ts'
 import {
@@ -113,4 +113,17 @@ export async function movedP2p<Row extends P2pPayinRow | P2pPayoutRow>(
       throw new Error(`${orderNo} did not go through ${steps.flat().join(', ')}`)
     return now
   })
+}
+
+/** Every way through a machine from its beginning to an end, without what pieces of an order do. */
+export function routesThrough({ initial, states, moves }: Machine): string[][] {
+  const from = (state: string): string[][] => {
+    if (states[state]?.end) return [[]]
+    return Object.entries(moves).flatMap(([move, declared]) =>
+      declared.from.includes(state) && declared.to !== state && !declared.ofPieces
+        ? from(declared.to).map((rest) => [move, ...rest])
+        : [],
+    )
+  }
+  return from(initial)
 }
