@@ -34,6 +34,7 @@ import type { BodyOf, Call, ResultOf } from './kit/call.ts'
 import { type FiguredKind, figureCalls, hasFigures } from './kit/figure-calls.ts'
 import { listCall } from './kit/list-call.ts'
 import { orderCalls } from './kit/order-calls.ts'
+import { hasSpans, type SpannedKind, spanCall } from './kit/span-call.ts'
 import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
 
 const otherCalls = [
@@ -148,14 +149,27 @@ type FigureCall = {
     : never
 }[OrderKind]
 
+/** Of the kinds that declare spans. */
+type SpanCall = {
+  [K in OrderKind]: (typeof orders)[K] extends SpannedKind
+    ? ReturnType<typeof spanCall<(typeof orders)[K]>>
+    : never
+}[OrderKind]
+
 const callsOfOrders = orderKindNames.flatMap((kind): readonly Call[] => {
   const declared = orderKindOf(kind)
-  return [...orderCalls(declared), ...(hasFigures(declared) ? figureCalls(declared) : [])]
+  return [
+    ...orderCalls(declared),
+    ...(hasFigures(declared) ? figureCalls(declared) : []),
+    ...(hasSpans(declared) ? [spanCall(declared)] : []),
+  ]
 })
 
 export const calls: readonly Call[] = [...callsOfOrders, ...otherCalls]
 
-type CallByPath = { [C in (typeof otherCalls)[number] | OrderCall | FigureCall as C['path']]: C }
+type CallByPath = {
+  [C in (typeof otherCalls)[number] | OrderCall | FigureCall | SpanCall as C['path']]: C
+}
 export type ApiPath = keyof CallByPath
 export type ApiBody<P extends ApiPath> = BodyOf<CallByPath[P]>
 export type ApiResult<P extends ApiPath> = ResultOf<CallByPath[P]>

@@ -22,7 +22,7 @@ interface Props {
   days: readonly PeriodFigures[] | undefined
 }
 
-const nothing = '–'
+export const nothing = '–'
 
 export function Tiles({ compared, days }: Props) {
   const t = useTexts('figure')
@@ -59,7 +59,7 @@ interface TileProps {
   children: ReactNode
 }
 
-const Tile = ({ title, beside, children }: TileProps) => (
+export const Tile = ({ title, beside, children }: TileProps) => (
   <div className={classes.tile}>
     <dt>{title}</dt>
     <dd>

@@ -7,6 +7,7 @@ import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { FigureStrip } from '../figures/figure-strip.tsx'
+import { SpanStrip } from '../figures/span-strip.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { copyText } from '../lib/clipboard.ts'
 import { late } from '../lib/late.tsx'
@@ -30,7 +31,7 @@ const OrderDetail = late(() => import('./order-detail.tsx'))
 interface Props<L extends List> {
   kind: Pick<
     OrderKindDeclaration<L>,
-    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures'
+    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures' | 'spans'
   >
   /** What the page is about: one country, say. */
   scope?: Scope<L>
@@ -51,7 +52,7 @@ const none: never[] = []
 
 export function OrderListPage<L extends List>(props: Props<L>) {
   const { kind, rowActions = none, bulkActions = none } = props
-  const { list, figures } = kind
+  const { list, figures, spans } = kind
   const t = useTexts('order')
   const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
@@ -89,6 +90,7 @@ export function OrderListPage<L extends List>(props: Props<L>) {
           <>
             {props.above?.(page)}
             {figures && <FigureStrip list={list} figures={figures} applied={applied} />}
+            {spans && <SpanStrip list={list} spans={spans} applied={applied} />}
           </>
         )}
         {...(props.cells && { cells: props.cells })}

@@ -26,3 +26,29 @@ export function Segments({ label, segments }: { label: string; segments: readonl
     </nav>
   )
 }
+
+interface ChoiceProps<Name extends string> {
+  label: string
+  options: Readonly<Record<Name, string>>
+  chosen: Name
+  onChoose(name: Name): void
+}
+
+/** A choice that has no address: what a strip of figures is of. */
+export function ChoiceSegments<Name extends string>(props: ChoiceProps<Name>) {
+  const { label, options, chosen, onChoose } = props
+  return (
+    <fieldset aria-label={label} className={`${classes.segments} ${classes.inline}`}>
+      {(Object.keys(options) as Name[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+        >
+          {options[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

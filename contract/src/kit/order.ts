@@ -31,6 +31,12 @@ export interface OrderKindDeclaration<
   payload: Payload<FieldName<L>>
   pieces?: Pieces<M, PieceMove>
   figures?: Figures<keyof L['filters'] & string>
+  spans?: Spans
+}
+
+/** Trades of today, yesterday, 7 and 30 days, from rollups: kit/span-call.ts makes the call. */
+export interface Spans {
+  path: string
 }
 
 /** Orders of the kind counted and summed per period, from rollups: kit/figure-calls.ts makes the calls. */
@@ -64,7 +70,8 @@ interface Paths<Detail extends string, Notify extends string> {
   detailPath: Detail
   notify: { path: Notify }
 }
-type Declared<F> = [F] extends [never] ? unknown : { figures: F }
+type Declared<F, Sp> = ([F] extends [never] ? unknown : { figures: F }) &
+  ([Sp] extends [never] ? unknown : { spans: Sp })
 
 /** A list that is known to have personal data says who may see it whole. */
 type Revealed<L extends List> =
@@ -81,12 +88,14 @@ export const orderKind = <
   const Notify extends string,
   PieceMove extends string = never,
   const F extends Figures<keyof L['filters'] & string> = never,
+  const Sp extends Spans = never,
 >(
   declaration: OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> &
     Paths<Detail, Notify> &
-    Revealed<L> & { figures?: F },
-): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> & Paths<Detail, Notify> & Declared<F> =>
-  declaration as typeof declaration & Declared<F>
+    Revealed<L> & { figures?: F; spans?: Sp },
+): OrderKindDeclaration<L, S, M, PieceMove, OperatorMove> &
+  Paths<Detail, Notify> &
+  Declared<F, Sp> => declaration as typeof declaration & Declared<F, Sp>
 
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path

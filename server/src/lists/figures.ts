@@ -21,14 +21,19 @@ export interface Figured {
   filters: ActiveFilter[]
 }
 
-/** Sums of one period, counted from 1, in one currency. */
-interface Sums {
+/** Sums of one period, counted from 1, in one currency or pair. */
+export interface Sums {
   period: number
   currency: string
+  /** Of a pair; empty for orders in one currency. */
+  secondCurrency: string
   orders: number
   successes: number
   amount: string
   successAmount: string
+  secondSuccessAmount: string
+  /** That the successes took together, of kinds that measure it. */
+  seconds: number
 }
 
 interface Counted {
@@ -45,13 +50,25 @@ interface Kept {
 }
 const mostKept = 2000
 
-/** Each period begins where the one before it ends. */
+type OfEach<Periods extends readonly Period[], T> = { [P in keyof Periods]: T }
+
 export async function figuresOf<const Periods extends readonly Period[]>(
   db: Database,
   kept: KeptFigures,
   figured: Figured,
   periods: Periods,
-): Promise<{ [P in keyof Periods]: PeriodFigures }> {
+): Promise<OfEach<Periods, PeriodFigures>> {
+  const sums = await sumsOf(db, kept, figured, periods)
+  return periods.map((period, index) => figuresIn(period, sums[index] ?? [])) as never
+}
+
+/** The sums of each period. Each begins where the one before it ends. */
+export async function sumsOf<const Periods extends readonly Period[]>(
+  db: Database,
+  kept: KeptFigures,
+  figured: Figured,
+  periods: Periods,
+): Promise<OfEach<Periods, Sums[]>> {
   const asked = keptFor(kept, figured, periods)
   for (;;) {
     const known = asked.folded
@@ -64,7 +81,9 @@ export async function figuresOf<const Periods extends readonly Period[]>(
     if (folded.version === live.version) {
       asked.folded = folded
       const sums = [...folded.sums, ...live.sums]
-      return periods.map((period, index) => figuresIn(period, index + 1, sums)) as never
+      return periods.map((_period, index) =>
+        sums.filter(({ period }) => period === index + 1),
+      ) as never
     }
     // Deltas were folded since: read again.
     delete asked.folded
@@ -110,7 +129,15 @@ export function figureQueries(
   })
   const columns = new Set([
     ...narrowed.map(({ dimension }) => dimension),
-    ...['status', 'currency', 'amount', 'settled_amount'],
+    ...[
+      'status',
+      'currency',
+      'second_currency',
+      'amount',
+      'settled_amount',
+      'second_amount',
+      'seconds',
+    ],
   ])
   const wanted = joined([raw('true'), ...narrowed.map(({ condition }) => condition)], both)
   const succeeded = sql`filter (where status = any(${successIds(machine)}::smallint[]))`
@@ -121,10 +148,13 @@ export function figureQueries(
     where merchant_id = ${merchantId} and kind = ${rollup.kind} and clock = 0 and grain = 0 and ${wanted}`
   const summed = (parts: readonly Sql[]) => sql`
     select version, summed.* from (${version}) rollup left join (
-      select width_bucket(at, ${starts}::timestamptz[]) as period, currency, sum(orders)::float8 as orders,
+      select width_bucket(at, ${starts}::timestamptz[]) as period, currency,
+             second_currency as "secondCurrency", sum(orders)::float8 as orders,
              coalesce(sum(orders) ${succeeded}, 0)::float8 as successes, sum(amount) as amount,
-             coalesce(sum(settled_amount) ${succeeded}, 0) as "successAmount"
-      from (${joined(parts, raw(' union all '))}) part where ${wanted} group by 1, 2) summed on true`
+             coalesce(sum(settled_amount) ${succeeded}, 0) as "successAmount",
+             coalesce(sum(second_amount) ${succeeded}, 0) as "secondSuccessAmount",
+             coalesce(sum(seconds) ${succeeded}, 0)::float8 as seconds
+      from (${joined(parts, raw(' union all '))}) part where ${wanted} group by 1, 2, 3) summed on true`
   const { folded, live } = partsOf(rollup, merchantId, [...columns], { clock: created, periods })
   return { folded: folded.length > 0 ? summed(folded) : version, live: summed(live) }
 }
@@ -141,8 +171,7 @@ const countedIn = (rows: readonly SumsRow[]): Counted => ({
 })
 const hasSums = (row: SumsRow): row is SumsRow & Sums => typeof row.period === 'number'
 
-function figuresIn({ start, end }: Period, number: number, sums: readonly Sums[]): PeriodFigures {
-  const own = sums.filter(({ period }) => period === number)
+function figuresIn({ start, end }: Period, own: readonly Sums[]): PeriodFigures {
   const count = (rows: readonly Sums[], of: 'orders' | 'successes') =>
     rows.reduce((all, row) => all + row[of], 0)
   const total = (rows: readonly Sums[], of: 'amount' | 'successAmount') =>

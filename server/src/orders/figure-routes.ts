@@ -73,5 +73,5 @@ const withRate = (figures: PeriodFigures) => ({
 })
 
 /** Four digits: numbers of orders are small enough for the division to be exact to them. */
-const rateOf = (successes: number, orders: number): string =>
+export const rateOf = (successes: number, orders: number): string =>
   String(Math.round((successes * 10_000) / orders) / 10_000)

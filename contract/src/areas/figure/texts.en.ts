@@ -1,3 +1,5 @@
+import type { SpanName } from '../../kit/span-call.ts'
+
 /** The strip of figures above a list of orders. */
 export default {
   figures: 'Figures of these orders',
@@ -17,4 +19,23 @@ export default {
   failed: 'The figures could not be loaded.',
   tooLong: (v: { days: number }) =>
     `Figures are of at most ${v.days} days. Choose a shorter period to see them.`,
+
+  span: 'Period',
+  spans: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    last7Days: '7 days',
+    last30Days: '30 days',
+  } satisfies Record<SpanName, string>,
+  completed: 'Completed',
+  completionRate: 'Completion rate',
+  fiatAmount: 'Fiat amount',
+  quantity: 'Quantity',
+  averageTime: 'Average time to completion',
+  inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} min ${v.seconds} s`,
+  inHours: (v: { hours: string; minutes: string }) => `${v.hours} h ${v.minutes} min`,
+
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  time: 'Time',
 }

@@ -1,3 +1,5 @@
+import type { SpanName } from '../../kit/span-call.ts'
+
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
@@ -17,5 +19,24 @@ const texts: typeof en = {
   recentOrders: (v) => `Pesanan 7 hari terakhir: ${v.days}`,
   failed: 'Angka tidak dapat dimuat.',
   tooLong: (v) => `Angka paling lama ${v.days} hari. Pilih periode yang lebih pendek.`,
+
+  span: 'Periode',
+  spans: {
+    today: 'Hari ini',
+    yesterday: 'Kemarin',
+    last7Days: '7 hari',
+    last30Days: '30 hari',
+  } satisfies Record<SpanName, string>,
+  completed: 'Selesai',
+  completionRate: 'Tingkat penyelesaian',
+  fiatAmount: 'Jumlah fiat',
+  quantity: 'Jumlah kripto',
+  averageTime: 'Rata-rata waktu penyelesaian',
+  inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} mnt ${v.seconds} dtk`,
+  inHours: (v: { hours: string; minutes: string }) => `${v.hours} jam ${v.minutes} mnt`,
+
+  asTable: 'Tampilkan sebagai tabel',
+  asChart: 'Tampilkan sebagai grafik',
+  time: 'Waktu',
 }
 export default texts

@@ -1,3 +1,5 @@
+import type { SpanName } from '../../kit/span-call.ts'
+
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
@@ -17,5 +19,24 @@ const texts: typeof en = {
   recentOrders: (v) => `最近 7 天的订单数：${v.days}`,
   failed: '统计数据加载失败。',
   tooLong: (v) => `统计最多 ${v.days} 天，请选择较短的时间段。`,
+
+  span: '时间段',
+  spans: {
+    today: '今天',
+    yesterday: '昨天',
+    last7Days: '7 天',
+    last30Days: '30 天',
+  } satisfies Record<SpanName, string>,
+  completed: '已完成',
+  completionRate: '完成率',
+  fiatAmount: '法币金额',
+  quantity: '数量',
+  averageTime: '平均完成时间',
+  inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
+  inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小时 ${v.minutes} 分`,
+
+  asTable: '以表格显示',
+  asChart: '以图表显示',
+  time: '时间',
 }
 export default texts

@@ -1,3 +1,5 @@
+import type { SpanName } from '../../kit/span-call.ts'
+
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
@@ -17,5 +19,24 @@ const texts: typeof en = {
   recentOrders: (v) => `最近 7 天的訂單數：${v.days}`,
   failed: '統計資料載入失敗。',
   tooLong: (v) => `統計最多 ${v.days} 天，請選擇較短的時間段。`,
+
+  span: '時間段',
+  spans: {
+    today: '今天',
+    yesterday: '昨天',
+    last7Days: '7 天',
+    last30Days: '30 天',
+  } satisfies Record<SpanName, string>,
+  completed: '已完成',
+  completionRate: '完成率',
+  fiatAmount: '法幣金額',
+  quantity: '數量',
+  averageTime: '平均完成時間',
+  inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
+  inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小時 ${v.minutes} 分`,
+
+  asTable: '以表格顯示',
+  asChart: '以圖表顯示',
+  time: '時間',
 }
 export default texts

@@ -6,6 +6,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { figureRoutes } from '../../orders/figure-routes.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { detailRoute, notifyRoute } from '../../orders/order-routes.ts'
+import { spanRoutes } from '../../orders/span-route.ts'
 
 export const orderRoutes = (registry: OrderRegistry): Route[] =>
   Object.values(registry).flatMap((order) => {
@@ -16,5 +17,6 @@ export const orderRoutes = (registry: OrderRegistry): Route[] =>
       detailRoute(detailCall, order),
       notifyRoute(notifyCall, order),
       ...figureRoutes(order),
+      ...spanRoutes(order),
     ]
   })

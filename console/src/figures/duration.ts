@@ -1,0 +1,8 @@
+/** Seconds as people say them: minutes and seconds, and from an hour on hours and minutes. */
+export function durationParts(
+  seconds: number,
+): { minutes: string; seconds: string } | { hours: string; minutes: string } {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return { minutes: String(minutes), seconds: String(seconds % 60) }
+  return { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) }
+}

@@ -1,0 +1,70 @@
+/** The call of a kind that declares spans: today, yesterday, 7 and 30 days, each added up from days that they share. */
+import { sum } from '@countinghouse/contract/kit/decimal.ts'
+import {
+  hasSpans,
+  type SpanFigures,
+  type SpanName,
+  spanCall,
+  spanNames,
+} from '@countinghouse/contract/kit/span-call.ts'
+import { type Route, route } from '../http/route.ts'
+import { type KeptFigures, type Sums, sumsOf } from '../lists/figures.ts'
+import { lastUnits, type Period } from '../lists/period.ts'
+import { rateOf } from './figure-routes.ts'
+import type { OrderKindDefinition } from './order-kind.ts'
+
+/** Which of the days, counted from the end, a span begins with and ends with. */
+const daysOf: Record<SpanName, { first: number; last: number }> = {
+  today: { first: 1, last: 1 },
+  yesterday: { first: 2, last: 2 },
+  last7Days: { first: 7, last: 1 },
+  last30Days: { first: 30, last: 1 },
+}
+const longest = Math.max(...spanNames.map((name) => daysOf[name].first))
+
+export function spanRoutes({ declared, source, machine }: OrderKindDefinition): Route[] {
+  if (!hasSpans(declared)) return []
+  const kept: KeptFigures = new Map()
+  return [
+    route(spanCall(declared), async (_body, { services: { db }, caller: { merchantId } }) => {
+      const days = lastUnits(longest, 'day', Date.now())
+      const figured = { source, machine, merchantId, filters: [] }
+      const sums = await sumsOf(db, kept, figured, days)
+      return {
+        spans: spanNames.map((span) => {
+          const { first, last } = daysOf[span]
+          const [from, to] = [days.length - first, days.length - last]
+          const period = { start: days[from]?.start, end: days[to]?.end } as Period
+          return figuresIn(span, period, sums.slice(from, to + 1).flat())
+        }),
+      }
+    }),
+  ]
+}
+
+function figuresIn(span: SpanName, { start, end }: Period, sums: readonly Sums[]): SpanFigures {
+  const total = (of: 'orders' | 'successes' | 'seconds') =>
+    sums.reduce((all, each) => all + each[of], 0)
+  const [orders, completed] = [total('orders'), total('successes')]
+  return {
+    span,
+    from: start.toISOString(),
+    to: end.toISOString(),
+    orders,
+    completed,
+    completionRate: orders === 0 ? null : rateOf(completed, orders),
+    fiatAmounts: byCurrency(sums, 'secondCurrency', 'secondSuccessAmount'),
+    quantities: byCurrency(sums, 'currency', 'successAmount'),
+    averageSeconds: completed === 0 ? null : Math.round(total('seconds') / completed),
+  }
+}
+
+const byCurrency = (
+  sums: readonly Sums[],
+  currencyOf: 'currency' | 'secondCurrency',
+  amountOf: 'successAmount' | 'secondSuccessAmount',
+) =>
+  [...Map.groupBy(sums, (each) => each[currencyOf])]
+    .filter(([, those]) => those.some(({ successes }) => successes > 0))
+    .map(([currency, those]) => ({ currency, amount: sum(...those.map((each) => each[amountOf])) }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
