@@ -106,4 +106,5 @@ export default {
   outCustomerUid: 'From customer',
   inAccountType: 'To account',
   inCustomerUid: 'To customer',
+  dispute: 'Dispute',
 }

@@ -107,5 +107,6 @@ const texts: typeof en = {
   outCustomerUid: 'Dari pelanggan',
   inAccountType: 'Ke akun',
   inCustomerUid: 'Ke pelanggan',
+  dispute: 'Sengketa',
 }
 export default texts

@@ -107,5 +107,6 @@ const texts: typeof en = {
   outCustomerUid: '转出客户',
   inAccountType: '转入账户',
   inCustomerUid: '转入客户',
+  dispute: '争议',
 }
 export default texts

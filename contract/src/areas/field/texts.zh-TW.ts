@@ -107,5 +107,6 @@ const texts: typeof en = {
   outCustomerUid: '轉出客戶',
   inAccountType: '轉入帳戶',
   inCustomerUid: '轉入客戶',
+  dispute: '爭議',
 }
 export default texts

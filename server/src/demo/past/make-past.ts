@@ -70,7 +70,7 @@ export async function countriesOf(tx: Transaction, merchantId: string): Promise<
   return merchant?.countries ?? []
 }
 
-async function operatorOf(
+export async function operatorOf(
   tx: Transaction,
   merchantId: string,
   name: string,

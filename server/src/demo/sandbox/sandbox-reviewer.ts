@@ -2,23 +2,23 @@
  * The merchant's own people and system, as far as the demo world needs them: without them payouts would only pile
  * up before the merchant's audit. The newest are left for whoever is trying the console.
  */
-import { cryptoPayoutReview as declared } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.review.ts'
-import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.order.ts'
 import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
+import { p2pPayoutReview } from '../../areas/p2p-payout/p2p-payout.review.ts'
 import { CallError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { reviewOrder } from '../../orders/review.ts'
+import { ordersThatWait, reviewOrder } from '../../orders/review.ts'
 import { moveOrder } from '../../orders/transition.ts'
-import { refusalRemark, sandboxAddress } from '../kinds/demo-kind.ts'
+import { anyReview, refusalRemark, sandboxAddress } from '../kinds/demo-kind.ts'
 import { demoMerchants } from '../world/demo-world.ts'
 import type { Chance } from '../world/random.ts'
 
-/** So many payouts wait for people at any time. */
+const reviewed = [anyReview(cryptoPayoutReview), anyReview(p2pPayoutReview)]
+/** So many payouts of each kind wait for people at any time. */
 export const leftForPeople = 12
 /** Of a hundred decisions. */
 const outcomes = { approve: 88, reject: 7, cancel: 5 }
 
-/** Decides the oldest payout that waits, if more wait than are left for people. */
+/** Decides the oldest payout of each kind that waits, if more wait than are left for people. */
 export async function decideWaitingPayout(
   db: Database,
   merchantId: string,
@@ -26,25 +26,28 @@ export async function decideWaitingPayout(
 ): Promise<void> {
   const reviewer = demoMerchants.find((merchant) => merchant.merchantId === merchantId)?.checker
   if (reviewer === undefined) return
-  try {
-    await db.asMerchant(merchantId, (tx) => decide(tx, merchantId, reviewer, chance))
-  } catch (error) {
-    // Somebody at a console was faster.
-    if (!(error instanceof CallError)) throw error
+  for (const definition of reviewed) {
+    try {
+      await db.asMerchant(merchantId, (tx) => decide(tx, definition, merchantId, reviewer, chance))
+    } catch (error) {
+      // Somebody at a console was faster.
+      if (!(error instanceof CallError)) throw error
+    }
   }
 }
 
 async function decide(
   tx: Transaction,
+  definition: ReturnType<typeof anyReview>,
   merchantId: string,
   name: string,
   chance: Chance,
 ): Promise<void> {
-  const { waiting, machine } = declared
+  const { table, status } = ordersThatWait(definition.kind, definition.review)
   const [oldest] = await tx<{ orderNo: string }[]>`
     select order_no as "orderNo" from (
-      select order_no, created_at from crypto_payout_order
-      where merchant_id = ${merchantId} and status = ${machine.states[waiting].id}
+      select order_no, created_at from ${tx(table)}
+      where merchant_id = ${merchantId} and status = ${status}
       order by created_at desc offset ${leftForPeople}) more
     order by created_at limit 1`
   const [operator] = await tx<{ operatorId: string }[]>`
@@ -56,10 +59,10 @@ async function decide(
   if (outcome === 'cancel') {
     // The merchant's system takes back what it asked for.
     const move = { merchantId, orderNo, move: 'cancel', actor: 'merchant' } as const
-    await moveOrder(tx, cryptoPayoutOrder, move)
+    await moveOrder(tx, definition.kind, move)
   } else {
     const remark = outcome === 'reject' ? refusalRemark : ''
-    const reviewed = { orderNo, decision: outcome, remark, address: sandboxAddress }
-    await reviewOrder(tx, cryptoPayoutReview, { merchantId, name, ...operator }, reviewed)
+    const decided = { orderNo, decision: outcome, remark, address: sandboxAddress }
+    await reviewOrder(tx, definition, { merchantId, name, ...operator }, decided)
   }
 }
