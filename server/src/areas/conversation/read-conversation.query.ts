@@ -5,9 +5,10 @@ import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
 import { diskName } from '../../files/stored-file.ts'
 import type { SentFile } from '../../http/file-answer.ts'
-import type { OrderRegistry } from '../../orders/order-kind.ts'
+import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
 import { kindOfOrderNo } from '../../orders/order-number.ts'
 import { authorId, messagesBefore, readPath, shownMessage } from '../../orders/read-messages.ts'
 import { conversedOrder, lockOrder } from '../../orders/record-message.ts'
@@ -59,17 +60,27 @@ export async function markRead(
   const kind = conversationKind(registry, caller, orderNo)
   return db.asMerchant(merchantId, async (tx) => {
     await requireSignIn(tx, caller, orderNo)
-    const { unreadCount } = await lockOrder(tx, kind, { merchantId, orderNo })
-    if (unreadCount === 0) return { unreadCount }
-    const [left] = await tx<{ unreadCount: number }[]>`
-      update ${tx(kind.table)} set unread_count = least(unread_count, (
-        select count(*) from conversation_message
-        where merchant_id = ${merchantId} and order_no = ${orderNo} and message_no > ${upTo}
-          and author <> ${authorId('merchant')}))
-      where merchant_id = ${merchantId} and order_no = ${orderNo}
-      returning unread_count as "unreadCount"`
-    return { unreadCount: left?.unreadCount ?? 0 }
+    return { unreadCount: await readUpTo(tx, kind, { merchantId, orderNo }, upTo) }
   })
+}
+
+/** Answers how many are unread then. */
+export async function readUpTo(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  { merchantId, orderNo }: { merchantId: string; orderNo: string },
+  upTo: number,
+): Promise<number> {
+  const { unreadCount } = await lockOrder(tx, kind, { merchantId, orderNo })
+  if (unreadCount === 0) return unreadCount
+  const [left] = await tx<{ unreadCount: number }[]>`
+    update ${tx(kind.table)} set unread_count = least(unread_count, (
+      select count(*) from conversation_message
+      where merchant_id = ${merchantId} and order_no = ${orderNo} and message_no > ${upTo}
+        and author <> ${authorId('merchant')}))
+    where merchant_id = ${merchantId} and order_no = ${orderNo}
+    returning unread_count as "unreadCount"`
+  return left?.unreadCount ?? 0
 }
 
 /** Whatever is wrong with a path or whoever follows it, there is no file. */

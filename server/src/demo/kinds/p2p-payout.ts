@@ -9,6 +9,8 @@ import { identityOf } from '../world/customers.ts'
 import { anyOrder, anyReview, type DemoKind } from './demo-kind.ts'
 import { referenceOf } from './local-order.ts'
 import { detailsOf, pairOf, tradeOf, traderOf } from './p2p.ts'
+import { p2pMessages } from './p2p-messages.ts'
+import { p2pPieces } from './p2p-pieces.ts'
 import { isTimely } from './trade.ts'
 
 const { trading, paying, appealing } = p2pPayoutOrder.machine.states
@@ -31,10 +33,11 @@ export const p2pPayout: DemoKind = {
   },
   review: anyReview(p2pPayoutReview),
   ask(draft, chance) {
-    const { merchantId, merchantOrderNo, uid, notifyUrl } = draft
+    const { merchantId, merchantOrderNo, notifyUrl } = draft
     const { country, ...trade } = tradeOf(draft, 'payout', chance)
+    const { customerUid: uid } = trade
     const payee = detailsOf(merchantId, uid, { country, method: trade.method })
-    const asked = { ...trade, merchantOrderNo, customerUid: uid, payee, notifyUrl }
+    const asked = { ...trade, merchantOrderNo, payee, notifyUrl }
     return {
       by: 'merchant',
       customers: [uid],
@@ -62,4 +65,6 @@ export const p2pPayout: DemoKind = {
     paying: { complete: 92, appeal: 5, fail: 3 },
     appealing: { completeAfterAppeal: 50, cancelAfterAppeal: 30, liquidate: 20 },
   },
+  pieces: p2pPieces,
+  messages: p2pMessages,
 }

@@ -8,6 +8,7 @@ import { CallError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { ordersThatWait, reviewOrder } from '../../orders/review.ts'
 import { moveOrder } from '../../orders/transition.ts'
+import type { ActingOperator } from '../../security/session.ts'
 import { anyReview, refusalRemark, sandboxAddress } from '../kinds/demo-kind.ts'
 import { demoMerchants } from '../world/demo-world.ts'
 import type { Chance } from '../world/random.ts'
@@ -24,11 +25,11 @@ export async function decideWaitingPayout(
   merchantId: string,
   chance: Chance,
 ): Promise<void> {
-  const reviewer = demoMerchants.find((merchant) => merchant.merchantId === merchantId)?.checker
-  if (reviewer === undefined) return
+  const reviewer = await reviewerOf(db, merchantId)
+  if (!reviewer) return
   for (const definition of reviewed) {
     try {
-      await db.asMerchant(merchantId, (tx) => decide(tx, definition, merchantId, reviewer, chance))
+      await db.asMerchant(merchantId, (tx) => decide(tx, definition, reviewer, chance))
     } catch (error) {
       // Somebody at a console was faster.
       if (!(error instanceof CallError)) throw error
@@ -36,13 +37,29 @@ export async function decideWaitingPayout(
   }
 }
 
+/** Whoever decides for a merchant of the demo world, unless that operator was disabled. */
+export async function reviewerOf(
+  db: Database,
+  merchantId: string,
+): Promise<ActingOperator | undefined> {
+  const name = demoMerchants.find((merchant) => merchant.merchantId === merchantId)?.checker
+  if (name === undefined) return undefined
+  const [operator] = await db.asMerchant(
+    merchantId,
+    (tx) => tx<{ operatorId: string }[]>`
+      select operator_id as "operatorId" from operator
+      where merchant_id = ${merchantId} and name = ${name} and disabled_at is null`,
+  )
+  return operator && { merchantId, name, ...operator }
+}
+
 async function decide(
   tx: Transaction,
   definition: ReturnType<typeof anyReview>,
-  merchantId: string,
-  name: string,
+  reviewer: ActingOperator,
   chance: Chance,
 ): Promise<void> {
+  const { merchantId } = reviewer
   const { table, status } = ordersThatWait(definition.kind, definition.review)
   const [oldest] = await tx<{ orderNo: string }[]>`
     select order_no as "orderNo" from (
@@ -50,10 +67,7 @@ async function decide(
       where merchant_id = ${merchantId} and status = ${status}
       order by created_at desc offset ${leftForPeople}) more
     order by created_at limit 1`
-  const [operator] = await tx<{ operatorId: string }[]>`
-    select operator_id as "operatorId" from operator
-    where merchant_id = ${merchantId} and name = ${name} and disabled_at is null`
-  if (!oldest || !operator) return
+  if (!oldest) return
   const { orderNo } = oldest
   const outcome = chance.weighted(outcomes)
   if (outcome === 'cancel') {
@@ -63,6 +77,6 @@ async function decide(
   } else {
     const remark = outcome === 'reject' ? refusalRemark : ''
     const decided = { orderNo, decision: outcome, remark, address: sandboxAddress }
-    await reviewOrder(tx, definition, { merchantId, name, ...operator }, decided)
+    await reviewOrder(tx, definition, reviewer, decided)
   }
 }

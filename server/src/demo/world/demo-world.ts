@@ -15,7 +15,14 @@ interface DemoMerchant extends NewMerchant, Omit<PastMerchant, 'orders'> {
 }
 
 export const demoCustomers = 300
-const past = { customers: demoCustomers, days: 90, seed: 2026 }
+/** Files of payouts: done long ago, nearly done, under way, and submitted just now. */
+const batches = [
+  { daysAgo: 24, rows: 12 },
+  { daysAgo: 4, rows: 24 },
+  { daysAgo: 1, rows: 18 },
+  { daysAgo: 0.02, rows: 9 },
+]
+const past = { customers: demoCustomers, days: 90, seed: 2026, batches }
 const day = 86_400_000
 
 export const demoMerchants: DemoMerchant[] = [
