@@ -5,6 +5,7 @@ import { retryDelays } from '../../orders/notify.ts'
 import { booksOf } from '../../testing/books.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
+import type { DemoKinds } from '../kinds/demo-kind.ts'
 import { startSandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { chanceOf } from '../world/random.ts'
@@ -36,6 +37,16 @@ async function newMerchant(merchantId: string): Promise<void> {
     })
 }
 
+/** Merchants take out their own money more often here, so that few orders are enough to have some. */
+const kinds: DemoKinds = {
+  ...demoKinds,
+  withdrawal: {
+    ...demoKinds.withdrawal,
+    ask: (draft, chance) =>
+      demoKinds.withdrawal.ask(draft, { ...chance, next: () => chance.next() / 10 }),
+  },
+}
+
 const past = (merchantId: string, notifyUrl: string | null) =>
   makePast(
     app.services,
@@ -47,6 +58,7 @@ const past = (merchantId: string, notifyUrl: string | null) =>
       cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
     },
     { customers: 25, from, to, seed: 4, notifyUrl },
+    kinds,
   )
 
 beforeAll(async () => {
