@@ -47,9 +47,8 @@ export const p2pPayoutKind = orderKind({
   columns: {
     createTime: 140,
     orderNo: 106,
-    customerUid: 92,
-    status: 192,
-    unreadCount: 72,
+    status: 184,
+    unreadCount: 64,
     fiatAmount: 140,
     quantity: 136,
     account: 120,
