@@ -1,5 +1,6 @@
 // Opens our files with independent software: a real server makes an export, LibreOffice converts it to CSV, and every
-// cell is compared with the answer of the list call; filled payout templates are opened and saved. Not part of npm test, because LibreOffice is large.
+// cell is compared with the answer of the list call; filled payout templates are opened and saved, and one is typed into
+// and submitted. Not part of npm test, because LibreOffice is large.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,8 +15,11 @@ import { openDatabase } from '../server/src/db/database.ts'
 import { connect } from '../server/src/db/owner.ts'
 import { Browser } from '../server/src/testing/browser.ts'
 import { insertOrderRows } from '../server/src/testing/order-rows.ts'
+import { payin } from '../server/src/testing/orders.ts'
 import { newDataDir, removeDataDir, startServer } from '../server/src/testing/running-server.ts'
+import { checkPayoutBatches } from './check-payout-batch.mjs'
 import { checkPayoutTemplates } from './check-payout-template.mjs'
+import { typeRows } from './type-with-libreoffice.mjs'
 import { expected } from './workspace.mjs'
 
 const merchantId = '20001'
@@ -66,6 +70,10 @@ async function checkExports() {
     await makeOrders(dataDir)
     const browser = new Browser(`${server.url}/api`)
     await browser.signIn(operator.name, operator.password)
+    await checkPayoutBatches(browser, {
+      type: (content, rows) => typeRows(soffice, join(work, 'profile'), work, content, rows),
+      open: (content) => openContent(soffice, content, work),
+    })
     for (const language of languages) {
       const query = { sortKey: 'createTime', sortType: 1 }
       const { records, total } = await ask(browser, withdrawalList.path, {
@@ -108,6 +116,7 @@ async function makeOrders(dataDir) {
   try {
     await createMerchant(db, { merchantId, name: 'Sheets', useLocalConfig: 1, countries: [] })
     await createOperator(db, { ...operator, merchantId, roles: ['finance'], introduction: '' })
+    await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '1000000'))
     await insertOrderRows(owner, 'withdrawal_order', merchantId, 300)
     const set = (index, change) => owner`
       update withdrawal_order set ${owner(change)}
@@ -154,6 +163,12 @@ async function openWith(soffice, xlsx, work) {
   const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true'
   convert(soffice, filter, xlsx, work, work)
   return readCsv(await readFile(xlsx.replace('.xlsx', '.csv'), 'utf8'))
+}
+
+async function openContent(soffice, content, work) {
+  const xlsx = join(work, 'content.xlsx')
+  await writeFile(xlsx, content)
+  return openWith(soffice, xlsx, work)
 }
 
 /** A workbook after LibreOffice has opened and saved it. */

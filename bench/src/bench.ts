@@ -14,11 +14,13 @@ import {
 import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
+import { measureConversation } from './conversation.ts'
 import { measureExport } from './export-file.ts'
 import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
 import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
 import { measurePageBytes } from './page-bytes.ts'
+import { measurePayoutBatches } from './payout-batch.ts'
 import { measurePayoutFile } from './payout-file.ts'
 import { measureReports } from './reports.ts'
 import { benchOperator } from './session.ts'
@@ -79,6 +81,8 @@ try {
   }
   rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
   rows.push(...(await measurePayoutFile()))
+  rows.push(...(await measurePayoutBatches(db)))
+  rows.push(...(await measureConversation(server.url, db)))
   rows.push(...(await measureApprovals(db)))
   rows.push(...(await measureSettlement(server.url, db, address, Number(values.settled))))
   rows.push(...(await measureContention(server.url, benchOperator(largest?.merchantId ?? ''))))

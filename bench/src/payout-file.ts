@@ -36,14 +36,14 @@ export async function measurePayoutFile(): Promise<Row[]> {
   ]
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
 }
 
 /** The texts of the first sheet, without limits, names or places. */
-async function readBare(content: Buffer): Promise<string[]> {
+export async function readBare(content: Buffer): Promise<string[]> {
   const texts: string[] = []
   const zip = await fromBufferPromise(content)
   for await (const entry of zip.eachEntry()) {

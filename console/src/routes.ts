@@ -26,6 +26,8 @@ const localPayins = late(() => import('./areas/local-payin/local-payin.page.tsx'
 const localPayouts = late(() => import('./areas/local-payout/local-payout.page.tsx'))
 const p2pPayins = late(() => import('./areas/p2p-payin/p2p-payin.page.tsx'))
 const p2pPayouts = late(() => import('./areas/p2p-payout/p2p-payout.page.tsx'))
+const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'))
+const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'))
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
@@ -57,6 +59,14 @@ export const routes: readonly PageRoute[] = [
 
   { path: '/c2c/order/pageListQuery', page: p2pPayins, menuId: 1201 },
   { path: '/c2c/order/sell/pageListQuery', page: p2pPayouts, menuId: 1202 },
+  {
+    path: '/c2c/payout/add',
+    page: bulkPayout,
+    menuId: 1202,
+    title: (t) => t.bulkPayout,
+    permission: 'p2pPayout.create',
+  },
+  { path: '/c2c/payout/list', page: payoutBatches, menuId: 1202, title: (t) => t.payoutBatches },
   { path: '/otcOrder/list', page: otcOrders, menuId: 1203 },
   { path: '/agentOrder/list', page: agentOrders, menuId: 1204 },
 

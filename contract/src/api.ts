@@ -2,6 +2,7 @@
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
+import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
@@ -25,6 +26,9 @@ import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.t
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
+import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
+import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
+import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { sealReport } from './areas/report/report.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
@@ -72,7 +76,7 @@ const otherCalls = [
   cryptoPayin.cryptoPayinRefundExcess,
 
   cryptoPayout.cryptoPayoutReviewCalls.decide,
-  cryptoPayout.cryptoPayoutReviewCalls.addressCheck,
+  cryptoPayout.cryptoPayoutReviewCalls.check,
   cryptoPayout.cryptoPayoutReviewCalls.count,
 
   deposit.depositCredit,
@@ -82,11 +86,31 @@ const otherCalls = [
   p2p.tradedFiats,
   p2p.tradedCryptos,
   p2p.pairConfig,
+  p2pPayout.p2pPayoutReviewCalls.decide,
+  p2pPayout.p2pPayoutReviewCalls.check,
+  p2pPayout.p2pPayoutReviewCalls.count,
+  p2pPayout.p2pPayoutSplit,
+
+  payoutBatch.payoutTemplateFile,
+  payoutBatch.checkPayoutFile,
+  payoutBatch.checkPayoutRows,
+  payoutBatch.addPayoutBatch,
+  listCall(payoutBatchList),
+  payoutBatch.payoutBatchResult,
 
   withdrawal.withdrawalReviewCalls.decide,
-  withdrawal.withdrawalReviewCalls.addressCheck,
+  withdrawal.withdrawalReviewCalls.check,
   withdrawal.withdrawalReviewCalls.count,
   withdrawal.withdrawalReviewCountStream,
+
+  conversation.conversationToken,
+  conversation.conversationSignIn,
+  conversation.conversationMessages,
+  conversation.conversationStream,
+  conversation.conversationSend,
+  conversation.conversationUpload,
+  conversation.conversationRead,
+  conversation.conversationFile,
 
   transfer.transferCurrencies,
   transfer.transferAccounts,

@@ -27,8 +27,11 @@ export type AuditAction =
   // Money, customers, exports
   | 'asset.withdraw'
   | 'transfer.created'
+  | 'payoutBatch.created'
+  | 'payoutBatch.resultDownloaded'
   | 'order.notified'
   | 'order.revealed'
+  | 'conversation.written'
   | 'customer.changed'
   | 'export.requested'
   | 'export.downloaded'

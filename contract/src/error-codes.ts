@@ -55,6 +55,8 @@ export const errorCodes = {
   piecesSum: { code: 'L00031', status: 422 },
   alreadySplit: { code: 'L00032', status: 409 },
   orderIsSplit: { code: 'L00033', status: 409 },
+  splitTooEarly: { code: 'L00034', status: 409 },
+  pieceTooSmall: { code: 'L00035', status: 422 },
 
   pairNotOffered: { code: 'L00060', status: 422 },
   rateMissing: { code: 'L00061', status: 503 },
@@ -63,6 +65,11 @@ export const errorCodes = {
   verifyTooSoon: { code: 'L00051', status: 429 },
   agentUnknown: { code: 'L00052', status: 422 },
   agentCurrency: { code: 'L00053', status: 422 },
+
+  payoutRowsInvalid: { code: 'B00001', status: 422 },
+  payoutsNotCovered: { code: 'B00002', status: 422 },
+  payoutCostExceeded: { code: 'B00003', status: 409 },
+  requestNoUsed: { code: 'B00004', status: 409 },
 
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
@@ -95,6 +102,13 @@ export const errorCodes = {
   templateColumns: { code: 'F00020', status: 422 },
 
   reportDayOpen: { code: 'R00010', status: 409 },
+  conversationTokenInvalid: { code: 'C00001', status: 410 },
+  conversationSignInNeeded: { code: 'C00002', status: 403 },
+  conversationClosed: { code: 'C00003', status: 409 },
+  conversationFull: { code: 'C00004', status: 422 },
+  conversationFilesFull: { code: 'C00005', status: 422 },
+  conversationBytesFull: { code: 'C00006', status: 422 },
+  conversationBytesOfDay: { code: 'C00007', status: 429 },
 
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },

@@ -43,6 +43,11 @@ export const limits = {
     /** For a machine that is stuck; the sizes above bound the work. */
     milliseconds: 20_000,
   },
+  /** What a batch of payouts may cost more than its check showed: the part by which the rate may move meanwhile. */
+  payoutCostTolerance: '0.005',
+  /** Within these hours the same amount to the same account is taken for a duplicate. */
+  payoutDuplicateHours: 24,
+  splitPiecesMin: 2,
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */
   verifyAgainSeconds: 60,
@@ -55,6 +60,26 @@ export const limits = {
   fileLinkSeconds: 300,
   /** Files per request for links. */
   fileLinksMax: 100,
+  conversation: {
+    /** A token is good for this long, and for one sign-in, which is good for so many minutes. */
+    tokenSeconds: 300,
+    sessionMinutes: 30,
+    /** How often a console tries to sign in before it says so and shows a button. */
+    signInTries: 10,
+    textMax: 2_000,
+    fileBytesMax: 5 * 1024 * 1024,
+    pictureSidePx: 4096,
+    thumbnailSidePx: 320,
+    pageSize: 50,
+    /** In one order, of each author: whoever writes too much takes no room from the others. */
+    messagesMax: 500,
+    filesMax: 50,
+    bytesMax: 100 * 1024 * 1024,
+    /** Of all operators of a merchant together, in any 24 hours. */
+    merchantBytesOfDay: 1024 * 1024 * 1024,
+    /** After the end of an order. */
+    writableDays: 30,
+  },
   bodyBytesMax: 256 * 1024,
 
   requestTimeoutMs: 300_000,

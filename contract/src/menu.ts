@@ -64,9 +64,6 @@ export const menu = [
   item(40, 0, '/download/file', 'exportRecord.view'),
 ] as const satisfies readonly MenuEntry[]
 
-/** The item with the count of payouts that wait for the merchant's audit; withdrawals have their own line. */
-export const payoutMenuId = 1002
-
 /** The entries that these roles may open, without empty groups. */
 export function menuFor(held: readonly Role[]): MenuEntry[] {
   const entries: readonly MenuEntry[] = menu

@@ -82,7 +82,10 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   support: new Set(
     permissions.filter(
       (p) =>
-        !settings.test(p) && !money.test(p) && /\.(view|notify)$/.test(p) && p !== 'report.view',
+        !settings.test(p) &&
+        !money.test(p) &&
+        /\.(view|notify|write)$/.test(p) &&
+        p !== 'report.view',
     ),
   ),
   viewer: new Set(permissions.filter((p) => p.endsWith('.view') && !settings.test(p))),

@@ -38,7 +38,7 @@ test('an operator approves one payout and rejects another, and the count in the 
   const [first = '', second = ''] = await askForPayouts(db, merchantId, [real, 'TTwo'])
   const operator = await newOperator(['finance'], merchantId)
   await signIn(page, operator, payouts)
-  await expect(waiting(page)).toHaveAccessibleName('2 payouts awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting audit')
   await checkAccess('payouts that wait', [1440])
 
   await expect(rowOf(page, first)).toContainText('Pending merchant audit')
@@ -53,7 +53,7 @@ test('an operator approves one payout and rejects another, and the count in the 
   await expect(review(page)).toBeHidden()
   await expect(rowOf(page, first)).toContainText(/Pending platform audit|Paying/)
   await expect(reviewButton(page, first)).toBeHidden()
-  await expect(waiting(page)).toHaveAccessibleName('1 payout awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting audit')
 
   await reviewButton(page, second).click()
   await review(page).getByRole('textbox', { name: 'Remark' }).fill('Unknown address')
@@ -92,9 +92,9 @@ test('the count follows a new payout, and leads to the waiting payouts', async (
   })
   const [first = ''] = await askForPayouts(db, merchantId, ['TOne'])
   await signIn(page, await newOperator(['finance'], merchantId))
-  await expect(waiting(page)).toHaveAccessibleName('1 payout awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting audit')
   const [second = ''] = await askForPayouts(db, merchantId, ['TTwo'])
-  await expect(waiting(page)).toHaveAccessibleName('2 payouts awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting audit')
   await askFor(db, merchantId, newUid(), ['TThree'])
   await expect(mainMenu(page).getByRole('link', { name: /awaiting review/ })).toHaveAccessibleName(
     'Go to 1 withdrawal awaiting review',
@@ -103,7 +103,7 @@ test('the count follows a new payout, and leads to the waiting payouts', async (
 
   const move = { merchantId, orderNo: first, move: 'cancel', actor: 'merchant' } as const
   await db.asMerchant(merchantId, (tx) => moveOrder(tx, cryptoPayoutOrder, move))
-  await expect(waiting(page)).toHaveAccessibleName('1 payout awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting audit')
   await waiting(page).click()
   await expect(heading(page, 'Crypto payout')).toBeVisible()
   const filters = page.getByRole('form', { name: 'Filters' })

@@ -14,6 +14,7 @@ import { orderRegistry } from './order-registry.ts'
 import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
 import { startTasks } from './tasks.ts'
+import { reportMessageTo } from './upstream/report-message.ts'
 import { reportTo } from './upstream/upstream.ts'
 
 const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
@@ -47,7 +48,12 @@ async function start(): Promise<void> {
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
   if (config.sandbox) {
-    const options = { merchantIds, customers: demoCustomers, notifyUrlOf: merchant?.urlOf }
+    const options = {
+      merchantIds,
+      customers: demoCustomers,
+      notifyUrlOf: merchant?.urlOf,
+      sendMessage: reportMessageTo({ ...services, db: db.jobs }, orderRegistry, app.log),
+    }
     const sandbox = sandboxUpstream(db.jobs, options, app.log)
     sandbox.start(reportTo(db.jobs, orderRegistry, app.log))
     atWork.push(sandbox.stop)

@@ -1,5 +1,6 @@
 /** Every order kind that this server runs, and every list that can be exported. */
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { reviews } from '@countinghouse/contract/reviews.ts'
 import { agentOrder } from './areas/agent/agent.order.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
@@ -21,6 +22,7 @@ import { otcRoutes } from './areas/otc/otc.routes.ts'
 import { p2pRoutes } from './areas/p2p/p2p.routes.ts'
 import { p2pPayinOrder } from './areas/p2p-payin/p2p-payin.order.ts'
 import { p2pPayoutOrder } from './areas/p2p-payout/p2p-payout.order.ts'
+import { p2pPayoutRoutes } from './areas/p2p-payout/p2p-payout.routes.ts'
 import { reportSources } from './areas/report/report.lists.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
@@ -30,7 +32,9 @@ import type { ListRegistry } from './exports/export-records.ts'
 import type { Route } from './http/route.ts'
 import type { ListSource } from './lists/define-list.ts'
 import { partWithoutBalances } from './lists/visible-list.ts'
+import type { WaitingOrders } from './live/review-count.ts'
 import { type OrderKindDefinition, type OrderRegistry, ofAnyKind } from './orders/order-kind.ts'
+import { ordersThatWait } from './orders/review.ts'
 
 export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   cryptoPayin: ofAnyKind(cryptoPayinOrder),
@@ -46,6 +50,11 @@ export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   agent: ofAnyKind(agentOrder),
 }
 
+/** What the review counts are counted from. */
+export const waitingOrders: WaitingOrders[] = Object.values(reviews).map((review) =>
+  ordersThatWait(orderRegistry[review.name], review),
+)
+
 /** The calls of some kinds beside those that every kind has. */
 export const ownRoutesOfOrders: Route[] = [
   ...cryptoPayinRoutes,
@@ -56,6 +65,7 @@ export const ownRoutesOfOrders: Route[] = [
   ...localPayinRoutes,
   ...otcRoutes,
   ...p2pRoutes,
+  ...p2pPayoutRoutes,
 ]
 
 const otherLists: ListSource[] = [

@@ -3,8 +3,10 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Databases } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
+import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
 import { ReviewCountWatch } from './live/review-count.ts'
+import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
@@ -27,6 +29,7 @@ export interface Services {
   fileLinkKey: Buffer
   reviewCounts: ReviewCountWatch
   openStreams: OpenStreams
+  messages: MessageWatch
 }
 
 export async function loadServices(
@@ -41,8 +44,9 @@ export async function loadServices(
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
-    reviewCounts: new ReviewCountWatch(db),
+    reviewCounts: new ReviewCountWatch(db, waitingOrders),
     openStreams: new OpenStreams(db),
+    messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),
     fileLinkKey: Buffer.from(
       await platformSecret(db.sql, vault, 'file-link', newSecret),

@@ -1,16 +1,27 @@
-/** The words of the console, for what the server writes itself: sheets and options. */
+/** The words of the console, for what the server writes itself: sheets, options, problems of rows. */
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import en, { type ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
 import id from '@countinghouse/contract/texts/console.id.ts'
 import zhCN from '@countinghouse/contract/texts/console.zh-CN.ts'
 import zhTW from '@countinghouse/contract/texts/console.zh-TW.ts'
+import rulesEn, { type RuleTexts } from '@countinghouse/contract/texts/rules.en.ts'
+import rulesId from '@countinghouse/contract/texts/rules.id.ts'
+import rulesZhCN from '@countinghouse/contract/texts/rules.zh-CN.ts'
+import rulesZhTW from '@countinghouse/contract/texts/rules.zh-TW.ts'
 
 export const texts: Record<Language, ConsoleTexts> = {
   en: assemble(en),
   'zh-CN': assemble(zhCN),
   'zh-TW': assemble(zhTW),
   id: assemble(id),
+}
+
+export const ruleTexts: Record<Language, RuleTexts> = {
+  en: rulesEn,
+  'zh-CN': rulesZhCN,
+  'zh-TW': rulesZhTW,
+  id: rulesId,
 }
 
 type Dictionary = Readonly<Record<string, unknown>>

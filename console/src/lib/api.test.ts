@@ -1,3 +1,4 @@
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, call, fetchData, readEvents } from './api.ts'
 import { toasts } from './toast.ts'
@@ -121,6 +122,17 @@ test('a refused stream rejects without a message', async () => {
   answer({ code: 'S00403', success: false, data: null, msg: 'No' }, 403)
   const path = '/mentionMoneyOrder/auditNum/stream'
   const reading = readEvents(path, () => undefined, new AbortController().signal)
-  await expect(reading).rejects.toBeInstanceOf(ApiError)
+  await expect(reading).rejects.toMatchObject({ name: 'ApiError', code: 'S00403' })
   expect(shown()).toEqual([])
+})
+
+test('a quiet call rejects without a message, and the end of the session is said all the same', async () => {
+  answer({ code: 'S00500', success: false, data: null, msg: 'It broke' }, 500)
+  await expect(call('/userInfo', {}, { quiet: true })).rejects.toThrow('It broke')
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(call('/userInfo', {}, { quiet: true })).rejects.toBeInstanceOf(ApiError)
+  expect(shown()).toEqual([])
+  answer({ code: errorCodes.sessionEnded.code, success: false, data: null, msg: 'Over' }, 401)
+  await expect(call('/userInfo', {}, { quiet: true })).rejects.toThrow('Over')
+  expect(reload).toHaveBeenCalled()
 })

@@ -49,6 +49,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Not started by the operator: an unreachable server is not reported. */
   background?: boolean
+  /** The caller says itself what went wrong. */
+  quiet?: boolean
 }
 
 export async function call<P extends ApiPath>(
@@ -119,17 +121,27 @@ export async function upload<P extends ApiPath>(
   return answer.data
 }
 
+interface StreamOptions {
+  query?: Readonly<Record<string, string>>
+  /** The stream is open, or something came: an event, or the sign of life of an idle stream. */
+  onAlive?(): void
+}
+
 /** Reads the events of a stream until it ends; throws when it can't be opened. */
 export async function readEvents(
   path: ApiPath,
   onData: (data: string) => void,
   signal: AbortSignal,
+  { query, onAlive }: StreamOptions = {},
 ): Promise<void> {
-  const response = await send(`/api${path}`, { method: 'GET' }, { signal, background: true })
+  const address = `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+  const response = await send(address, { method: 'GET' }, { signal, background: true })
   const isStream = response.headers.get('Content-Type')?.includes('event-stream') ?? false
-  if (!response.ok || !isStream || !response.body) throw new ApiError('No stream')
+  if (!response.ok || !isStream || !response.body) throw await noStream(response)
+  onAlive?.()
   let rest = ''
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    onAlive?.()
     const parts = (rest + text).split('\n\n')
     rest = parts.pop() ?? ''
     for (const part of parts) {
@@ -139,25 +151,34 @@ export async function readEvents(
   }
 }
 
+async function noStream(response: Response): Promise<ApiError> {
+  const answer: unknown = await response.json().catch(() => undefined)
+  return new ApiError('No stream', hasCode(answer) ? answer.code : undefined)
+}
+
 const post = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 })
 
-async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
+/** What every request says of its sender. */
+export function requestHeaders(): Record<string, string> {
   const token = readToken()
+  return {
+    Lang: languageHeader[currentLanguage()],
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(isAway() && { 'X-Background': '1' }),
+  }
+}
+
+async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   try {
     return await fetch(address, {
       ...init,
       credentials: 'same-origin',
-      headers: {
-        ...init.headers,
-        Lang: languageHeader[currentLanguage()],
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(isAway() && { 'X-Background': '1' }),
-      },
+      headers: { ...init.headers, ...requestHeaders() },
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
   } catch (error) {
@@ -174,24 +195,28 @@ async function readFile(response: Response): Promise<Blob> {
   throw failed(textsOf('session').httpError({ status: response.status }), {})
 }
 
-async function read<Data>(response: Response, options: CallOptions): Promise<Answer<Data>> {
+export async function read<Data>(response: Response, options: CallOptions): Promise<Answer<Data>> {
   const answer: unknown = await response.json().catch(() => undefined)
-  if (hasCode(answer)) return settle(answer as Envelope<Data>)
+  if (hasCode(answer)) return settle(answer as Envelope<Data>, options)
   if (!response.ok || answer === undefined) {
     throw failed(textsOf('session').httpError({ status: response.status }), options)
   }
   return { code: undefined, data: answer as Data, token: undefined }
 }
 
-function settle<Data>({ code, data, msg, token }: Envelope<Data>): Answer<Data> {
+function settle<Data>(
+  { code, data, msg, token }: Envelope<Data>,
+  { quiet = false }: CallOptions,
+): Answer<Data> {
   if (code === successCode) return { code: successCode, data: data as Data, token }
   if (handedBackCodes.includes(code)) {
     if (code === errorCodes.secondStepNeeded.code) toast.info(msg)
     else toast.error(msg)
     return { code: code as HandedBack<Data>['code'], data, msg }
   }
-  toast.error(msg)
-  if (sessionEndingCodes.includes(code)) {
+  const isEnded = sessionEndingCodes.includes(code)
+  if (!quiet || isEnded) toast.error(msg)
+  if (isEnded) {
     clearSession()
     reloadWithToasts()
   }
@@ -201,7 +226,7 @@ function settle<Data>({ code, data, msg, token }: Envelope<Data>): Answer<Data> 
 const hasCode = (answer: unknown): answer is { code: string } =>
   typeof answer === 'object' && answer !== null && 'code' in answer
 
-function failed(message: string, options: CallOptions): ApiError {
-  if (!options.background) toast.error(message)
+export function failed(message: string, { background, quiet }: CallOptions): ApiError {
+  if (!background && !quiet) toast.error(message)
   return new ApiError(message)
 }

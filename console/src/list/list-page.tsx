@@ -18,7 +18,7 @@ import classes from './list-page.module.css'
 import { exportQuery } from './list-query.ts'
 import type { ListState, Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
-import { RefreshControl } from './refresh-control.tsx'
+import { RefreshControl, type RefreshSeconds } from './refresh-control.tsx'
 import { type Scope, type ScopedList, scopeList } from './scope.ts'
 import type { ColumnDefaults } from './settings/list-settings.ts'
 import { SavedViews } from './settings/saved-views.tsx'
@@ -53,6 +53,8 @@ interface Props<L extends List> {
   presets?: Presets
   /** What the address says beside the state of the list, and keeps saying. */
   params?: Readonly<Record<string, string>>
+  /** Of a list that changes while one looks on: how often it is asked for anew at first. */
+  refreshEverySeconds?: RefreshSeconds
   lead?: ReactNode
   /** What can be done on this page apart from its rows. */
   pageActions?: ReactNode
@@ -63,7 +65,7 @@ interface Props<L extends List> {
   rowActions?: readonly RowAction[]
   bulkActions?: readonly BulkAction[]
   /** The detail of the row with this key. */
-  detail?(key: string, onClose: () => void): ReactNode
+  detail?(key: string, onClose: () => void, at: string | undefined): ReactNode
 }
 
 const noRows: Row[] = []
@@ -90,7 +92,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const words = useWords(list)
   const settings = useSettings(scoped, props.columns)
   const [state, dispatch] = useListState(list, presets, props.params)
-  const [seconds, setSeconds] = useState(0)
+  const [seconds, setSeconds] = useState<number>(props.refreshEverySeconds ?? 0)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
   const everyMs = seconds > 0 && seconds * 1000
@@ -104,7 +106,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const bulkActions = useBulkActions(scoped, state, selection, props.bulkActions)
 
   const open = useMemo(
-    () => (detail ? (key: string) => dispatch({ type: 'open', key }) : undefined),
+    () => (detail ? (key: string, at?: string) => dispatch({ type: 'open', key, at }) : undefined),
     [detail, dispatch],
   )
   const actions = useMemo<readonly RowAction[]>(() => {
@@ -185,6 +187,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
               opened={state.detail}
               busy={stale}
               region={region}
+              onOpen={open}
             />
           )}
           {page && rows.length === 0 && (
@@ -198,7 +201,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           {page && <Totals list={list} totals={page.totals} />}
         </div>
       </Page>
-      {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }))}
+      {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }), state.at)}
       {settingsOpen && (
         <SettingsDialog settings={settings} onClose={() => setSettingsOpen(false)} />
       )}

@@ -103,3 +103,17 @@ test('opening and closing a detail leaves the rest alone', () => {
   expect(opened).toEqual({ ...filtered, detail: 'D1' })
   expect(reduceList(depositList, opened, { type: 'close' })).toMatchObject(filtered)
 })
+
+test('a detail opens at a part of it, which closing forgets', () => {
+  const opened = reduceList(depositList, startState(depositList), {
+    type: 'open',
+    key: 'D1',
+    at: 'conversation',
+  })
+  const search = writeSearch(depositList, opened)
+  expect(search).toBe('?detail=D1&at=conversation')
+  expect(readSearch(depositList, search)).toMatchObject({ detail: 'D1', at: 'conversation' })
+  const closed = reduceList(depositList, opened, { type: 'close' })
+  expect(writeSearch(depositList, closed)).toBe('')
+  expect(readSearch(depositList, '?at=conversation')).toEqual(startState(depositList))
+})

@@ -21,6 +21,8 @@ export interface ListState {
   size: number
   /** The key of the row whose detail is open. */
   detail?: string | undefined
+  /** The part of that detail which is asked for. */
+  at?: string | undefined
 }
 
 export interface Sort {
@@ -35,7 +37,7 @@ export type ListAction =
   | { type: 'page'; page: number }
   | { type: 'size'; size: number }
   | { type: 'view'; state: ListState }
-  | { type: 'open'; key: string }
+  | { type: 'open'; key: string; at?: string | undefined }
   | { type: 'close' }
 
 export const startState = (list: List): ListState => ({
@@ -62,9 +64,9 @@ export function reduceList(list: List, state: ListState, action: ListAction): Li
     case 'view':
       return action.state
     case 'open':
-      return { ...state, detail: action.key }
+      return { ...state, detail: action.key, at: action.at }
     case 'close':
-      return { ...state, detail: undefined }
+      return { ...state, detail: undefined, at: undefined }
   }
 }
 
@@ -110,7 +112,7 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
   }
 }
 
-const reserved = { sort: 'sort', page: 'page', size: 'size', detail: 'detail' } as const
+const reserved = { sort: 'sort', page: 'page', size: 'size', detail: 'detail', at: 'at' } as const
 
 /** What a parameter of the address stands for: `{ mentionMoneyOrder: { 1: { status: 'pendingReview' } } }`. */
 export type Presets = Readonly<Record<string, Readonly<Record<string, FilterValues>>>>
@@ -136,6 +138,7 @@ export function readSearch(list: List, search: string, presets: Presets = {}): L
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: pageSizes.includes(size) ? size : start.size,
     detail: detail && detail.length <= limits.textMax ? detail : undefined,
+    at: (detail && params.get(reserved.at)) || undefined,
   }
 }
 
@@ -160,6 +163,7 @@ export function writeSearch(
   if (state.page !== 1) params.set(reserved.page, String(state.page))
   if (state.size !== start.size) params.set(reserved.size, String(state.size))
   if (state.detail) params.set(reserved.detail, state.detail)
+  if (state.detail && state.at) params.set(reserved.at, state.at)
   // Commas are legal in a query and keep the address readable.
   const text = params.toString().replaceAll('%2C', ',')
   return text && `?${text}`

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import classes from './list-page.module.css'
 
 export const refreshSeconds = [10, 30, 60] as const
+export type RefreshSeconds = (typeof refreshSeconds)[number]
 
 interface Props {
   /** 0 for never. */

@@ -1,6 +1,7 @@
 import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
 import { localPayinMachine } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
+import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { expect, test } from 'vitest'
 import { actionsOf, areApart, buttonColor, movesOf, orderMoves, toneOfMoves } from './actions-of.ts'
@@ -58,6 +59,16 @@ test('moves with the same dialog are one action', () => {
     { moves: ['creditByHand', 'returnPayment'], Dialog: Resolve },
     { moves: ['refundExcess'], Dialog: Refund },
   ])
+})
+
+test('moves that a review makes have no dialog of their own', () => {
+  const declared = orderMoves(p2pPayoutMachine, { split: Resolve }, {}, ['approve', 'reject'])
+  expect(actionsOf(declared, everything)).toEqual([{ moves: ['split'], Dialog: Resolve }])
+  const trading = { status: 'trading', pieceCount: 0 }
+  expect(movesOf(declared.machine, trading, everything)).toEqual(['split'])
+  expect(movesOf(declared.machine, { ...trading, pieceCount: 3 }, everything)).toEqual([])
+  const waiting = { ...trading, status: 'pendingMerchantAudit' }
+  expect(movesOf(declared.machine, waiting, everything)).toEqual([])
 })
 
 test('actions of different states share a place, those of one state do not', () => {

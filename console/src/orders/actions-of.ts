@@ -22,13 +22,17 @@ export interface OrderMoves {
   icons: Readonly<Record<string, RowAction['icon']>>
 }
 
-/** Every move of operators has a dialog: one that is missing does not compile. */
-export const orderMoves = <O extends string>(
+/** Every move of operators has a dialog, unless a review makes it: one that is missing does not compile. */
+export const orderMoves = <O extends string, R extends O = never>(
   machine: Machine<string, string, O>,
-  dialogs: Readonly<Record<O, MoveDialog<O>>>,
-  icons?: Readonly<Partial<Record<O, RowAction['icon']>>>,
+  dialogs: Readonly<Record<Exclude<O, R>, MoveDialog<Exclude<O, R>>>>,
+  icons?: Readonly<Partial<Record<Exclude<O, R>, RowAction['icon']>>>,
+  reviewed: readonly R[] = [],
 ): OrderMoves => ({
-  machine,
+  machine: {
+    ...machine,
+    operatorMoves: machine.operatorMoves.filter((name) => !reviewed.some((each) => each === name)),
+  },
   icons: (icons ?? {}) as OrderMoves['icons'],
   // Each is given moves of its own machine only.
   dialogs: dialogs as unknown as OrderMoves['dialogs'],

@@ -5,15 +5,18 @@ import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
+import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Badge } from '../list/table/cells.tsx'
 import type { RowAction } from '../list/table/row-actions.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
+import { DetailPanes } from './detail-panes.tsx'
 import { HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
+import { OrderPieces } from './order-pieces.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
 
@@ -21,32 +24,58 @@ interface Props {
   kind: DetailKind
   orderNo: string
   actions: readonly RowAction[]
+  /** The part of it that is asked for. */
+  at?: string | undefined
   onClose(): void
 }
 
-export default function OrderDetail({ kind, orderNo, actions, onClose }: Props) {
+export default function OrderDetail({ kind, orderNo, actions, at, onClose }: Props) {
   const t = useTexts('order')
+  const mayRead = useOperator().may('conversation.view')
+  const { list, conversation } = kind
+  const order = useOrder(kind, orderNo)
   const title = (
     <>
       {t.detailTitle} <span>{orderNo}</span>
     </>
   )
+  const drawer = { title, closeLabel: t.closeDetail, onClose }
+  const content = <Content kind={kind} order={order} actions={actions} />
+  if (!conversation || !mayRead) return <SideDrawer {...drawer}>{content}</SideDrawer>
   return (
-    <SideDrawer title={title} closeLabel={t.closeDetail} onClose={onClose}>
-      <Content kind={kind} orderNo={orderNo} actions={actions} />
+    <SideDrawer {...drawer} size={withConversationPx} fills>
+      <DetailPanes
+        list={list}
+        orderNo={orderNo}
+        isAppealing={order.data?.order.status === conversation.evidenceIn}
+        unreadCount={Number(order.data?.order.unreadCount ?? 0)}
+        at={at}
+      >
+        {content}
+      </DetailPanes>
     </SideDrawer>
   )
 }
 
-function Content({ kind, orderNo, actions }: Omit<Props, 'onClose'>) {
-  const { list, detailPath } = kind
-  const t = useTexts('order')
-  const { data, error, refetch } = useQuery({
+const withConversationPx = 1200
+
+const useOrder = ({ list, detailPath }: DetailKind, orderNo: string) =>
+  useQuery({
     queryKey: orderKey(list, orderNo),
     queryFn: ({ signal }) =>
       fetchDeclared<Detail>(detailPath, { ...variantBody(list), orderNo }, { signal }),
     staleTime: 0,
   })
+
+interface ContentProps {
+  kind: DetailKind
+  order: ReturnType<typeof useOrder>
+  actions: readonly RowAction[]
+}
+
+function Content({ kind, order: { data, error, refetch }, actions }: ContentProps) {
+  const { list } = kind
+  const t = useTexts('order')
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
   const shown = withoutPayFields(list, data.order)
@@ -54,6 +83,9 @@ function Content({ kind, orderNo, actions }: Omit<Props, 'onClose'>) {
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
       <HowToPay list={list} row={data.order} />
       <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
+      {kind.pieces && data.pieces.length > 0 && (
+        <OrderPieces list={list} declared={kind.pieces} detail={data} />
+      )}
       <section>
         <h3>{t.trace}</h3>
         <Trace list={list} detail={data} />

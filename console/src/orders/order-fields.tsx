@@ -14,7 +14,10 @@ import { useTexts } from '../lib/texts.ts'
 import classes from './order-fields.module.css'
 import type { OrderDetail } from './trace.ts'
 
-export type DetailKind = Pick<OrderKindDeclaration, 'list' | 'detailPath' | 'reveal'>
+export type DetailKind = Pick<
+  OrderKindDeclaration,
+  'list' | 'detailPath' | 'reveal' | 'pieces' | 'conversation'
+>
 
 interface Props {
   kind: DetailKind

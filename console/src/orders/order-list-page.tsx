@@ -25,13 +25,22 @@ import type { OrderMoves } from './actions-of.ts'
 import { hasNoAddress, isFinal, orderKey } from './order.ts'
 import { useMoves } from './use-moves.tsx'
 import { useReview } from './use-review.tsx'
+import { useUnreadCell } from './use-unread-cell.tsx'
 
 const OrderDetail = late(() => import('./order-detail.tsx'))
 
 interface Props<L extends List> {
   kind: Pick<
     OrderKindDeclaration<L>,
-    'list' | 'columns' | 'detailPath' | 'notify' | 'reveal' | 'figures' | 'spans'
+    | 'list'
+    | 'columns'
+    | 'detailPath'
+    | 'notify'
+    | 'reveal'
+    | 'figures'
+    | 'spans'
+    | 'pieces'
+    | 'conversation'
   >
   /** What the page is about: one country, say. */
   scope?: Scope<L>
@@ -57,6 +66,8 @@ export function OrderListPage<L extends List>(props: Props<L>) {
   const notify = useNotify(list, kind.notify)
   const review = useReview(list, props.review)
   const moves = useMoves(props.moves)
+  const unread = useUnreadCell(kind)
+  const cells = useMemo(() => ({ ...unread.cells, ...props.cells }), [unread.cells, props.cells])
   const allRowActions = useMemo(
     () => [...review.rowActions, ...moves.rowActions, ...rowActions, ...(notify ? [notify] : [])],
     [review.rowActions, moves.rowActions, rowActions, notify],
@@ -67,12 +78,13 @@ export function OrderListPage<L extends List>(props: Props<L>) {
     return [...review.bulkActions, ...bulkActions, copy]
   }, [review.bulkActions, bulkActions, t, list])
   const detail = useCallback(
-    (orderNo: string, onClose: () => void) => (
+    (orderNo: string, onClose: () => void, at: string | undefined) => (
       <OrderDetail
         key={orderNo}
         kind={kind}
         orderNo={orderNo}
         actions={allRowActions}
+        at={at}
         onClose={onClose}
       />
     ),
@@ -93,7 +105,8 @@ export function OrderListPage<L extends List>(props: Props<L>) {
             {spans && <SpanStrip list={list} spans={spans} applied={applied} />}
           </>
         )}
-        {...(props.cells && { cells: props.cells })}
+        cells={cells}
+        cellActions={unread.cellActions}
         rowActions={allRowActions}
         bulkActions={allBulkActions}
         detail={detail}

@@ -20,6 +20,9 @@ export const reviewCountKey = (kind: ReviewedKind) => ['reviewCount', kind] as c
 
 export const orderKey = (list: List, orderNo: string) => ['order', list.name, orderNo] as const
 
+/** What an address says to open an order at its conversation. */
+export const atConversation = 'conversation'
+
 /** The page of its kind, with the detail of this order open. */
 export const orderHref = (page: string, orderNo: string): string =>
   `${page}?detail=${encodeURIComponent(orderNo)}`

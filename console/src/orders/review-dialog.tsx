@@ -1,12 +1,10 @@
-/** Approves or rejects orders, one or many: with the whole address, and what is known of it. */
+/** Approves or rejects orders, one or many: with whoever receives the money, whole, and what is known of them. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { Button, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { fetchData } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
@@ -14,6 +12,7 @@ import { buttonColor } from './actions-of.ts'
 import classes from './review.module.css'
 import { ReviewOutcome } from './review-outcome.tsx'
 import { ReviewedOrder } from './reviewed-order.tsx'
+import { useReceiverCheck } from './use-receiver-check.ts'
 import { useReviewDecision } from './use-review-decision.ts'
 
 interface Props {
@@ -33,19 +32,25 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
   const [compared, setCompared] = useState(false)
   const [problem, setProblem] = useState<string>()
   const decision = useReviewDecision(list, review, onClose)
-  const { addresses, error } = useAddressCheck(review, orders)
+  const { checked, error } = useReceiverCheck(review, orders)
+  const ofReceiver = t[review.receiver]
   const title = ofKind.title({ count: orders.length })
   if (decision.results)
     return <ReviewOutcome title={title} results={decision.results} onClose={onClose} />
 
-  const addressOf = (row: Row) => addresses?.find(({ orderNo }) => orderNo === row.orderNo)
-  const decidable = orders.filter((row) => addressOf(row)?.needsAnother !== true)
-  const suspicious = decidable.some((row) => typeof addressOf(row)?.looksLike === 'string')
+  const checkOf = (row: Row) => checked?.find(({ orderNo }) => orderNo === row.orderNo)
+  const decidable = orders.filter((row) => checkOf(row)?.needsAnother !== true)
+  const suspicious = decidable.some((row) => (checkOf(row)?.looksLike ?? null) !== null)
   const others = orders.length - decidable.length
-  const isKnown = addresses !== undefined || error !== null
+  const unchecked = error
+    ? ofReceiver.checkFailed
+    : checked
+      ? t.decidedMeanwhile
+      : ofReceiver.checking
+  const isKnown = checked !== undefined || error !== null
   const decide = (chosen: Decision) => {
     const unsure = chosen === 'approve' && suspicious && !compared
-    setProblem(unsure ? t.lookalikeNeeded : undefined)
+    setProblem(unsure ? ofReceiver.needed : undefined)
     const numbers = decidable.map(({ orderNo }) => orderNo).join(',')
     if (!unsure) void decision.send(chosen, numbers, remark)
   }
@@ -62,16 +67,17 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
 
   return (
     <Dialog title={title} onClose={onClose} size={680}>
-      <p className={classes.lead}>{t.lead}</p>
+      <p className={classes.lead}>{ofReceiver.lead}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus. */}
       <ul className={classes.orders} aria-label={title} tabIndex={0}>
         {orders.map((row) => (
           <ReviewedOrder
             key={String(row.orderNo)}
+            list={list}
             review={review}
             row={row}
-            address={addressOf(row)}
-            unchecked={error !== null}
+            checked={checkOf(row)}
+            unchecked={unchecked}
             marked={decidable.length > 0}
           />
         ))}
@@ -83,7 +89,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
             checked={compared}
             onChange={(event) => setCompared(event.currentTarget.checked)}
           />
-          {t.lookalikeConfirm}
+          {ofReceiver.confirm}
         </label>
       )}
       <Textarea
@@ -123,15 +129,4 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
       </DialogActions>
     </Dialog>
   )
-}
-
-/** What is known of the addresses, and of who may decide; looked up anew each time. */
-function useAddressCheck({ name, paths }: AnyReview, orders: readonly Row[]) {
-  const orderNos = orders.map(({ orderNo }) => orderNo).join(',')
-  const { data, error } = useQuery({
-    queryKey: ['addressCheck', name, orderNos],
-    queryFn: ({ signal }) => fetchData(paths.addressCheck, { orderNos }, { signal }),
-    staleTime: 0,
-  })
-  return { addresses: data?.addresses, error }
 }

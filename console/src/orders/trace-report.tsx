@@ -35,10 +35,11 @@ export function ReportItem({
   time,
 }: ReportProps & { isRepeated: boolean; time: string }) {
   const t = useTexts('order')
-  const { move, reason, times } = report
+  const { pieceNo, move, reason, times } = report
   const moves: Readonly<Record<string, string>> = t.moves
   const reasons: Readonly<Record<string, string>> = t.reportReasons
-  const what = moves[move] ?? move
+  const name = moves[move] ?? move
+  const what = pieceNo === null ? name : `${name} · ${t.ofPiece({ no: pieceNo })}`
   return (
     <Entry
       kind="report"

@@ -7,6 +7,7 @@ import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import {
   type BankReport,
+  type Evidence,
   type Notification,
   type OrderDetail,
   type OrderEvent,
@@ -55,6 +56,7 @@ function Item({ item, list, currency }: { item: TraceItem; list: List; currency:
   if (item.kind === 'event') return <EventItem {...item} list={list} currency={currency} />
   if (item.kind === 'report') return <ReportItem {...item} currency={currency} />
   if (item.kind === 'posting') return <PostingItem posting={item.posting} list={list} />
+  if (item.kind === 'evidence') return <EvidenceItem evidence={item.evidence} />
   return <NotificationItem notification={item.notification} />
 }
 
@@ -137,6 +139,19 @@ function Side({ side, sign, list }: { side: PostingSide; sign: string; list: Lis
           t.balance({ before: exactDecimal(before, 2), after: exactDecimal(after, 2) })}
       </td>
     </tr>
+  )
+}
+
+/** What was written is in the conversation. */
+function EvidenceItem({ evidence }: { evidence: Evidence }) {
+  const t = useTexts('order')
+  const { messageNo, operatorName, hasFile, time } = evidence
+  const who = `${nameIn(t.actors, 'operator')} ${operatorName}`
+  const said = [t.by({ who }), t.evidenceMessage({ no: messageNo }), hasFile && t.evidenceFile]
+  return (
+    <Entry kind="evidence" tone="waiting" time={time} title={t.evidenceAdded}>
+      <p>{said.filter(Boolean).join(' · ')}</p>
+    </Entry>
   )
 }
 

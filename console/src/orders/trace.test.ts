@@ -33,6 +33,9 @@ test('what happened is told by time, an event before its postings', () => {
     order: {},
     pieces: [],
     reports: [],
+    evidence: [
+      { messageNo: 3, operatorName: 'ann', hasFile: true, time: '2026-03-01T00:45:00.000Z' },
+    ],
     events: [event('create', '2026-03-01T00:00:00.000Z'), event('approve', '2026-03-01T01:00:00Z')],
     postings: [
       posting('freeze', '2026-03-01T00:00:00Z'),
@@ -56,7 +59,27 @@ test('what happened is told by time, an event before its postings', () => {
         ? item.posting.flowType
         : item.kind,
   )
-  expect(told).toEqual(['create', 'freeze', 'notification', 'approve', 'withdrawal'])
+  expect(told).toEqual(['create', 'freeze', 'notification', 'evidence', 'approve', 'withdrawal'])
+})
+
+test('a posting of a piece is told with the move of that piece', () => {
+  const ofPiece = (pieceNo: number, time: string) => ({ ...event('complete', time), pieceNo })
+  const told = traceOf({
+    order: {},
+    pieces: [],
+    reports: [],
+    evidence: [],
+    events: [ofPiece(1, '2026-03-01T00:00:00.000Z'), ofPiece(2, '2026-03-01T00:00:00.020Z')],
+    postings: [
+      { ...posting('payout', '2026-03-01T00:00:00.011Z', 'complete'), pieceNo: 1 },
+      { ...posting('payout', '2026-03-01T00:00:00.021Z', 'complete'), pieceNo: 2 },
+    ],
+    notifications: [],
+  })
+  const pieces = told.map((item) =>
+    item.kind === 'event' ? item.event.pieceNo : item.kind === 'posting' && item.posting.pieceNo,
+  )
+  expect(pieces).toEqual([1, 1, 2, 2])
 })
 
 test('a posting that was written a moment earlier is still told after its event', () => {
@@ -64,6 +87,7 @@ test('a posting that was written a moment earlier is still told after its event'
     order: {},
     pieces: [],
     reports: [],
+    evidence: [],
     events: [event('create', '2026-03-01T00:00:01.000Z')],
     postings: [posting('freeze', '2026-03-01T00:00:00.990Z')],
     notifications: [],
@@ -72,6 +96,7 @@ test('a posting that was written a moment earlier is still told after its event'
 })
 
 const report = (reportId: string, time: string, more: Partial<BankReport> = {}): BankReport => ({
+  pieceNo: null,
   reportId,
   time,
   lastTime: time,
@@ -87,13 +112,20 @@ const report = (reportId: string, time: string, more: Partial<BankReport> = {}):
 
 /** Each thing that is told: a move with the report that caused it, or a report by itself. */
 const toldOf = (events: OrderEvent[], reports: BankReport[]) =>
-  traceOf({ order: {}, pieces: [], events, reports, postings: [], notifications: [] }).map(
-    (item) =>
-      item.kind === 'event'
-        ? [item.event.move, item.report?.reportId]
-        : item.kind === 'report'
-          ? [item.isRepeated ? 'repeated' : item.report.outcome, item.report.reportId]
-          : [],
+  traceOf({
+    order: {},
+    pieces: [],
+    events,
+    reports,
+    evidence: [],
+    postings: [],
+    notifications: [],
+  }).map((item) =>
+    item.kind === 'event'
+      ? [item.event.move, item.report?.reportId]
+      : item.kind === 'report'
+        ? [item.isRepeated ? 'repeated' : item.report.outcome, item.report.reportId]
+        : [],
   )
 
 const first = '2026-03-01T00:00:00.000Z'

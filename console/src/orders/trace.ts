@@ -9,6 +9,7 @@ export type BankReport = OrderDetail['reports'][number]
 export type Posting = OrderDetail['postings'][number]
 export type PostingSide = Posting['from']
 export type Notification = OrderDetail['notifications'][number]
+export type Evidence = OrderDetail['evidence'][number]
 
 export type TraceItem =
   /** With the report that caused it, which is not told again by itself. */
@@ -16,9 +17,16 @@ export type TraceItem =
   /** A report that changed nothing: it was ignored, or it came again. */
   | { kind: 'report'; time: string; report: BankReport; isRepeated: boolean }
   | { kind: 'posting'; time: string; posting: Posting }
+  | { kind: 'evidence'; time: string; evidence: Evidence }
   | { kind: 'notification'; time: string; notification: Notification }
 
-export function traceOf({ events, reports, postings, notifications }: OrderDetail): TraceItem[] {
+export function traceOf({
+  events,
+  reports,
+  postings,
+  evidence,
+  notifications,
+}: OrderDetail): TraceItem[] {
   const causes = causesOf(events, reports)
   const items: [at: number, item: TraceItem][] = [
     ...events.map((event) => {
@@ -29,6 +37,7 @@ export function traceOf({ events, reports, postings, notifications }: OrderDetai
       at(causeOf(posting, events), { kind: 'posting', time: posting.time, posting }),
     ),
     ...reports.flatMap(withoutEffect),
+    ...evidence.map((each) => at(each.time, { kind: 'evidence', time: each.time, evidence: each })),
     ...notifications.map((notification) =>
       at(notification.time, { kind: 'notification', time: notification.time, notification }),
     ),
@@ -47,7 +56,11 @@ function causesOf(
   const causes = new Map<OrderEvent, BankReport>()
   for (const report of reports.filter(({ outcome }) => outcome === 'applied')) {
     const event = events.find(
-      (other) => other.actor === 'upstream' && other.time === report.time && !causes.has(other),
+      (other) =>
+        other.actor === 'upstream' &&
+        other.time === report.time &&
+        other.pieceNo === report.pieceNo &&
+        !causes.has(other),
     )
     if (event) causes.set(event, report)
   }
@@ -62,8 +75,10 @@ function withoutEffect(report: BankReport): [number, TraceItem][] {
 }
 
 /** A posting is written moments before or after the event of its move: it is told with the event. */
-function causeOf({ move, time }: Posting, events: readonly OrderEvent[]): string {
+function causeOf({ pieceNo, move, time }: Posting, events: readonly OrderEvent[]): string {
   const away = (event: OrderEvent) => Math.abs(Date.parse(event.time) - Date.parse(time))
-  const [nearest] = events.filter((event) => event.move === move).sort((a, b) => away(a) - away(b))
+  const [nearest] = events
+    .filter((event) => event.move === move && event.pieceNo === pieceNo)
+    .sort((a, b) => away(a) - away(b))
   return nearest?.time ?? time
 }

@@ -18,7 +18,7 @@ export function useReviewDecision(list: List, review: AnyReview, onClose: () => 
   const t = useTexts(review.name).review
   const client = useQueryClient()
   const sending = useRef(false)
-  const code = useGoogleCode('withdrawalAuditVerify')
+  const code = useGoogleCode(review.secondFactor)
   const [busy, setBusy] = useState<Decision>()
   const [results, setResults] = useState<ReviewResult[]>()
 

@@ -19,6 +19,8 @@ export interface PageRoute {
   menuId: MenuId
   /** For a page that is not itself a menu entry; gets the parameters of its path. */
   title?(shell: ShellTexts, entry: string, params: Params): string
+  /** Where it needs more than its menu entry does. */
+  permission?: Permission
   /** Its tab can't be closed. */
   affix?: boolean
   /** Its state is dropped on leaving. */
@@ -37,7 +39,7 @@ export function menuEntry(id: MenuId): MenuEntry | undefined {
 }
 
 export const permissionOf = (route: PageRoute): Permission | undefined =>
-  menuEntry(route.menuId)?.permission
+  route.permission ?? menuEntry(route.menuId)?.permission
 
 export function titleOf(
   route: PageRoute,

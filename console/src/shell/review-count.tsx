@@ -1,4 +1,5 @@
 /** How many withdrawals wait for review, with a link to them. */
+import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
@@ -6,13 +7,14 @@ import classes from './sidebar.module.css'
 
 export function ReviewCount({ count }: { count: number | undefined }) {
   const t = useTexts('shell')
+  const { awaiting } = useTexts('withdrawal').review
   return (
     <div className={classes.review}>
       <span>{t.awaitingReview}</span>
       <strong data-some={(count ?? 0) > 0}>{count ?? '–'}</strong>
       <Link
         to="/mentionMoneyOrder/list?mentionMoneyOrder=1"
-        aria-label={t.goToReview({ count: count ?? 0 })}
+        aria-label={awaiting({ count: count ?? 0 })}
       >
         {t.go}
         <IconArrowRight size={14} stroke={1.8} aria-hidden />
@@ -21,16 +23,23 @@ export function ReviewCount({ count }: { count: number | undefined }) {
   )
 }
 
-/** The count on the payouts' menu item, linked to the orders that it counts; nothing while there are none. */
-export function PayoutCount({ count }: { count: number | undefined }) {
-  const t = useTexts('shell')
+interface Props {
+  review: AnyReview
+  /** The address of the menu item. */
+  page: string
+  count: number | undefined
+}
+
+/** The count at a menu item, linked to the orders that it counts; nothing while there are none. */
+export function WaitingCount({ review, page, count }: Props) {
+  const { awaiting } = useTexts(review.name).review
   if (!count) return null
   return (
     <a
-      href="#/payAnother/list?status=pendingMerchantAudit"
+      href={`#${page}?status=${review.waiting}`}
       className={classes.waiting}
-      aria-label={t.payoutsAwaiting({ count })}
-      title={t.payoutsAwaiting({ count })}
+      aria-label={awaiting({ count })}
+      title={awaiting({ count })}
     >
       {count > 999 ? '999+' : count}
     </a>

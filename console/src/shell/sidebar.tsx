@@ -1,6 +1,6 @@
 /** The menu: saved at sign-in, filtered by the merchant's local configuration. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
-import { payoutMenuId } from '@countinghouse/contract/menu.ts'
+import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { useMenuAddress } from '../lib/country-in-use.ts'
@@ -11,9 +11,9 @@ import { useLanguage, useTexts } from '../lib/texts.ts'
 import { menuIcon } from './menu-icons.ts'
 import { type MenuBranch, menuName, menuTree } from './menu-tree.ts'
 import { menuEntry, type PageRoute } from './page-route.ts'
-import { PayoutCount, ReviewCount } from './review-count.tsx'
+import { ReviewCount, WaitingCount } from './review-count.tsx'
 import classes from './sidebar.module.css'
-import { useReviewCounts } from './use-review-counts.ts'
+import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
 
 interface Props {
   route: PageRoute
@@ -29,10 +29,7 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
   const { productName } = useTexts('session')
   const { merchant, may } = useOperator()
   const groups = useClosedGroups()
-  const counts = useReviewCounts({
-    withdrawal: may('withdrawal.view'),
-    cryptoPayout: may('cryptoPayout.view'),
-  })
+  const counts = useReviewCounts()
   const tree = useMemo(
     () => menuTree(savedMenuList(), merchant.useLocalConfig),
     [merchant.useLocalConfig],
@@ -60,7 +57,7 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
               key={branch.entry.id}
               branch={branch}
               route={route}
-              payouts={counts.cryptoPayout}
+              counts={counts}
               closed={groups.closed.includes(branch.entry.id)}
               onToggle={() => groups.toggle(branch.entry.id)}
             />
@@ -75,6 +72,9 @@ export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
   )
 })
 
+const allReviews: readonly AnyReview[] = Object.values(reviews)
+const reviewsAt = (menuId: number) => allReviews.filter(({ countAt }) => countAt === menuId)
+
 function useName(entry: MenuItem): string {
   return menuName(entry, useLanguage(), useTexts('menu'))
 }
@@ -82,13 +82,12 @@ function useName(entry: MenuItem): string {
 interface GroupProps {
   branch: MenuBranch
   route: PageRoute
-  /** How many payouts wait for the merchant's audit. */
-  payouts: number | undefined
+  counts: ReviewCounts
   closed: boolean
   onToggle(): void
 }
 
-function Group({ branch: { entry, items }, route, payouts, closed, onToggle }: GroupProps) {
+function Group({ branch: { entry, items }, route, counts, closed, onToggle }: GroupProps) {
   const Icon = menuIcon(entry.id)
   const current = menuEntry(route.menuId)?.parentId === entry.id
   return (
@@ -109,7 +108,14 @@ function Group({ branch: { entry, items }, route, payouts, closed, onToggle }: G
           {items.map((item) => (
             <li key={item.id}>
               <Item entry={item} current={route.menuId === item.id} />
-              {item.id === payoutMenuId && <PayoutCount count={payouts} />}
+              {reviewsAt(item.id).map((review) => (
+                <WaitingCount
+                  key={review.name}
+                  review={review}
+                  page={item.url}
+                  count={counts[review.name]}
+                />
+              ))}
             </li>
           ))}
         </ul>

@@ -1,38 +1,33 @@
 /** How many orders wait for review: pushed by the server over one stream, polled while there is none. */
-import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnyReview, type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchData, readEvents } from '../lib/api.ts'
+import { useOperator } from '../lib/operator.ts'
 import { reviewCountKey } from '../orders/order.ts'
 
 const pollMs = 30_000
 const againAfterMs = 5_000
 
-const paths = {
-  withdrawal: '/mentionMoneyOrder/auditNum',
-  cryptoPayout: '/payAnother/auditNum',
-} as const
+const all: readonly AnyReview[] = Object.values(reviews)
 
-export type ReviewCounts = Record<ReviewedKind, number | undefined>
+export type ReviewCounts = Partial<Record<ReviewedKind, number | undefined>>
 
-/** For the kinds that the operator may see. */
-export function useReviewCounts(shown: Record<ReviewedKind, boolean>): ReviewCounts {
-  const live = useStream(shown.withdrawal)
-  return {
-    withdrawal: useCount('withdrawal', shown.withdrawal, live),
-    cryptoPayout: useCount('cryptoPayout', shown.cryptoPayout, live),
-  }
-}
-
-function useCount(kind: ReviewedKind, enabled: boolean, live: boolean): number | undefined {
-  const { data } = useQuery({
-    queryKey: reviewCountKey(kind),
-    queryFn: ({ signal }) => fetchData(paths[kind], {}, { signal, background: true }),
-    enabled,
-    refetchInterval: live ? false : pollMs,
-    refetchOnWindowFocus: true,
+/** Of the kinds that the operator may see. */
+export function useReviewCounts(): ReviewCounts {
+  const { may } = useOperator()
+  const seen = all.filter(({ view }) => may(view))
+  const live = useStream(seen.length > 0)
+  const counts = useQueries({
+    queries: seen.map(({ name, paths }) => ({
+      queryKey: reviewCountKey(name),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        fetchData(paths.count, {}, { signal, background: true }),
+      refetchInterval: live ? (false as const) : pollMs,
+      refetchOnWindowFocus: true,
+    })),
   })
-  return data?.auditNum
+  return Object.fromEntries(seen.map(({ name }, index) => [name, counts[index]?.data?.auditNum]))
 }
 
 /** Returns whether the stream is connected. */
@@ -43,9 +38,9 @@ function useStream(enabled: boolean): boolean {
     if (!enabled) return
     let stop = new AbortController()
     const onEvent = (data: string) => {
-      const { auditNum, payoutAuditNum } = JSON.parse(data) as Record<string, number>
-      client.setQueryData(reviewCountKey('withdrawal'), { auditNum })
-      client.setQueryData(reviewCountKey('cryptoPayout'), { auditNum: payoutAuditNum })
+      const counts = JSON.parse(data) as Record<ReviewedKind, number>
+      for (const { name } of all)
+        client.setQueryData(reviewCountKey(name), { auditNum: counts[name] })
       setLive(true)
     }
     const listen = async ({ signal }: AbortController) => {

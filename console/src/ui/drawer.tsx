@@ -11,11 +11,14 @@ interface Props {
   title: ReactNode
   closeLabel: string
   size?: number
+  /** The content takes the height that there is, and scrolls by itself. */
+  fills?: boolean
   onClose(): void
   children: ReactNode
 }
 
-export function SideDrawer({ title, closeLabel, size = 780, onClose, children }: Props) {
+export function SideDrawer(props: Props) {
+  const { title, closeLabel, size = 780, fills = false, onClose, children } = props
   useFocusReturn()
   useEscape(onClose)
   return (
@@ -30,7 +33,7 @@ export function SideDrawer({ title, closeLabel, size = 780, onClose, children }:
       transitionProps={{ duration: 120 }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content>
+      <Drawer.Content className={fills ? classes.filled : undefined}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={closeLabel} />

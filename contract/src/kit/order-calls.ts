@@ -49,6 +49,7 @@ const trace = {
   /** What a bank reported with an id of its own; a chain's reports are its events. */
   reports: s.list(
     s.object({
+      pieceNo,
       /** When it came first: that of the event that it caused, where it was applied. */
       time: s.instant(),
       reportId: s.text(),
@@ -76,6 +77,15 @@ const trace = {
       amount: s.text(),
       from: side,
       to: side,
+      time: s.instant(),
+    }),
+  ),
+  /** What the merchant wrote while the order was under appeal, in orders that have a conversation. */
+  evidence: s.list(
+    s.object({
+      messageNo: s.integer(),
+      operatorName: s.text(),
+      hasFile: s.boolean(),
       time: s.instant(),
     }),
   ),

@@ -29,14 +29,21 @@ export interface OrderKindDeclaration<
   /** Who may see personal data whole in the detail of an order; for lists that have some, and no others. */
   reveal?: Permission
   payload: Payload<FieldName<L>>
-  pieces?: Pieces<M, PieceMove>
+  pieces?: Pieces<M, PieceMove, FieldName<L>>
   figures?: Figures<keyof L['filters'] & string>
   spans?: Spans
+  /** Payer, payee, platform and merchant write to each other about an order. */
+  conversation?: Conversation<NoInfer<S>>
 }
 
 /** Trades of today, yesterday, 7 and 30 days, from rollups: kit/span-call.ts makes the call. */
 export interface Spans {
   path: string
+}
+
+export interface Conversation<S extends string = string> {
+  /** The state of an appeal: what the merchant writes then is evidence. */
+  evidenceIn: S
 }
 
 /** Orders of the kind counted and summed per period, from rollups: kit/figure-calls.ts makes the calls. */
@@ -50,11 +57,18 @@ export interface Figures<FilterName extends string = string> {
 }
 
 /** An order that can be split: each piece goes its own way, and the order follows from all of them. */
-export interface Pieces<M extends string = string, PieceMove extends string = string> {
+export interface Pieces<
+  M extends string = string,
+  PieceMove extends string = string,
+  Field extends string = string,
+> {
   machine: Machine<string, PieceMove>
   /** The move of the order that splits it. */
   split: NoInfer<M>
   most: number
+  /** The field of the order's amount, which pieces divide, and of that in its second currency. */
+  amount: Field
+  secondAmount?: Field
 }
 
 /** What a merchant's server receives: names of its own, so that a changed list changes no notification. */

@@ -1,26 +1,68 @@
 /** The calls that come with a review. */
-import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
-import { decisions, type Review, type ReviewPaths, reviewedAtOnceMax } from './review.ts'
+import {
+  type CheckResults,
+  decisions,
+  likenesses,
+  type Receiver,
+  type Review,
+  type ReviewPaths,
+  reviewedAtOnceMax,
+} from './review.ts'
 import * as s from './schema.ts'
 
 /** Order numbers, joined with commas. */
 const orderNos = () => s.text({ min: 1, max: 4000 })
 
+const checked = { orderNo: s.text(), paidBefore: s.boolean(), needsAnother: s.boolean() }
+
+const details = () => s.list(s.object({ field: s.text(), value: s.text() }))
+
+const checkBody = s.object({ orderNos: orderNos() })
+
+const checkSummaries: Readonly<Record<Receiver, string>> = {
+  address:
+    'For the review: whether this merchant has paid the address of each order before, an address it has paid that looks deceptively like it, and whether somebody else has to decide.',
+  payee:
+    'For the review: the payee of each order that waits, whole, whether this merchant has paid the account before, a payee of the same customer that looks deceptively like this one, and whether somebody else has to decide. Leaves an entry in the audit log.',
+}
+
+const checkResults: { readonly [R in Receiver]: s.Schema<CheckResults[R]> } = {
+  address: s.object({
+    addresses: s.list(
+      s.object({ ...checked, toAddress: s.text(), looksLike: s.nullable(s.text()) }),
+    ),
+  }),
+  payee: s.object({
+    payees: s.list(
+      s.object({
+        ...checked,
+        details: details(),
+        looksLike: s.nullable(s.object({ why: s.oneOf(likenesses), details: details() })),
+      }),
+    ),
+  }),
+}
+
 export const reviewCalls = <
   const Decide extends string,
   const Check extends string,
   const Count extends string,
->(
-  { permission, paths }: Review<string, string, ReviewPaths<Decide, Check, Count>>,
-  { area, view }: { area: string; view: Permission },
-) => ({
+  const R extends Receiver,
+>({
+  name: area,
+  permission,
+  view,
+  secondFactor,
+  receiver,
+  paths,
+}: Review<string, string, ReviewPaths<Decide, Check, Count>, string, R>) => ({
   decide: call({
     area,
     path: paths.decide,
     summary: `Approves or rejects orders that wait for review, one or many, at most ${reviewedAtOnceMax}. Each is decided by itself: the answer says what became of each.`,
     access: permission,
-    secondFactor: 'withdrawalAuditVerify',
+    secondFactor,
     body: s.object({
       orderNos: orderNos(),
       decision: s.oneOf(decisions),
@@ -40,25 +82,13 @@ export const reviewCalls = <
     }),
     errors: ['inputInvalid', 'makerMayNotDecide', 'moveRefused'],
   }),
-  addressCheck: call({
+  check: call<Check, s.Schema<CheckResults[R]>, typeof checkBody>({
     area,
-    path: paths.addressCheck,
-    summary:
-      'For the review: whether this merchant has paid the address of each order before, an address it has paid that looks deceptively like it, and whether somebody else has to decide.',
+    path: paths.check,
+    summary: checkSummaries[receiver],
     access: permission,
-    body: s.object({ orderNos: orderNos() }),
-    result: s.object({
-      addresses: s.list(
-        s.object({
-          orderNo: s.text(),
-          toAddress: s.text(),
-          paidBefore: s.boolean(),
-          looksLike: s.nullable(s.text()),
-          /** The requesting operator created this order, so another one must decide it. */
-          needsAnother: s.boolean(),
-        }),
-      ),
-    }),
+    body: checkBody,
+    result: checkResults[receiver],
     errors: ['inputInvalid'],
   }),
   count: call({

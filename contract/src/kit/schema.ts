@@ -14,6 +14,8 @@ export type Infer<S extends Schema> = z.infer<S>
 /** Unknown keys are refused, so that a misspelt field is an error instead of a silent default. */
 export const object = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObject(shape)
 export const list = <S extends Schema>(item: S) => z.array(item)
+/** Values by names that are not known beforehand. */
+export const record = <S extends Schema>(value: S) => z.record(text(), value)
 export const optional = <S extends Schema>(schema: S) => z.optional(schema)
 export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
 export const anyOf = (schemas: readonly Schema[]) => z.union(schemas)

@@ -114,19 +114,33 @@ export const bankName: DetailField = {
   example: '',
 }
 
-/** What is wrong with given details: the first field that breaks a rule. */
-export function problemIn(
+export interface DetailProblem {
+  field: string
+  rule: 'required' | 'invalid' | 'unknownField'
+}
+
+/** What is wrong with given details: every field that breaks a rule. */
+export function problemsIn(
   { fields }: Rail,
   { fields: needed, optional = [] }: MethodSide<string, Terms>,
   details: Details,
-): { field: string; rule: 'required' | 'invalid' | 'unknownField' } | undefined {
-  for (const field of needed) if (!details[field]) return { field, rule: 'required' }
-  for (const [field, value] of Object.entries(details)) {
-    if (!needed.includes(field) && !optional.includes(field)) return { field, rule: 'unknownField' }
-    if (value !== '' && !fields[field]?.check(value, details)) return { field, rule: 'invalid' }
-  }
-  return undefined
+): DetailProblem[] {
+  const missing = needed.filter((field) => !details[field])
+  const wrong = Object.entries(details).flatMap(([field, value]): DetailProblem[] => {
+    if (!needed.includes(field) && !optional.includes(field))
+      return [{ field, rule: 'unknownField' }]
+    const isRight = value === '' || fields[field]?.check(value, details)
+    return isRight ? [] : [{ field, rule: 'invalid' }]
+  })
+  return [...missing.map((field) => ({ field, rule: 'required' as const })), ...wrong]
 }
+
+/** The first of them. */
+export const problemIn = (
+  rail: Rail,
+  side: MethodSide<string, Terms>,
+  details: Details,
+): DetailProblem | undefined => problemsIn(rail, side, details)[0]
 
 /** The details as they are kept: without empty ones, and with the names of chosen options. */
 export function keptDetails({ fields }: Rail, details: Details): Details {

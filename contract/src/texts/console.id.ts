@@ -1,5 +1,7 @@
 import agent from '../areas/agent/texts.id.ts'
 import asset from '../areas/asset/texts.id.ts'
+import bulkPayout from '../areas/bulk-payout/texts.id.ts'
+import conversation from '../areas/conversation/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
 import customer from '../areas/customer/texts.id.ts'
@@ -19,6 +21,7 @@ import order from '../areas/order/texts.id.ts'
 import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
 import p2pPayout from '../areas/p2p-payout/texts.id.ts'
+import payoutBatch from '../areas/payout-batch/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
@@ -29,6 +32,8 @@ import withdrawal from '../areas/withdrawal/texts.id.ts'
 export default {
   agent,
   asset,
+  bulkPayout,
+  conversation,
   cryptoPayin,
   cryptoPayout,
   customer,
@@ -48,6 +53,7 @@ export default {
   otc,
   p2pPayin,
   p2pPayout,
+  payoutBatch,
   review,
   search,
   shell,

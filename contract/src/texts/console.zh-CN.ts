@@ -1,5 +1,7 @@
 import agent from '../areas/agent/texts.zh-CN.ts'
 import asset from '../areas/asset/texts.zh-CN.ts'
+import bulkPayout from '../areas/bulk-payout/texts.zh-CN.ts'
+import conversation from '../areas/conversation/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
 import customer from '../areas/customer/texts.zh-CN.ts'
@@ -19,6 +21,7 @@ import order from '../areas/order/texts.zh-CN.ts'
 import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
+import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
@@ -29,6 +32,8 @@ import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
 export default {
   agent,
   asset,
+  bulkPayout,
+  conversation,
   cryptoPayin,
   cryptoPayout,
   customer,
@@ -48,6 +53,7 @@ export default {
   otc,
   p2pPayin,
   p2pPayout,
+  payoutBatch,
   review,
   search,
   shell,

@@ -76,6 +76,10 @@ const texts = {
   alreadySplit: 'This order has been split already.',
   orderIsSplit:
     'This order has been split: its pieces are traded on their own. Nothing was changed.',
+  splitTooEarly:
+    'This payout waits for its audit. It can be split when it has been approved. Nothing was changed.',
+  pieceTooSmall: (v: { currency: string }) =>
+    `A piece is too small: no quantity of ${v.currency} is left for it.`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `${v.currency} is not traded for ${v.fiatCurrency}.`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
@@ -87,6 +91,13 @@ const texts = {
   agentUnknown: (v: { agent: string }) => `There is no agent ${v.agent}.`,
   agentCurrency: (v: { agent: string; currency: string }) =>
     `The agent ${v.agent} does not trade ${v.currency}.`,
+  payoutRowsInvalid: (v: { rows: number; row: number; problem: string }) =>
+    `Nothing was submitted: ${v.rows} rows have problems. Row ${v.row}: ${v.problem}`,
+  payoutsNotCovered: (v: { cost: string; currency: string }) =>
+    `Nothing was submitted: these payouts cost ${v.cost} ${v.currency} with fees, which is more than the available balance.`,
+  payoutCostExceeded: (v: { cost: string; most: string; currency: string }) =>
+    `The rate has moved: these payouts now cost ${v.cost} ${v.currency}, and at most ${v.most} was shown. Nothing was submitted. Please check again.`,
+  requestNoUsed: 'This request number was used for another submission.',
   makerMayNotDecide:
     'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
   localOrdersOff: 'Local orders are not enabled for this merchant.',
@@ -116,7 +127,7 @@ const texts = {
   workbookHasMacros:
     'This file has macros, which are not taken. Please save it as xlsx without macros.',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part]}.`,
+    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part] ?? v.part}.`,
   workbookEmpty: 'The file has no rows. Please fill in the template first.',
   templateForeign:
     'This file was not made from the template. Please download the template and fill it in.',
@@ -127,6 +138,19 @@ const texts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
   reportDayOpen: 'This day is not over, or has been for less than an hour. It can be sealed later.',
+  conversationTokenInvalid:
+    'The token for this conversation was used already or has expired. A new one is needed.',
+  conversationSignInNeeded: 'Please open this conversation again: its sign-in has ended.',
+  conversationClosed: (v: { days: number }) =>
+    `This order ended more than ${v.days} days ago. Its conversation can only be read.`,
+  conversationFull: (v: { most: number }) =>
+    `You have written ${v.most} messages in this order, and more are not possible.`,
+  conversationFilesFull: (v: { most: number }) =>
+    `You have added ${v.most} files to this order, and more are not possible.`,
+  conversationBytesFull: (v: { max: string }) =>
+    `The files that you add to one order can have ${v.max} together. This one is too much.`,
+  conversationBytesOfDay: (v: { max: string }) =>
+    `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

@@ -69,6 +69,9 @@ const texts: ErrorTexts = {
   alreadySplit: 'Pesanan ini sudah dibagi.',
   orderIsSplit:
     'Pesanan ini sudah dibagi: setiap bagian diperdagangkan sendiri. Tidak ada yang diubah.',
+  splitTooEarly:
+    'Payout ini menunggu audit. Payout dapat dibagi setelah disetujui. Tidak ada yang diubah.',
+  pieceTooSmall: (v) => `Satu bagian terlalu kecil: tidak ada jumlah ${v.currency} yang tersisa.`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `${v.currency} tidak diperdagangkan dengan ${v.fiatCurrency}.`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
@@ -79,6 +82,13 @@ const texts: ErrorTexts = {
     `Verifikasi dapat dimulai lagi sekali per menit. Tunggu ${v.seconds} detik.`,
   agentUnknown: (v) => `Agen ${v.agent} tidak ada.`,
   agentCurrency: (v) => `Agen ${v.agent} tidak memperdagangkan ${v.currency}.`,
+  payoutRowsInvalid: (v) =>
+    `Tidak ada yang dikirim: ${v.rows} baris bermasalah. Baris ${v.row}: ${v.problem}`,
+  payoutsNotCovered: (v) =>
+    `Tidak ada yang dikirim: payout ini memerlukan ${v.cost} ${v.currency} termasuk biaya, melebihi saldo tersedia.`,
+  payoutCostExceeded: (v) =>
+    `Kurs telah berubah: payout ini sekarang memerlukan ${v.cost} ${v.currency}, sedangkan yang ditampilkan paling banyak ${v.most}. Tidak ada yang dikirim. Silakan periksa lagi.`,
+  requestNoUsed: 'Nomor permintaan ini sudah dipakai untuk pengiriman lain.',
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
   localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',
@@ -105,7 +115,7 @@ const texts: ErrorTexts = {
   workbookHasMacros:
     'Berkas ini berisi makro, yang tidak diterima. Simpan sebagai xlsx tanpa makro.',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `Isi berkas melebihi yang dibaca: paling banyak ${v.most} ${workbookLimits[v.part]}.`,
+    `Isi berkas melebihi yang dibaca: paling banyak ${v.most} ${workbookLimits[v.part] ?? v.part}.`,
   workbookEmpty: 'Berkas tidak memiliki baris. Isi templat terlebih dahulu.',
   templateForeign: 'Berkas ini tidak dibuat dari templat. Unduh templat dan isi.',
   templateOld:
@@ -115,6 +125,19 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
   reportDayOpen: 'Hari ini belum berakhir, atau berakhir kurang dari satu jam. Segel nanti.',
+  conversationTokenInvalid:
+    'Token untuk percakapan ini sudah dipakai atau kedaluwarsa. Diperlukan token baru.',
+  conversationSignInNeeded: 'Silakan buka percakapan ini lagi: sesi masuknya sudah berakhir.',
+  conversationClosed: (v) =>
+    `Pesanan ini berakhir lebih dari ${v.days} hari yang lalu. Percakapannya hanya dapat dibaca.`,
+  conversationFull: (v) =>
+    `Anda sudah menulis ${v.most} pesan pada pesanan ini, dan tidak bisa lebih.`,
+  conversationFilesFull: (v) =>
+    `Anda sudah menambahkan ${v.most} berkas ke pesanan ini, dan tidak bisa lebih.`,
+  conversationBytesFull: (v) =>
+    `Berkas yang Anda tambahkan ke satu pesanan paling banyak ${v.max} seluruhnya. Berkas ini melebihinya.`,
+  conversationBytesOfDay: (v) =>
+    `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

@@ -64,6 +64,8 @@ const texts: ErrorTexts = {
   piecesSum: '各笔金额之和必须等于订单金额。',
   alreadySplit: '该订单已拆分。',
   orderIsSplit: '该订单已拆分，各笔单独交易。未作任何更改。',
+  splitTooEarly: '该代付待审核，审核通过后才能拆分。未作任何更改。',
+  pieceTooSmall: (v) => `有一笔金额过小，分不到任何 ${v.currency} 数量。`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `不支持 ${v.currency} 与 ${v.fiatCurrency} 的交易。`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
@@ -72,6 +74,12 @@ const texts: ErrorTexts = {
   verifyTooSoon: (v) => `每分钟只能重新发起一次验证，请等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,
   agentCurrency: (v) => `代理 ${v.agent} 不交易 ${v.currency}。`,
+  payoutRowsInvalid: (v) => `未提交：${v.rows} 行有问题。第 ${v.row} 行：${v.problem}`,
+  payoutsNotCovered: (v) =>
+    `未提交：这些代付连同手续费需要 ${v.cost} ${v.currency}，超过可用余额。`,
+  payoutCostExceeded: (v) =>
+    `汇率已变动：这些代付现在需要 ${v.cost} ${v.currency}，而显示的上限是 ${v.most}。未提交，请重新检查。`,
+  requestNoUsed: '此请求编号已用于其他提交。',
   makerMayNotDecide:
     '该订单由您本人发起，须由贵商户的另一位操作员审核（发起人与审核人不得为同一人）。',
   localOrdersOff: '该商户未开通本地法币订单。',
@@ -94,7 +102,7 @@ const texts: ErrorTexts = {
   workbookEncrypted: '文件有密码保护，无法读取。请取消密码后保存。',
   workbookHasMacros: '文件含有宏，不予接受。请另存为不含宏的 xlsx。',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `文件内容超出读取上限：最多 ${v.most} ${workbookLimits[v.part]}。`,
+    `文件内容超出读取上限：最多 ${v.most} ${workbookLimits[v.part] ?? v.part}。`,
   workbookEmpty: '文件中没有数据行。请先填写模板。',
   templateForeign: '此文件不是由模板制作的。请下载模板并填写。',
   templateOld: '此文件使用旧模板。请重新下载模板，并将数据行复制进去。',
@@ -103,6 +111,13 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `模板的列被改动：${v.cell} 应为“${v.expected}”，现为“${v.found}”。请重新下载模板。`,
   reportDayOpen: '该日尚未结束，或结束不足一小时，请稍后再封存。',
+  conversationTokenInvalid: '此会话的令牌已被使用或已过期，需要新的令牌。',
+  conversationSignInNeeded: '此会话的登录已结束，请重新打开会话。',
+  conversationClosed: (v) => `该订单已结束超过 ${v.days} 天，会话只能查看。`,
+  conversationFull: (v) => `您在该订单中已发送 ${v.most} 条消息，不能再发送。`,
+  conversationFilesFull: (v) => `您在该订单中已添加 ${v.most} 个文件，不能再添加。`,
+  conversationBytesFull: (v) => `每个订单可添加的文件合计最多 ${v.max}，该文件已超出。`,
+  conversationBytesOfDay: (v) => `贵商户 24 小时内添加到会话的文件已达 ${v.max}，请稍后再试。`,
   inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',

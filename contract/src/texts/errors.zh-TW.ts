@@ -64,6 +64,8 @@ const texts: ErrorTexts = {
   piecesSum: '各筆金額之和必須等於訂單金額。',
   alreadySplit: '該訂單已拆分。',
   orderIsSplit: '該訂單已拆分，各筆單獨交易。未作任何更改。',
+  splitTooEarly: '該代付待審核，審核通過後才能拆分。未作任何更改。',
+  pieceTooSmall: (v) => `有一筆金額過小，分不到任何 ${v.currency} 數量。`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `不支援 ${v.currency} 與 ${v.fiatCurrency} 的交易。`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
@@ -72,6 +74,12 @@ const texts: ErrorTexts = {
   verifyTooSoon: (v) => `每分鐘只能重新發起一次驗證，請等待 ${v.seconds} 秒。`,
   agentUnknown: (v) => `代理 ${v.agent} 不存在。`,
   agentCurrency: (v) => `代理 ${v.agent} 不交易 ${v.currency}。`,
+  payoutRowsInvalid: (v) => `未提交：${v.rows} 列有問題。第 ${v.row} 列：${v.problem}`,
+  payoutsNotCovered: (v) =>
+    `未提交：這些代付連同手續費需要 ${v.cost} ${v.currency}，超過可用餘額。`,
+  payoutCostExceeded: (v) =>
+    `匯率已變動：這些代付現在需要 ${v.cost} ${v.currency}，而顯示的上限是 ${v.most}。未提交，請重新檢查。`,
+  requestNoUsed: '此請求編號已用於其他提交。',
   makerMayNotDecide:
     '該訂單由您本人發起，須由貴商戶的另一位操作員審核（發起人與審核人不得為同一人）。',
   localOrdersOff: '該商戶未開通本地法幣訂單。',
@@ -94,7 +102,7 @@ const texts: ErrorTexts = {
   workbookEncrypted: '檔案有密碼保護，無法讀取。請取消密碼後儲存。',
   workbookHasMacros: '檔案含有巨集，不予接受。請另存為不含巨集的 xlsx。',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `檔案內容超出讀取上限：最多 ${v.most} ${workbookLimits[v.part]}。`,
+    `檔案內容超出讀取上限：最多 ${v.most} ${workbookLimits[v.part] ?? v.part}。`,
   workbookEmpty: '檔案中沒有資料列。請先填寫範本。',
   templateForeign: '此檔案不是由範本製作的。請下載範本並填寫。',
   templateOld: '此檔案使用舊範本。請重新下載範本，並將資料列複製進去。',
@@ -103,6 +111,13 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `範本的欄被改動：${v.cell} 應為「${v.expected}」，現為「${v.found}」。請重新下載範本。`,
   reportDayOpen: '該日尚未結束，或結束不足一小時，請稍後再封存。',
+  conversationTokenInvalid: '此對話的權杖已被使用或已過期，需要新的權杖。',
+  conversationSignInNeeded: '此對話的登入已結束，請重新開啟對話。',
+  conversationClosed: (v) => `該訂單已結束超過 ${v.days} 天，對話只能檢視。`,
+  conversationFull: (v) => `您在該訂單中已傳送 ${v.most} 則訊息，不能再傳送。`,
+  conversationFilesFull: (v) => `您在該訂單中已新增 ${v.most} 個檔案，不能再新增。`,
+  conversationBytesFull: (v) => `每個訂單可新增的檔案合計最多 ${v.max}，該檔案已超出。`,
+  conversationBytesOfDay: (v) => `貴商戶 24 小時內新增到對話的檔案已達 ${v.max}，請稍後再試。`,
   inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',

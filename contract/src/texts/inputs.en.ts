@@ -47,7 +47,19 @@ const texts = {
   upTo: 'Up to record',
   text: 'Search text',
   link: 'Download link',
+  batchNo: 'Batch number',
+  rows: 'Rows',
+  row: 'Row',
+  values: 'Values by column',
+  allowDuplicate: 'Pay although it is a duplicate',
+  costAtMost: 'Cost at most',
   fileIds: 'Files',
+  orderId: 'Order',
+  token: 'Token',
+  content: 'Message',
+  after: 'After message',
+  before: 'Before message',
+  path: 'Path of the file',
 }
 export default texts
 export type InputTexts = typeof texts

@@ -47,6 +47,18 @@ const texts: InputTexts = {
   upTo: 'Sampai catatan',
   text: 'Teks pencarian',
   link: 'Tautan unduhan',
+  batchNo: 'Nomor batch',
+  rows: 'Baris',
+  row: 'Nomor baris',
+  values: 'Nilai per kolom',
+  allowDuplicate: 'Bayar meskipun duplikat',
+  costAtMost: 'Biaya maksimum',
   fileIds: 'Berkas',
+  orderId: 'Pesanan',
+  token: 'Token',
+  content: 'Pesan',
+  after: 'Setelah pesan',
+  before: 'Sebelum pesan',
+  path: 'Alamat berkas',
 }
 export default texts

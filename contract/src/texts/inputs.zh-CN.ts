@@ -47,6 +47,18 @@ const texts: InputTexts = {
   upTo: '截至记录',
   text: '搜索内容',
   link: '下载链接',
+  batchNo: '批次号',
+  rows: '行',
+  row: '行号',
+  values: '各列的值',
+  allowDuplicate: '允许重复付款',
+  costAtMost: '费用上限',
   fileIds: '文件',
+  orderId: '订单',
+  token: '令牌',
+  content: '消息',
+  after: '起始消息',
+  before: '截止消息',
+  path: '文件路径',
 }
 export default texts

@@ -47,6 +47,18 @@ const texts: InputTexts = {
   upTo: '截至記錄',
   text: '搜尋內容',
   link: '下載連結',
+  batchNo: '批次號',
+  rows: '列',
+  row: '列號',
+  values: '各欄的值',
+  allowDuplicate: '允許重複付款',
+  costAtMost: '費用上限',
   fileIds: '檔案',
+  orderId: '訂單',
+  token: '權杖',
+  content: '訊息',
+  after: '起始訊息',
+  before: '截止訊息',
+  path: '檔案路徑',
 }
 export default texts

@@ -31,6 +31,19 @@ const rules = {
   rounded:
     'has more than 15 digits as a number, and the spreadsheet has rounded it. Please enter it as text.',
   merged: 'is merged with other cells. Please enter a value in each.',
+  notOfMethod: 'must be empty for this method.',
+  amountBelow: (v: { minimum: string; currency: string }) =>
+    `must be at least ${v.minimum} ${v.currency}.`,
+  amountAbove: (v: { maximum: string; currency: string }) =>
+    `must be at most ${v.maximum} ${v.currency}.`,
+  tooFine: (v: { digits: number; currency: string }) =>
+    `must have at most ${v.digits} digits after the point (${v.currency}).`,
+  numberTwice: (v: { row: number }) => `stands in row ${v.row} already.`,
+  numberUsed: 'was used for another payout already.',
+  payeeTwice: (v: { row: number }) =>
+    `gets the same amount in row ${v.row} already. Is it meant twice?`,
+  payeePaidLately: (v: { orderNo: string }) =>
+    `got the same amount within the last 24 hours, by order ${v.orderNo}. Is it meant twice?`,
   unknownField: 'is not known here.',
   invalid: 'is not valid.',
 }

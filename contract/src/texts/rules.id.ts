@@ -32,6 +32,15 @@ const texts: RuleTexts = {
   rounded:
     'memiliki lebih dari 15 digit sebagai angka dan telah dibulatkan oleh lembar kerja. Masukkan sebagai teks.',
   merged: 'digabung dengan sel lain. Isi masing-masing sel.',
+  notOfMethod: 'harus kosong untuk metode ini.',
+  amountBelow: (v) => `minimal ${v.minimum} ${v.currency}.`,
+  amountAbove: (v) => `maksimal ${v.maximum} ${v.currency}.`,
+  tooFine: (v) => `maksimal ${v.digits} digit di belakang koma (${v.currency}).`,
+  numberTwice: (v) => `sudah ada di baris ${v.row}.`,
+  numberUsed: 'sudah dipakai untuk payout lain.',
+  payeeTwice: (v) => `sudah menerima jumlah yang sama di baris ${v.row}. Apakah memang dua kali?`,
+  payeePaidLately: (v) =>
+    `sudah menerima jumlah yang sama dalam 24 jam terakhir, melalui pesanan ${v.orderNo}. Apakah memang dua kali?`,
   unknownField: 'tidak dikenal di sini.',
   invalid: 'tidak valid.',
   unreadable: 'permintaan tidak dapat dibaca.',

@@ -4,21 +4,26 @@ import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { disputes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
+import { p2pPieceMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { networks } from '@countinghouse/contract/currencies.ts'
+import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
-import type { Rail } from '@countinghouse/contract/rails/rail.ts'
+import type { Direction, Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { changeProduct } from '../areas/product/change-product.command.ts'
 import { createOperator } from '../areas/session/create-operator.command.ts'
-import { flowTypes } from '../ledger/posting.ts'
+import { flowTypes, type Posting } from '../ledger/posting.ts'
+import type { PieceRow } from '../orders/order-kind.ts'
 import { orderNoOf } from '../orders/order-number.ts'
 import { booksOf } from '../testing/books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { fillOrders } from './bulk/fill-orders.ts'
 import { demoKinds } from './kinds/all-kinds.ts'
 import type { DemoRow } from './kinds/demo-kind.ts'
+import { pairOf } from './kinds/p2p.ts'
 import { makePast } from './past/make-past.ts'
 import { startSandboxMerchant } from './sandbox/sandbox-merchant.ts'
 import { orderShapes } from './testing/order-shapes.ts'
@@ -41,8 +46,12 @@ beforeAll(async () => {
   const merchant = await startSandboxMerchant(app.services, [commanded])
   const who = { merchantId: commanded, maker: 'admin', checker: 'finance', cryptoPayin }
   const notifyUrl = merchant.urlOf(commanded)
-  const past = { customers: 100, from, to, seed: 7, notifyUrl }
-  await makePast(app.services, { ...who, orders: 600 }, past)
+  const batches = [
+    { daysAgo: 40, rows: 5 },
+    { daysAgo: 0.01, rows: 4 },
+  ]
+  const past = { customers: 100, from, to, seed: 7, notifyUrl, batches }
+  await makePast(app.services, { ...who, orders: 780 }, past)
   await merchant.stop()
   await createMerchant(app.db, {
     merchantId: loaded,
@@ -59,7 +68,7 @@ beforeAll(async () => {
   }
   await createOperator(app.db, operator)
   await changeProduct(app.db, loaded, 'cryptoPayin', cryptoPayin)
-  const bulk = { orders: 9000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
+  const bulk = { orders: 18_000, customers: 100, days, seed: 7, operator: 'bulk', notifyUrl }
   await fillOrders(app.owner, { ...bulk, merchantId: loaded })
 })
 
@@ -75,7 +84,7 @@ describe.for([
     for (const [name, { order, ends }] of Object.entries(demoKinds)) {
       const rows = await app.owner.unsafe(
         `select distinct to_status as status from order_event
-         where merchant_id = ${merchantId} and kind = ${order.declared.id}`,
+         where merchant_id = ${merchantId} and kind = ${order.declared.id} and piece_no is null`,
       )
       const reached = rows.map(({ status }) => status)
       for (const state of Object.keys(ends).flatMap((end) => end.split(', ')))
@@ -155,11 +164,13 @@ describe.for([
       )
       const events = await app.owner`
         select distinct concat_ws(':', move, from_status, to_status) as step from order_event
-        where merchant_id = ${merchantId} and kind = ${kind.declared.id} and move <> 'create'`
+        where merchant_id = ${merchantId} and kind = ${kind.declared.id} and move <> 'create'
+          and piece_no is null`
       for (const { step } of events) expect(moves).toContain(step)
       const wrong = await app.owner.unsafe(`
         select order_no from ${kind.table} o where merchant_id = ${merchantId} and status <> (
-          select to_status from order_event e where e.merchant_id = o.merchant_id and e.order_no = o.order_no
+          select to_status from order_event e
+          where e.merchant_id = o.merchant_id and e.order_no = o.order_no and piece_no is null
           order by event_id desc limit 1)`)
       expect(wrong).toEqual([])
     }
@@ -168,9 +179,13 @@ describe.for([
   test('moved the money, and filled the columns, that the rules of their kinds say', async () => {
     for (const kind of kinds) {
       const orders = await app.owner.unsafe(`
-        select o.*, (select jsonb_agg(jsonb_build_object('move', move, 'at', at) order by event_id)
+        select o.*, (select jsonb_agg(jsonb_build_object('move', move, 'at', at, 'pieceNo', piece_no,
+                                                         'to', to_status) order by event_id)
                      from order_event e
-                     where e.merchant_id = o.merchant_id and e.order_no = o.order_no) as events
+                     where e.merchant_id = o.merchant_id and e.order_no = o.order_no) as events,
+               (select jsonb_agg(jsonb_build_object('piece_no', piece_no, 'status', 1,
+                                                    'amount', amount::text) order by piece_no)
+                from order_piece p where p.merchant_id = o.merchant_id and p.order_no = o.order_no) as pieces
         from ${kind.table} o where merchant_id = ${merchantId}
           -- of one that was paid twice, nothing says what came first
           and not exists (select from order_event e where e.merchant_id = o.merchant_id
@@ -187,8 +202,8 @@ describe.for([
       const found = new Map(posted.map(({ order_no, said }) => [order_no, said]))
       for (const order of orders) {
         const { row, postings } = replayed(kind, order)
-        expect(found.get(order.order_no) ?? '').toBe(postings.join(', '))
-        for (const column of Object.keys(unfilled[kind.machine.kind] ?? {}))
+        expect(found.get(order.order_no) ?? '', order.order_no).toBe(postings.join(', '))
+        for (const column of Object.keys(unfilled[kind.machine.kind]?.(order) ?? {}))
           expect(comparable(row[column]), `${order.order_no} ${column}`).toBe(
             comparable(order[column]),
           )
@@ -256,6 +271,56 @@ test('banks told some things twice and some too late, and that changed nothing',
   expect(reports).toEqual({ twice: true, late: true, signed: true })
 })
 
+test('operators split payouts, and the pieces went their own ways by the reports of banks', async () => {
+  const [seen] = await app.owner`
+    select count(distinct order_no)::int as orders, count(*)::int as pieces,
+           count(distinct status)::int as states,
+           bool_and(status <> ${p2pPieceMachine.states.completed.id} or reference <> '') as named
+    from order_piece where merchant_id = ${commanded}`
+  expect(seen?.orders).toBeGreaterThan(0)
+  expect(seen?.pieces).toBeGreaterThanOrEqual(2 * seen?.orders)
+  expect(seen?.states).toBeGreaterThan(1)
+  expect(seen?.named).toBe(true)
+  const [by] = await app.owner`
+    select array_agg(distinct actor) as actors from order_event
+    where merchant_id = ${commanded} and move = 'split'`
+  expect(by?.actors).toEqual(['operator:finance'])
+})
+
+test('people wrote to each other, with receipts, and the counts of orders say how much is unread', async () => {
+  const [seen] = await app.owner`
+    select array_agg(distinct author order by author) as authors,
+           bool_or(thumbnail_id is not null) as pictures,
+           count(*) filter (where author <> 4)::int as others
+    from conversation_message where merchant_id = ${commanded}`
+  expect(seen?.authors).toEqual([1, 2, 3, 4])
+  expect(seen?.pictures).toBe(true)
+  const [unread] = await app.owner`
+    select sum(unread_count)::int as unread, sum(message_count)::int as messages from (
+      select unread_count, message_count from p2p_payin_order where merchant_id = ${commanded}
+      union all select unread_count, message_count from p2p_payout_order where merchant_id = ${commanded}) o`
+  const [written] = await app.owner`
+    select count(*)::int as messages from conversation_message where merchant_id = ${commanded}`
+  expect(unread?.messages).toBe(written?.messages)
+  expect(unread?.unread).toBeLessThan(seen?.others)
+  const files = await app.owner<{ disk: string }[]>`
+    select file_id || '.' || split_part(media_type, '/', 2) as disk from stored_file
+    where merchant_id = ${commanded} and owner_kind = 'conversation' and unowned_since is null`
+  expect(files.length).toBeGreaterThan(0)
+})
+
+test('operators submitted files of payouts, and their orders have come to different states', async () => {
+  const batches = await app.owner`
+    select b.row_count as rows, count(o.order_no)::int as orders, count(distinct o.status)::int as states
+    from payout_batch b join p2p_payout_order o using (merchant_id, batch_no)
+    where merchant_id = ${commanded} group by b.batch_no, b.row_count, b.created_at order by b.created_at`
+  expect(batches).toMatchObject([
+    { rows: 5, orders: 5 },
+    { rows: 4, orders: 4 },
+  ])
+  expect(batches[0]?.states).toBeGreaterThan(1)
+})
+
 test('the last local orders rest where no older one can be, in every country', async () => {
   for (const { order, recent = {} } of Object.values(demoKinds)) {
     for (const end of Object.keys(recent)) {
@@ -281,10 +346,12 @@ test('orders in bulk have the columns, events and postings that the commands wri
     let compared = 0
     let all = 0
     for (const [route, { orders, shapes }] of byCommands) {
+      // Bulk has no files of payouts, and splits nothing.
+      if (table === 'p2p_payout_order' && /^operator| split/.test(route)) continue
       all += orders
       const bulk = inBulk.get(route)
       // Of a route that few took, the other side may have none like it.
-      if (!bulk || bulk.orders < 15) continue
+      if (!bulk || bulk.orders < 30) continue
       compared += orders
       for (const shape of shapes)
         expect([...bulk.shapes], `${machine.kind} ${route}`).toContain(shape)
@@ -301,9 +368,25 @@ const newPayin = {
   settles_at: null,
   settled_at: null,
 }
-const unfilled: Record<string, Record<string, unknown>> = {
-  cryptoPayin: { ...newPayin, excess_refunded: '0', credit_status: 0 },
-  localPayin: newPayin,
+/** What a trade has before any of its moves; the fee that was charged at last may be another. */
+const newTrade = (direction: Direction, { currency, fiat_currency: fiat, amount }: Stored) => {
+  const { feeRate: rate, digits } = pairOf(String(currency), String(fiat), direction).terms
+  return {
+    settled_amount: '0',
+    dispute: disputes.ids.none,
+    trade_seconds: 0,
+    processing_fee: feeOf({ flat: '0', rate, minimum: '0' }, String(amount), digits),
+  }
+}
+type Stored = Record<string, unknown>
+const unfilled: Record<string, (order: Stored) => Stored> = {
+  cryptoPayin: () => ({ ...newPayin, excess_refunded: '0', credit_status: 0 }),
+  localPayin: () => newPayin,
+  p2pPayin: (order) => {
+    const { exception: _, ...settlement } = newPayin
+    return { ...settlement, ...newTrade('payin', order) }
+  },
+  p2pPayout: (order) => newTrade('payout', order),
 }
 
 /** Every order with a move that the clock makes from the state it is in, and when; one for all that move together. */
@@ -319,15 +402,36 @@ const deadlines = kinds.flatMap(({ table, machine }) =>
   ),
 )
 
+interface ReplayedEvent {
+  move: string
+  at: string
+  pieceNo: number | null
+  to: number
+}
+
 /** The same moves once more, by the rules and postings of the product. */
-function replayed(kind: (typeof kinds)[number], stored: Record<string, unknown>) {
-  let row = { ...stored, ...unfilled[kind.machine.kind] } as unknown as DemoRow
+function replayed(kind: (typeof kinds)[number], stored: Stored) {
+  let row = { ...stored, ...unfilled[kind.machine.kind]?.(stored) } as unknown as DemoRow
   const postings: string[] = []
-  for (const { move, at } of stored.events as { move: string; at: string }[]) {
-    const before = row
-    row = { ...row, ...(kind.fills?.[move]?.(row, new Date(at)) ?? {}) }
-    for (const { type, amount, from, to } of kind.postings[move]?.(row, before) ?? [])
+  const note = (move: string, posted: Posting[] = []) => {
+    for (const { type, amount, from, to } of posted)
       postings.push([move, flowTypes[type], trimmed(amount), from.bucket, to.bucket].join(' '))
+  }
+  let pieces = (stored.pieces ?? []) as PieceRow[]
+  for (const { move, at, pieceNo, to } of stored.events as ReplayedEvent[]) {
+    if (pieceNo !== null) {
+      pieces = pieces.map((each) => (each.piece_no === pieceNo ? { ...each, status: to } : each))
+      const piece = pieces.find((each) => each.piece_no === pieceNo) as PieceRow
+      note(move, kind.pieces?.postings[move]?.(piece, row))
+      continue
+    }
+    const before = row
+    const isOfPieces = kind.machine.moves[move]?.ofPieces
+    const { set, move: followed } = (isOfPieces && kind.pieces?.follow(row, pieces)) || {}
+    if (isOfPieces) expect(followed).toBe(move)
+    const moved = { ...row, ...set }
+    row = { ...moved, ...(kind.fills?.[move]?.(moved, new Date(at)) ?? {}), status: to }
+    note(move, kind.postings[move]?.(row, before))
   }
   return { row, postings }
 }

@@ -38,7 +38,9 @@ export async function linksOf(
   const [rows] = await db.readPipelined(merchantId, (tx) => [
     tx<{ fileId: string; access: ReadAccess }[]>`
       select file_id as "fileId", read_access as access from stored_file
-      where merchant_id = ${merchantId} and file_id = any(${fileIds}) and unowned_since is null`,
+      where merchant_id = ${merchantId} and file_id = any(${fileIds}) and unowned_since is null
+        -- These are opened by their path, by whoever is signed in to their conversation.
+        and owner_kind <> 'conversation'`,
   ])
   const expires = secondsNow() + limits.fileLinkSeconds
   return rows

@@ -34,6 +34,42 @@ export function payoutTemplate(currency: RailCurrency, language: Language): Prom
   ])
 }
 
+export interface PayoutOutcome {
+  /** By field, as the rows of the file had them. */
+  values: Readonly<Record<string, string>>
+  outcome: string
+  orderNo: string
+}
+
+/** The rows of a batch in the columns of the template, each with what became of it. It can not be uploaded again. */
+export function payoutResult(
+  currency: RailCurrency,
+  language: Language,
+  rows: readonly PayoutOutcome[],
+): Promise<Buffer> {
+  const columns = payoutColumns(currency, language)
+  const { field, order } = texts[language]
+  const added = [order.payoutFile.outcome, field.orderNo].map(
+    (title): PayoutColumn => ({ field: '', title, format: 'text' }),
+  )
+  const all = [...columns, ...added]
+  const lines = rows.map(({ values, outcome, orderNo }) => ({
+    cells: [
+      ...columns.map((column) => labelOf(column, values[column.field] ?? '')),
+      outcome,
+      orderNo,
+    ],
+  }))
+  return writeWorkbook([
+    {
+      name: order.payoutFile.rows,
+      frozenRows: 1,
+      columns: widths(all),
+      rows: [titles(all), ...lines],
+    },
+  ])
+}
+
 const hiddenName = 'template'
 const columnWidth = 24
 

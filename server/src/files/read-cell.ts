@@ -21,6 +21,7 @@ export interface RawCell {
 
 /** Control characters, marks of direction and whatever else has no shape of its own. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u
+export const hasUnseen = (text: string): boolean => unseen.test(text)
 
 /** Undefined for a cell without a value. */
 export function readCell(
@@ -45,7 +46,7 @@ function readText(value: string, charactersMax: number): SheetCell | undefined {
   const text = withoutEscapes(value).trim()
   if (text === '') return undefined
   if (text.length > charactersMax) return tooLong
-  return unseen.test(text) ? { text: '', problem: { rule: 'unseen' } } : { text }
+  return hasUnseen(text) ? { text: '', problem: { rule: 'unseen' } } : { text }
 }
 
 /** Spreadsheets write what XML does not allow as `_x0000_`. */

@@ -13,6 +13,9 @@ const quality = 85
 export interface Encoded {
   content: Buffer
   type: FileType
+  /** In pixels. */
+  width: number
+  height: number
 }
 
 export function reencodeImage(content: Buffer, type: FileType, maxSide: number): Promise<Encoded> {
@@ -25,10 +28,9 @@ export function reencodeImage(content: Buffer, type: FileType, maxSide: number):
       .timeout({ seconds })
     const encoded = type === 'image/jpeg' ? resized.jpeg({ quality }) : resized.png()
     try {
-      return {
-        content: await encoded.toBuffer(),
-        type: type === 'image/jpeg' ? type : 'image/png',
-      }
+      const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+      const { width, height } = info
+      return { content: data, type: type === 'image/jpeg' ? type : 'image/png', width, height }
     } catch {
       throw callError('fileDamaged')
     }

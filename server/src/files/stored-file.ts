@@ -15,21 +15,34 @@ import {
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { enqueue, task } from '../jobs/queue.ts'
-import type { Caller } from '../security/session.ts'
 import { hashOf } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { tidyFileName, typeByContent } from './file-type.ts'
 import { reencodeImage } from './reencode.ts'
+import type { FileStore } from './store.ts'
 
 /** What a file belongs to. */
 export interface FileOwner {
-  kind: 'operatorAvatar'
+  /** `key` is the operator's id, or the order's number. */
+  kind: 'operatorAvatar' | 'conversation'
   key: string
+}
+
+/** Who adds a file: an operator, or somebody else (null). */
+export interface FileAuthor {
+  merchantId: string
+  operatorId: string | null
 }
 
 export interface ReceivedFile {
   content: Buffer
   fileName: string
+}
+
+/** All that storing files takes. */
+export interface FileServices {
+  db: Pick<Services['db'], 'asMerchant'>
+  files: FileStore
 }
 
 /** Longer than any link to it is good for. */
@@ -41,13 +54,24 @@ export const diskName = (fileId: string, type: FileType): string =>
 
 /** Refuses what the call does not take. The file belongs to nothing until it is claimed. */
 export async function storeFile(
-  { db, files }: Pick<Services, 'db' | 'files'>,
-  { merchantId, operatorId }: Caller,
+  services: FileServices,
+  author: FileAuthor,
   upload: Upload,
   received: ReceivedFile,
   owner: FileOwner,
 ): Promise<FileValue> {
   const { content, type } = await checkedContent(upload, received.content)
+  return keepFile(services, author, { ...received, content, type }, upload.readAccess, owner)
+}
+
+/** Stores what was checked and re-encoded already. */
+export async function keepFile(
+  { db, files }: FileServices,
+  { merchantId, operatorId }: FileAuthor,
+  { content, type, ...received }: ReceivedFile & { type: FileType },
+  readAccess: Upload['readAccess'],
+  owner: FileOwner,
+): Promise<FileValue> {
   const fileId = `F${randomBytes(16).toString('hex').toUpperCase()}`
   const fileName = tidyFileName(received.fileName, type)
   await db.asMerchant(merchantId, async (tx) => {
@@ -55,7 +79,7 @@ export async function storeFile(
       insert into stored_file (merchant_id, file_id, owner_kind, owner_key, media_type, bytes, sha256, file_name,
                                read_access, created_by)
       values (${merchantId}, ${fileId}, ${owner.kind}, ${owner.key}, ${type}, ${content.length}, ${hashOf(content)},
-              ${fileName}, ${upload.readAccess}, ${operatorId})`
+              ${fileName}, ${readAccess}, ${operatorId})`
     await removeLater(tx, merchantId, fileId)
   })
   try {
@@ -68,7 +92,11 @@ export async function storeFile(
   return { fileId, fileName, bytes: content.length }
 }
 
-async function checkedContent({ types, maxSide = defaultMaxSide }: Upload, content: Buffer) {
+/** As it will be stored. */
+export async function checkedContent(
+  { types, maxSide = defaultMaxSide }: Upload,
+  content: Buffer,
+): Promise<{ content: Buffer; type: FileType; width?: number; height?: number }> {
   const type = typeByContent(content)
   if (!type || !types.includes(type)) {
     throw callError('fileTypeRefused', { types: typeLabels(types) })
@@ -113,7 +141,7 @@ const removeLater = (tx: Transaction, merchantId: string, fileId: string) =>
     { runAt: new Date(Date.now() + unownedMinutes * 60_000) },
   )
 
-const forget = (db: Services['db'], merchantId: string, fileId: string) =>
+const forget = (db: FileServices['db'], merchantId: string, fileId: string) =>
   db.asMerchant(
     merchantId,
     (tx) => tx`delete from stored_file where merchant_id = ${merchantId} and file_id = ${fileId}`,
@@ -121,7 +149,7 @@ const forget = (db: Services['db'], merchantId: string, fileId: string) =>
 
 /** Removes a file that belongs to nothing. The row goes last: a removal that was cut short is done again. */
 export async function removeUnownedFile(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files }: FileServices,
   { merchantId, fileId }: RemoveFilePayload,
 ): Promise<undefined> {
   await db.asMerchant(merchantId, async (tx) => {

@@ -248,11 +248,20 @@ test('the API document and its readable page show every call', async () => {
         },
       },
       '/mentionMoneyOrder/auditNum': { post: { 'x-access': 'withdrawal.view' } },
+      '/c2c/order/detail': {
+        post: {
+          'x-access': ['p2pPayin.view', 'p2pPayout.view'],
+          requestBody: {
+            content: { 'application/json': { schema: { anyOf: [{}, {}] } } },
+          },
+        },
+      },
     },
   })
-  for (const { path } of calls) {
+  for (const { path, variant } of calls) {
     expect(document).toHaveProperty(['paths', path])
-    expect(page).toContain(`> ${path}</h3>`)
+    const which = variant ? ` (${variant.field} ${variant.value})` : ''
+    expect(page).toContain(`> ${path}${which}</h3>`)
   }
 })
 

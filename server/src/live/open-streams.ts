@@ -8,8 +8,8 @@ import { type Caller, livingSessions } from '../security/session.ts'
 
 interface OpenStream {
   caller: Caller
-  /** The permission needed to receive it. */
-  permission: Permission
+  /** The permissions needed to receive it. */
+  permissions: readonly Permission[]
   end(): void
 }
 
@@ -90,7 +90,7 @@ export class OpenStreams {
     const rolesOf = await livingSessions(this.#db, merchantId, hashes)
     for (const stream of streams) {
       const roles = rolesOf.get(stream.caller.tokenHash.toString('hex'))
-      if (!roles || !permits(roles, stream.permission)) this.#end(stream)
+      if (!roles || !stream.permissions.every((each) => permits(roles, each))) this.#end(stream)
     }
   }
 }

@@ -2,30 +2,40 @@
  * Pushes to every open console of a merchant how many orders of each kind wait for review. One indexed query a second
  * per watched merchant serves all of its consoles and needs no messaging between servers.
  */
-import type { Review } from '@countinghouse/contract/kit/review.ts'
-import { type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Database } from '../db/database.ts'
+import { joined, name, raw, send, sql } from '../db/sql.ts'
+
+/** Where the orders of a kind wait for a decision. */
+export interface WaitingOrders {
+  kind: ReviewedKind
+  table: string
+  /** The id of the state in which they wait. */
+  status: number
+}
 
 export type ReviewCounts = Record<ReviewedKind, number>
 
-const waitingState = ({ machine, waiting }: Review) => machine.states[waiting]?.id ?? 0
-
-export async function countPendingReview(db: Database, merchantId: string): Promise<ReviewCounts> {
-  const [counts] = await db.asMerchant(
-    merchantId,
-    (tx) => tx<ReviewCounts[]>`
-      select (select count(*)::int from withdrawal_order
-              where merchant_id = ${merchantId}
-                and status = ${waitingState(reviews.withdrawal)}) as withdrawal,
-             (select count(*)::int from crypto_payout_order
-              where merchant_id = ${merchantId}
-                and status = ${waitingState(reviews.cryptoPayout)}) as "cryptoPayout"`,
+/** In one statement, by the index of each table that begins with the merchant and the state. */
+export async function countWaiting(
+  db: Database,
+  merchantId: string,
+  waiting: readonly WaitingOrders[],
+): Promise<Partial<ReviewCounts>> {
+  const counts = waiting.map(
+    ({ kind, table, status }) => sql`
+      (select count(*)::int from ${name(table)}
+       where merchant_id = ${merchantId} and status = ${status}) as ${name(kind)}`,
   )
-  return counts ?? { withdrawal: 0, cryptoPayout: 0 }
+  const [row] = await db.asMerchant(merchantId, (tx) =>
+    send<Partial<ReviewCounts>>(tx, sql`select ${joined(counts, raw(', '))}`),
+  )
+  return row ?? {}
 }
 
 const isSame = (now: ReviewCounts, before: ReviewCounts | undefined): boolean =>
-  now.withdrawal === before?.withdrawal && now.cryptoPayout === before.cryptoPayout
+  before !== undefined &&
+  Object.entries(now).every(([kind, count]) => before[kind as ReviewedKind] === count)
 
 interface Listener {
   send(counts: ReviewCounts): void
@@ -35,13 +45,20 @@ interface Listener {
 
 export class ReviewCountWatch {
   readonly #db: Database
+  readonly #waiting: readonly WaitingOrders[]
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #last = new Map<string, ReviewCounts>()
   #timer: NodeJS.Timeout | undefined
   #isPolling = false
 
-  constructor(db: Database) {
+  /** For all kinds that operators decide. */
+  constructor(db: Database, waiting: readonly WaitingOrders[]) {
     this.#db = db
+    this.#waiting = waiting
+  }
+
+  count(merchantId: string): Promise<ReviewCounts> {
+    return countWaiting(this.#db, merchantId, this.#waiting) as Promise<ReviewCounts>
   }
 
   /** Returns a function that unsubscribes. */
@@ -80,7 +97,7 @@ export class ReviewCountWatch {
   async #pollOnce(): Promise<void> {
     for (const [merchantId, listeners] of this.#listeners) {
       // A database that is briefly unavailable is no reason to end streams.
-      const counts = await countPendingReview(this.#db, merchantId).catch(() => undefined)
+      const counts = await this.count(merchantId).catch(() => undefined)
       if (counts === undefined || isSame(counts, this.#last.get(merchantId))) continue
       this.#last.set(merchantId, counts)
       for (const { send } of listeners) send(counts)

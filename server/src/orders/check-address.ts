@@ -4,18 +4,10 @@
  */
 import { cryptoPayoutMachine } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.states.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
-import type { Review } from '@countinghouse/contract/kit/review.ts'
+import type { CheckedAddress, Review } from '@countinghouse/contract/kit/review.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../security/session.ts'
 import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
-
-interface CheckedAddress {
-  orderNo: string
-  toAddress: string
-  paidBefore: boolean
-  looksLike: string | null
-  needsAnother: boolean
-}
 
 /** An address that was paid once is known, whether by a withdrawal or by a payout. */
 const paid = {

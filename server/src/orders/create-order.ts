@@ -1,20 +1,22 @@
-/** Creates an order, once per merchant order number: the same request again gives the same order. */
+/** Creates orders, one or many, each once per merchant order number: the same request again gives the same order. */
 import { createHash } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { callError } from '../call-error.ts'
 import { timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
+import { insertRecords } from '../db/records.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { countedOrder } from '../rollups/posting-rollup.ts'
 import { rollupOf } from '../rollups/rollup.ts'
 import { countChanges } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
-import { recordCustomer } from './record-customer.ts'
+import { recordCustomers } from './record-customer.ts'
 import { writeEvents } from './write-events.ts'
 
-const { noNotificationRequired } = notifyStatuses.ids
+const { noNotificationRequired, notNotified } = notifyStatuses.ids
 
 type Generated =
   | 'merchant_id'
@@ -31,68 +33,152 @@ type Generated =
 export type NewOrder<Row extends OrderRow> = Omit<Row, Generated> &
   Partial<Pick<Row, 'settled_amount'>> & { remark?: string }
 
+/** One order that is asked for. */
+export interface OrderRequest<Row extends OrderRow> {
+  /** What the caller asked for, and nothing that the platform adds to it. */
+  asked: object
+  order: NewOrder<Row>
+}
+
 export async function createOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
   merchantId: string,
-  /** What the caller asked for, and nothing that the platform adds to it. */
   asked: object,
   order: NewOrder<Row>,
   actor: string,
   /** What else is done once, when the order is new. */
   followUp?: (created: Row) => Promise<void>,
 ): Promise<Row> {
-  const { machine, table } = kind
-  const status = machine.states[machine.initial].id
-  const orderNo = newOrderNo(kind.declared, await timeOf(tx))
-  const columns: Record<string, unknown> = {
+  const [answer] = await createOrders(tx, kind, merchantId, [{ asked, order }], actor)
+  const { row, isNew } = answer as CreatedOrder<Row>
+  if (isNew) await followUp?.(row)
+  return row
+}
+
+export interface CreatedOrder<Row extends OrderRow> {
+  row: Row
+  /** False for an order that was created by the same request before. */
+  isNew: boolean
+}
+
+/** Many orders of one kind and merchant by the statements that one order takes. Answers in the order of the requests. */
+export async function createOrders<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  requests: readonly OrderRequest<Row>[],
+  actor: string,
+): Promise<CreatedOrder<Row>[]> {
+  if (requests.length === 0) return []
+  const now = await timeOf(tx)
+  // Of one instant: sorted, they follow each other as the requests do.
+  const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()
+  const orders = requests.map((request, index) =>
+    newRow(tx, kind, merchantId, request, numbers[index] as string),
+  )
+  const accounts = await lockAccounts(
+    tx,
+    merchantId,
+    orders.flatMap(({ postings }) => postings),
+  )
+  const created = await tx<Row[]>`
+    ${insertRecords(tx, kind.table, inOrder(orders))}
+    on conflict (merchant_id, merchant_order_no) do nothing returning *`
+  const byNumber = new Map(created.map((row) => [row.order_no, row]))
+  const inserted = orders.flatMap((order) => {
+    const row = byNumber.get(order.columns.order_no)
+    return row ? [{ ...order, row }] : []
+  })
+  const rollup = rollupOf(kind)
+  const entries = inserted.map(({ row, postings }) => ({
+    merchantId,
+    orderKind: kind.declared.id,
+    orderNo: row.order_no,
+    move: 'create',
+    from: null,
+    to: row.status,
+    actor,
+    postings,
+    counted: countedOrder(rollup, row),
+  }))
+  await Promise.all([
+    post(tx, accounts, entries),
+    writeEvents(tx, entries),
+    recordCustomers(tx, kind, created),
+    countChanges(
+      tx,
+      kind,
+      created.map((after) => ({ after })),
+    ),
+  ])
+  await queueDeadlines(tx, kind, created)
+  const repeated = requests.filter(
+    (_, index) => !byNumber.has(orders[index]?.columns.order_no ?? ''),
+  )
+  const existing = await existingOrders(tx, kind, merchantId, repeated)
+  return requests.map(({ order }, index) => {
+    const row = byNumber.get(orders[index]?.columns.order_no ?? '')
+    return row
+      ? { row, isNew: true }
+      : { row: existing.get(order.merchant_order_no) as Row, isNew: false }
+  })
+}
+
+interface NewRow {
+  columns: Readonly<Record<string, unknown>> & { order_no: string; merchant_order_no: string }
+  postings: Posting[]
+}
+
+function newRow<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  { machine, postings }: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  { asked, order }: OrderRequest<Row>,
+  orderNo: string,
+): NewRow {
+  const columns = {
+    // Every row of an insert names the same columns.
+    settled_amount: '0',
+    remark: '',
     ...order,
     merchant_id: merchantId,
     order_no: orderNo,
-    status,
-    request_hash: hashOf(asked),
+    status: machine.states[machine.initial].id,
+    // As text, which JSON can hold.
+    request_hash: `\\x${hashOf(asked).toString('hex')}`,
     ...timeColumn(tx, 'created_at'),
-    // Without an address there will never be anything to tell; with one, the column starts as not notified.
-    ...(order.notify_url === null && { notify_status: noNotificationRequired }),
+    // Without an address there will never be anything to tell.
+    notify_status: order.notify_url === null ? noNotificationRequired : notNotified,
   }
-  const fresh = { settled_amount: '0', version: 0, ...columns } as unknown as Row
-  const all = kind.postings.create(fresh, fresh)
-  const accounts = await lockAccounts(tx, merchantId, all)
-  const [created] = await tx<Row[]>`
-    insert into ${tx(table)} ${tx(columns as Record<string, string>)}
-    on conflict (merchant_id, merchant_order_no) do nothing returning *`
-  if (!created) return existing(tx, kind, merchantId, order.merchant_order_no, asked)
-  const orderNumber = { merchantId, orderKind: kind.declared.id, orderNo }
-  await Promise.all([
-    post(tx, accounts, [
-      {
-        ...orderNumber,
-        move: 'create',
-        postings: all,
-        counted: countedOrder(rollupOf(kind), created),
-      },
-    ]),
-    writeEvents(tx, [{ ...orderNumber, move: 'create', from: null, to: status, actor }]),
-    recordCustomer(tx, kind, created),
-    countChanges(tx, kind, [{ after: created }]),
-  ])
-  await queueDeadlines(tx, kind, [created])
-  await followUp?.(created)
-  return created
+  const fresh = { version: 0, ...columns } as unknown as Row
+  return { columns, postings: postings.create(fresh, fresh) }
 }
 
-async function existing<Row extends OrderRow, S extends string, M extends string>(
+/** By their merchant order numbers, so that two transactions that insert the same ones wait in the same order. */
+const inOrder = (orders: readonly NewRow[]) =>
+  orders
+    .map(({ columns }) => columns)
+    .toSorted((a, b) => (a.merchant_order_no < b.merchant_order_no ? -1 : 1))
+
+/** Orders that the same requests created before, by merchant order number. */
+async function existingOrders<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { table }: OrderKindDefinition<Row, S, M>,
   merchantId: string,
-  merchantOrderNo: string,
-  asked: object,
-): Promise<Row> {
-  const [row] = await tx<(Row & { request_hash: Buffer })[]>`
+  requests: readonly OrderRequest<Row>[],
+): Promise<Map<string, Row>> {
+  if (requests.length === 0) return new Map()
+  const numbers = requests.map(({ order }) => order.merchant_order_no)
+  const rows = await tx<(Row & { request_hash: Buffer })[]>`
     select * from ${tx(table)}
-    where merchant_id = ${merchantId} and merchant_order_no = ${merchantOrderNo}`
-  if (!row?.request_hash.equals(hashOf(asked))) throw callError('merchantOrderNoUsed')
-  return row
+    where merchant_id = ${merchantId} and merchant_order_no = any(${numbers}::text[])`
+  const found = new Map(rows.map((row) => [row.merchant_order_no, row]))
+  for (const { asked, order } of requests) {
+    const row = found.get(order.merchant_order_no)
+    if (!row?.request_hash.equals(hashOf(asked))) throw callError('merchantOrderNoUsed')
+  }
+  return found
 }
 
 /**

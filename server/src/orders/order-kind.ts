@@ -44,8 +44,6 @@ export interface PieceRow {
 export interface PieceRules<Row extends OrderRow, M extends string, PieceMove extends string> {
   /** Holds how many pieces there are; 0 for an order that is not split. */
   count?: keyof Row & string
-  /** The order's amount in its second currency, which pieces divide as well. */
-  secondAmount?: keyof Row & string
   /** What each move of a piece does to the books. */
   postings: Record<PieceMove, (piece: PieceRow, order: Row) => Posting[]>
   /** The move that the order makes now that its pieces are as they are; undefined while it waits for more. */

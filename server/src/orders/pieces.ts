@@ -5,6 +5,7 @@
 
 import { compare, isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
@@ -20,8 +21,6 @@ interface OrderOf {
   orderNo: string
 }
 
-const fewestPieces = 2
-
 function piecesOf<Row extends OrderRow, S extends string, M extends string>({
   declared,
   pieces,
@@ -29,6 +28,19 @@ function piecesOf<Row extends OrderRow, S extends string, M extends string>({
   if (!declared.pieces || !pieces)
     throw new Error(`Orders of kind ${declared.machine.kind} have no pieces`)
   return { ...declared.pieces, ...pieces }
+}
+
+export function checkPieceCount<Row extends OrderRow, S extends string, M extends string>(
+  kind: OrderKindDefinition<Row, S, M>,
+  count: number,
+): void {
+  const { most } = piecesOf(kind)
+  const least = limits.splitPiecesMin
+  if (count < least || count > most) throw callError('piecesCount', { least, most })
+}
+
+export function checkAddUp(amounts: readonly string[], whole: string): void {
+  if (compare(sum(...amounts), whole) !== 0) throw callError('piecesSum')
 }
 
 export interface SplitRequest extends OrderOf {
@@ -43,18 +55,16 @@ export async function splitOrder<Row extends OrderRow, S extends string, M exten
   kind: OrderKindDefinition<Row, S, M>,
   { merchantId, orderNo, pieces, actor, remark }: SplitRequest,
 ): Promise<Row> {
-  const { machine, split, most, secondAmount, count } = piecesOf(kind)
+  const { machine, split, secondAmount, count } = piecesOf(kind)
   const order = await lockOrder(tx, kind, { merchantId, orderNo })
-  if (pieces.length < fewestPieces || pieces.length > most)
-    throw callError('piecesCount', { least: fewestPieces, most })
-  const second = secondAmount ? String(order[secondAmount]) : '0'
+  checkPieceCount(kind, pieces.length)
+  const secondColumn = secondAmount && (kind.source.columns[secondAmount] as keyof Row)
+  const second = secondColumn ? String(order[secondColumn]) : '0'
   const amounts = pieces.map(({ amount }) => amount)
   const secondAmounts = pieces.map((piece) => piece.secondAmount ?? '0')
-  const addUp =
-    amounts.every(isPositive) &&
-    compare(sum(...amounts), order.amount) === 0 &&
-    compare(sum(...secondAmounts), second) === 0
-  if (!addUp) throw callError('piecesSum')
+  if (!amounts.every(isPositive)) throw callError('piecesSum')
+  checkAddUp(amounts, order.amount)
+  checkAddUp(secondAmounts, second)
   if ((await readPieces(tx, { merchantId, orderNo })).length > 0) throw callError('alreadySplit')
   const status = machine.states[machine.initial]?.id as number
   const rows = pieces.map((_piece, index) => ({

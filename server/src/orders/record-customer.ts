@@ -1,24 +1,42 @@
 /** A customer is whoever an order names, and an address belongs to the customer of the first order that names it. */
 import type { Transaction } from '../db/database.ts'
+import { insertRecords } from '../db/records.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 /** The merchant's own orders name no customer. */
-export async function recordCustomer<Row extends OrderRow, S extends string, M extends string>(
+export async function recordCustomers<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { customer, customerAddress }: OrderKindDefinition<Row, S, M>,
-  order: Row,
+  orders: readonly Row[],
 ): Promise<void> {
-  const uid = customer && order[customer]
-  if (!uid) return
-  const { merchant_id: merchantId } = order
+  const named = customer ? orders.filter((order) => order[customer]) : []
+  if (!customer || named.length === 0) return
+  const customers = named.map((order) => ({
+    merchant_id: order.merchant_id,
+    customer_uid: order[customer],
+  }))
   await Promise.all([
-    tx`
-      insert into customer (merchant_id, customer_uid) values (${merchantId}, ${uid})
-      on conflict do nothing`,
+    tx`${insertRecords(tx, 'customer', distinct(customers))} on conflict do nothing`,
     customerAddress &&
       tx`
-        insert into customer_address (merchant_id, network, address, customer_uid)
-        values (${merchantId}, ${order[customerAddress.network]}, ${order[customerAddress.address]}, ${uid})
+        ${insertRecords(
+          tx,
+          'customer_address',
+          distinct(
+            named.map((order) => ({
+              merchant_id: order.merchant_id,
+              network: order[customerAddress.network],
+              address: order[customerAddress.address],
+              customer_uid: order[customer],
+            })),
+          ),
+        )}
         on conflict do nothing`,
   ])
+}
+
+/** Each once, and sorted, so that two transactions that add the same ones wait in the same order. */
+const distinct = <R extends object>(rows: readonly R[]): R[] => {
+  const byText = new Map(rows.map((row) => [JSON.stringify(row), row]))
+  return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }

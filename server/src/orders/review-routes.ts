@@ -1,21 +1,26 @@
 /** The calls of a review, bound in one line by its area. */
 import type { reviewCalls } from '@countinghouse/contract/kit/review-calls.ts'
 import { type Route, route } from '../http/route.ts'
-import { countPendingReview } from '../live/review-count.ts'
+import { countWaiting } from '../live/review-count.ts'
 import { checkAddresses } from './check-address.ts'
+import { checkPayees } from './check-payee.ts'
 import type { OrderRow } from './order-kind.ts'
-import { type ReviewDefinition, readOrderNos, reviewOrders } from './review.ts'
+import { ordersThatWait, type ReviewDefinition, readOrderNos, reviewOrders } from './review.ts'
 
 export const reviewRoutes = <Row extends OrderRow, S extends string, M extends string>(
-  { decide, addressCheck, count }: ReturnType<typeof reviewCalls>,
+  { decide, check, count }: ReturnType<typeof reviewCalls>,
   definition: ReviewDefinition<Row, S, M>,
 ): Route[] => [
   route(decide, (body, context) => reviewOrders(context.services, definition, context, body)),
-  route(addressCheck, async ({ orderNos }, { services: { db }, caller }) => ({
-    addresses: await checkAddresses(db, definition, caller, readOrderNos(orderNos)),
-  })),
+  route(check, async ({ orderNos }, { services: { db }, caller, address }) => {
+    const numbers = readOrderNos(orderNos)
+    return definition.review.receiver === 'payee'
+      ? { payees: await checkPayees(db, definition, caller, numbers, address) }
+      : { addresses: await checkAddresses(db, definition, caller, numbers) }
+  }),
   route(count, async (_body, { services: { db }, caller }) => {
-    const counts = await countPendingReview(db, caller.merchantId)
-    return { auditNum: counts[definition.review.name] }
+    const { kind, review } = definition
+    const counts = await countWaiting(db, caller.merchantId, [ordersThatWait(kind, review)])
+    return { auditNum: counts[review.name] ?? 0 }
   }),
 ]

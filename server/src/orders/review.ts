@@ -10,6 +10,7 @@ import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { CallError, callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { messageOf } from '../http/messages.ts'
+import type { WaitingOrders } from '../live/review-count.ts'
 import { audit } from '../security/audit.ts'
 import type { ActingOperator, Caller } from '../security/session.ts'
 import type { Services } from '../services.ts'
@@ -28,6 +29,12 @@ export interface ReviewDefinition<Row extends OrderRow, S extends string, M exte
 export const reviewDefinition = <Row extends OrderRow, S extends string, M extends string>(
   definition: ReviewDefinition<Row, S, M>,
 ): ReviewDefinition<Row, S, M> => definition
+
+/** Where the orders that a review decides are found. */
+export const ordersThatWait = (
+  { table }: { table: string },
+  { name, machine, waiting }: Review & { name: ReviewedKind },
+): WaitingOrders => ({ kind: name, table, status: machine.states[waiting]?.id ?? 0 })
 
 export interface ReviewRequest {
   orderNos: string

@@ -14,6 +14,7 @@ import { rowReader } from '../lists/row-reader.ts'
 import type { Caller } from '../security/session.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
 import { readPieces } from './pieces.ts'
+import { evidenceOf } from './read-messages.ts'
 
 export async function orderTrace<R extends OrderRow, S extends string, M extends string>(
   db: Database,
@@ -22,9 +23,8 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
   orderNo: string,
 ) {
   const { source } = kind
-  const [[stored], events, reports, postings, notifications, pieces] = await db.readPipelined(
-    merchantId,
-    (tx) => [
+  const [[stored], events, reports, postings, notifications, pieces, evidence] =
+    await db.readPipelined(merchantId, (tx) => [
       send<Record<string, unknown>>(
         tx,
         sql`
@@ -36,8 +36,8 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
       postingsOf(tx, merchantId, orderNo),
       notificationsOf(tx, merchantId, orderNo),
       kind.pieces && readPieces(tx, { merchantId, orderNo }),
-    ],
-  )
+      kind.declared.conversation && evidenceOf(tx, merchantId, orderNo),
+    ])
   if (!stored) throw callError('notFound')
   const order: Row = rowReader(source)(stored)
   return {
@@ -46,6 +46,10 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
     events: events.map((row) => shownEvent(kind, row)),
     reports: reports.map(shownReport),
     postings: postings.map((row) => shownPosting(row, roles)),
+    evidence: (evidence ?? []).map(({ at, ...message }) => ({
+      ...message,
+      time: at.toISOString(),
+    })),
     notifications: notifications.map(({ at, ...attempt }) => ({
       ...attempt,
       time: at.toISOString(),
@@ -103,6 +107,7 @@ const shownPiece = <R extends OrderRow, S extends string, M extends string>(
 })
 
 interface ReportRow {
+  pieceNo: number | null
   time: Date
   reportId: string
   move: string
@@ -116,7 +121,7 @@ interface ReportRow {
 }
 
 const reportsOf = (tx: Sql, merchantId: string, orderNo: string) => tx<ReportRow[]>`
-  select received_at as time, report_id as "reportId", move, trim_scale(amount) as amount, reference,
+  select piece_no as "pieceNo", received_at as time, report_id as "reportId", move, trim_scale(amount) as amount, reference,
          reported_at as "bankTime", outcome, reason, times, last_received_at as "lastTime"
   from upstream_report where merchant_id = ${merchantId} and order_no = ${orderNo}
   order by received_at, report_id`

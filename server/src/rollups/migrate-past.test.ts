@@ -43,7 +43,7 @@ beforeAll(async () => {
 /** As the database was before both of them. */
 const undoMigrations = () =>
   app.owner.begin(async (tx) => {
-    await tx`delete from schema_migration where name >= '0028'`
+    await tx`delete from schema_migration where name ~ '^00(28|29)'`
     await tx`delete from order_rollup where clock = 2`
     await tx`drop table posting_rollup, posting_delta, report_seal`
     await tx`alter table posting drop column usd_value`

@@ -145,14 +145,14 @@ export async function operatorOfCookie(
   tx: Transaction,
   merchantId: string,
   cookie: string,
-): Promise<{ operatorId: string; roles: Role[] } | undefined> {
-  const [row] = await tx<{ operatorId: string; roles: string[] }[]>`
-    select o.operator_id as "operatorId", o.roles from session s
+): Promise<{ operatorId: string; roles: Role[]; tokenHash: Buffer } | undefined> {
+  const [row] = await tx<{ operatorId: string; roles: string[]; tokenHash: Buffer }[]>`
+    select o.operator_id as "operatorId", o.roles, s.token_hash as "tokenHash" from session s
     join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
     where s.merchant_id = ${merchantId} and s.cookie_hash = ${hashOf(cookie)}
       and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
       and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`
-  return row && { operatorId: row.operatorId, roles: row.roles.filter(isRole) }
+  return row && { ...row, roles: row.roles.filter(isRole) }
 }
 
 const touch = (db: Database, merchantId: string, tokenHash: Buffer) =>

@@ -13,7 +13,6 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import {
   balancePermission,
-  type Permission,
   permissions,
   permits,
   roles,
@@ -39,6 +38,7 @@ const publicPaths = [
   '/verifyCode',
   '/captcha/image',
   '/user/googleAuth',
+  '/c2c/conversation/file',
   '/exportRecords/download',
   '/files/download',
 ]
@@ -129,6 +129,7 @@ describe('second factor', () => {
   const withoutCode = [
     '/mentionMoneyOrder/addressCheck',
     '/payAnother/addressCheck',
+    '/c2c/order/payeeCheck',
     // Only let in what the chain has already sent to the merchant or its customer.
     '/payChargeMoneyOrder/creditByHand',
     '/chargeMoneyOrder/creditAfterReview',
@@ -144,6 +145,13 @@ describe('second factor', () => {
     '/otcOrder/verify',
     // Keeps figures as they are.
     '/report/seal',
+    // Files to fill in and to read, and checks that store nothing.
+    '/c2c/payout/template',
+    '/c2c/payout/check',
+    '/c2c/payout/checkRows',
+    '/c2c/payout/result',
+    '/c2c/conversation/send',
+    '/c2c/conversation/upload',
   ]
   const actions = all.filter(({ access }) => !/^(public|signedIn)$|\.(view|notify)$/.test(access))
 
@@ -160,6 +168,7 @@ describe('second factor', () => {
       '/transfer/addTransfer': 'whenBound',
       '/assets/withdraw': 'whenBound',
       '/mentionMoneyOrder/mentionMoneyOrderAudit': 'withdrawalAuditVerify',
+      '/c2c/order/audit': 'p2pPayoutVerify',
     })
   })
 
@@ -364,10 +373,25 @@ describe('reviews', () => {
     }
   })
 
-  test('whoever may see one review count may see the other: one stream carries both', () => {
+  test('whoever may see one review count may see the others: one stream carries all', () => {
     for (const role of roles) {
-      const may = (permission: Permission) => permits([role], permission)
-      expect(may('cryptoPayout.view')).toBe(may('withdrawal.view'))
+      const seen = Object.values(reviews).filter(({ view }) => permits([role], view))
+      expect([0, Object.keys(reviews).length], role).toContain(seen.length)
+    }
+  })
+
+  test('whoever decides by the payee may see payees whole', () => {
+    for (const { receiver, permission, name } of Object.values(reviews)) {
+      const { reveal } = orderRegistry[name].declared
+      for (const role of roles.filter((each) => permits([each], permission)))
+        if (receiver === 'payee') expect(reveal && permits([role], reveal), role).toBe(true)
+    }
+  })
+
+  test('every review count stands at the page of its orders, for those who may open it', () => {
+    for (const { countAt, view, name } of Object.values(reviews) as Review[]) {
+      const entry = menu.find(({ id }) => id === countAt)
+      if (countAt !== 'aboveMenu') expect(entry?.permission, name).toBe(view)
     }
   })
 })

@@ -30,7 +30,7 @@ export const switchMethod = (
 const merchantId = '10001'
 
 /** The examples that the rail itself gives for the fields that the method needs. */
-const examples = (country: Country, method: string, direction: Direction) => {
+export const examples = (country: Country, method: string, direction: Direction) => {
   const rail: Rail = rails[country]
   const needed = rail.methods[method]?.[direction]?.fields ?? []
   return Object.fromEntries(needed.map((field) => [field, rail.fields[field]?.example ?? '']))

@@ -140,7 +140,13 @@ export const sampleKind = orderKind({
       payee: 'account',
     },
   },
-  pieces: { machine: pieceMachine, split: 'split', most: 10 },
+  pieces: {
+    machine: pieceMachine,
+    split: 'split',
+    most: 10,
+    amount: 'amount',
+    secondAmount: 'quantity',
+  },
 })
 
 export interface SampleRow extends OrderRow {
@@ -220,7 +226,6 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
   },
   fills: { complete: ({ amount }) => ({ settled_amount: amount }) },
   pieces: {
-    secondAmount: 'quantity',
     postings: {
       pay: (piece, order) => paidOut(order, piece.amount),
       return: (piece, order) => unfrozen(order, piece.amount),

@@ -9,6 +9,7 @@ export interface StoredReport {
   times: number
   /** Of the report that came first with this id. */
   orderNo: string
+  pieceNo: number | null
 }
 
 /**
@@ -22,12 +23,14 @@ export async function storeReport(
   reason: ErrorName | null = null,
 ): Promise<StoredReport> {
   const { merchantId, orderNo, reportId, channel = '', move, amount = null } = report
+  const pieceNo = report.pieceNo ?? null
   const row = {
     merchant_id: merchantId,
     kind: declared.id,
     channel,
     report_id: reportId,
     order_no: orderNo,
+    piece_no: pieceNo,
     move,
     amount,
     reference: report.reference ?? '',
@@ -41,6 +44,6 @@ export async function storeReport(
     insert into upstream_report as r ${tx(row)}
     on conflict (merchant_id, kind, channel, report_id)
       do update set times = r.times + 1, last_received_at = ${sqlNow(tx)}
-    returning times, order_no as "orderNo"`
+    returning times, order_no as "orderNo", piece_no as "pieceNo"`
   return stored as StoredReport
 }

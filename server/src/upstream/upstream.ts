@@ -6,11 +6,13 @@
  * the order makes of them is declared by its kind (`reported` in order-kind.ts), for instance
  * `pay: (order, { amount }) => ({ paid_amount: sum(order.paid_amount, amount) })`. A chain needs none of these and
  * gives columns in `set`. Where one event is another move in another state, the machine names it (`elsewhere`).
- * Reports that may be refused need a database whose `asMerchant` can be
+ * With `pieceNo` a report is about one piece of a split order: it makes a move of the piece's machine, the piece keeps
+ * `reference`, and the order follows from all of its pieces. Reports that may be refused need a database whose `asMerchant` can be
  * rolled back by itself (`refusable` of demo/past/past-clock.ts).
  */
 import { isPositive } from '@countinghouse/contract/kit/decimal.ts'
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { pieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { CallError, callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -20,15 +22,18 @@ import {
   type OrderRow,
   registered,
 } from '../orders/order-kind.ts'
+import { movePiece } from '../orders/pieces.ts'
 import { moveOrder } from '../orders/transition.ts'
-import { storeReport } from './stored-report.ts'
+import { type StoredReport, storeReport } from './stored-report.ts'
 
 export interface UpstreamReport {
   merchantId: string
   kind: string
   orderNo: string
+  /** The piece of a split order that it is about. */
+  pieceNo?: number
   move: string
-  /** Columns that the report fills, such as a hash or confirmations. */
+  /** Columns of the order that the report fills, such as a hash or confirmations. */
   set?: Record<string, unknown>
   /** The upstream's own id of this report, unique among the reports of its channel for this merchant and kind. */
   reportId?: string
@@ -63,33 +68,49 @@ export const reportTo =
     log?: Pick<FastifyBaseLogger, 'warn'>,
   ) =>
   async (report: UpstreamReport): Promise<void> => {
-    const { merchantId, orderNo, channel, reportId } = report
+    const { merchantId, orderNo, pieceNo, channel, reportId } = report
     const kind = registered(registry, report.kind)
     checkReport(kind, report)
+    const about = { merchantId, orderNo, pieceNo, channel, reportId }
     try {
       const first = await applyWhenFree(db, kind, report)
-      if (first !== orderNo)
-        log?.warn({ merchantId, orderNo, channel, reportId, first }, 'A report id of another order')
+      if (first && (first.orderNo !== orderNo || first.pieceNo !== (pieceNo ?? null)))
+        log?.warn({ ...about, first: nameOf(first) }, 'A report id of another order or piece')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { errorName } = error
-      if (errorName === 'notFound')
-        log?.warn({ merchantId, orderNo, channel, reportId }, 'A report about no order')
+      if (errorName === 'notFound') log?.warn(about, 'A report about no order')
       else if (hasId(report))
         await db.asMerchant(merchantId, (tx) => storeReport(tx, kind, report, errorName))
     }
   }
 
+const nameOf = ({ orderNo, pieceNo }: StoredReport): string =>
+  pieceNo === null ? orderNo : pieceNumber({ orderNo, pieceNo })
+
 const hasId = (report: UpstreamReport): report is UpstreamReport & { reportId: string } =>
   report.reportId !== undefined
+
+const isOfPiece = (report: UpstreamReport): report is UpstreamReport & { pieceNo: number } =>
+  report.pieceNo !== undefined
 
 const movesOf = ({ moves }: Machine, { move }: UpstreamReport): string[] => [
   move,
   ...(moves[move]?.elsewhere ?? []),
 ]
 
+/** Of the order, or of the piece that the report is about. */
+function machineFor({ machine, declared }: OrderKindDefinition, report: UpstreamReport): Machine {
+  if (!isOfPiece(report)) return machine
+  if (!declared.pieces) throw new Error(`Orders of kind ${machine.kind} have no pieces`)
+  return declared.pieces.machine
+}
+
 /** What upstreams send is put together by our own code: another report than these is a defect. */
-function checkReport({ machine }: OrderKindDefinition, report: UpstreamReport): void {
+function checkReport(kind: OrderKindDefinition, report: UpstreamReport): void {
+  const machine = machineFor(kind, report)
+  if (isOfPiece(report) && report.set)
+    throw new Error('A report about a piece fills no columns of its order')
   for (const move of movesOf(machine, report))
     if (machine.moves[move]?.by !== 'upstream')
       throw new Error(`${move} of ${machine.kind} is not for the upstream`)
@@ -102,7 +123,7 @@ async function applyWhenFree(
   db: Pick<Database, 'asMerchant'>,
   kind: OrderKindDefinition,
   report: UpstreamReport,
-): Promise<string> {
+): Promise<StoredReport | undefined> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.asMerchant(report.merchantId, (tx) => apply(tx, kind, report))
@@ -113,18 +134,37 @@ async function applyWhenFree(
 }
 
 /**
- * Stored first, so that the same report on another server waits for this one and then finds it. Answers the order
- * that the first report with this id was about.
+ * Stored first, so that the same report on another server waits for this one and then finds it. Answers what is
+ * stored under its id.
  */
 async function apply(
   tx: Transaction,
   kind: OrderKindDefinition,
   report: UpstreamReport,
-): Promise<string> {
-  const { merchantId, orderNo } = report
-  const stored = hasId(report) && (await storeReport(tx, kind, report))
-  if (stored && stored.times > 1) return stored.orderNo
+): Promise<StoredReport | undefined> {
+  const stored = hasId(report) ? await storeReport(tx, kind, report) : undefined
+  if (stored && stored.times > 1) return stored
   const move = await allowedMove(tx, kind, report)
+  try {
+    await (isOfPiece(report)
+      ? moveOnePiece(tx, kind, report, move)
+      : moveWhole(tx, kind, report, move))
+  } catch (error) {
+    // It was allowed a moment ago: somebody else has moved the order since, and the report is looked at again.
+    if (error instanceof CallError && error.errorName === 'moveRefused')
+      throw new ChangedMeanwhile(`${report.orderNo} was moved at the same moment`)
+    throw error
+  }
+  return stored
+}
+
+function moveWhole(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  report: UpstreamReport,
+  move: string,
+) {
+  const { merchantId, orderNo } = report
   const set = (at: Date, order: OrderRow) => ({
     ...report.set,
     ...kind.reported?.[move]?.(order, {
@@ -133,27 +173,37 @@ async function apply(
       at: report.reportedAt ?? at,
     }),
   })
-  try {
-    await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'upstream', set })
-  } catch (error) {
-    // It was allowed a moment ago: somebody else has moved the order since, and the report is looked at again.
-    if (error instanceof CallError && error.errorName === 'moveRefused')
-      throw new ChangedMeanwhile(`${orderNo} was moved at the same moment`)
-    throw error
-  }
-  return orderNo
+  return moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'upstream', set })
 }
+
+const moveOnePiece = (
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  { merchantId, orderNo, pieceNo, reference }: UpstreamReport & { pieceNo: number },
+  move: string,
+) =>
+  movePiece(tx, kind, {
+    merchantId,
+    orderNo,
+    pieceNo,
+    move,
+    actor: 'upstream',
+    ...(reference && { set: { reference } }),
+  })
 
 async function allowedMove(
   tx: Transaction,
-  { table, machine }: OrderKindDefinition,
+  kind: OrderKindDefinition,
   report: UpstreamReport,
 ): Promise<string> {
   const { merchantId, orderNo } = report
-  const [order] = await tx<{ status: number }[]>`
-    select status from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
-  if (!order) throw callError('notFound')
-  const state = stateOfId(machine, order.status)
+  const [moved] = await tx<{ status: number }[]>`
+    select status from ${tx(isOfPiece(report) ? 'order_piece' : kind.table)}
+    where merchant_id = ${merchantId} and order_no = ${orderNo}
+      ${isOfPiece(report) ? tx`and piece_no = ${report.pieceNo}` : tx``}`
+  if (!moved) throw callError('notFound')
+  const machine = machineFor(kind, report)
+  const state = stateOfId(machine, moved.status)
   const move = movesOf(machine, report).find((name) => machine.moves[name]?.from.includes(state))
   // Only the name of the error is kept: the order's events say who moved it.
   if (move === undefined) throw callError('moveRefused', { actor: '', at: '' })

@@ -31,15 +31,26 @@ export function ChoiceLine({ choice }: { choice: Choice }) {
 }
 
 function OrderLine({ order }: { order: Extract<Choice, { type: 'order' }>['order'] }) {
-  const { orderKind } = useTexts('order')
+  const { orderKind, ofPiece } = useTexts('order')
   const countryName = useCountryName()
   const words = useWords()
   const { offset } = useTimeZone()
-  const { kind, orderNo, status, amount, currency, country, createTime, found, merchantOrderNo } =
-    order
+  const {
+    kind,
+    orderNo,
+    pieceNo,
+    status,
+    amount,
+    currency,
+    country,
+    createTime,
+    found,
+    merchantOrderNo,
+  } = order
   const field = orderKindOf(kind).list.fields.status
   const facts = [
     orderKind[kind],
+    pieceNo && ofPiece({ no: pieceNo }),
     amount && currency && exactMoney(amount, currency),
     country && countryName(country),
     createTime && formatInstant(createTime, offset).slice(0, 16),

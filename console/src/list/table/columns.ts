@@ -17,7 +17,8 @@ export interface CellAction {
   label: string
   /** Rows in which it leads nowhere show the plain value. */
   offered?(row: Row): boolean
-  run(row: Row): void
+  /** `open` opens the detail of the row, at a part of it. */
+  run(row: Row, open: (at: string) => void): void
 }
 export type CellActions = Readonly<Record<string, CellAction>>
 

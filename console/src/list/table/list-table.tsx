@@ -34,6 +34,7 @@ interface Props {
   opened: string | undefined
   busy: boolean
   region: RefObject<HTMLElement | null>
+  onOpen?: ((key: string, at?: string) => void) | undefined
 }
 
 export function ListTable(props: Props) {
@@ -67,7 +68,10 @@ export function ListTable(props: Props) {
     const button = target.closest<HTMLElement>('[data-action]')
     if (button) return act(actions, button.dataset.action, row)
     const opener = target.closest<HTMLElement>('[data-opens]')?.dataset.opens
-    if (opener) return columns.find(({ name }) => name === opener)?.action?.run(row)
+    if (opener) {
+      const open = (at: string) => props.onOpen?.(String(row[list.key]), at)
+      return columns.find(({ name }) => name === opener)?.action?.run(row, open)
+    }
     if (target.closest('a, label, button') || !getSelection()?.isCollapsed) return
     const found = cellAt(target.closest('td'), columns, before, byKey)
     const text =

@@ -1,7 +1,4 @@
 import { reviewCalls } from '../../kit/review-calls.ts'
 import { cryptoPayoutReview } from './crypto-payout.review.ts'
 
-export const cryptoPayoutReviewCalls = reviewCalls(cryptoPayoutReview, {
-  area: 'cryptoPayout',
-  view: 'cryptoPayout.view',
-})
+export const cryptoPayoutReviewCalls = reviewCalls(cryptoPayoutReview)

@@ -8,11 +8,15 @@ export const cryptoPayoutReview = review({
   waiting: 'pendingMerchantAudit',
   moves: { approve: 'merchantApprove', reject: 'merchantReject' },
   permission: 'cryptoPayout.review',
+  view: 'cryptoPayout.view',
+  secondFactor: 'withdrawalAuditVerify',
+  receiver: 'address',
+  countAt: 1002,
   paths: {
     decide: '/payAnother/audit',
-    addressCheck: '/payAnother/addressCheck',
+    check: '/payAnother/addressCheck',
     count: '/payAnother/auditNum',
   },
-  amount: 'amount',
+  amounts: ['amount'],
   whose: 'merchantOrderNo',
 })

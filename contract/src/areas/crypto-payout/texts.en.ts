@@ -14,6 +14,8 @@ export default {
     failed: 'Failed',
   },
   review: {
+    awaiting: (v: { count: number }) =>
+      v.count === 1 ? '1 crypto payout awaiting audit' : `${v.count} crypto payouts awaiting audit`,
     title: (v: { count: number }) =>
       v.count === 1 ? 'Review payout' : `Review ${v.count} payouts`,
     approved: (v: { count: number }) =>

@@ -15,6 +15,7 @@ const texts: typeof en = {
     failed: 'Gagal',
   },
   review: {
+    awaiting: (v) => `${v.count} payout kripto menunggu tinjauan`,
     title: (v) => (v.count === 1 ? 'Tinjau payout' : `Tinjau ${v.count} payout`),
     approved: (v) => `${v.count} payout disetujui`,
     rejected: (v) => `${v.count} payout ditolak`,

@@ -15,6 +15,7 @@ const texts: typeof en = {
     failed: '失败',
   },
   review: {
+    awaiting: (v) => `${v.count} 笔加密货币代付待审核`,
     title: (v) => (v.count === 1 ? '审核代付' : `审核 ${v.count} 笔代付`),
     approved: (v) => `已通过 ${v.count} 笔代付`,
     rejected: (v) => `已拒绝 ${v.count} 笔代付`,

@@ -15,6 +15,7 @@ const texts: typeof en = {
     failed: '失敗',
   },
   review: {
+    awaiting: (v) => `${v.count} 筆加密貨幣代付待審核`,
     title: (v) => (v.count === 1 ? '審核代付' : `審核 ${v.count} 筆代付`),
     approved: (v) => `已通過 ${v.count} 筆代付`,
     rejected: (v) => `已拒絕 ${v.count} 筆代付`,

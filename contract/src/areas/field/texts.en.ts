@@ -135,4 +135,5 @@ export default {
   snapshotTime: 'Snapshot (Beijing time)',
   cutOff: 'Cut-off',
   zone: 'Time zone',
+  dispute: 'Dispute',
 }

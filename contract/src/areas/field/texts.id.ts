@@ -136,5 +136,6 @@ const texts: typeof en = {
   snapshotTime: 'Snapshot (waktu Beijing)',
   cutOff: 'Batas hari',
   zone: 'Zona waktu',
+  dispute: 'Sengketa',
 }
 export default texts

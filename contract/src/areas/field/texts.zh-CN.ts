@@ -136,5 +136,6 @@ const texts: typeof en = {
   snapshotTime: '快照时间（北京时间）',
   cutOff: '日切时间',
   zone: '时区',
+  dispute: '争议',
 }
 export default texts

@@ -136,5 +136,6 @@ const texts: typeof en = {
   snapshotTime: '快照時間（北京時間）',
   cutOff: '日切時間',
   zone: '時區',
+  dispute: '爭議',
 }
 export default texts

@@ -34,4 +34,8 @@ export default {
   averageTime: 'Average time to completion',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} min ${v.seconds} s`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} h ${v.minutes} min`,
+
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  time: 'Time',
 }

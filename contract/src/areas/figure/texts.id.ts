@@ -34,5 +34,9 @@ const texts: typeof en = {
   averageTime: 'Rata-rata waktu penyelesaian',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} mnt ${v.seconds} dtk`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} jam ${v.minutes} mnt`,
+
+  asTable: 'Tampilkan sebagai tabel',
+  asChart: 'Tampilkan sebagai grafik',
+  time: 'Waktu',
 }
 export default texts

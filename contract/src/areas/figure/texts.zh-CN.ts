@@ -34,5 +34,9 @@ const texts: typeof en = {
   averageTime: '平均完成时间',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小时 ${v.minutes} 分`,
+
+  asTable: '以表格显示',
+  asChart: '以图表显示',
+  time: '时间',
 }
 export default texts

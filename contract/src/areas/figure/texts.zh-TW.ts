@@ -34,5 +34,9 @@ const texts: typeof en = {
   averageTime: '平均完成時間',
   inMinutes: (v: { minutes: string; seconds: string }) => `${v.minutes} 分 ${v.seconds} 秒`,
   inHours: (v: { hours: string; minutes: string }) => `${v.hours} 小時 ${v.minutes} 分`,
+
+  asTable: '以表格顯示',
+  asChart: '以圖表顯示',
+  time: '時間',
 }
 export default texts

@@ -46,6 +46,12 @@ export default {
     EVP: 'Random key',
   } satisfies Record<PixType, string>,
   ofPiece: (v: { no: number }) => `Piece ${v.no}`,
+  pieces: 'Pieces',
+  piecesEnded: (v: { ended: number; count: number }) =>
+    `${v.ended} of ${v.count} pieces have ended`,
+  piecesPart: (v: { states: string; count: number; amount: string; percent: string }) =>
+    `${v.states}: ${v.count === 1 ? '1 piece' : `${v.count} pieces`}, ${v.amount} (${v.percent}%)`,
+  pieceReference: 'Reference',
   moves: {
     create: 'Created',
     pay: 'Payment seen',
@@ -104,6 +110,7 @@ export default {
     rows: 'Payouts',
     examples: 'Examples',
     examplesNote: 'Examples for each method. Nothing on this sheet is paid.',
+    outcome: 'Outcome',
   },
   details: 'Details',
   detailTitle: 'Order',
@@ -128,9 +135,13 @@ export default {
   reportIgnoredTimes: (v: { times: number }) => `Received ${v.times} times`,
   reportReasons: {
     moveRefused: 'the order had moved on',
+    orderIsSplit: 'the order was split, and its pieces are traded on their own',
     balanceTooLow: 'the balance was too low',
     other: 'the rules of this order did not allow it',
   },
+  evidenceAdded: 'Evidence added',
+  evidenceMessage: (v: { no: number }) => `message ${v.no}`,
+  evidenceFile: 'with a file',
   notified: 'Merchant notified',
   notifyFailedAttempt: 'Notification failed',
   httpAnswer: (v: { status: number; ms: number }) => `HTTP ${v.status} in ${v.ms} ms`,

@@ -46,16 +46,17 @@ export const p2pPayinKind = orderKind({
     orderNo: 106,
     customerUid: 92,
     status: 150,
+    unreadCount: 72,
     fiatAmount: 140,
     quantity: 136,
     rate: 112,
     account: 120,
-    unreadCount: 72,
   },
   detailPath: '/c2c/order/detail',
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayin.notify' },
   reveal: 'p2pPayin.reveal',
   spans: { path: '/c2c/order/getDashboard' },
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {

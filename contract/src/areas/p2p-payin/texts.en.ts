@@ -17,7 +17,6 @@ export default {
     payerName: 'Payer',
     payerAccount: 'Payer account',
     account: 'Payee account',
-    dispute: 'Dispute',
     messageCount: 'Messages',
     unreadCount: 'Unread',
     creditedQuantity: 'Credited quantity',

@@ -17,7 +17,6 @@ export default {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
     account: 'Rekening penerima',
-    dispute: 'Sengketa',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     creditedQuantity: 'Jumlah dikreditkan',

@@ -17,7 +17,6 @@ export default {
     payerName: '付款人',
     payerAccount: '付款账号',
     account: '收款账号',
-    dispute: '争议',
     messageCount: '消息数',
     unreadCount: '未读',
     creditedQuantity: '到账数量',

@@ -17,7 +17,6 @@ export default {
     payerName: '付款人',
     payerAccount: '付款帳號',
     account: '收款帳號',
-    dispute: '爭議',
     messageCount: '訊息數',
     unreadCount: '未讀',
     creditedQuantity: '到帳數量',

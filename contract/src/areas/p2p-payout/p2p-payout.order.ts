@@ -1,5 +1,6 @@
 import { count, equals, instant, list, money, status, text } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
+import { limits } from '../../limits.ts'
 import {
   closingFields,
   leadingFields,
@@ -46,17 +47,17 @@ export const p2pPayoutKind = orderKind({
   columns: {
     createTime: 140,
     orderNo: 106,
-    customerUid: 92,
-    status: 192,
+    status: 184,
+    unreadCount: 64,
     fiatAmount: 140,
     quantity: 136,
     account: 120,
-    unreadCount: 72,
   },
   detailPath: '/c2c/order/detail',
   notify: { path: '/c2c/order/pushMsg', permission: 'p2pPayout.notify' },
   reveal: 'p2pPayout.reveal',
   spans: { path: '/c2c/order/getDashboard' },
+  conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
     fields: {
@@ -78,5 +79,11 @@ export const p2pPayoutKind = orderKind({
       finishTime: 'finishTime',
     },
   },
-  pieces: { machine: p2pPieceMachine, split: 'split', most: 10 },
+  pieces: {
+    machine: p2pPieceMachine,
+    split: 'split',
+    most: limits.splitPiecesMax,
+    amount: 'quantity',
+    secondAmount: 'fiatAmount',
+  },
 })

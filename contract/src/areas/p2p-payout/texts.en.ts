@@ -29,7 +29,6 @@ export default {
     payerName: 'Payer',
     payerAccount: 'Payer account',
     account: 'Payee account',
-    dispute: 'Dispute',
     messageCount: 'Messages',
     unreadCount: 'Unread',
     paidQuantity: 'Paid quantity',
@@ -37,9 +36,39 @@ export default {
     batchNo: 'Batch',
     batchRow: 'Row of the batch',
   },
+  review: {
+    awaiting: (v: { count: number }) =>
+      v.count === 1 ? '1 P2P payout awaiting audit' : `${v.count} P2P payouts awaiting audit`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? 'Review P2P payout' : `Review ${v.count} P2P payouts`,
+    approved: (v: { count: number }) =>
+      v.count === 1 ? 'The P2P payout is approved' : `${v.count} P2P payouts are approved`,
+    rejected: (v: { count: number }) =>
+      v.count === 1 ? 'The P2P payout is rejected' : `${v.count} P2P payouts are rejected`,
+  },
   actions: {
     approve: 'Approve',
     reject: 'Reject',
     split: 'Split',
   } satisfies Record<P2pPayoutDecision, string>,
+  splitting: {
+    title: 'Split payout',
+    lead: 'Each piece is traded on its own. An order is split once, and its pieces can not be split again.',
+    equal: 'Equal pieces',
+    equalPieces: (v: { count: number }) => `${v.count} equal pieces`,
+    pieces: 'Pieces',
+    takesRest: 'Rest',
+    pieceTakesRest: (v: { no: number }) => `Piece ${v.no} takes the rest`,
+    rest: (v: { no: number; amount: string }) => `Rest, for piece ${v.no}: ${v.amount}`,
+    tooMuch: (v: { amount: string }) =>
+      `The other pieces are ${v.amount} too much: nothing is left for this one`,
+    nothingLeft: 'The other pieces take everything: nothing is left for this one',
+    tooSmall: (v: { currency: string }) =>
+      `Too small: no quantity of ${v.currency} is left for this piece`,
+    add: 'Add a piece',
+    remove: (v: { no: number }) => `Remove piece ${v.no}`,
+    most: (v: { most: number }) => `A payout is split into ${v.most} pieces at most`,
+    split: (v: { count: number }) => `Split into ${v.count}`,
+    done: (v: { count: number }) => `The payout is split into ${v.count} pieces`,
+  },
 }

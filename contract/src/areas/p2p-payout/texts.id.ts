@@ -29,7 +29,6 @@ export default {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
     account: 'Rekening penerima',
-    dispute: 'Sengketa',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     paidQuantity: 'Jumlah dibayar',
@@ -37,9 +36,36 @@ export default {
     batchNo: 'Batch',
     batchRow: 'Baris batch',
   },
+  review: {
+    awaiting: (v: { count: number }) => `${v.count} payout P2P menunggu tinjauan`,
+    title: (v: { count: number }) =>
+      v.count === 1 ? 'Tinjau payout P2P' : `Tinjau ${v.count} payout P2P`,
+    approved: (v: { count: number }) => `${v.count} payout P2P disetujui`,
+    rejected: (v: { count: number }) => `${v.count} payout P2P ditolak`,
+  },
   actions: {
     approve: 'Setujui',
     reject: 'Tolak',
     split: 'Bagi',
   } satisfies Record<P2pPayoutDecision, string>,
+  splitting: {
+    title: 'Bagi payout',
+    lead: 'Setiap bagian diperdagangkan sendiri. Pesanan dibagi sekali, dan bagiannya tidak dapat dibagi lagi.',
+    equal: 'Bagian sama besar',
+    equalPieces: (v: { count: number }) => `${v.count} bagian sama besar`,
+    pieces: 'Bagian',
+    takesRest: 'Sisa',
+    pieceTakesRest: (v: { no: number }) => `Bagian ${v.no} mengambil sisanya`,
+    rest: (v: { no: number; amount: string }) => `Sisa, untuk bagian ${v.no}: ${v.amount}`,
+    tooMuch: (v: { amount: string }) =>
+      `Bagian lain kelebihan ${v.amount}: tidak ada sisa untuk bagian ini`,
+    nothingLeft: 'Bagian lain mengambil semuanya: tidak ada sisa untuk bagian ini',
+    tooSmall: (v: { currency: string }) =>
+      `Terlalu kecil: tidak ada jumlah ${v.currency} untuk bagian ini`,
+    add: 'Tambah bagian',
+    remove: (v: { no: number }) => `Hapus bagian ${v.no}`,
+    most: (v: { most: number }) => `Payout dibagi menjadi paling banyak ${v.most} bagian`,
+    split: (v: { count: number }) => `Bagi menjadi ${v.count}`,
+    done: (v: { count: number }) => `Payout dibagi menjadi ${v.count} bagian`,
+  },
 }

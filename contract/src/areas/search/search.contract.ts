@@ -6,7 +6,7 @@ export const searchAnything = call({
   area: 'search',
   path: '/search',
   summary:
-    'Orders of every kind by order number, merchant order number, transaction hash, address, bank reference or account, and customers by UID or name. Only what the operator may see.',
+    'Orders of every kind by order number, number of a piece, merchant order number, transaction hash, address, bank reference or account, and customers by UID or name. Only what the operator may see.',
   access: 'signedIn',
   body: s.object({ text: s.text({ min: 2 }) }),
   result: s.object({
@@ -14,6 +14,8 @@ export const searchAnything = call({
       s.object({
         kind: s.oneOf(orderKindNames),
         orderNo: s.text(),
+        /** Of the piece that was found by its number; null for the order itself. */
+        pieceNo: s.nullable(s.integer()),
         merchantOrderNo: s.text(),
         status: s.text(),
         currency: s.text(),

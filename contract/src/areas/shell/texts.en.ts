@@ -7,12 +7,6 @@ export default {
   breadcrumb: 'Breadcrumb',
   awaitingReview: 'Awaiting review',
   go: 'Go',
-  goToReview: (v: { count: number }) =>
-    v.count === 1
-      ? 'Go to 1 withdrawal awaiting review'
-      : `Go to ${v.count} withdrawals awaiting review`,
-  payoutsAwaiting: (v: { count: number }) =>
-    v.count === 1 ? '1 payout awaiting audit' : `${v.count} payouts awaiting audit`,
 
   search: 'Search anything',
   exportRecords: 'Export records',
@@ -40,6 +34,8 @@ export default {
   merchantStatement: 'Merchant statement',
   customerStatement: 'Customer statement',
   fundsBills: 'Merchant funds bills',
+  bulkPayout: 'Bulk payout',
+  payoutBatches: 'Payout batches',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brazil' },
   notBuiltTitle: 'This page is not built yet',
   notBuiltLead: 'Its place in the menu and its address are final; its content is still to come.',

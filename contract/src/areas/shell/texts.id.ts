@@ -8,8 +8,6 @@ const texts: typeof en = {
   breadcrumb: 'Lokasi halaman',
   awaitingReview: 'Menunggu tinjauan',
   go: 'Buka',
-  goToReview: (v) => `Buka ${v.count} penarikan yang menunggu tinjauan`,
-  payoutsAwaiting: (v) => `${v.count} payout menunggu tinjauan`,
 
   search: 'Cari apa saja',
   exportRecords: 'Riwayat ekspor',
@@ -37,6 +35,8 @@ const texts: typeof en = {
   merchantStatement: 'Laporan merchant',
   customerStatement: 'Laporan pelanggan',
   fundsBills: 'Tagihan dana merchant',
+  bulkPayout: 'Payout massal',
+  payoutBatches: 'Batch payout',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brasil' },
   notBuiltTitle: 'Halaman ini belum dibuat',
   notBuiltLead: 'Tempatnya di menu dan alamatnya sudah tetap; isinya akan menyusul.',

@@ -8,8 +8,6 @@ const texts: typeof en = {
   breadcrumb: '当前位置',
   awaitingReview: '待审核',
   go: '前往',
-  goToReview: (v) => `前往 ${v.count} 笔待审核提币`,
-  payoutsAwaiting: (v) => `${v.count} 笔代付待审核`,
 
   search: '搜索',
   exportRecords: '导出记录',
@@ -37,6 +35,8 @@ const texts: typeof en = {
   merchantStatement: '商户对账单',
   customerStatement: '客户对账单',
   fundsBills: '商户资金账单',
+  bulkPayout: '批量代付',
+  payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰国', ID: '印度尼西亚', BR: '巴西' },
   notBuiltTitle: '此页面尚未完成',
   notBuiltLead: '菜单位置和地址已经确定，内容将在之后提供。',

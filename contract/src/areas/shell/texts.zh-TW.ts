@@ -8,8 +8,6 @@ const texts: typeof en = {
   breadcrumb: '目前位置',
   awaitingReview: '待審核',
   go: '前往',
-  goToReview: (v) => `前往 ${v.count} 筆待審核提幣`,
-  payoutsAwaiting: (v) => `${v.count} 筆代付待審核`,
 
   search: '搜尋',
   exportRecords: '匯出記錄',
@@ -37,6 +35,8 @@ const texts: typeof en = {
   merchantStatement: '商戶對帳單',
   customerStatement: '客戶對帳單',
   fundsBills: '商戶資金帳單',
+  bulkPayout: '批量代付',
+  payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰國', ID: '印尼', BR: '巴西' },
   notBuiltTitle: '此頁面尚未完成',
   notBuiltLead: '選單位置與網址已經確定，內容將於之後提供。',

@@ -16,6 +16,10 @@ export default {
     withdrawalFee: 'Withdrawal fee',
   },
   review: {
+    awaiting: (v: { count: number }) =>
+      v.count === 1
+        ? 'Go to 1 withdrawal awaiting review'
+        : `Go to ${v.count} withdrawals awaiting review`,
     title: (v: { count: number }) =>
       v.count === 1 ? 'Review withdrawal' : `Review ${v.count} withdrawals`,
     approved: (v: { count: number }) =>

@@ -17,6 +17,7 @@ const texts: typeof en = {
     withdrawalFee: 'Biaya penarikan',
   },
   review: {
+    awaiting: (v) => `Buka ${v.count} penarikan yang menunggu tinjauan`,
     title: (v) => (v.count === 1 ? 'Tinjau penarikan' : `Tinjau ${v.count} penarikan`),
     approved: (v) => `${v.count} penarikan disetujui`,
     rejected: (v) => `${v.count} penarikan ditolak`,

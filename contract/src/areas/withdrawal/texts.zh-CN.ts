@@ -17,6 +17,7 @@ const texts: typeof en = {
     withdrawalFee: '提币手续费',
   },
   review: {
+    awaiting: (v) => `前往 ${v.count} 笔待审核提币`,
     title: (v) => (v.count === 1 ? '审核提币' : `审核 ${v.count} 笔提币`),
     approved: (v) => `已通过 ${v.count} 笔提币`,
     rejected: (v) => `已拒绝 ${v.count} 笔提币`,

@@ -17,6 +17,7 @@ const texts: typeof en = {
     withdrawalFee: '提幣手續費',
   },
   review: {
+    awaiting: (v) => `前往 ${v.count} 筆待審核提幣`,
     title: (v) => (v.count === 1 ? '審核提幣' : `審核 ${v.count} 筆提幣`),
     approved: (v) => `已通過 ${v.count} 筆提幣`,
     rejected: (v) => `已拒絕 ${v.count} 筆提幣`,

@@ -3,17 +3,14 @@ import { reviewCalls } from '../../kit/review-calls.ts'
 import * as s from '../../kit/schema.ts'
 import { withdrawalReview } from './withdrawal.review.ts'
 
-export const withdrawalReviewCalls = reviewCalls(withdrawalReview, {
-  area: 'withdrawal',
-  view: 'withdrawal.view',
-})
+export const withdrawalReviewCalls = reviewCalls(withdrawalReview)
 
 export const withdrawalReviewCountStream = call({
   area: 'withdrawal',
   method: 'GET',
   path: '/mentionMoneyOrder/auditNum/stream',
   summary:
-    'How many withdrawals (`auditNum`) and crypto payouts (`payoutAuditNum`) wait for review, as server-sent events (`reviewCount`), at once and whenever one changes. Ends after five minutes: ask anew.',
+    'How many orders of each kind wait for review, by the names of the kinds (`withdrawal`, `cryptoPayout` …), as server-sent events (`reviewCount`), at once and whenever one changes. Ends after five minutes: ask anew.',
   access: 'withdrawal.view',
   file: 'text/event-stream',
   result: s.empty(),

@@ -7,11 +7,15 @@ export const withdrawalReview = review({
   waiting: 'pendingReview',
   moves: { approve: 'approve', reject: 'reject' },
   permission: 'withdrawal.review',
+  view: 'withdrawal.view',
+  secondFactor: 'withdrawalAuditVerify',
+  receiver: 'address',
+  countAt: 'aboveMenu',
   paths: {
     decide: '/mentionMoneyOrder/mentionMoneyOrderAudit',
-    addressCheck: '/mentionMoneyOrder/addressCheck',
+    check: '/mentionMoneyOrder/addressCheck',
     count: '/mentionMoneyOrder/auditNum',
   },
-  amount: 'quantity',
+  amounts: ['quantity'],
   whose: 'customerUid',
 })

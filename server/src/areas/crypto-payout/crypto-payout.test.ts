@@ -316,8 +316,8 @@ describe('the count of payouts', () => {
       }
     })()
     const orderNo = await newPayout()
-    const hears = (auditNum: number, payoutAuditNum: number) =>
-      vi.waitFor(() => expect(heard.at(-1)).toEqual({ auditNum, payoutAuditNum }), 10_000)
+    const hears = (withdrawal: number, cryptoPayout: number) =>
+      vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ withdrawal, cryptoPayout }), 10_000)
     await hears(withdrawals, payouts + 1)
     await review(admin, orderNo, 'approve')
     await hears(withdrawals, payouts)

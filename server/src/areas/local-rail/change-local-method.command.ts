@@ -1,57 +1,28 @@
 /** Changes the terms for a merchant's new orders of a method. Existing orders keep the terms they were created under. */
-import { isAmount } from '@countinghouse/contract/kit/checks.ts'
-import { compare } from '@countinghouse/contract/kit/decimal.ts'
-import type { Direction, PayinTerms, PayoutTerms } from '@countinghouse/contract/rails/rail.ts'
+import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { Database } from '../../db/database.ts'
 import { allTerms } from '../../rails/terms.ts'
 import { audit } from '../../security/audit.ts'
 import { StartError } from '../../start-error.ts'
+import {
+  type AnyTerms,
+  checkLimits,
+  describedTerms,
+  readWrittenTerms,
+  type TermOption,
+} from '../../written-terms.ts'
 
-export const directions: readonly Direction[] = ['payin', 'payout']
-
-type AnyTerms = Partial<PayinTerms & PayoutTerms>
-
-/** What the command line may say about a term, and what it must look like. */
-const options: Record<string, { of?: Direction; read(value: string): AnyTerms | undefined }> = {
-  enabled: { read: (v) => (/^(yes|no)$/.test(v) ? { enabled: v === 'yes' } : undefined) },
-  minimum: { read: (v) => amount(v) && { minimum: v } },
-  maximum: { read: (v) => amount(v) && { maximum: v } },
-  'flat-fee': { read: (v) => amount(v) && { flatFee: v } },
-  'fee-percent': { read: (v) => percent(v) && { feeRate: hundredth(v) } },
-  settlement: {
-    of: 'payin',
-    read: (v) => (/^T\+[01]$/.test(v) ? { settlementDays: v === 'T+1' ? 1 : 0 } : undefined),
-  },
-  tolerance: { of: 'payin', read: (v) => percent(v) && { underpaidTolerance: hundredth(v) } },
-  expiry: { of: 'payin', read: (v) => minutes(v) && { expiryMinutes: Number(v) } },
-  partial: {
-    of: 'payin',
-    read: (v) => (v === 'credit' || v === 'return' ? { partialRule: v } : undefined),
-  },
-  answer: { of: 'payout', read: (v) => minutes(v) && { answerMinutes: Number(v) } },
+const shared: TermOption[] = ['enabled', 'minimum', 'maximum', 'flat-fee', 'fee-percent']
+const taken: Record<Direction, TermOption[]> = {
+  payin: [...shared, 'settlement', 'tolerance', 'expiry', 'partial'],
+  payout: [...shared, 'answer'],
 }
 
-const mostMinutes = 43_200
-const amount = (v: string) => isAmount(v) || v === '0' || undefined
-const percent = (v: string) => /^\d{1,2}(\.\d{1,4})?$/.test(v) || undefined
-const minutes = (v: string) => (/^[1-9]\d{0,4}$/.test(v) && Number(v) <= mostMinutes) || undefined
-const hundredth = (v: string): string => (Number(v) / 100).toFixed(6)
-
-/** From the command line; an omitted option keeps its value. */
-export function readTerms(
+export const readTerms = (
   direction: Direction,
-  written: Readonly<Record<string, string | boolean | undefined>>,
-): AnyTerms {
-  const given = Object.entries(options).flatMap(([name, { of = direction, read }]) => {
-    const value = written[name]
-    if (typeof value !== 'string') return []
-    const terms = of === direction ? read(value) : undefined
-    if (!terms) throw new StartError(`--${name} ${value} is no term of a ${direction}.`)
-    return [terms]
-  })
-  return Object.assign({}, ...given)
-}
+  written: Parameters<typeof readWrittenTerms>[2],
+): AnyTerms => readWrittenTerms(taken, direction, written)
 
 export async function changeLocalMethod(
   db: Database,
@@ -69,8 +40,7 @@ export async function changeLocalMethod(
     if (!before)
       throw new StartError(`Merchant ${merchantId} has no ${direction} ${method} in ${country}.`)
     const after = { ...before, ...change }
-    if (compare(after.minimum ?? '0', after.maximum ?? '0') > 0)
-      throw new StartError('The minimum must not be above the maximum.')
+    checkLimits(after)
     const row = {
       merchant_id: merchantId,
       country,
@@ -95,14 +65,9 @@ export async function changeLocalMethod(
         expiry_minutes = excluded.expiry_minutes, underpaid_tolerance = excluded.underpaid_tolerance,
         partial_rule = excluded.partial_rule, answer_minutes = excluded.answer_minutes`
     const product = `${country} ${method} ${direction}`
-    const detail = { product, before: described(before), after: described(after) }
+    const detail = { product, before: describedTerms(before), after: describedTerms(after) }
     const event = { operatorId: null, action: 'product.changed', address: 'administrator' } as const
     await audit(tx, { ...event, detail })
-    return described(after)
+    return describedTerms(after)
   })
 }
-
-const described = (terms: AnyTerms): string =>
-  Object.entries(terms)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')

@@ -1,7 +1,7 @@
 /** Makes a P2P payout as a merchant asks for it, at the rate of this moment; the crypto is set aside with it. */
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { createOrder, createOrders, type NewOrder } from '../../orders/create-order.ts'
 import { untouched } from '../../p2p/columns.ts'
 import { type AgreedTrade, type AskedTrade, agreeOnTrade, payeeOf } from '../../p2p/pair.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
@@ -22,6 +22,28 @@ export async function createP2pPayout(
 ): Promise<P2pPayoutRow> {
   const agreed = await agreeOnTrade(tx, merchantId, 'payout', asked)
   return createOrder(tx, p2pPayoutOrder, merchantId, asked, p2pPayoutColumns(asked, agreed), actor)
+}
+
+/** A payout of a batch, which is agreed on with the others. */
+export interface PayoutOfBatch {
+  asked: AskedP2pPayout
+  agreed: AgreedTrade<'payout'>
+  batchNo: string
+  batchRow: number
+}
+
+/** All of them in a few statements. */
+export const createP2pPayouts = (
+  tx: Transaction,
+  merchantId: string,
+  payouts: readonly PayoutOfBatch[],
+  actor: string,
+) => {
+  const requests = payouts.map(({ asked, agreed, batchNo, batchRow }) => ({
+    asked,
+    order: { ...p2pPayoutColumns(asked, agreed), batch_no: batchNo, batch_row: batchRow },
+  }))
+  return createOrders(tx, p2pPayoutOrder, merchantId, requests, actor)
 }
 
 /** What is written for a request, whoever writes it. */

@@ -148,7 +148,6 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
   },
   pieces: {
     count: 'piece_count',
-    secondAmount: 'fiat_amount',
     postings: {
       match: () => [],
       complete: ({ amount }, order) => paid(order, amount),

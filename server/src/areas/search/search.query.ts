@@ -1,6 +1,7 @@
 /** Search anything: orders by an index of every place where a number stands, and customers by theirs. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type PieceOf, pieceNamed } from '@countinghouse/contract/kit/piece-number.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
@@ -48,7 +49,7 @@ export async function search(db: Database, registry: OrderRegistry, caller: Call
     mayUse(caller, registered(registry, kind).source.list.permission),
   )
   // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
-  const own = kindOfOrderNo(registry, wanted.toUpperCase())
+  const own = ownNumber(registry, wanted)
   const [customers, orders] = await db.readPipelined(merchantId, (tx) => [
     permits(roles, 'customer.view') && !own
       ? send<FoundCustomer>(tx, customersLike(merchantId, wanted))
@@ -61,10 +62,29 @@ export async function search(db: Database, registry: OrderRegistry, caller: Call
     customers: customers ?? [],
     orders: kinds.flatMap((kind) =>
       latest((orders ?? []).filter((row) => row.kind === kind)).map((row) =>
-        foundOrder(registry, row),
+        foundOrder(registry, row, own),
       ),
     ),
   }
+}
+
+interface OwnNumber {
+  kind: string
+  orderNo: string
+  /** Null for the number of the order itself. */
+  pieceNo: number | null
+}
+
+/** What a text names that is written like a number of ours; undefined for any other. */
+function ownNumber(registry: OrderRegistry, wanted: string): OwnNumber | undefined {
+  const text = wanted.toUpperCase()
+  const named: PieceOf | { orderNo: string; pieceNo: null } = pieceNamed(text) ?? {
+    orderNo: text,
+    pieceNo: null,
+  }
+  const kind = kindOfOrderNo(registry, named.orderNo)
+  if (kind === undefined) return undefined
+  return named.pieceNo === null || registry[kind]?.pieces ? { kind, ...named } : undefined
 }
 
 /** An order that carries the number in several places is found once. */
@@ -73,8 +93,13 @@ function latest(rows: FoundRow[]): FoundRow[] {
   return orders.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, mostOfAKind)
 }
 
-const foundOrder = (registry: OrderRegistry, { status, createdAt, ...row }: FoundRow) => ({
+const foundOrder = (
+  registry: OrderRegistry,
+  { status, createdAt, ...row }: FoundRow,
+  own: OwnNumber | undefined,
+) => ({
   ...row,
+  pieceNo: row.found === 'orderNo' ? (own?.pieceNo ?? null) : null,
   status: stateOfId(registered(registry, row.kind).machine, status),
   createTime: createdAt.toISOString(),
 })
@@ -92,12 +117,13 @@ export function ordersLike(
   wanted: string,
 ): Sql {
   const spellings = spellingsOf(wanted)
-  const own = kindOfOrderNo(registry, wanted.toUpperCase())
+  const own = ownNumber(registry, wanted)
   const looks = kinds.flatMap((kind) => {
     const { source } = registered(registry, kind)
     return placesOf(source)
       .filter(
-        ({ found }) => !own || found === 'merchantOrderNo' || (found === 'orderNo' && kind === own),
+        ({ found }) =>
+          !own || found === 'merchantOrderNo' || (found === 'orderNo' && kind === own.kind),
       )
       .map(({ column, found }) => {
         const at = (spelling: Sql) => sql`
@@ -105,6 +131,8 @@ export function ordersLike(
                  merchant_order_no as "merchantOrderNo", status, currency, ${countryIn(source)} as country,
                  trim_scale(amount)::text as amount, created_at as "createdAt"
           from ${name(source.table)} where merchant_id = ${merchantId} and ${name(column)} = ${spelling}`
+        if (found === 'orderNo' && own?.pieceNo)
+          return sql`${at(sql`${own.orderNo}`)} and ${hasPiece(merchantId, own.orderNo, own.pieceNo)}`
         if (found === 'orderNo' || found === 'merchantOrderNo') return at(sql`any(${spellings})`)
         // An address may have any number of orders: its index has the latest first, of one spelling at a time.
         return sql`
@@ -114,6 +142,10 @@ export function ordersLike(
   })
   return joined(looks, raw(' union all '))
 }
+
+const hasPiece = (merchantId: string, orderNo: string, pieceNo: number): Sql => sql`
+  exists (select from order_piece
+          where merchant_id = ${merchantId} and order_no = ${orderNo} and piece_no = ${pieceNo})`
 
 /** Orders of crypto are of no country. */
 const countryIn = ({ columns }: ListSource): Sql =>

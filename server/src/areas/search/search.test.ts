@@ -154,6 +154,28 @@ describe('orders', () => {
     }
   })
 
+  test('are found by the number of a piece that they have', async () => {
+    const orderNo = newOrderNo(orders.p2pPayout, new Date())
+    await app.owner`
+      update p2p_payout_order set order_no = ${orderNo} where order_no = 'N10001000023'`
+    await app.owner`
+      insert into order_piece (merchant_id, kind, order_no, piece_no, status, amount)
+      select 10001, 9, ${orderNo}, piece_no, 1, 5 from generate_series(1, 10) piece_no`
+    const found = { kind: 'p2pPayout', orderNo, found: 'orderNo' }
+    for (const text of [`${orderNo}-3`, ` ${orderNo.toLowerCase()}-3 `])
+      expect((await search(text)).orders).toMatchObject([{ ...found, pieceNo: 3 }])
+    expect((await search(`${orderNo}-10`)).orders).toMatchObject([{ ...found, pieceNo: 10 }])
+    expect((await search(orderNo)).orders).toMatchObject([{ ...found, pieceNo: null }])
+    for (const text of [`${orderNo}-11`, `${orderNo}-0`, `${orderNo}-03`, `${orderNo}-`])
+      expect((await search(text)).orders).toEqual([])
+    expect((await search(`${orderNo}-3`, await signedIn(app, 'lantern'))).orders).toEqual([])
+    // Orders of this kind have no pieces.
+    const payin = newOrderNo(orders.cryptoPayin, new Date())
+    await app.owner`
+      update crypto_payin_order set order_no = ${payin} where order_no = 'N10001000024'`
+    expect((await search(`${payin}-1`)).orders).toEqual([])
+  })
+
   test('of one address are the latest five of each kind', async () => {
     await app.owner`update withdrawal_order set to_address = 'Tcrowd' where merchant_id = 10001`
     const latest = await app.owner`

@@ -1,6 +1,6 @@
 /** Server-sent events: the review counts, at once and whenever one changes. One stream carries them all. */
 import { PassThrough, type Readable } from 'node:stream'
-import { countPendingReview, type ReviewCounts } from '../../live/review-count.ts'
+import type { ReviewCounts } from '../../live/review-count.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 
@@ -9,18 +9,16 @@ const heartbeatMs = 20_000
 const longestMs = 5 * 60_000
 
 export async function reviewCountStream(
-  { db, reviewCounts, openStreams }: Services,
+  { reviewCounts, openStreams }: Services,
   caller: Caller,
 ): Promise<Readable> {
   const { merchantId } = caller
   const stream = new PassThrough()
-  const send = ({ withdrawal, cryptoPayout }: ReviewCounts) => {
-    const data = { auditNum: withdrawal, payoutAuditNum: cryptoPayout }
-    stream.write(`event: reviewCount\ndata: ${JSON.stringify(data)}\n\n`)
-  }
-  send(await countPendingReview(db, merchantId))
+  const send = (counts: ReviewCounts) =>
+    stream.write(`event: reviewCount\ndata: ${JSON.stringify(counts)}\n\n`)
+  send(await reviewCounts.count(merchantId))
   const unsubscribe = reviewCounts.subscribe(merchantId, { send, end })
-  const forget = openStreams.add({ caller, permission: 'withdrawal.view', end })
+  const forget = openStreams.add({ caller, permissions: ['withdrawal.view'], end })
   const heartbeat = setInterval(() => stream.write(':\n\n'), heartbeatMs)
   const longest = setTimeout(end, longestMs)
   stream.on('close', end)

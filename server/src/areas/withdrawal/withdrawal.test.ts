@@ -50,7 +50,7 @@ describe('the review count', () => {
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     const next = async () => {
       const { value } = await reader.read()
-      return Number(/"auditNum":(\d+)/.exec(Buffer.from(value ?? []).toString())?.[1])
+      return Number(/"withdrawal":(\d+)/.exec(Buffer.from(value ?? []).toString())?.[1])
     }
     const before = await next()
     const { order_no: orderNo } = await newWithdrawal()

@@ -31,7 +31,7 @@ export const thaiBanks = bank(thailand, {
   rate: { usd: 0.0309, step: 0.0001, digits: 7 },
   methods: {
     promptPay: {
-      share: 72,
+      share: 58,
       channels: ['KBANK PromptPay', 'SCB PromptPay'],
       detailsOf: ({ holderName, chance }) => ({
         holderName,
@@ -46,7 +46,7 @@ export const thaiBanks = bank(thailand, {
       }),
     },
     bankTransfer: {
-      share: 28,
+      share: 42,
       channels: ['KBANK', 'BBL'],
       detailsOf: ({ holderName, chance }) => ({ holderName, ...accountAt(chance) }),
       accept: () => ({

@@ -2,6 +2,7 @@
  * What the demo world has to know about a kind of order, said once: how one is asked for, what the chain or bank
  * reports of it, who decides about it and where it ends. The past, the running sandbox and the bulk writer all read this.
  */
+import type { MessageAuthor } from '@countinghouse/contract/areas/conversation/message.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { PayinTerms, PayoutTerms } from '@countinghouse/contract/rails/rail.ts'
 import type { Database, Sql } from '../../db/database.ts'
@@ -73,6 +74,26 @@ export type DemoReport = Partial<
   tooLate?: string
 }
 
+/** How orders of a kind are split, and what becomes of their pieces. */
+export interface DemoPieces {
+  /** How often orders come to this state and are split there, counted as `ends` are. */
+  from: string
+  share: number
+  split(actors: Omit<DemoActors, 'maker'>, order: DemoRow, chance: Chance): Promise<unknown>
+  report(move: string, order: DemoRow, by: { chance: Chance; at: Date }): { reference?: string }
+  /** Of the machine of pieces. */
+  ends: Readonly<Record<string, number>>
+  likely: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+export interface DemoMessage {
+  /** So long after the move that it is about. */
+  afterSeconds: number
+  author: MessageAuthor
+  content: string
+  file?: 'picture' | 'document'
+}
+
 export interface DemoKind<Name extends string = OrderKind> {
   order: OrderKindDefinition<DemoRow>
   /** How many of a hundred orders are of this kind. */
@@ -106,7 +127,14 @@ export interface DemoKind<Name extends string = OrderKind> {
   seenOnChain?(tx: Sql): Query<unknown>
   /** What a bank says of an order in a state, and how often. */
   likely?: Readonly<Record<string, Readonly<Record<string, number>>>>
+  pieces?: DemoPieces
+  /** What people write to each other about an order after a move, where they do. */
+  messages?(move: string, order: DemoRow, chance: Chance): readonly DemoMessage[]
 }
+
+/** Where an order is split: what `routeTo` needs to know. */
+export const splitEnd = ({ order, pieces }: DemoKind<string>): string =>
+  `${pieces?.from}, ${order.declared.pieces?.split}`
 
 /** The kinds of a world, by name. */
 export type DemoKinds = Readonly<Record<string, DemoKind<string>>>

@@ -5,6 +5,7 @@ import { identityOf } from '../world/customers.ts'
 import { anyOrder, type DemoKind } from './demo-kind.ts'
 import { referenceOf, sideOf } from './local-order.ts'
 import { detailsOf, pairOf, tradeOf, traderOf } from './p2p.ts'
+import { p2pMessages } from './p2p-messages.ts'
 import { isTimely } from './trade.ts'
 
 const { trading, paying, appealing } = p2pPayinOrder.machine.states
@@ -24,13 +25,13 @@ export const p2pPayin: DemoKind = {
     paying: 3,
   },
   ask(draft, chance) {
-    const { merchantId, merchantOrderNo, uid, notifyUrl } = draft
+    const { merchantId, merchantOrderNo, notifyUrl } = draft
     const { country, ...trade } = tradeOf(draft, 'payin', chance)
+    const { customerUid: uid } = trade
     const payer = detailsOf(merchantId, uid, { country, method: trade.method })
     const asked = {
       ...trade,
       merchantOrderNo,
-      customerUid: uid,
       payerName: identityOf(merchantId, uid).name,
       payerAccount: payer[sideOf('payout', { country, method: trade.method }).account] ?? '',
       notifyUrl,
@@ -61,4 +62,5 @@ export const p2pPayin: DemoKind = {
     paying: { complete: 94, appeal: 6 },
     appealing: { completeAfterAppeal: 50, cancelAfterAppeal: 30, liquidate: 20 },
   },
+  messages: p2pMessages,
 }

@@ -3,13 +3,14 @@ import {
   p2pPayoutColumns,
 } from '../../areas/p2p-payout/create-p2p-payout.command.ts'
 import { p2pPayoutOrder } from '../../areas/p2p-payout/p2p-payout.order.ts'
-import { operatorActor } from '../../orders/maker-checker.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { p2pPayoutReview } from '../../areas/p2p-payout/p2p-payout.review.ts'
 import { agreeUnderPair } from '../../p2p/pair.ts'
 import { identityOf } from '../world/customers.ts'
-import { anyOrder, type DemoKind, refusalRemark } from './demo-kind.ts'
+import { anyOrder, anyReview, type DemoKind } from './demo-kind.ts'
 import { referenceOf } from './local-order.ts'
 import { detailsOf, pairOf, tradeOf, traderOf } from './p2p.ts'
+import { p2pMessages } from './p2p-messages.ts'
+import { p2pPieces } from './p2p-pieces.ts'
 import { isTimely } from './trade.ts'
 
 const { trading, paying, appealing } = p2pPayoutOrder.machine.states
@@ -30,23 +31,13 @@ export const p2pPayout: DemoKind = {
     trading: 4,
     paying: 4,
   },
-  resolve: ({ db, merchantId, checker }, move, { orderNo, remark }) =>
-    db.asMerchant(merchantId, (tx) =>
-      moveOrder(tx, p2pPayoutOrder, {
-        merchantId,
-        orderNo,
-        move: move as 'approve' | 'reject',
-        actor: operatorActor(checker.name),
-        remark,
-        set: (at) => ({ auditors: checker.name, audited_at: at }),
-      }),
-    ),
-  remarks: { reject: refusalRemark },
+  review: anyReview(p2pPayoutReview),
   ask(draft, chance) {
-    const { merchantId, merchantOrderNo, uid, notifyUrl } = draft
+    const { merchantId, merchantOrderNo, notifyUrl } = draft
     const { country, ...trade } = tradeOf(draft, 'payout', chance)
+    const { customerUid: uid } = trade
     const payee = detailsOf(merchantId, uid, { country, method: trade.method })
-    const asked = { ...trade, merchantOrderNo, customerUid: uid, payee, notifyUrl }
+    const asked = { ...trade, merchantOrderNo, payee, notifyUrl }
     return {
       by: 'merchant',
       customers: [uid],
@@ -74,4 +65,6 @@ export const p2pPayout: DemoKind = {
     paying: { complete: 92, appeal: 5, fail: 3 },
     appealing: { completeAfterAppeal: 50, cancelAfterAppeal: 30, liquidate: 20 },
   },
+  pieces: p2pPieces,
+  messages: p2pMessages,
 }

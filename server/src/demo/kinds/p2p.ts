@@ -4,22 +4,21 @@ import { currencies } from '@countinghouse/contract/currencies.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Details, Direction } from '@countinghouse/contract/rails/rail.ts'
 import { type AskedTrade, type PricedPair, rateOf } from '../../p2p/pair.ts'
-import { identityOf } from '../world/customers.ts'
-import { type Draft, type PricedCurrency, usdPrices } from '../world/draft.ts'
+import { type Draft, type PricedCurrency, placeOf, usdPrices } from '../world/draft.ts'
 import type { Chance } from '../world/random.ts'
 import type { DemoRow } from './demo-kind.ts'
 import { detailsFor, shares, sideOf } from './local-order.ts'
-import { fiatOf, tradeCountries } from './trade.ts'
+import { fiatOf } from './trade.ts'
 
 export interface DemoTrade extends AskedTrade {
   country: Country
+  customerUid: string
 }
 
 /** A fifth of what goes over chains, within the limits of the pair. */
 export function tradeOf(draft: Draft, direction: Direction, chance: Chance): DemoTrade {
-  const { merchantId, uid, currency, amount, price } = draft
-  const abroad = chance.pick(tradeCountries)
-  const country = identityOf(merchantId, uid).country ?? abroad
+  const { currency, amount, price } = draft
+  const { country, uid: customerUid } = placeOf(draft, chance)
   const fiatCurrency = fiatOf(country)
   const method = chance.weighted(shares.payout[country] ?? {})
   const { minimum, maximum } = pairOf(currency, fiatCurrency, direction).terms
@@ -27,7 +26,7 @@ export function tradeOf(draft: Draft, direction: Direction, chance: Chance): Dem
   const most = Number(maximum) * (0.3 + 0.6 * chance.next())
   const { shown = 2 } = currencies[fiatCurrency] ?? {}
   const fiatAmount = Math.max(Number(minimum), Math.min(fiat, most)).toFixed(shown)
-  return { currency, fiatCurrency, fiatAmount, method, country }
+  return { currency, fiatCurrency, fiatAmount, method, country, customerUid }
 }
 
 /** A pair at the first rates, for whoever writes orders past the commands. */

@@ -2,7 +2,10 @@ import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 
 const routesOf = new WeakMap<Machine, Map<string, readonly string[]>>()
 
-/** The moves of the shortest route from the initial state to another; `a, b` is the route to b by way of a. */
+/**
+ * The moves of the shortest route from the initial state to another; `a, b` is the route to b by way of a, or with the
+ * move b that stays in a.
+ */
 export function routeTo(machine: Machine, ends: string): readonly string[] {
   let routes = routesOf.get(machine)
   if (!routes) {
@@ -20,6 +23,7 @@ export function routeTo(machine: Machine, ends: string): readonly string[] {
 function routeThrough(machine: Machine, states: string[]): string[] {
   let from = machine.initial
   return states.flatMap((state) => {
+    if (machine.moves[state]?.to === from) return [state]
     const route = routesFrom(machine, from).get(state)
     if (!route) throw new Error(`${machine.kind} has no route from ${from} to ${state}`)
     from = state

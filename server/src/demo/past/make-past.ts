@@ -10,6 +10,7 @@ import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoKinds, kindsFor } from '../kinds/demo-kind.ts'
 import { introduceAgents } from '../world/agents.ts'
 import { chanceOf } from '../world/random.ts'
+import type { PlannedBatch } from './batch-history.ts'
 import { OrderHistory } from './order-history.ts'
 import { atTime, insideOf, PastClock } from './past-clock.ts'
 import type { PastServices } from './past-jobs.ts'
@@ -31,6 +32,7 @@ export interface PastOptions {
   seed: number
   /** Where the merchant is notified; null for nowhere. */
   notifyUrl: string | null
+  batches?: readonly PlannedBatch[]
 }
 
 export async function makePast(
@@ -70,7 +72,7 @@ export async function countriesOf(tx: Transaction, merchantId: string): Promise<
   return merchant?.countries ?? []
 }
 
-async function operatorOf(
+export async function operatorOf(
   tx: Transaction,
   merchantId: string,
   name: string,

@@ -4,11 +4,8 @@
  */
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { CallError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { dueAt, type TogetherPayload } from '../../orders/deadline.ts'
-import { reviewOrder } from '../../orders/review.ts'
-import { moveOrder } from '../../orders/transition.ts'
 import { reportTo } from '../../upstream/upstream.ts'
 import {
   type DemoActors,
@@ -18,20 +15,23 @@ import {
   type DemoRow,
   demoKindOf,
   registryOf,
-  remarkOf,
-  sandboxAddress,
   sharesOf,
 } from '../kinds/demo-kind.ts'
 import { queueDelayMs } from '../kinds/next-step.ts'
 import { OrderPlan } from '../kinds/order-plan.ts'
-import { reportsOf } from '../kinds/reports.ts'
 import { draftOf, smaller } from '../world/draft.ts'
-import type { Chance } from '../world/random.ts'
+import { type Chance, chanceOf } from '../world/random.ts'
+import { BatchHistory, type PlannedBatch } from './batch-history.ts'
+import { ConversationHistory } from './conversation-history.ts'
 import { Introductions } from './introductions.ts'
+import { Movers } from './movers.ts'
 import { insideOf, type PastClock } from './past-clock.ts'
 import { PastJobs, type PastServices } from './past-jobs.ts'
+import { PieceHistory } from './piece-history.ts'
 import { PlannedEnds, type PlannedOrder, plannedOrders } from './planned-orders.ts'
 import { TimeQueue } from './time-queue.ts'
+import { soonest, type Timeline } from './timeline.ts'
+import { unlessRefused } from './unless-refused.ts'
 
 export interface HistoryOptions extends Omit<DemoActors, 'db'> {
   kinds: DemoKinds
@@ -43,6 +43,8 @@ export interface HistoryOptions extends Omit<DemoActors, 'db'> {
   to: Date
   chance: Chance
   notifyUrl: string | null
+  /** Files of payouts, where the merchant has submitted any. */
+  batches?: readonly PlannedBatch[]
 }
 
 /** An order on its way. */
@@ -67,8 +69,10 @@ export class OrderHistory {
   readonly #options: HistoryOptions
   readonly #actors: DemoActors
   readonly #jobs: PastJobs
-  readonly #report: ReturnType<typeof reportTo>
-  readonly #reportAgain: ReturnType<typeof reportTo>
+  readonly #movers: Movers
+  readonly #pieces: PieceHistory
+  readonly #conversations: ConversationHistory
+  readonly #timelines: readonly Timeline[]
   readonly #moves = new TimeQueue<PlannedMove>()
   readonly #orders = new Map<string, OpenOrder>()
   readonly #introductions: Introductions
@@ -81,19 +85,32 @@ export class OrderHistory {
     services: Omit<PastServices, 'db'>,
     options: HistoryOptions,
   ) {
-    const { merchantId, maker, checker, chance } = options
+    const { merchantId, maker, checker, chance, batches = [], to } = options
     const { refusable, certain } = insideOf(tx, merchantId, clock)
     this.#tx = tx
     this.#clock = clock
     this.#options = options
     this.#shares = sharesOf(options.kinds)
     this.#ends = new PlannedEnds(options.kinds, chance)
-    this.#introductions = new Introductions(tx, merchantId, chance)
+    // Who is known already differs by merchant: of their own chance, they do not change what comes after them.
+    const ownChance = chanceOf(chance.integer(1, 2 ** 30))
+    this.#introductions = new Introductions(tx, merchantId, ownChance)
     const registry = registryOf(options.kinds)
     this.#actors = { db: refusable, merchantId, maker, checker }
     this.#jobs = new PastJobs(tx, { ...services, db: certain }, registry, merchantId, options.from)
-    this.#report = reportTo(certain, registry)
-    this.#reportAgain = reportTo(refusable, registry)
+    const report = reportTo(certain, registry)
+    const reporters = { report, reportAgain: reportTo(refusable, registry) }
+    this.#movers = new Movers(this.#actors, reporters, clock, chance)
+    const reportPiece = async (event: Parameters<typeof report>[0]) => {
+      await report(event)
+      await this.#jobs.look()
+    }
+    this.#pieces = new PieceHistory(reportPiece, clock, chance)
+    const conversing = { db: certain, files: services.files, registry, operator: checker, to }
+    this.#conversations = new ConversationHistory(conversing, clock, chance)
+    const begin = (orderNo: string) => this.#begin('p2pPayout', orderNo)
+    const payouts = new BatchHistory(this.#actors, { batches, to, chance }, begin)
+    this.#timelines = [this.#orderMoves(), this.#pieces, this.#conversations, payouts]
   }
 
   #kind(name: string): DemoKind<string> {
@@ -110,11 +127,15 @@ export class OrderHistory {
 
   async #runUntil(time: number): Promise<void> {
     for (;;) {
-      const jobAt = Math.max(this.#jobs.nextAt + queueDelayMs, this.#clock.now.getTime())
-      const moveAt = this.#moves.nextAt
-      if (Math.min(jobAt, moveAt) > time) return
-      if (jobAt <= moveAt) await this.#runJob(jobAt)
-      else await this.#makeNextMove()
+      const now = this.#clock.now.getTime()
+      const jobAt = Math.max(this.#jobs.nextAt + queueDelayMs, now)
+      const next = soonest(this.#timelines)
+      if (Math.min(jobAt, next.nextAt) > time) return
+      if (jobAt <= next.nextAt) await this.#runJob(jobAt)
+      else {
+        this.#clock.now = new Date(Math.max(next.nextAt, now))
+        await next.makeNext()
+      }
     }
   }
 
@@ -136,14 +157,18 @@ export class OrderHistory {
     await this.#introductions.introduce(request, at)
     const orderNo = await unlessRefused(() => request.create(this.#actors))
     if (orderNo === undefined) return false
-    const { chance } = this.#options
-    const demoKind = this.#kind(kind)
-    const end = rest ?? this.#ends.next(kind, request.country)
-    const [row] = await Promise.all([this.#read(kind, orderNo), this.#jobs.look()])
-    const open = { kind, orderNo, row, plan: new OrderPlan(demoKind, chance, end, !!rest) }
+    await Promise.all([this.#begin(kind, orderNo, request.country, rest), this.#jobs.look()])
+    return true
+  }
+
+  /** Follows an order that was made. */
+  async #begin(kind: string, orderNo: string, country?: string, rest?: string): Promise<void> {
+    const end = rest ?? this.#ends.next(kind, country)
+    const row = await this.#read(kind, orderNo)
+    const plan = new OrderPlan(this.#kind(kind), this.#options.chance, end, !!rest)
+    const open = { kind, orderNo, row, plan }
     this.#orders.set(orderNo, open)
     this.#planNext(open)
-    return true
   }
 
   async #read(kind: string, orderNo: string): Promise<DemoRow> {
@@ -162,43 +187,23 @@ export class OrderHistory {
     if (open.planned) this.#moves.add(open.planned)
   }
 
+  #orderMoves(): Timeline {
+    const moves = this.#moves
+    return {
+      get nextAt() {
+        return moves.nextAt
+      },
+      makeNext: () => this.#makeNextMove(),
+    }
+  }
+
   async #makeNextMove(): Promise<void> {
     const planned = this.#moves.takeDue(this.#moves.nextAt)
     // One that was planned before the clock moved the order is planned anew.
     if (!planned || planned.open.planned !== planned) return
-    const { at, move, open } = planned
-    this.#clock.now = new Date(Math.max(at, this.#clock.now.getTime()))
-    await unlessRefused(() => this.#make(move, open))
+    const { move, open } = planned
+    await unlessRefused(() => this.#movers.make(this.#kind(open.kind), move, open.row))
     await Promise.all([this.#goOn(open, move), this.#jobs.look()])
-  }
-
-  #make(move: string, { kind, orderNo, row }: OpenOrder): Promise<unknown> {
-    const demoKind = this.#kind(kind)
-    const { order, review, resolve } = demoKind
-    const remark = remarkOf(demoKind, move)
-    const { merchantId, chance } = this.#options
-    const { db, checker } = this.#actors
-    const by = order.machine.moves[move]?.by
-    if (by === 'upstream')
-      return this.#send(reportsOf(demoKind, row, move, { chance, at: this.#clock.now }))
-    const decision =
-      review && (['approve', 'reject'] as const).find((name) => review.review.moves[name] === move)
-    if (review && decision) {
-      const decided = { orderNo, decision, remark, address: sandboxAddress }
-      return db.asMerchant(merchantId, (tx) => reviewOrder(tx, review, checker, decided))
-    }
-    if (by === 'operator' && resolve) return resolve(this.#actors, move, { orderNo, remark })
-    if (by !== 'merchant' && by !== 'platform')
-      throw new Error(`Nobody in the demo world makes ${move} of ${kind}`)
-    return db.asMerchant(merchantId, (tx) =>
-      moveOrder(tx, order, { merchantId, orderNo, move, actor: by }),
-    )
-  }
-
-  /** What comes first is what was planned; what follows may be outdated. */
-  async #send([first, ...others]: ReturnType<typeof reportsOf>): Promise<void> {
-    await this.#report(first)
-    for (const report of others) await this.#reportAgain(report)
   }
 
   async #runJob(at: number): Promise<void> {
@@ -231,15 +236,8 @@ export class OrderHistory {
     const made = to === stateOfId(machine, open.row.status) ? attempted : (otherwise ?? attempted)
     open.plan.made(attempted, made, open.row)
     this.#planNext(open)
-  }
-}
-
-/** Undefined where the product says no: not enough money, or an order that has moved on. */
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return undefined
+    const kind = this.#kind(open.kind)
+    if (made === kind.order.declared.pieces?.split) this.#pieces.begin(kind, open.row)
+    this.#conversations.after(made, kind, open.row)
   }
 }

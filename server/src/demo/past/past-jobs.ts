@@ -12,7 +12,7 @@ import { runDeadline } from '../../orders/run-deadline.ts'
 import { runTogether } from '../../orders/run-together.ts'
 import type { Services } from '../../services.ts'
 
-export type PastServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
+export type PastServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'files'> & {
   db: Pick<Database, 'asMerchant'>
 }
 

@@ -1,6 +1,6 @@
 /** Which orders a past has, and when and where they end. */
 import type { Country } from '@countinghouse/contract/limits.ts'
-import type { DemoKinds } from '../kinds/demo-kind.ts'
+import { type DemoKinds, splitEnd } from '../kinds/demo-kind.ts'
 import type { Chance } from '../world/random.ts'
 
 export interface PlannedOrder {
@@ -36,19 +36,26 @@ export function plannedOrders({ kinds, countries, orders, from, to }: Past): Pla
   return [...spread, ...last].sort((a, b) => a.at - b.at)
 }
 
+type Ends = Readonly<Record<string, number>>
+
 /** Where orders end: each end is taken once, in every country that a kind has, before chance decides. */
 export class PlannedEnds {
-  readonly #kinds: DemoKinds
+  readonly #ends: ReadonlyMap<string, Ends>
   readonly #chance: Chance
   readonly #open = new Map<string, string[]>()
 
   constructor(kinds: DemoKinds, chance: Chance) {
-    this.#kinds = kinds
+    this.#ends = new Map(
+      Object.entries(kinds).map(([name, kind]): [string, Ends] => [
+        name,
+        kind.pieces ? { ...kind.ends, [splitEnd(kind)]: kind.pieces.share } : kind.ends,
+      ]),
+    )
     this.#chance = chance
   }
 
   next(kind: string, country = ''): string {
-    const ends = this.#kinds[kind]?.ends ?? {}
+    const ends = this.#ends.get(kind) ?? {}
     const name = `${kind}/${country}`
     const open = this.#open.get(name) ?? Object.keys(ends)
     this.#open.set(name, open)

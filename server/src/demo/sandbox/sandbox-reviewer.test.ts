@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { disableOperator } from '../../areas/session/administer-operator.command.ts'
 import { booksOf } from '../../testing/books.ts'
 import { payin, payout } from '../../testing/orders.ts'
+import { p2pPayout, setTradeRates } from '../../testing/p2p-payouts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { chanceOf } from '../world/random.ts'
 import { decideWaitingPayout, leftForPeople } from './sandbox-reviewer.ts'
@@ -43,6 +44,15 @@ test('the sandbox decides the oldest payouts that wait, and leaves the newest fo
   ])
   for (const { move, count, timed } of decisions) expect(timed).toBe(move === 'cancel' ? 0 : count)
   expect(await booksOf(app, merchantId)).toEqual([])
+})
+
+test('the sandbox decides P2P payouts that wait likewise', async () => {
+  await setTradeRates(app.db)
+  for (let i = 0; i < leftForPeople + 2; i++) await p2pPayout(app.db, merchantId)
+  for (let i = 0; i < 3; i++) await decideWaitingPayout(app.db, merchantId, chanceOf(5))
+  const [left] = await app.owner`
+    select count(*) filter (where status = 1)::int as waiting, count(*)::int as all from p2p_payout_order`
+  expect(left).toEqual({ waiting: leftForPeople, all: leftForPeople + 2 })
 })
 
 test('the sandbox decides nothing for a merchant without its reviewer', async () => {

@@ -8,6 +8,7 @@ import { booksOf } from '../../testing/books.ts'
 import { deposit, paid, payin, pendingPayin } from '../../testing/orders.ts'
 import { fund } from '../../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type ReportedMessage, reportMessageTo } from '../../upstream/report-message.ts'
 import { reportTo, type UpstreamReport } from '../../upstream/upstream.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { sandboxUpstream } from './sandbox-upstream.ts'
@@ -24,6 +25,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const sendMessage = (message: ReportedMessage) =>
+  reportMessageTo(app.services, orderRegistry)(message)
+
 /** Lets the sandbox look so many times, a minute apart as far as orders can tell; answers what it reported. */
 async function looks(times: number): Promise<UpstreamReport[]> {
   const problems: unknown[] = []
@@ -31,7 +35,7 @@ async function looks(times: number): Promise<UpstreamReport[]> {
   const report = reportTo(app.db, orderRegistry)
   for (let i = 0; i < times; i++) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const options = { merchantIds: [merchantId], customers }
+    const options = { merchantIds: [merchantId], customers, sendMessage }
     const sandbox = sandboxUpstream(app.db, options, {
       error: (...problem: unknown[]) => problems.push(...problem),
     })
@@ -64,10 +68,11 @@ test('the sandbox plays chains and merchants, and nothing that the platform or a
       })
   })
   const reported = await looks(60)
-  for (const { kind, move } of reported)
-    expect(registered(orderRegistry, kind).machine.moves[move]?.by, `${kind} ${move}`).toBe(
-      'upstream',
-    )
+  for (const { kind, move, pieceNo } of reported) {
+    const { machine, declared } = registered(orderRegistry, kind)
+    const { moves } = pieceNo === undefined ? machine : (declared.pieces?.machine ?? machine)
+    expect(moves[move]?.by, `${kind} ${move}`).toBe('upstream')
+  }
   expect(new Set(reported.map(({ move }) => move))).toContain('pay')
   const local = new Set(reported.map(({ kind, move }) => `${kind} ${move}`))
   for (const said of [

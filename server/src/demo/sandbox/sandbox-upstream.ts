@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CallError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Database } from '../../db/database.ts'
+import type { ReportedMessage } from '../../upstream/report-message.ts'
 import type { Upstream, UpstreamReport } from '../../upstream/upstream.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoKind, type DemoRow, kindsFor } from '../kinds/demo-kind.ts'
@@ -17,7 +18,9 @@ import { demoMerchants } from '../world/demo-world.ts'
 import { draftOf, usdPrices } from '../world/draft.ts'
 import { moveRates } from '../world/exchange-rates.ts'
 import { chanceOf } from '../world/random.ts'
-import { decideWaitingPayout } from './sandbox-reviewer.ts'
+import { SandboxMessages } from './sandbox-messages.ts'
+import { pieceReports, splitWaitingOrder } from './sandbox-pieces.ts'
+import { decideWaitingPayout, reviewerOf } from './sandbox-reviewer.ts'
 
 const tickMs = 4000
 const movedPerTick = 2
@@ -29,14 +32,17 @@ export interface SandboxOptions {
   customers: number
   /** Where a merchant is told what became of its orders; without it, nowhere. */
   notifyUrlOf?: ((merchantId: string) => string) | undefined
+  /** Takes what people write about orders. */
+  sendMessage: (message: ReportedMessage) => Promise<void>
 }
 
 export function sandboxUpstream(
   db: Database,
-  { merchantIds, customers, notifyUrlOf }: SandboxOptions,
+  { merchantIds, customers, notifyUrlOf, sendMessage }: SandboxOptions,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Upstream {
   const chance = chanceOf(Date.now())
+  const messages = new SandboxMessages(chance, sendMessage)
   let prices = usdPrices
   let ticks = 0
   let timer: NodeJS.Timeout | undefined
@@ -49,10 +55,22 @@ export function sandboxUpstream(
       for (const kind of Object.values(kindsFor(demoKinds, countries))) {
         if (chance.next() < 0.15) await newOrder(merchantId, kind, countries)
         for (const event of await nextReports(merchantId, kind)) await report(event)
+        if (kind.pieces) await playPieces(merchantId, { ...kind, pieces: kind.pieces }, report)
       }
       // More often than payouts come, or they would pile up.
       if (chance.next() < 0.3) await decideWaitingPayout(db, merchantId, chance)
     }
+    await messages.sendDue()
+  }
+
+  async function playPieces(
+    merchantId: string,
+    kind: Parameters<typeof pieceReports>[2],
+    report: (event: UpstreamReport) => Promise<void>,
+  ): Promise<void> {
+    const checker = chance.next() < 0.05 && (await reviewerOf(db, merchantId))
+    if (checker) await splitWaitingOrder(db, kind, checker, chance)
+    for (const event of await pieceReports(db, merchantId, kind, chance)) await report(event)
   }
 
   async function newOrder(
@@ -98,9 +116,11 @@ export function sandboxUpstream(
           and (${seenOnChain?.(tx) ?? tx`status = any(${waiting})`})
         order by created_at limit ${movedPerTick}`,
     )
-    return rows.flatMap((order) =>
-      reportsOf(kind, order, chooseMove(kind, order), { chance, at: new Date() }),
-    )
+    return rows.flatMap((order) => {
+      const move = chooseMove(kind, order)
+      messages.after(move, kind, order)
+      return reportsOf(kind, order, move, { chance, at: new Date() })
+    })
   }
 
   function chooseMove({ order: { machine }, likely }: DemoKind<string>, order: DemoRow): string {

@@ -2,9 +2,10 @@
 import { createMerchant, type NewMerchant } from '../../areas/merchant/create-merchant.command.ts'
 import { createOperator, type NewOperator } from '../../areas/session/create-operator.command.ts'
 import type { Database } from '../../db/database.ts'
-import { makePast, type PastMerchant } from '../past/make-past.ts'
+import { makePast, operatorOf, type PastMerchant } from '../past/make-past.ts'
 import { atTime, PastClock } from '../past/past-clock.ts'
 import type { PastServices } from '../past/past-jobs.ts'
+import { submitDemoBatch } from './batches.ts'
 import { setFirstRates } from './exchange-rates.ts'
 
 interface DemoMerchant extends NewMerchant, Omit<PastMerchant, 'orders'> {
@@ -14,7 +15,14 @@ interface DemoMerchant extends NewMerchant, Omit<PastMerchant, 'orders'> {
 }
 
 export const demoCustomers = 300
-const past = { customers: demoCustomers, days: 90, seed: 2026 }
+/** Files of payouts: done long ago, nearly done, under way, and submitted just now. */
+const batches = [
+  { daysAgo: 24, rows: 12 },
+  { daysAgo: 4, rows: 24 },
+  { daysAgo: 1, rows: 18 },
+  { daysAgo: 0.02, rows: 9 },
+]
+const past = { customers: demoCustomers, days: 90, seed: 2026, batches }
 const day = 86_400_000
 
 export const demoMerchants: DemoMerchant[] = [
@@ -90,8 +98,16 @@ export async function makeDemoWorld(
       const notifyUrl = notifyUrlOf?.(merchant.merchantId) ?? null
       const own = { ...merchant, orders: Math.round(orders * merchant.share) }
       await makePast(services, own, { ...past, from, to, notifyUrl })
+      if (merchant.maker !== merchant.checker) await submitBatch(db, merchant)
     }),
   )
+}
+
+async function submitBatch(db: Database, { merchantId, maker, checker }: DemoMerchant) {
+  const [by, approvedBy] = await db.asMerchant(merchantId, (tx) =>
+    Promise.all([operatorOf(tx, merchantId, maker), operatorOf(tx, merchantId, checker)]),
+  )
+  await submitDemoBatch(db, merchantId, { maker: by, checker: approvedBy })
 }
 
 /** Merchants and those who sign in for them, without a past. */

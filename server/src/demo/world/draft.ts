@@ -26,6 +26,8 @@ export interface Draft {
   uid: string
   /** The customer at the other end of a transfer between two. */
   otherUid: string
+  /** How many customers the merchant has. */
+  customers: number
   /** What the same comes to on a local rail; undefined for a merchant that has none. */
   local?: LocalDraft | undefined
 }
@@ -95,6 +97,7 @@ export function draftOf(
     merchantId,
     merchantOrderNo,
     notifyUrl,
+    customers,
     currency,
     network,
     amount,
@@ -130,12 +133,23 @@ function localOf(
 ): LocalDraft {
   const drawn = chance.weighted(countryShares)
   const country = countries.includes(drawn) ? drawn : chance.pick(countries)
+  const uid = customerIn(country, { merchantId, customers }, chance)
+  return { country, uid, amount: usd / prices[railCurrencies[country]] }
+}
+
+/** One of the countries with banks, and a customer who banks there. */
+export function placeOf(draft: Draft, chance: Chance): Pick<LocalDraft, 'country' | 'uid'> {
+  const country = chance.weighted(countryShares)
+  return { country, uid: customerIn(country, draft, chance) }
+}
+
+function customerIn(
+  country: Country,
+  { merchantId, customers }: Pick<Draft, 'merchantId' | 'customers'>,
+  chance: Chance,
+): string {
   const uids = customersIn(country, merchantId, customers)
-  return {
-    country,
-    uid: uids[Math.floor(chance.next() ** 2 * uids.length)] as string,
-    amount: usd / prices[railCurrencies[country]],
-  }
+  return uids[Math.floor(chance.next() ** 2 * uids.length)] as string
 }
 
 const compatriots = new Map<string, Map<string, string[]>>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceCount, piecesOf } from './address-difference.ts'
+import { alignedPiecesOf, differenceCount, piecesOf } from './difference.ts'
 
 test('characters that differ are marked, the others are not', () => {
   expect(piecesOf('TAbcX', 'TAxyX')).toEqual([
@@ -21,3 +21,20 @@ test('what the other does not have differs', () => {
 test('upper and lower case are not the same', () => {
   expect(differenceCount('0xAb', '0xab')).toBe(1)
 })
+
+test.each([
+  ['5010023', '501023', '5010[0]23'],
+  ['501023', '5010023', '501023'],
+  ['María Silva', 'Maria Silva', 'Mar[í]a Silva'],
+  ['12345678', '12354678', '123[45]678'],
+  ['91882277', '50100234567890', '[91882277]'],
+  ['Anita Rao', 'Anita Rao', 'Anita Rao'],
+])(
+  'of %s, compared with %s, what the other does not have in its place is marked',
+  (text, other, marked) => {
+    const shown = alignedPiecesOf(text, other).map(({ text, differs }) =>
+      differs ? `[${text}]` : text,
+    )
+    expect(shown.join('')).toBe(marked)
+  },
+)

@@ -1,0 +1,106 @@
+/** The amounts of pieces while they are typed: one piece takes the rest, so that they always add up. Pure. */
+import { isAmount } from '@countinghouse/contract/kit/checks.ts'
+import {
+  compare,
+  fractionDigits,
+  minus,
+  splitEvenly,
+  sum,
+} from '@countinghouse/contract/kit/decimal.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+
+export interface DraftPiece {
+  id: number
+  /** As it was typed; of the piece that takes the rest it has no meaning. */
+  amount: string
+}
+
+export interface SplitDraft {
+  pieces: readonly DraftPiece[]
+  /** The piece that takes the rest. */
+  restId: number
+}
+
+export interface Whole {
+  amount: string
+  /** Digits of its currency behind the point. */
+  precision: number
+}
+
+const { splitPiecesMin: fewest, splitPiecesMax: most } = limits
+
+/** What is typed so far; what is no amount yet counts as nothing. */
+const counted = (amount: string): string => (isAmount(amount) ? amount : '0')
+
+export function restOf({ amount: whole }: Whole, { pieces, restId }: SplitDraft): string {
+  const others = pieces.filter(({ id }) => id !== restId)
+  return minus(whole, sum(...others.map(({ amount }) => counted(amount))))
+}
+
+/** With the rest where it belongs. */
+export const amountsOf = (whole: Whole, draft: SplitDraft): string[] =>
+  draft.pieces.map(({ id, amount }) => (id === draft.restId ? restOf(whole, draft) : amount))
+
+export function equalPieces({ amount, precision }: Whole, count: number): SplitDraft {
+  const pieces = splitEvenly(amount, count, precision).map((each, id) => ({ id, amount: each }))
+  return { pieces, restId: count - 1 }
+}
+
+/** How many pieces there are, if they are equal. */
+export function equalCount(whole: Whole, draft: SplitDraft): number | undefined {
+  const count = draft.pieces.length
+  const equal = equalPieces(whole, count).pieces
+  const isEqual = amountsOf(whole, draft).every((amount, i) => amount === equal[i]?.amount)
+  return isEqual ? count : undefined
+}
+
+export const typed = (draft: SplitDraft, id: number, amount: string): SplitDraft => ({
+  ...draft,
+  pieces: draft.pieces.map((piece) => (piece.id === id ? { id, amount } : piece)),
+})
+
+/** The piece that took the rest keeps what it has now, if that is an amount. */
+export function withRestAt(whole: Whole, draft: SplitDraft, restId: number): SplitDraft {
+  const rest = restOf(whole, draft)
+  return { ...typed(draft, draft.restId, isAmount(rest) ? rest : ''), restId }
+}
+
+export const isFull = ({ pieces }: SplitDraft): boolean => pieces.length >= most
+export const isFewest = ({ pieces }: SplitDraft): boolean => pieces.length <= fewest
+
+/** An empty piece, in front of the rest where that is the last. */
+export function withPiece(draft: SplitDraft): SplitDraft {
+  const { pieces, restId } = draft
+  if (isFull(draft)) return draft
+  const added = { id: Math.max(...pieces.map(({ id }) => id)) + 1, amount: '' }
+  const restIsLast = pieces.at(-1)?.id === restId
+  return { pieces: pieces.toSpliced(restIsLast ? -1 : pieces.length, 0, added), restId }
+}
+
+/** Without the piece that took the rest, the last one takes it. */
+export function withoutPiece(draft: SplitDraft, id: number): SplitDraft {
+  if (isFewest(draft)) return draft
+  const pieces = draft.pieces.filter((piece) => piece.id !== id)
+  return { pieces, restId: id === draft.restId ? (pieces.at(-1)?.id ?? 0) : draft.restId }
+}
+
+export type SplitProblem = 'needed' | 'tooFine' | 'nothingLeft' | 'tooMuch' | 'tooSmall'
+
+/** Why a piece can not be as it is; `quantities` are those of all pieces. */
+export function problemOf(
+  whole: Whole,
+  draft: SplitDraft,
+  id: number,
+  quantities: readonly string[],
+): SplitProblem | undefined {
+  const place = draft.pieces.findIndex((piece) => piece.id === id)
+  if (id === draft.restId) {
+    const left = compare(restOf(whole, draft), '0')
+    if (left <= 0) return left < 0 ? 'tooMuch' : 'nothingLeft'
+  } else {
+    const { amount = '' } = draft.pieces[place] ?? {}
+    if (!isAmount(amount)) return 'needed'
+    if (fractionDigits(amount) > whole.precision) return 'tooFine'
+  }
+  return compare(quantities[place] ?? '0', '0') <= 0 ? 'tooSmall' : undefined
+}

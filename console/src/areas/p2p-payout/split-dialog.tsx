@@ -1,0 +1,135 @@
+/** Splits a payout into pieces: as many equal ones as are asked for by one click, or by their amounts. */
+import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type SubmitEvent, useRef } from 'react'
+import { RemarkField } from '../../form/fields.tsx'
+import form from '../../form/form.module.css'
+import { Summary } from '../../form/summary.tsx'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useWords } from '../../list/words.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { GoogleCodeField } from '../../ui/google-code-field.tsx'
+import classes from './split.module.css'
+import { equalCount, equalPieces, isFull, restOf, withPiece } from './split-amounts.ts'
+import { SplitPieces } from './split-pieces.tsx'
+import { useSplit } from './use-split.ts'
+
+const { splitPiecesMin: fewest, splitPiecesMax: most } = limits
+const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index)
+
+export default function SplitDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const { splitting: t } = useTexts('p2pPayout')
+  const { cancel } = useTexts('shell')
+  const { googleCode } = useTexts('twoFactor')
+  const titles = useTexts('field')
+  const words = useWords(p2pPayoutList)
+  const split = useSplit(row, onClose)
+  const frame = useRef<HTMLFormElement>(null)
+  const { payout, whole, draft, setDraft, setProblem } = split
+  const focus = (selector: string) =>
+    setTimeout(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!(await split.submit())) focus('[aria-invalid=true]')
+  }
+
+  function add() {
+    if (isFull(draft)) return setProblem(t.most({ most }))
+    const next = withPiece(draft)
+    const added = next.pieces.find(({ id }) => !draft.pieces.some((piece) => piece.id === id))
+    setDraft(next)
+    focus(`[data-piece='${added?.id}']`)
+  }
+
+  const money = (amount: string) => exactMoney(amount, payout.fiatCurrency)
+  const restNo = draft.pieces.findIndex(({ id }) => id === draft.restId) + 1
+  return (
+    <Dialog title={t.title} onClose={onClose} size={560}>
+      <form ref={frame} className={form.fields} onSubmit={submit} noValidate>
+        <p className={form.lead}>{t.lead}</p>
+        <Summary
+          lines={[
+            { label: words.title('orderNo'), value: row.orderNo },
+            { label: words.title('fiatAmount'), value: money(payout.fiatAmount), kind: 'total' },
+            {
+              label: words.title('quantity'),
+              value: exactMoney(payout.quantity, payout.currency),
+            },
+          ]}
+        />
+        <EqualPieces
+          chosen={equalCount(whole, draft)}
+          onChoose={(count) => {
+            setProblem(undefined)
+            setDraft(equalPieces(whole, count))
+          }}
+        />
+        <SplitPieces
+          {...split}
+          onChange={(next) => {
+            setProblem(undefined)
+            setDraft(next)
+          }}
+        />
+        <div className={classes.foot}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+            onClick={add}
+          >
+            {t.add}
+          </Button>
+          <p role="status">{t.rest({ no: restNo, amount: money(restOf(whole, draft)) })}</p>
+        </div>
+        <RemarkField label={titles.remark} {...split.remark} />
+        {split.code.asked && <GoogleCodeField label={googleCode} {...split.code.field} />}
+        {split.problem && (
+          <p className={form.problem} role="alert">
+            {split.problem}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={split.busy}>
+            {t.split({ count: draft.pieces.length })}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface EqualProps {
+  chosen: number | undefined
+  onChoose(count: number): void
+}
+
+function EqualPieces({ chosen, onChoose }: EqualProps) {
+  const { splitting: t } = useTexts('p2pPayout')
+  return (
+    <fieldset className={classes.equal}>
+      <legend>{t.equal}</legend>
+      <div>
+        {counts.map((count) => (
+          <button
+            key={count}
+            type="button"
+            aria-pressed={count === chosen}
+            aria-label={t.equalPieces({ count })}
+            onClick={() => onChoose(count)}
+          >
+            {count}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,104 @@
+/** The pieces of a split, each with its amount, its quantity, and whether it takes the rest. */
+
+import { minus } from '@countinghouse/contract/kit/decimal.ts'
+import { TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { tidyAmount } from '../../list/filters/filter-problem.ts'
+import classes from './split.module.css'
+import {
+  isFewest,
+  restOf,
+  type SplitDraft,
+  type SplitProblem,
+  typed,
+  type Whole,
+  withoutPiece,
+  withRestAt,
+} from './split-amounts.ts'
+
+interface Props {
+  payout: { currency: string; fiatCurrency: string }
+  whole: Whole
+  draft: SplitDraft
+  amounts: readonly string[]
+  quantities: readonly string[]
+  problems: readonly (SplitProblem | undefined)[]
+  onChange(draft: SplitDraft): void
+}
+
+export function SplitPieces(props: Props) {
+  const { splitting: t } = useTexts('p2pPayout')
+  const { ofPiece } = useTexts('order')
+  const { payout, whole, draft, amounts, quantities, problems, onChange } = props
+  const name = useId()
+  const say = useProblemWords(props)
+  return (
+    <ol className={classes.pieces} aria-label={t.pieces}>
+      {draft.pieces.map(({ id }, index) => {
+        const no = index + 1
+        const isRest = id === draft.restId
+        const quantity = quantities[index] ?? '0'
+        return (
+          <li key={id} data-rest={isRest || undefined}>
+            <TextInput
+              label={ofPiece({ no })}
+              data-piece={id}
+              value={amounts[index] ?? ''}
+              readOnly={isRest}
+              error={say(problems[index])}
+              description={!problems[index] && exactMoney(quantity, payout.currency)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={50}
+              rightSectionWidth={52}
+              rightSection={<span className={classes.unit}>{payout.fiatCurrency}</span>}
+              onChange={(event) =>
+                onChange(typed(draft, id, tidyAmount(event.currentTarget.value)))
+              }
+            />
+            <label className={classes.rest}>
+              <input
+                type="radio"
+                name={name}
+                checked={isRest}
+                aria-label={t.pieceTakesRest({ no })}
+                onChange={() => onChange(withRestAt(whole, draft, id))}
+              />
+              <span>{t.takesRest}</span>
+            </label>
+            {!isFewest(draft) && (
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={t.remove({ no })}
+                title={t.remove({ no })}
+                onClick={() => onChange(withoutPiece(draft, id))}
+              >
+                <IconTrash size={16} stroke={1.7} aria-hidden />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function useProblemWords({ payout, whole, draft }: Props) {
+  const { splitting: t } = useTexts('p2pPayout')
+  const f = useTexts('form')
+  const { currency, fiatCurrency } = payout
+  return (problem: SplitProblem | undefined): string | undefined => {
+    if (problem === 'needed') return f.amountNeeded
+    if (problem === 'tooFine')
+      return f.amountTooFine({ digits: whole.precision, currency: fiatCurrency })
+    if (problem === 'tooMuch')
+      return t.tooMuch({ amount: exactMoney(minus('0', restOf(whole, draft)), fiatCurrency) })
+    if (problem === 'nothingLeft') return t.nothingLeft
+    return problem && t.tooSmall({ currency })
+  }
+}

@@ -1,0 +1,96 @@
+/** A split that is being made: the pieces as they are typed, what is wrong with them, and the call. */
+import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
+import { quantitiesOf } from '@countinghouse/contract/areas/p2p-payout/p2p-payout-split.ts'
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import { isAmount } from '@countinghouse/contract/kit/checks.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useGoogleCode } from '../../form/use-google-code.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { listKey } from '../../list/use-list.ts'
+import { orderKey } from '../../orders/order.ts'
+import { amountsOf, equalPieces, problemOf, type SplitDraft } from './split-amounts.ts'
+
+export function useSplit(row: Row, onDone: () => void) {
+  const { splitting: t } = useTexts('p2pPayout')
+  const client = useQueryClient()
+  const fiatCurrency = String(row.fiatCurrency)
+  const payout = {
+    currency: String(row.currency),
+    fiatCurrency,
+    quantity: String(row.quantity),
+    fiatAmount: String(row.fiatAmount),
+  }
+  const whole = { amount: payout.fiatAmount, precision: currencies[fiatCurrency]?.precision ?? 0 }
+  const [draft, setDraft] = useState<SplitDraft>(() => equalPieces(whole, limits.splitPiecesMin))
+  const [remark, setRemark] = useState('')
+  /** Problems of what is still being typed are shown when it is sent. */
+  const [wasChecked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const working = useRef(false)
+  const code = useGoogleCode('p2pPayoutVerify')
+
+  const amounts = amountsOf(whole, draft)
+  const quantities = quantitiesOf(
+    payout,
+    amounts.map((amount) => (isAmount(amount) ? amount : '0')),
+  )
+  const problems = draft.pieces.map(({ id }) => problemOf(whole, draft, id, quantities))
+
+  const send = async () => {
+    const orderNo = String(row.orderNo)
+    const answer = await call('/c2c/order/split', {
+      orderNo,
+      pieces: amounts.map((fiatAmount) => ({ fiatAmount })),
+      remark: remark.trim(),
+      ...code.body,
+    })
+    if ('msg' in answer) return code.ask(answer.msg)
+    void client.invalidateQueries({ queryKey: listKey(p2pPayoutList) })
+    void client.invalidateQueries({ queryKey: orderKey(p2pPayoutList, orderNo) })
+    toast.success(t.done({ count: amounts.length }))
+    onDone()
+  }
+
+  /** False where pieces have problems, which are shown from then on. */
+  async function submit(): Promise<boolean> {
+    setChecked(true)
+    if (problems.some(Boolean)) return false
+    if (working.current || !code.ready()) return true
+    working.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await send()
+    } catch (error) {
+      // Anything else is a fault of ours, and not to be hidden.
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+    return true
+  }
+
+  return {
+    payout,
+    whole,
+    draft,
+    setDraft,
+    amounts,
+    quantities,
+    problems: problems.map((each) => (each === 'needed' && !wasChecked ? undefined : each)),
+    remark: { value: remark, error: undefined, onChange: setRemark },
+    code,
+    busy,
+    problem,
+    setProblem,
+    submit,
+  }
+}

@@ -1,0 +1,74 @@
+/** Many P2P payouts at once, in three steps: a file, its rows, the submission. */
+import { IconStack2 } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Page } from '../../ui/page.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
+import { batchesPath } from './batches.ts'
+import classes from './bulk-payout.module.css'
+import { ChooseFile } from './choose-file.tsx'
+import { CorrectRows } from './correct-rows.tsx'
+import { useDraft } from './payout-draft.ts'
+import { SubmitBatch } from './submit-batch.tsx'
+
+const steps = ['file', 'rows', 'submit'] as const
+
+export default function BulkPayoutPage() {
+  const t = useTexts('bulkPayout')
+  const { payoutBatches } = useTexts('shell')
+  const { user } = useOperator()
+  const navigate = useNavigate()
+  const draft = useDraft(user.name)
+  // Another draft begins with its rows.
+  const [submitting, setSubmitting] = useState<string>()
+  const step = !draft ? 'file' : submitting === draft.requestNo ? 'submit' : 'rows'
+  const stage = useStepFocus(step)
+  return (
+    <Page
+      lead={t.lead}
+      actions={
+        <ToolButton
+          label={payoutBatches}
+          icon={IconStack2}
+          onClick={() => void navigate(batchesPath)}
+        />
+      }
+    >
+      <ol className={classes.steps} aria-label={t.steps}>
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={name === step ? 'step' : undefined}
+            data-done={index < steps.indexOf(step) || undefined}
+          >
+            <span aria-hidden="true">{index + 1}</span>
+            {t.step[name]}
+          </li>
+        ))}
+      </ol>
+      <section ref={stage} tabIndex={-1} className={classes.stage} aria-label={t.step[step]}>
+        {!draft && <ChooseFile operator={user.name} />}
+        {draft && step === 'rows' && (
+          <CorrectRows draft={draft} onContinue={() => setSubmitting(draft.requestNo)} />
+        )}
+        {draft && step === 'submit' && (
+          <SubmitBatch draft={draft} onBack={() => setSubmitting(undefined)} />
+        )}
+      </section>
+    </Page>
+  )
+}
+
+/** The button that led to a step is gone: the focus goes to the step. */
+function useStepFocus(step: string) {
+  const stage = useRef<HTMLElement>(null)
+  const seen = useRef(step)
+  useEffect(() => {
+    if (seen.current === step) return
+    seen.current = step
+    stage.current?.focus()
+  }, [step])
+  return stage
+}

@@ -1,0 +1,142 @@
+/** The first step: which currencies, the template, and the filled file. */
+import { Button } from '@mantine/core'
+import { IconCoins, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Known, SelectField } from '../../form/fields.tsx'
+import { fetchData, fetchDeclaredFile } from '../../lib/api.ts'
+import { exactDecimal, exactMoney } from '../../lib/money.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { EmptyState } from '../../ui/page.tsx'
+import classes from './bulk-payout.module.css'
+import { FileZone } from './file-zone.tsx'
+import { fiatsOf, type OfferedPair, pairAfter, pairsOfFiat } from './offered-pairs.ts'
+import { useNewDraft } from './use-new-draft.ts'
+
+export function ChooseFile({ operator }: { operator: string }) {
+  const t = useTexts('bulkPayout')
+  const { retry, loading } = useTexts('list')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payoutPairs'],
+    queryFn: async ({ signal }) => {
+      const body = { orderType: 2 as const }
+      const { pairs } = await fetchData('/c2c/order/tradeCurrencyConfig', body, { signal })
+      return pairs.filter(({ enabled }) => enabled === 1)
+    },
+  })
+  if (data?.[0]) return <FileForm operator={operator} pairs={data} first={data[0]} />
+  if (data) {
+    return (
+      <EmptyState
+        icon={<IconCoins size={28} stroke={1.4} aria-hidden />}
+        title={t.noPairs}
+        lead={t.noPairsLead}
+      />
+    )
+  }
+  if (!error) return <p role="status">{loading}</p>
+  return (
+    <EmptyState title={t.pairsFailed} lead={error.message}>
+      <Button size="xs" variant="default" onClick={() => void refetch()}>
+        {retry}
+      </Button>
+    </EmptyState>
+  )
+}
+
+interface FormProps {
+  operator: string
+  pairs: readonly OfferedPair[]
+  first: OfferedPair
+}
+
+function FileForm({ operator, pairs, first }: FormProps) {
+  const t = useTexts('bulkPayout')
+  const [chosen, setChosen] = useState(first)
+  // The rate of the chosen pair is that of the latest answer.
+  const pair = pairAfter(pairs, chosen.fiatCurrency, chosen.currency) ?? first
+  const { fiatCurrency, currency } = pair
+  const draft = useNewDraft(operator, { fiatCurrency, currency })
+  const select = (fiat: string, crypto: string) => {
+    setChosen(pairAfter(pairs, fiat, crypto) ?? chosen)
+    draft.forget()
+  }
+  const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+  return (
+    <div className={classes.start}>
+      <div className={classes.card}>
+        <div className={classes.pair}>
+          <SelectField
+            label={t.payeesGet}
+            value={fiatCurrency}
+            error={undefined}
+            options={options(fiatsOf(pairs))}
+            onChange={(fiat) => select(fiat, currency)}
+          />
+          <SelectField
+            label={t.paidWith}
+            value={currency}
+            error={undefined}
+            options={options(pairsOfFiat(pairs, fiatCurrency).map((each) => each.currency))}
+            onChange={(crypto) => select(fiatCurrency, crypto)}
+          />
+        </div>
+        <Known>{pair.rate === null ? t.noRate : t.terms(termsOf(pair, pair.rate))}</Known>
+        <div className={classes.template}>
+          <TemplateButton currency={fiatCurrency} />
+          <p>{t.templateLead({ currency: fiatCurrency })}</p>
+        </div>
+        <FileZone busy={draft.busy === 'file'} onFile={draft.useFile} problem={draft.problem} />
+        {draft.problem && (
+          <div className={classes.alert} role="alert" data-kind="error" id="file-problem">
+            <strong>{t.fileRefused}</strong>
+            <p>{draft.problem}</p>
+          </div>
+        )}
+        <p className={classes.without}>
+          {t.noFile}{' '}
+          <button type="button" disabled={draft.busy !== undefined} onClick={draft.useNoFile}>
+            {t.writeHere}
+          </button>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const termsOf = (
+  { currency, fiatCurrency, minimum, maximum }: OfferedPair,
+  rate: string,
+): { rate: string; least: string; most: string } => ({
+  rate: `1 ${currency} = ${exactDecimal(rate, 2)} ${fiatCurrency}`,
+  least: exactMoney(minimum, fiatCurrency),
+  most: exactMoney(maximum, fiatCurrency),
+})
+
+function TemplateButton({ currency }: { currency: string }) {
+  const t = useTexts('bulkPayout')
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const body = { fiatCurrency: currency }
+      const { content, name } = await fetchDeclaredFile('/c2c/payout/template', body)
+      saveFile(content, name)
+    } catch {
+      // Why there is no file has been said.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+      onClick={save}
+    >
+      {t.template}
+    </Button>
+  )
+}

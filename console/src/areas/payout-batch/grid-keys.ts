@@ -1,0 +1,65 @@
+/** Where a key leads in a grid. Pure: rows and columns by their places. */
+export interface Place {
+  row: number
+  column: number
+}
+
+export interface GridSize {
+  rows: number
+  columns: number
+}
+
+export interface Key {
+  key: string
+  shift?: boolean
+  /** Control, or Command. */
+  control?: boolean
+}
+
+/** Rows that Page Up and Page Down pass. */
+const pageRows = 10
+
+/** Undefined for a key that leads nowhere, and for a Tab that leaves the grid at its first or last cell. */
+export function placeAfter(at: Place, pressed: Key, size: GridSize): Place | undefined {
+  const { key, shift = false, control = false } = pressed
+  if (key === 'Tab') return nextCell(at, shift ? -1 : 1, size)
+  const moves = control ? toEdge(at, size) : byStep(at, size)
+  const to = moves[key]
+  return to && within(to, size)
+}
+
+const byStep = ({ row, column }: Place, { columns }: GridSize): Record<string, Place> => ({
+  ArrowUp: { row: row - 1, column },
+  ArrowDown: { row: row + 1, column },
+  ArrowLeft: { row, column: column - 1 },
+  ArrowRight: { row, column: column + 1 },
+  PageUp: { row: row - pageRows, column },
+  PageDown: { row: row + pageRows, column },
+  Home: { row, column: 0 },
+  End: { row, column: columns - 1 },
+})
+
+const toEdge = ({ row, column }: Place, { rows, columns }: GridSize): Record<string, Place> => ({
+  ArrowUp: { row: 0, column },
+  ArrowDown: { row: rows - 1, column },
+  ArrowLeft: { row, column: 0 },
+  ArrowRight: { row, column: columns - 1 },
+  Home: { row: 0, column: 0 },
+  End: { row: rows - 1, column: columns - 1 },
+})
+
+const within = ({ row, column }: Place, { rows, columns }: GridSize): Place => ({
+  row: Math.max(0, Math.min(row, rows - 1)),
+  column: Math.max(0, Math.min(column, columns - 1)),
+})
+
+/** Row after row, as one reads. */
+function nextCell(
+  { row, column }: Place,
+  step: 1 | -1,
+  { rows, columns }: GridSize,
+): Place | undefined {
+  const next = row * columns + column + step
+  if (next < 0 || next >= rows * columns) return undefined
+  return { row: Math.floor(next / columns), column: next % columns }
+}

@@ -1,0 +1,83 @@
+/** The batches of P2P payouts, with their progress, which is renewed by itself. */
+import { payoutBatchList } from '@countinghouse/contract/areas/payout-batch/payout-batch.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconListDetails, IconUpload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { fullText } from '../../list/table/columns.ts'
+import type { RowAction } from '../../list/table/row-actions.ts'
+import { BatchCard } from './batch-card.tsx'
+import { BatchProgress } from './batch-progress.tsx'
+import { bulkPayoutPath, ordersHref, saveResult } from './batches.ts'
+
+const columns = {
+  createTime: 140,
+  batchNo: 110,
+  fileName: 160,
+  operatorName: 90,
+  rowCount: 150,
+  fiatAmount: 130,
+  quantity: 130,
+  finishTime: 140,
+}
+
+const refreshEverySeconds = 10
+
+const cells = {
+  ...fullText('fileName'),
+  rowCount: (row: Row) => <BatchProgress batch={row} />,
+}
+
+export default function PayoutBatchPage() {
+  const t = useTexts('bulkPayout')
+  const { bulkPayout } = useTexts('shell')
+  const { may } = useOperator()
+  const mayCreate = may('p2pPayout.create')
+  // The result has whole accounts.
+  const mayReveal = may('p2pPayout.reveal')
+  const navigate = useNavigate()
+  const rowActions = useMemo<RowAction[]>(() => {
+    const result: RowAction = {
+      name: 'result',
+      label: t.result,
+      icon: IconFileSpreadsheet,
+      // Why there is no file has been said.
+      run: (row) => void saveResult(String(row.batchNo)).catch(() => undefined),
+    }
+    const orders: RowAction = {
+      name: 'orders',
+      label: t.orders,
+      icon: IconListDetails,
+      run: (row) => void navigate(ordersHref(String(row.batchNo))),
+    }
+    return mayReveal ? [result, orders] : [orders]
+  }, [t, navigate, mayReveal])
+  return (
+    <ListPage
+      list={payoutBatchList}
+      columns={columns}
+      cells={cells}
+      rowActions={rowActions}
+      refreshEverySeconds={refreshEverySeconds}
+      above={(page, { query }) => {
+        const [only] = page?.records ?? []
+        return query.batchNo && only && <BatchCard batch={only} mayReveal={mayReveal} />
+      }}
+      pageActions={
+        mayCreate && (
+          <Button
+            size="xs"
+            leftSection={<IconUpload size={15} stroke={1.8} aria-hidden />}
+            onClick={() => void navigate(bulkPayoutPath)}
+          >
+            {bulkPayout}
+          </Button>
+        )
+      }
+    />
+  )
+}

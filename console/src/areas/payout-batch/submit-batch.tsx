@@ -1,0 +1,156 @@
+/** The last step: what it costs, and the submission, which counts once however often it is sent. */
+import { p2pPayoutList } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.order.ts'
+import { payoutBatchList } from '@countinghouse/contract/areas/payout-batch/payout-batch.list.ts'
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Summary, type SummaryLine } from '../../form/summary.tsx'
+import { useGoogleCode } from '../../form/use-google-code.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { exactDecimal, exactMoney, groupDigits } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { listKey } from '../../list/use-list.ts'
+import { GoogleCodeField } from '../../ui/google-code-field.tsx'
+import { batchesPath, batchHref } from './batches.ts'
+import classes from './bulk-payout.module.css'
+import { type Draft, endDraft } from './payout-draft.ts'
+import { sentRows } from './payout-rows.ts'
+import { useRowCheck } from './use-row-check.ts'
+
+interface Props {
+  draft: Draft
+  onBack(): void
+}
+
+export function SubmitBatch({ draft, onBack }: Props) {
+  const t = useTexts('bulkPayout')
+  const { back, payoutBatches } = useTexts('shell')
+  const { googleCode } = useTexts('twoFactor')
+  const { code, busy, problem, submit } = useSubmission(draft, onBack)
+  const { totals } = draft
+  const wentThrough = problem?.code === errorCodes.requestNoUsed.code
+  return (
+    <form className={classes.start} onSubmit={submit} noValidate>
+      <div className={classes.card}>
+        <p className={classes.note}>{t.submitLead}</p>
+        <Summary lines={useCostLines(draft)} />
+        {!totals.isCovered && (
+          <div className={classes.alert} role="alert" data-kind="error">
+            <p>{t.notCovered}</p>
+          </div>
+        )}
+        {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
+        {problem && (
+          <div className={classes.alert} role="alert" data-kind="error">
+            <p>{wentThrough ? t.wentThrough : problem.message}</p>
+            {wentThrough && <Link to={batchesPath}>{payoutBatches}</Link>}
+          </div>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onBack} disabled={busy}>
+            {back}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!totals.isCovered}>
+            {t.submit({ count: totals.rows })}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function useCostLines({ fileName, pair, totals }: Draft): SummaryLine[] {
+  const t = useTexts('bulkPayout')
+  const { fileName: file } = useTexts('field')
+  const { fiatCurrency, currency } = pair
+  const crypto = (amount: string) => exactMoney(amount, currency)
+  const { balanceBefore: before, balanceAfter: after } = totals
+  return [
+    { label: file, value: fileName },
+    { label: t.payouts, value: groupDigits(totals.rows) },
+    {
+      label: t.payeesReceive,
+      value: exactMoney(totals.fiatAmount, fiatCurrency),
+      kind: 'total',
+    },
+    { label: t.rate, value: `1 ${currency} = ${exactDecimal(totals.rate, 2)} ${fiatCurrency}` },
+    { label: t.quantity, value: crypto(totals.quantity) },
+    { label: t.fees, value: crypto(totals.fee) },
+    { label: t.cost, value: crypto(totals.cost), kind: 'total' },
+    { label: t.costAtMost, value: crypto(totals.costAtMost) },
+    ...(before === null ? [] : [{ label: t.balanceBefore, value: crypto(before) }]),
+    ...(after === null ? [] : [{ label: t.balanceAfter, value: crypto(after) }]),
+  ]
+}
+
+/** Refusals after which the rows or their cost have to be looked at again. */
+const rowsRefused: readonly (string | undefined)[] = [
+  errorCodes.payoutRowsInvalid.code,
+  errorCodes.merchantOrderNoUsed.code,
+]
+const costRefused: readonly (string | undefined)[] = [
+  errorCodes.payoutCostExceeded.code,
+  errorCodes.payoutsNotCovered.code,
+  errorCodes.balanceTooLow.code,
+]
+
+function useSubmission(draft: Draft, onBack: () => void) {
+  const t = useTexts('bulkPayout')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { check } = useRowCheck(draft)
+  const code = useGoogleCode('p2pPayoutVerify')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError>()
+  const working = useRef(false)
+
+  async function deliver() {
+    const { requestNo, pair, fileName, rows, totals } = draft
+    try {
+      const answer = await call('/c2c/payout/add', {
+        requestNo,
+        ...pair,
+        fileName,
+        rows: sentRows(rows),
+        costAtMost: totals.costAtMost,
+        ...code.body,
+      })
+      if ('msg' in answer) code.ask(answer.msg)
+      else done(answer.data.batchNo)
+    } catch (error) {
+      // Anything else is a bug and must not be hidden.
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+      if (costRefused.includes(error.code)) await check()
+      if (rowsRefused.includes(error.code) && (await check())) onBack()
+    }
+  }
+
+  function done(batchNo: string) {
+    const href = batchHref(batchNo)
+    toast.success(t.submitted, { text: batchNo, path: href })
+    for (const list of [payoutBatchList, p2pPayoutList])
+      void client.invalidateQueries({ queryKey: listKey(list) })
+    endDraft()
+    void navigate(href)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (working.current || !code.ready()) return
+    working.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await deliver()
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return { code, busy, problem, submit }
+}

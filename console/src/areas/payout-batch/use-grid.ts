@@ -1,0 +1,244 @@
+/** Which cell is active, whether it is being edited, and what keys, the clipboard and clicks do to it. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { type Key, type Place, placeAfter } from './grid-keys.ts'
+import { hasSeveralCells, readPasted } from './pasted-cells.ts'
+import { changeRows, type Draft, undo } from './payout-draft.ts'
+import {
+  allowDuplicate,
+  type PayoutRow,
+  pasteBlock,
+  problemsOf,
+  removeRow,
+  setCell,
+} from './payout-rows.ts'
+
+export interface Cell {
+  /** The number of the row. */
+  row: number
+  /** The place of the column. Behind the last are the buttons of the row. */
+  column: number
+}
+
+export interface Editing {
+  /** The first character, if typing it began the edit; else the cell is edited as it is. */
+  typed?: string
+}
+
+export type Grid = ReturnType<typeof useGrid>
+
+export function useGrid(draft: Draft, isShown: (row: PayoutRow) => boolean) {
+  const t = useTexts('bulkPayout')
+  const { rows, columns, checked } = draft
+  const table = useRef<HTMLTableElement>(null)
+  const [chosen, setChosen] = useState<Cell>()
+  const [editing, setEditing] = useState<Editing>()
+  /** A click on the cell that is chosen already edits it. The focus comes between the two halves of a click. */
+  const wasChosen = useRef(false)
+  /** Escape lets the next Tab leave the grid. */
+  const released = useRef(false)
+  // A row that was put right stays until the operator goes on.
+  const shown = rows.filter((row) => isShown(row) || row.row === chosen?.row)
+  const offersDuplicates = rows.some(
+    (row) =>
+      row.allowDuplicate || problemsOf(row, checked.get(row.row)).some(({ canAllow }) => canAllow),
+  )
+  const buttons = offersDuplicates ? (['allow', 'remove'] as const) : (['remove'] as const)
+  const size = { rows: shown.length, columns: columns.length + buttons.length }
+  const active = activeCell(shown, chosen, size.columns)
+  const focusWanted = useCellFocus(table, active, editing)
+
+  const goTo = (row: number, column: number) => {
+    focusWanted.current = true
+    setEditing(undefined)
+    setChosen({ row, column })
+  }
+  const placeOf = ({ row, column }: Cell): Place => ({
+    row: shown.findIndex((each) => each.row === row),
+    column,
+  })
+  /** False where the key leads nowhere. */
+  const move = (key: Key): boolean => {
+    const to = active && placeAfter(placeOf(active), key, size)
+    const row = to && shown[to.row]
+    if (row) goTo(row.row, to.column)
+    return row !== undefined
+  }
+  const edit = (how: Editing) => {
+    setChosen(active)
+    setEditing(how)
+  }
+
+  function write(value: string) {
+    const name = active && columns[active.column]?.name
+    if (name !== undefined) changeRows(setCell(rows, active?.row ?? 0, name, value))
+  }
+
+  function paste(text: string) {
+    if (!active) return
+    const into = shown.slice(placeOf(active).row).map(({ row }) => row)
+    const names = columns.slice(active.column).map(({ name }) => name)
+    const pasted = pasteBlock(rows, { into, columns: names }, readPasted(text))
+    changeRows(pasted.rows)
+    goTo(active.row, active.column)
+    const { cutRows: count, cutColumns } = pasted
+    if (count > 0) toast.error(t.pastedRowsCut({ count, most: limits.importRowsMax }))
+    if (cutColumns > 0) toast.error(t.pastedColumnsCut({ count: cutColumns }))
+  }
+
+  function remove({ row, column }: Cell) {
+    const place = shown.findIndex((each) => each.row === row)
+    const neighbour = shown[place + 1] ?? shown[place - 1]
+    changeRows(removeRow(rows, row))
+    if (neighbour) goTo(neighbour.row, column)
+  }
+
+  function goToProblem() {
+    const places = rows.flatMap((row) => {
+      const names = problemsOf(row, checked.get(row.row)).map(({ column }) => column)
+      return columns.flatMap(({ name }, column) =>
+        names.includes(name) ? [{ row: row.row, column }] : [],
+      )
+    })
+    const order = (cell: Cell) =>
+      rows.findIndex(({ row }) => row === cell.row) * columns.length + cell.column
+    const from = chosen ? order(chosen) : -1
+    const next = places.find((place) => order(place) > from) ?? places[0]
+    if (next) goTo(next.row, next.column)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The editor has its own keys.
+    if (editing || !active || event.altKey) return
+    const { key, shiftKey: shift } = event
+    const control = event.ctrlKey || event.metaKey
+    const wasReleased = released.current
+    released.current = key === 'Escape' || (wasReleased && key === 'Shift')
+    if (key === 'Tab' && wasReleased) return
+    const isButton = active.column >= columns.length
+    if (keyDown({ key, shift, control }, isButton)) event.preventDefault()
+  }
+
+  /** Whether the key did something. */
+  function keyDown({ key, shift = false, control = false }: Key, isButton: boolean): boolean {
+    if (control && key.toLowerCase() === 'z') undo()
+    else if (move({ key, shift, control })) return true
+    else if (isButton || control) return false
+    else if (key === 'Enter' || key === 'F2') edit({})
+    else if (key === 'Delete' || key === 'Backspace') write('')
+    // An input method begins with `Process`: its characters go to the editor.
+    else if (key === 'Process') edit({ typed: '' })
+    else if ([...key].length === 1) edit({ typed: key })
+    else return false
+    return key !== 'Process'
+  }
+
+  /** Assistive programs give the focus to cells too. */
+  function onFocus(event: FocusEvent) {
+    const cell = cellAt(event.target)
+    if (cell && !isSame(cell, chosen)) setChosen(cell)
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    wasChosen.current = isSame(cellAt(event.target), chosen)
+  }
+
+  function onClick(event: MouseEvent) {
+    const target = event.target as HTMLElement
+    const cell = cellAt(target)
+    if (!cell || target.closest('input, select')) return
+    const button = target.closest<HTMLElement>('button')?.dataset.does
+    if (button === 'remove') return remove(cell)
+    if (button === 'allow') {
+      const pressed = rows.find((each) => each.row === cell.row)?.allowDuplicate ?? false
+      changeRows(allowDuplicate(rows, cell.row, !pressed))
+    }
+    if (wasChosen.current && cell.column < columns.length) edit({})
+    else goTo(cell.row, cell.column)
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    const column = active && columns[active.column]
+    if (editing || !column) return
+    const value = rows.find(({ row }) => row === active.row)?.values[column.name] ?? ''
+    const label = column.options.find((option) => option.value === value)?.label
+    event.clipboardData.setData('text/plain', label ?? value)
+    event.preventDefault()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain')
+    if (!text || !active || active.column >= columns.length) return
+    if (editing && !hasSeveralCells(text)) return
+    event.preventDefault()
+    paste(text)
+  }
+
+  return {
+    table,
+    shown,
+    buttons,
+    active,
+    editing,
+    goTo,
+    goToProblem,
+    handlers: { onKeyDown, onFocus, onMouseDown, onClick, onCopy, onPaste },
+    /** Ends the edit; a key then leads to another cell, and without one the focus is elsewhere already. */
+    commit(value: string, key?: Key) {
+      write(value)
+      setEditing(undefined)
+      if (key && active && !move(key)) goTo(active.row, active.column)
+    },
+    cancel() {
+      if (active) goTo(active.row, active.column)
+    },
+  }
+}
+
+const isSame = (one: Cell | undefined, other: Cell | undefined): boolean =>
+  one?.row === other?.row && one?.column === other?.column
+
+function cellAt(target: EventTarget): Cell | undefined {
+  const at = (target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at
+  const [row, column] = at?.split(':').map(Number) ?? []
+  return row !== undefined && column !== undefined ? { row, column } : undefined
+}
+
+/** The cell that Tab leads to: the chosen one, as long as it is there, else the first. */
+function activeCell(
+  shown: readonly PayoutRow[],
+  chosen: Cell | undefined,
+  columns: number,
+): Cell | undefined {
+  const row = shown.find((each) => each.row === chosen?.row) ?? shown[0]
+  return row && { row: row.row, column: Math.min(chosen?.column ?? 0, columns - 1) }
+}
+
+/** Gives the focus to the active cell, or to its button, once it has been drawn. */
+function useCellFocus(
+  table: { current: HTMLTableElement | null },
+  active: Cell | undefined,
+  editing: Editing | undefined,
+) {
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current || !active || editing) return
+    wanted.current = false
+    const cell = table.current?.querySelector<HTMLElement>(
+      `[data-at='${active.row}:${active.column}']`,
+    )
+    const place = cell?.querySelector<HTMLElement>('button') ?? cell
+    place?.focus()
+  })
+  return wanted
+}

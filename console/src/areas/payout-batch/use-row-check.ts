@@ -1,0 +1,66 @@
+/** Has the server check the rows again: a moment after they were changed, and on request. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, fetchData } from '../../lib/api.ts'
+import { useLanguage } from '../../lib/texts.ts'
+import { currentDraft, type Draft, takeCheck, takeNothing } from './payout-draft.ts'
+import { sentRows } from './payout-rows.ts'
+
+const settleMs = 600
+
+export type CheckState = 'done' | 'waiting' | 'failed'
+
+export function useRowCheck(draft: Draft) {
+  const language = useLanguage()
+  const [failed, setFailed] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef<AbortController>(undefined)
+  const isCurrent = draft.rows === draft.checkedRows
+
+  /** The rows as they are now; true once they have been checked. */
+  const check = useCallback(async (background = false): Promise<boolean> => {
+    const asked = currentDraft()
+    if (!asked) return false
+    underWay.current?.abort()
+    const rows = sentRows(asked.rows)
+    if (rows.length === 0) {
+      takeNothing(asked.rows)
+      return true
+    }
+    const control = new AbortController()
+    underWay.current = control
+    setFailed(undefined)
+    setBusy(true)
+    try {
+      const body = { ...asked.pair, rows }
+      takeCheck(
+        asked.rows,
+        await fetchData('/c2c/payout/checkRows', body, { signal: control.signal, background }),
+      )
+      return true
+    } catch (error) {
+      if (control.signal.aborted) return false
+      if (!(error instanceof ApiError)) throw error
+      setFailed(asked.rows)
+      return false
+    } finally {
+      if (underWay.current === control) setBusy(false)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (isCurrent || failed === draft.rows) return
+    const timer = setTimeout(() => void check(true), settleMs)
+    return () => clearTimeout(timer)
+  }, [isCurrent, failed, draft.rows, check])
+
+  // Titles, options and problems come in the language that was asked in.
+  const shown = useRef(language)
+  useEffect(() => {
+    if (shown.current === language) return
+    shown.current = language
+    void check(true)
+  }, [language, check])
+
+  const state: CheckState = failed === draft.rows ? 'failed' : isCurrent ? 'done' : 'waiting'
+  return { check, busy, state }
+}

@@ -1,0 +1,188 @@
+/**
+ * Bars over time, stacked by series, with what goes out below the line. It can be read by pointer, touch and arrow keys,
+ * and as a table; colours come from the theme.
+ */
+import { type PointerEvent, useRef, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import classes from './chart.module.css'
+import { ChartTable } from './chart-table.tsx'
+import { labelStep, rangeOf, roundTicks, shortNumber, stacked } from './scale.ts'
+import { useWidth } from './use-width.ts'
+
+export interface ChartSeries {
+  name: string
+  label: string
+  /** Which of the colours of charts it has, from 1. */
+  color: number
+}
+
+export interface ChartPoint {
+  /** Under the axis. */
+  label: string
+  /** In the tooltip and the table. */
+  title: string
+  /** One per series; negative ones go below the line. */
+  values: readonly number[]
+  /** What is said of each value, exact. */
+  texts: readonly string[]
+}
+
+interface Props {
+  title: string
+  series: readonly ChartSeries[]
+  points: readonly ChartPoint[]
+}
+
+const height = 220
+const margin = { top: 8, right: 8, bottom: 22, left: 48 }
+const labelRoom = 56
+
+export default function BarChart({ title, series, points }: Props) {
+  const t = useTexts('figure')
+  const [isTable, setTable] = useState(false)
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <b>{title}</b>
+        <Legend series={series} />
+        <button type="button" className={classes.toggle} onClick={() => setTable(!isTable)}>
+          {isTable ? t.asChart : t.asTable}
+        </button>
+      </figcaption>
+      {isTable ? (
+        <ChartTable title={title} series={series} points={points} />
+      ) : (
+        <Plot title={title} series={series} points={points} />
+      )}
+    </figure>
+  )
+}
+
+const Legend = ({ series }: Pick<Props, 'series'>) => (
+  <ul className={classes.legend}>
+    {series.map(({ name, label, color }) => (
+      <li key={name} data-color={color}>
+        {label}
+      </li>
+    ))}
+  </ul>
+)
+
+function Plot({ title, series, points }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const [active, setActive] = useState<number>()
+  const ticks = roundTicks(...rangeOf(points))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const plotted = {
+    width: Math.max(width - margin.left - margin.right, 0),
+    height: height - margin.top - margin.bottom,
+  }
+  const step = plotted.width / Math.max(points.length, 1)
+  const y = (value: number) => margin.top + ((high - value) / (high - low || 1)) * plotted.height
+  const x = (index: number) => margin.left + index * step
+  const every = labelStep(points.length, plotted.width, labelRoom)
+  const last = points.length - 1
+  const point = active === undefined ? undefined : points[active]
+
+  const follow = ({ clientX, currentTarget }: PointerEvent) => {
+    const at = clientX - currentTarget.getBoundingClientRect().left - margin.left
+    const index = Math.floor(at / step)
+    setActive(index >= 0 && index < points.length ? index : undefined)
+  }
+  return (
+    <div
+      ref={frame}
+      className={classes.plot}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setActive(undefined)}
+    >
+      <svg width={width} height={height} aria-hidden>
+        {ticks.map((tick) => (
+          <g key={tick} className={tick === 0 ? classes.zero : classes.tick}>
+            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+            <text x={margin.left - 8} y={y(tick)}>
+              {shortNumber(Math.abs(tick))}
+            </text>
+          </g>
+        ))}
+        {active !== undefined && (
+          <rect
+            className={classes.active}
+            x={x(active)}
+            y={margin.top}
+            width={step}
+            height={plotted.height}
+          />
+        )}
+        {points.map(({ label, title: name, values }, index) => (
+          <g key={name}>
+            {stacked(values).map(({ series: of, from, to }) => (
+              <rect
+                key={series[of]?.name}
+                className={classes.bar}
+                data-color={series[of]?.color}
+                x={x(index) + step * 0.15}
+                width={step * 0.7}
+                y={Math.min(y(from), y(to))}
+                height={Math.abs(y(from) - y(to))}
+              />
+            ))}
+            {index % every === 0 && (
+              <text className={classes.label} x={x(index) + step / 2} y={height - 6}>
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      {/* Keys and screen readers walk through the points by it. */}
+      <input
+        type="range"
+        className={classes.walk}
+        aria-label={title}
+        aria-valuetext={spokenPoint(series, points[active ?? last])}
+        min={0}
+        max={last}
+        value={active ?? last}
+        onChange={({ target }) => setActive(Number(target.value))}
+        onFocus={() => setActive(active ?? last)}
+        onBlur={() => setActive(undefined)}
+      />
+      {point && active !== undefined && (
+        <Tooltip series={series} point={point} at={x(active) + step / 2} width={width} />
+      )}
+    </div>
+  )
+}
+
+const spokenPoint = (series: readonly ChartSeries[], point: ChartPoint | undefined): string =>
+  point
+    ? [point.title, ...series.map(({ label }, at) => `${label}: ${point.texts[at]}`)].join(', ')
+    : ''
+
+interface TooltipProps {
+  series: readonly ChartSeries[]
+  point: ChartPoint
+  at: number
+  width: number
+}
+
+/** On the side of the point that has more room. */
+function Tooltip({ series, point, at, width }: TooltipProps) {
+  const place = at < width / 2 ? { left: at + 12 } : { right: width - at + 12 }
+  return (
+    <div className={classes.tooltip} style={place} aria-hidden>
+      <b>{point.title}</b>
+      <dl>
+        {series.map(({ name, label, color }, index) => (
+          <div key={name}>
+            <dt data-color={color}>{label}</dt>
+            <dd>{point.texts[index]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** Where values stand in a chart. Drawing alone is done with floating point: what is read comes from the data. */
+
+/** Round numbers that cover a span of values, with 0 among them: 1, 2 or 5 times a power of ten apart. */
+export function roundTicks(least: number, most: number, about = 4): number[] {
+  const low = Math.min(least, 0)
+  const high = Math.max(most, 0)
+  if (high === low) return [0]
+  const raw = (high - low) / about
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step = ([1, 2, 5].find((times) => times * power >= raw) ?? 10) * power
+  const first = Math.floor(low / step)
+  const last = Math.ceil(high / step)
+  // Multiples of the step, and not sums of it, which would drift.
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+const units: readonly [from: number, sign: string][] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+]
+
+/** A tick in little room: `1.5K`, `20M`. */
+export function shortNumber(value: number): string {
+  const [from, sign] = units.find(([unit]) => Math.abs(value) >= unit) ?? [1, '']
+  return `${Number((value / from).toPrecision(3))}${sign}`
+}
+
+/** Every so many labels are written, so that they do not touch. */
+export const labelStep = (count: number, width: number, room: number): number =>
+  Math.max(1, Math.ceil((count * room) / Math.max(width, 1)))
+
+export interface Bar {
+  series: number
+  from: number
+  to: number
+}
+
+/** The bars of one point: values above and below zero are stacked apart. */
+export function stacked(values: readonly number[]): Bar[] {
+  const top = { up: 0, down: 0 }
+  return values.flatMap((value, series) => {
+    if (value === 0) return []
+    const side = value > 0 ? 'up' : 'down'
+    const from = top[side]
+    top[side] += value
+    return [{ series, from, to: top[side] }]
+  })
+}
+
+export function rangeOf(points: readonly { values: readonly number[] }[]): [number, number] {
+  const ends = points.flatMap(({ values }) => stacked(values).map(({ to }) => to))
+  return [Math.min(0, ...ends), Math.max(0, ...ends)]
+}

@@ -1,0 +1,167 @@
+/** Where the operator writes and adds files. */
+import {
+  attachmentUpload,
+  neutralText,
+} from '@countinghouse/contract/areas/conversation/message.ts'
+import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconGavel, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import classes from './composer.module.css'
+import { type DraftInHand, fileKey } from './drafts.ts'
+import { FilePreview } from './file-preview.tsx'
+import { sendDraft } from './outbox.ts'
+
+const { textMax: max } = limits.conversation
+const rule = {
+  types: typeLabels(attachmentUpload.types),
+  max: sizeText(attachmentUpload.maxBytes),
+}
+
+interface Props {
+  orderNo: string
+  draft: DraftInHand
+  isAppealing: boolean
+  takesFocus: boolean
+}
+
+export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
+  const t = useTexts('conversation')
+  const id = useId()
+  const writing = useRef<HTMLTextAreaElement>(null)
+  const { content, files, problems } = draft
+  const text = neutralText(content)
+  const isTooLong = text.length > max
+  const canSend = !isTooLong && (text !== '' || files.length > 0)
+  useEffect(() => {
+    // The drawer may still be sliding in: scrolling to the field would push it aside.
+    if (takesFocus) writing.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (!canSend) return
+    sendDraft(orderNo, { content: text, files })
+    draft.clear()
+    writing.current?.focus()
+  }
+  return (
+    <form className={classes.composer} onSubmit={send} noValidate>
+      {isAppealing && (
+        <p className={classes.appeal}>
+          <IconGavel size={15} stroke={1.7} aria-hidden />
+          {t.evidenceHint}
+        </p>
+      )}
+      <StagedFiles draft={draft} />
+      <div id={`${id}-problems`} className={classes.problems} role="alert">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+        {isTooLong && <p>{t.tooLong({ length: text.length, max })}</p>}
+      </div>
+      <textarea
+        ref={writing}
+        rows={2}
+        value={content}
+        aria-label={t.message}
+        aria-describedby={`${id}-keys ${id}-problems`}
+        aria-invalid={isTooLong || undefined}
+        placeholder={t.placeholder}
+        onChange={(event) => draft.setContent(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+        onPaste={(event) => pasteFiles(event, draft)}
+      />
+      <div className={classes.tools}>
+        <AddFiles onFiles={draft.addFiles} />
+        <p id={`${id}-keys`}>
+          {t.keys} · {t.fileRule(rule)}
+        </p>
+        <Button
+          type="submit"
+          size="compact-md"
+          // Not disabled for the eye of a screen reader, so that the focus stays.
+          aria-disabled={!canSend || undefined}
+          {...(!canSend && { 'data-disabled': true })}
+          leftSection={<IconSend2 size={15} stroke={1.7} aria-hidden />}
+        >
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Not the Enter that takes over a word of an input method. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+function pasteFiles(event: ClipboardEvent, draft: DraftInHand): void {
+  const pasted = [...event.clipboardData.files]
+  if (pasted.length === 0) return
+  event.preventDefault()
+  draft.addFiles(pasted)
+}
+
+function AddFiles({ onFiles }: { onFiles(files: readonly File[]): void }) {
+  const t = useTexts('conversation')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={attachmentUpload.types.join(',')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // Allows choosing the same file again.
+          currentTarget.value = ''
+        }}
+      />
+      <IconButton label={t.addFiles} onClick={() => input.current?.click()}>
+        <IconPaperclip size={18} stroke={1.7} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+function StagedFiles({ draft: { files, removeFile } }: { draft: DraftInHand }) {
+  const t = useTexts('conversation')
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.staged} aria-label={t.staged}>
+      {files.map((file) => (
+        <li key={fileKey(file)}>
+          <FilePreview file={file} />
+          <span>
+            {file.name} <small>{sizeText(file.size)}</small>
+          </span>
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            color="gray"
+            aria-label={t.removeFile({ name: file.name })}
+            onClick={() => removeFile(file)}
+          >
+            <IconX size={14} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,130 @@
+/** The conversation of an order: its messages, and a place to write. Loaded when the detail of such an order opens. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Composer } from './composer.tsx'
+import classes from './conversation.module.css'
+import { useDraft } from './drafts.ts'
+import type { Connection } from './listen.ts'
+import { MessageLog } from './message-log.tsx'
+import { discard, type Outgoing, useOutgoing } from './outbox.ts'
+import { type Conversation, useConversation, useReading } from './use-conversation.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+interface Props {
+  list: List
+  orderNo: string
+  /** What is written now is evidence. */
+  isAppealing: boolean
+  /** On a narrow screen another part of the order may cover it. */
+  isShown: boolean
+  /** The operator asked for it: the focus goes here. */
+  takesFocus: boolean
+  onUnread(count: number): void
+}
+
+export default function ConversationPanel(props: Props) {
+  const { list, orderNo, isAppealing, isShown, takesFocus, onUnread } = props
+  const t = useTexts('conversation')
+  const mayWrite = useOperator().may('conversation.write')
+  const conversation = useConversation(list, orderNo)
+  const { isLoaded, isOpen, unread } = conversation
+  const outgoing = useUnanswered(orderNo, conversation)
+  const draft = useDraft(orderNo)
+  const [isAtEnd, setAtEnd] = useState(false)
+  useReading(conversation, isShown && isAtEnd)
+  useEffect(() => {
+    if (isLoaded) onUnread(unread)
+  }, [isLoaded, unread, onUnread])
+
+  const panel = useRef<HTMLElement>(null)
+  const canWrite = mayWrite && isLoaded && isOpen
+  const isOver = useFileDrop(panel, canWrite ? draft.addFiles : undefined)
+  const edit = (refused: Outgoing) => {
+    draft.putBack(refused)
+    discard(refused.requestNo)
+  }
+
+  return (
+    <section ref={panel} className={classes.panel} aria-label={t.title}>
+      <div className={classes.head}>
+        <h3>{t.title}</h3>
+        <State connection={conversation.connection} />
+      </div>
+      <ConnectionNotice conversation={conversation} />
+      {isLoaded ? (
+        <MessageLog
+          conversation={conversation}
+          outgoing={outgoing}
+          isShown={isShown}
+          takesFocus={takesFocus && !canWrite}
+          onAtEnd={setAtEnd}
+          onEdit={edit}
+        />
+      ) : (
+        <p className={classes.waiting} role="status">
+          {conversation.connection === 'failed' ? '' : t.loading}
+        </p>
+      )}
+      {canWrite && (
+        <Composer
+          orderNo={orderNo}
+          draft={draft}
+          isAppealing={isAppealing}
+          takesFocus={takesFocus}
+        />
+      )}
+      {isLoaded && !isOpen && (
+        <p className={classes.closed}>{t.closed({ days: limits.conversation.writableDays })}</p>
+      )}
+      {isLoaded && isOpen && !mayWrite && <p className={classes.closed}>{t.readOnly}</p>}
+      {isOver && <div className={classes.over}>{t.dropHere}</div>}
+    </section>
+  )
+}
+
+/** The stream may bring a message before its own answer does, or in place of an answer that was lost. */
+function useUnanswered(orderNo: string, { messages }: Conversation): readonly Outgoing[] {
+  const outgoing = useOutgoing(orderNo)
+  const written = new Set(messages.map(({ requestNo }) => requestNo))
+  const arrived = outgoing.filter(({ requestNo }) => written.has(requestNo))
+  const numbers = arrived.map(({ requestNo }) => requestNo).join()
+  useEffect(() => {
+    for (const requestNo of numbers.split(',')) if (requestNo) discard(requestNo)
+  }, [numbers])
+  return outgoing.filter(({ requestNo }) => !written.has(requestNo))
+}
+
+function State({ connection }: { connection: Connection }) {
+  const t = useTexts('conversation')
+  if (connection === 'lost' || connection === 'failed') return null
+  return (
+    <span className={classes.state} data-connection={connection}>
+      {connection === 'live' ? t.live : t.connecting}
+    </span>
+  )
+}
+
+function ConnectionNotice({
+  conversation: { connection, connect },
+}: {
+  conversation: Conversation
+}) {
+  const t = useTexts('conversation')
+  return (
+    <div role="status">
+      {connection === 'lost' && <p className={classes.notice}>{t.lost}</p>}
+      {connection === 'failed' && (
+        <div className={classes.notice} data-failed>
+          <p>{t.failed}</p>
+          <Button size="compact-sm" variant="default" onClick={connect}>
+            {t.connectAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * Keeps a console connected to a conversation: sign-in, newest page, stream. A connection that is lost is made again
+ * after a growing pause, and goes on after the last message; after ten failures in a row it is left to the operator.
+ */
+import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { fetchData, readEvents } from '../../lib/api.ts'
+import type { MessagePage } from './conversation-state.ts'
+import { isHopeless, needsSignIn, signInTo } from './sign-in.ts'
+import { pause, pauseAfter } from './try-again.ts'
+
+export type Connection = 'connecting' | 'live' | 'lost' | 'failed'
+
+export interface Listener {
+  /** The last message that it has without a gap. */
+  lastNo(): number
+  onPage(page: MessagePage): void
+  onMessage(message: Message): void
+  onConnection(connection: Connection): void
+}
+
+/** The server gives a sign of life every 20 seconds: after this long without one the connection is dead. */
+const silenceMs = 50_000
+/** A connection that lasted this long was a good one. */
+const steadyMs = 10_000
+
+/** `access` outlives a pause, so that coming back after a while needs no new sign-in. */
+export async function listen(
+  orderNo: string,
+  access: { isSignedIn: boolean },
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0
+  listener.onConnection('connecting')
+  while (!signal.aborted) {
+    let openedAt = Number.POSITIVE_INFINITY
+    try {
+      if (!access.isSignedIn) await signInTo(orderNo, signal)
+      access.isSignedIn = true
+      listener.onPage(await newestPage(orderNo, signal))
+      await stream(orderNo, listener, signal, () => {
+        openedAt = Date.now()
+        listener.onConnection('live')
+      })
+      // It ends every few minutes, and at once when the operator has too many windows.
+      if (Date.now() - openedAt < steadyMs) throw new Error('The stream ended at once')
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      const isSignedOut = needsSignIn(error)
+      if (isSignedOut) access.isSignedIn = false
+      failures = Date.now() - openedAt < steadyMs ? failures + 1 : 1
+      if (isHopeless(error) || failures >= limits.conversation.signInTries) {
+        return listener.onConnection('failed')
+      }
+      // A sign-in ends after half an hour; nobody has to hear of its renewal.
+      if (!isSignedOut || failures > 1) listener.onConnection('lost')
+      await pause(pauseAfter(failures), signal)
+    }
+  }
+}
+
+const newestPage = (orderNo: string, signal: AbortSignal): Promise<MessagePage> =>
+  fetchData('/c2c/conversation/messages', { orderNo }, { signal, quiet: true })
+
+/** Until the server ends it; throws when the connection is lost. */
+async function stream(
+  orderNo: string,
+  listener: Listener,
+  signal: AbortSignal,
+  onOpen: () => void,
+): Promise<void> {
+  const dead = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+  const onAlive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => dead.abort(), silenceMs)
+    if (!isOpen) onOpen()
+    isOpen = true
+  }
+  try {
+    await readEvents(
+      '/c2c/conversation/stream',
+      (data) => listener.onMessage(JSON.parse(data) as Message),
+      AbortSignal.any([signal, dead.signal]),
+      { query: { orderNo, after: String(listener.lastNo()) }, onAlive },
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}

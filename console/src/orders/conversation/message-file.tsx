@@ -1,0 +1,141 @@
+/** The file of a message: a picture in small, which opens large; anything else by its name, to be saved. */
+import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import { sizeText } from '@countinghouse/contract/kit/file.ts'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fetchFile } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './message-file.module.css'
+
+type AttachedFile = NonNullable<Message['file']>
+
+interface Props {
+  file: AttachedFile
+  /** By whom, and when. */
+  said: string
+}
+
+export function MessageFile({ file, said }: Props) {
+  return file.thumbnailPath === null ? (
+    <SavedFile file={file} />
+  ) : (
+    <Picture file={file} thumbnailPath={file.thumbnailPath} said={said} />
+  )
+}
+
+const addressOf = (path: string): string =>
+  `/api/c2c/conversation/file?${new URLSearchParams({ path })}`
+
+async function download({ path, fileName }: AttachedFile): Promise<void> {
+  saveFile(await fetchFile('/c2c/conversation/file', { path }), fileName)
+}
+
+function useDownload(file: AttachedFile) {
+  const [isBusy, setBusy] = useState(false)
+  const run = () => {
+    if (isBusy) return
+    setBusy(true)
+    // Why it failed has been said.
+    download(file)
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
+  }
+  return { isBusy, run }
+}
+
+function SavedFile({ file }: { file: AttachedFile }) {
+  const t = useTexts('conversation')
+  const { isBusy, run } = useDownload(file)
+  const { fileName, bytes } = file
+  return (
+    <button type="button" className={classes.file} aria-busy={isBusy || undefined} onClick={run}>
+      <IconFileTypePdf size={26} stroke={1.4} aria-hidden />
+      <span>
+        <span className={classes.spoken}>{t.download} </span>
+        <strong>{fileName}</strong>
+        <small>{sizeText(bytes)}</small>
+      </span>
+      <IconDownload size={16} stroke={1.7} aria-hidden />
+    </button>
+  )
+}
+
+/** The box that a picture in small fits into. */
+const box = { width: 240, height: 220 }
+
+function Picture({ file, thumbnailPath, said }: Props & { thumbnailPath: string }) {
+  const t = useTexts('conversation')
+  const [isOpen, setOpen] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { fileName } = file
+  const width = file.width ?? box.width
+  const height = file.height ?? box.height
+  const scale = Math.min(1, box.width / width, box.height / height)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.picture}
+        aria-label={t.openPicture({ name: fileName })}
+        onClick={() => setOpen(true)}
+      >
+        {hasFailed ? (
+          <span className={classes.failed}>
+            <IconPhotoOff size={18} stroke={1.6} aria-hidden />
+            {fileName}
+          </span>
+        ) : (
+          <img
+            src={addressOf(thumbnailPath)}
+            alt=""
+            // Its place is kept until it comes, so that the log does not jump.
+            width={Math.round(width * scale)}
+            height={Math.round(height * scale)}
+            loading="lazy"
+            onError={() => setFailed(true)}
+          />
+        )}
+      </button>
+      {isOpen && <PictureDialog file={file} said={said} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PictureDialog({ file, said, onClose }: Props & { onClose(): void }) {
+  const t = useTexts('conversation')
+  const [hasFailed, setFailed] = useState(false)
+  const { isBusy, run } = useDownload(file)
+  return (
+    <Dialog title={file.fileName} onClose={onClose} size={960}>
+      <div className={classes.large}>
+        {hasFailed ? (
+          <p role="alert">{t.pictureFailed}</p>
+        ) : (
+          <img
+            src={addressOf(file.path)}
+            alt={file.fileName}
+            {...(file.width && file.height && { width: file.width, height: file.height })}
+            onError={() => setFailed(true)}
+          />
+        )}
+      </div>
+      <div className={classes.below}>
+        <p>
+          {said}, {sizeText(file.bytes)}
+        </p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.7} aria-hidden />}
+          loading={isBusy}
+          onClick={run}
+        >
+          {t.download}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** One message: who wrote what, when, and whether it is evidence. */
+import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import type { MessageAuthor } from '@countinghouse/contract/areas/conversation/message.ts'
+import {
+  IconBuildingStore,
+  IconGavel,
+  IconShieldCheck,
+  IconUserDown,
+  IconUserUp,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { bothZones } from '../../list/table/cell-text.ts'
+import { isOwn } from './conversation-state.ts'
+import classes from './message.module.css'
+import { MessageFile } from './message-file.tsx'
+
+const icons: Record<
+  MessageAuthor,
+  ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>
+> = {
+  payer: IconUserUp,
+  payee: IconUserDown,
+  platform: IconShieldCheck,
+  merchant: IconBuildingStore,
+}
+
+/** Operators of the merchant by their names, everybody else by their part in the order. */
+export function useAuthorName() {
+  const { authors } = useTexts('conversation')
+  return ({ author, operatorName }: Message): string => operatorName || authors[author]
+}
+
+interface Props {
+  message: Message
+  /** By the same person, just before: the name stands there. */
+  isMore: boolean
+}
+
+export function MessageItem({ message, isMore }: Props) {
+  const { author, content, file, isEvidence, createTime } = message
+  const t = useTexts('conversation')
+  const { timeZones } = useTexts('shell')
+  const { offset } = useTimeZone()
+  const name = useAuthorName()(message)
+  const Icon = icons[author]
+  return (
+    <li className={classes.message} data-own={isOwn(message) || undefined} data-author={author}>
+      <p className={isMore ? classes.spoken : classes.author}>
+        <Icon size={14} stroke={1.7} aria-hidden />
+        {name}
+      </p>
+      <div className={classes.bubble} data-evidence={isEvidence || undefined}>
+        {file && <MessageFile file={file} said={`${name}, ${formatInstant(createTime, offset)}`} />}
+        {content && <p className={classes.text}>{content}</p>}
+        <p className={classes.foot}>
+          {isEvidence && (
+            <span className={classes.evidence}>
+              <IconGavel size={12} stroke={1.8} aria-hidden />
+              {t.evidence}
+            </span>
+          )}
+          <time dateTime={createTime} title={bothZones(createTime, timeZones)}>
+            {formatInstant(createTime, offset).slice(11, 16)}
+          </time>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+/** A message of one's own that is on its way, or that could not be sent. */
+import { sizeText } from '@countinghouse/contract/kit/file.ts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTexts } from '../../lib/texts.ts'
+import { FilePreview } from './file-preview.tsx'
+import classes from './message.module.css'
+import { discard, type Outgoing, sendAgain } from './outbox.ts'
+
+interface Props {
+  outgoing: Outgoing
+  onEdit(outgoing: Outgoing): void
+}
+
+export function OutgoingItem({ outgoing, onEdit }: Props) {
+  const { content, file, progress, problem } = outgoing
+  const t = useTexts('conversation')
+  const percent = Math.round(progress * 100)
+  return (
+    <li className={classes.message} data-own data-unsent={problem ? 'failed' : 'sending'}>
+      <div className={classes.bubble}>
+        {file && (
+          <p className={classes.unsentFile}>
+            <FilePreview file={file} />
+            <span>
+              {file.name} <small>{sizeText(file.size)}</small>
+            </span>
+          </p>
+        )}
+        {content && <p className={classes.text}>{content}</p>}
+        {!problem && file && <progress value={progress} max={1} aria-label={file.name} />}
+        {!problem && (
+          <p className={classes.foot}>{file ? t.sendingFile({ percent }) : t.sending}</p>
+        )}
+      </div>
+      {problem && (
+        <div className={classes.problem} role="alert">
+          <p>
+            <IconAlertTriangle size={14} stroke={1.7} aria-hidden />
+            {t.notSent({ why: problem.text })}
+          </p>
+          <Button size="compact-xs" variant="default" onClick={() => sendAgain(outgoing)}>
+            {t.tryAgain}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => (problem.isRefused ? onEdit(outgoing) : discard(outgoing.requestNo))}
+          >
+            {problem.isRefused ? t.edit : t.remove}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

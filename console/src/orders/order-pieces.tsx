@@ -1,0 +1,156 @@
+/** The pieces of a split order: how far they have come as one bar, and each with its own number, state and times. */
+import { currencyOf, type List, type Row } from '@countinghouse/contract/kit/list.ts'
+import type { Machine } from '@countinghouse/contract/kit/machine.ts'
+import type { Pieces } from '@countinghouse/contract/kit/order.ts'
+import { pieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
+import { useId } from 'react'
+import { exactDecimal, exactMoney } from '../lib/money.ts'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { bothZones } from '../list/table/cell-text.ts'
+import { Badge } from '../list/table/cells.tsx'
+import { useWords } from '../list/words.ts'
+import classes from './order-pieces.module.css'
+import { endedOf, type OrderPiece, type ProgressPart, progressOf } from './piece-progress.ts'
+import type { OrderDetail } from './trace.ts'
+
+interface Props {
+  list: List
+  declared: Pieces
+  detail: OrderDetail
+}
+
+export function OrderPieces({ list, declared, detail }: Props) {
+  const t = useTexts('order')
+  const heading = useId()
+  const { order, pieces } = detail
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{t.pieces}</h3>
+      <Progress list={list} declared={declared} detail={detail} />
+      <ol className={classes.pieces}>
+        {pieces.map((piece) => (
+          <Piece key={piece.pieceNo} piece={piece} order={order} list={list} declared={declared} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** In the currency that operators think in: the second, where there is one. */
+function shownAmount(list: List, { amount, secondAmount }: Pieces, order: Row) {
+  const currency = currencyIn(list, secondAmount ?? amount, order)
+  return {
+    amountOf: (piece: OrderPiece) => (secondAmount ? piece.secondAmount : piece.amount),
+    money: (value: string) => exactMoney(value, currency),
+  }
+}
+
+function currencyIn({ fields }: List, name: string, order: Row): string {
+  const field = fields[name]
+  return field?.type === 'money' ? currencyOf(field, order) : ''
+}
+
+function Progress({ list, declared, detail }: Props) {
+  const t = useTexts('order')
+  const stateWords = useStateWords(list)
+  const { order, pieces } = detail
+  const { amountOf, money } = shownAmount(list, declared, order)
+  const parts = progressOf(declared.machine, pieces, amountOf)
+  const ended = t.piecesEnded({
+    ended: endedOf(declared.machine, pieces),
+    count: pieces.length,
+  })
+  const said = ({ states, count, amount, percent }: ProgressPart) =>
+    t.piecesPart({
+      states: states.map(stateWords).join(' / '),
+      count,
+      amount: money(amount),
+      percent: exactDecimal(percent),
+    })
+  return (
+    <div className={classes.progress}>
+      <p>{ended}</p>
+      <div className={classes.bar} role="img" aria-label={[ended, ...parts.map(said)].join('. ')}>
+        {parts.map(({ tone, percent }) => (
+          <span key={tone} data-tone={tone} style={{ flexGrow: percent }} />
+        ))}
+      </div>
+      {/* What the bar says in words, for those who see it. */}
+      <ul aria-hidden className={classes.legend}>
+        {parts.map((part) => (
+          <li key={part.tone} data-tone={part.tone}>
+            {said(part)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** States of pieces have the words of their order. */
+function useStateWords({ fields }: List): (state: string) => string {
+  const words = useWords()
+  return (state) => words.value(fields.status, state)
+}
+
+const toneIn = ({ states }: Machine, state: string) => states[state]?.tone ?? 'neutral'
+
+interface PieceProps extends Omit<Props, 'detail'> {
+  piece: OrderPiece
+  order: Row
+}
+
+function Piece({ piece, order, list, declared }: PieceProps) {
+  const t = useTexts('order')
+  const words = useWords(list)
+  const stateWords = useStateWords(list)
+  const { pieceNo, status, amount, secondAmount, reference, createTime, finishTime } = piece
+  const own = exactMoney(amount, currencyIn(list, declared.amount, order))
+  const second =
+    declared.secondAmount &&
+    exactMoney(secondAmount, currencyIn(list, declared.secondAmount, order))
+  return (
+    <li>
+      <div className={classes.head}>
+        <code>{pieceNumber({ orderNo: String(order[list.key]), pieceNo })}</code>
+        <Badge tone={toneIn(declared.machine, status)}>{stateWords(status)}</Badge>
+      </div>
+      <p className={classes.amounts}>
+        <strong>{second ?? own}</strong>
+        {second && <span>{own}</span>}
+      </p>
+      <dl>
+        <Line label={t.pieceReference} value={reference} />
+        <Time label={words.title('createTime')} at={createTime} />
+        <Time label={words.title('finishTime')} at={finishTime} />
+      </dl>
+    </li>
+  )
+}
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value || '–'}</dd>
+  </div>
+)
+
+function Time({ label, at }: { label: string; at: string | null }) {
+  const { timeZones } = useTexts('shell')
+  const { offset } = useTimeZone()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {at === null ? (
+          '–'
+        ) : (
+          <time dateTime={at} title={bothZones(at, timeZones)}>
+            {formatInstant(at, offset)}
+          </time>
+        )}
+      </dd>
+    </div>
+  )
+}

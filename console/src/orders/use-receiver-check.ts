@@ -1,0 +1,26 @@
+/** What is known of whoever receives the money, and of who may decide; looked up anew each time. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type {
+  CheckedAddress,
+  CheckedPayee,
+  CheckResults,
+  Receiver,
+} from '@countinghouse/contract/kit/review.ts'
+import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fetchData } from '../lib/api.ts'
+
+export function useReceiverCheck({ name, paths }: AnyReview, orders: readonly Row[]) {
+  const orderNos = orders.map(({ orderNo }) => orderNo).join(',')
+  const { data, error } = useQuery({
+    queryKey: ['receiverCheck', name, orderNos],
+    queryFn: ({ signal }): Promise<CheckResults[Receiver]> =>
+      fetchData(paths.check, { orderNos }, { signal }),
+    staleTime: 0,
+    // Names and accounts are whole here: nothing of them is kept once the dialog is closed.
+    gcTime: 0,
+  })
+  const checked: readonly (CheckedAddress | CheckedPayee)[] | undefined =
+    data && ('payees' in data ? data.payees : data.addresses)
+  return { checked, error }
+}

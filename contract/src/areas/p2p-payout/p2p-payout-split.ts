@@ -1,0 +1,36 @@
+/** How the quantity of a payout is divided among its pieces: by their fiat amounts, and exactly. */
+import { divide, fractionDigits, minus, splitByRate } from '../../kit/decimal.ts'
+import { declaredTerms } from '../p2p/p2p-pair.ts'
+
+export interface DividedPayout {
+  currency: string
+  fiatCurrency: string
+  quantity: string
+  fiatAmount: string
+}
+
+/** So fine that rounding a share changes no digit of a quantity. */
+const shareDigits = 40
+
+/**
+ * The quantity of each piece, at the rate of the whole order. What is left behind each piece is rounded, never the
+ * pieces one by one: so they add up to the quantity, and each is within one unit of its exact share.
+ */
+export function quantitiesOf(order: DividedPayout, fiatAmounts: readonly string[]): string[] {
+  const { quantity, fiatAmount } = order
+  const digits = digitsOf(order)
+  let fiatLeft = fiatAmount
+  let left = quantity
+  return fiatAmounts.map((fiat) => {
+    fiatLeft = minus(fiatLeft, fiat)
+    const share = divide(fiatLeft, fiatAmount, shareDigits, 'halfEven')
+    const [leftBehind] = splitByRate(quantity, share, digits, 'down')
+    const piece = minus(left, leftBehind)
+    left = leftBehind
+    return piece
+  })
+}
+
+/** As many as the pair has, and no fewer than the order itself. */
+const digitsOf = ({ currency, fiatCurrency, quantity }: DividedPayout): number =>
+  Math.max(declaredTerms(currency, fiatCurrency)?.payout.digits ?? 0, fractionDigits(quantity))

@@ -1,0 +1,300 @@
+/** Bulk payouts: from the template to the finished batch, and what the grid does on the way. */
+import { readFile } from 'node:fs/promises'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { p2pPayoutOrder } from '@countinghouse/server/src/areas/p2p-payout/p2p-payout.order.ts'
+import type { Database, Sql } from '@countinghouse/server/src/db/database.ts'
+import { payoutColumns } from '@countinghouse/server/src/files/payout-columns.ts'
+import { payoutTemplate } from '@countinghouse/server/src/files/payout-template.ts'
+import { readWorkbook } from '@countinghouse/server/src/files/read-xlsx.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
+import { fillTemplate } from '@countinghouse/server/src/testing/fill-template.ts'
+import { actorFor, payin } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { arrived, heading, mainMenu, message, type Operator, signIn, test } from './journey.ts'
+import { newMerchant } from './made-withdrawals.ts'
+
+const payouts = '/c2c/order/sell/pageListQuery'
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const columns = payoutColumns('THB', 'en')
+type Values = Partial<
+  Record<'merchantOrderNo' | 'method' | 'amount' | 'holderName' | 'bankCode' | 'accountNo', string>
+>
+const payee = (number: number, values: Values = {}): Values => ({
+  merchantOrderNo: `A-${number}`,
+  method: 'Bank transfer',
+  amount: '500',
+  holderName: 'Somchai Jaidee',
+  bankCode: '014 SCB',
+  accountNo: String(1_000_000_000 + number),
+  ...values,
+})
+const filled = (template: Buffer, rows: readonly Values[]) =>
+  fillTemplate(
+    template,
+    rows.map((row) => columns.map(({ field }) => row[field as keyof Values] ?? '')),
+  )
+
+const grid = (page: Page) => page.getByRole('grid')
+const fileField = (page: Page) => page.getByLabel('Choose the filled template')
+const state = (page: Page, text: string) => page.getByRole('status').getByText(text)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** By the number of its row and the name of its column. */
+function cell(page: Page, row: number, field: keyof Values): Locator {
+  const column = columns.findIndex((each) => each.field === field)
+  return grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${row}( |$|\\D)`) }) })
+    .getByRole('gridcell')
+    .nth(column)
+}
+
+async function protect(operator: Operator, owner: Sql) {
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(operator.name, operator.password)
+  const phone = await bindAuthenticator(browser)
+  await phone.letTimePass(owner, operator.name)
+  const seal = await sealer(browser)
+  await browser.call('/twoFactor/updateStatus', {
+    verifyCode: seal(phone.nextCode()),
+    p2pPayoutVerify: seal('1'),
+  })
+  return phone
+}
+
+/** Another operator approves them all; then the market does what it does. */
+async function finish(
+  db: Database,
+  owner: Sql,
+  { merchantId, by }: { merchantId: string; by: Operator },
+  ends: readonly ('complete' | 'fail')[],
+): Promise<void> {
+  const orders = await owner<{ order_no: string }[]>`
+    select order_no from p2p_payout_order where merchant_id = ${merchantId} order by batch_row`
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(by.name, by.password)
+  const { data } = await browser.call('/c2c/order/audit', {
+    orderNos: orders.map(({ order_no }) => order_no).join(','),
+    decision: 'approve',
+    remark: '',
+  })
+  expect(data.results.filter(({ done }: { done: boolean }) => done)).toHaveLength(orders.length)
+  for (const [index, { order_no: orderNo }] of orders.entries()) {
+    await db.asMerchant(merchantId, async (tx) => {
+      for (const move of ['match', ends[index] ?? 'complete'] as const) {
+        const actor = actorFor(p2pPayoutOrder.machine, move)
+        await moveOrder(tx, p2pPayoutOrder, { merchantId, orderNo, move, actor })
+      }
+    })
+  }
+}
+
+const saved = async (page: Page, act: () => Promise<void>) => {
+  const downloading = page.waitForEvent('download')
+  await act()
+  const download = await downloading
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+}
+
+test('a file with problems is corrected in the grid, submitted with a code, and followed to its end', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  refused,
+  checkAccess,
+}) => {
+  refused('415 /api/c2c/payout/check', '403 /api/c2c/payout/add')
+  const merchantId = await newMerchant(db, ['TH'])
+  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
+  const operator = await newOperator(['finance'], merchantId)
+  const phone = await protect(operator, owner)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, operator, payouts)
+  await button(page, 'Bulk payout').click()
+  await arrived(page, 'Bulk payout')
+
+  await page.getByLabel('Payees get').selectOption('THB')
+  await expect(page.getByText(/^1 USDT = [\d.]+ THB at the moment/)).toBeVisible()
+  const template = await saved(page, () => button(page, 'Download the template').click())
+  expect(template.name).toMatch(/^payouts-THB-v\d+\.xlsx$/)
+  const csv = { name: 'rows.xlsx', mimeType: workbook, buffer: Buffer.from('a,b\n1,2\n') }
+  await fileField(page).setInputFiles(csv)
+  await expect(page.getByRole('alert')).toContainText('This is a text or CSV file')
+  await checkAccess('a file that can not be used')
+
+  const rows = [
+    payee(1),
+    payee(2, { amount: '0', holderName: '' }),
+    payee(3, { method: '', accountNo: '12' }),
+    payee(4),
+  ]
+  const buffer = await filled(template.content, rows)
+  await fileField(page).setInputFiles({ name: 'salaries.xlsx', mimeType: workbook, buffer })
+  await expect(state(page, '4 rows, 2 with problems')).toBeVisible()
+  await expect(cell(page, 3, 'amount')).toContainText('must be a number above 0')
+  await expect(cell(page, 3, 'amount')).toHaveAttribute('aria-invalid', 'true')
+  await checkAccess('rows with problems')
+
+  // Typing replaces a cell, Enter goes down, Tab goes on.
+  await button(page, 'Next problem').click()
+  await expect(cell(page, 3, 'amount')).toBeFocused()
+  await page.keyboard.type('650')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 3, 'holderName')).toBeFocused()
+  await page.keyboard.type('Anong Dee')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 4, 'holderName')).toBeFocused()
+  await expect(cell(page, 3, 'holderName')).toHaveText('Anong Dee')
+  await expect(state(page, '4 rows, 1 with problems')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Only rows with problems' }).check()
+  await expect(grid(page).getByRole('row')).toHaveCount(2)
+  await button(page, 'Next problem').click()
+  await expect(cell(page, 4, 'method')).toBeFocused()
+  // A letter chooses the option that begins with it.
+  await page.keyboard.type('b')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 4, 'method')).toHaveText('Bank transfer')
+  await button(page, 'Next problem').click()
+  await expect(cell(page, 4, 'accountNo')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('34567890')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 4, 'accountNo')).toContainText(/^12\D/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('34567890')
+  await page.keyboard.press('Enter')
+  await expect(state(page, '4 rows, no problems')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Only rows with problems' }).uncheck()
+
+  // A block of a spreadsheet overwrites from its cell on, and adds the rows that are missing.
+  const bank = ['', '014', '1000000055']
+  const block = [
+    ['A-4', 'Bank transfer', '700', 'Malee Suk', ...bank],
+    ['A-5', 'bank transfer', '10000000', '"Niran\nTong"', '', '014', '1000000056'],
+  ]
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    block.map((cells) => cells.join('\t')).join('\r\n'),
+  )
+  await cell(page, 5, 'merchantOrderNo').click()
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 5, 'holderName')).toHaveText('Malee Suk')
+  await expect(cell(page, 6, 'holderName')).toHaveText('Niran Tong')
+  await expect(state(page, '5 rows, 1 with problems')).toBeVisible()
+  await expect(cell(page, 6, 'method')).toHaveText('Bank transfer')
+  await cell(page, 6, 'amount').focus()
+  await page.keyboard.press('Delete')
+  await expect(cell(page, 6, 'amount')).toContainText('is required')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 6, 'amount')).toContainText('10000000')
+  await page.keyboard.type('800')
+  await page.keyboard.press('Enter')
+  await expect(state(page, '5 rows, no problems')).toBeVisible()
+
+  await button(page, 'Continue').click()
+  const summary = page.getByRole('region', { name: 'Submit' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('3,150.00 THB')
+  await expect(summary).toContainText('Available before5,000.00 USDT')
+  await checkAccess('the summary of a bulk payout')
+  const code = page.getByLabel('Google verification code')
+  await code.fill(phone.wrongCode())
+  await button(page, 'Submit 5 payouts').click()
+  await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
+  await code.fill(phone.nextCode())
+  await button(page, 'Submit 5 payouts').dblclick()
+  await arrived(page, 'Payout batches')
+  await expect(message(page, 'The payouts are created')).toBeVisible()
+  const [batches] = await owner`
+    select count(*)::int as count, min(row_count) as rows, min(batch_no) as number
+    from payout_batch where merchant_id = ${merchantId}`
+  expect(batches).toMatchObject({ count: 1, rows: 5 })
+
+  const batch = page.getByRole('region', { name: batches?.number })
+  await expect(batch).toContainText('salaries.xlsx')
+  const progress = (text: string) => batch.getByRole('img', { name: text })
+  await expect(progress('0 paid out, 0 failed, 5 open')).toBeVisible()
+  const auditor = await newOperator(['finance'], merchantId)
+  const ends = ['complete', 'complete', 'fail'] as const
+  await finish(db, owner, { merchantId, by: auditor }, ends)
+  await expect(progress('4 paid out, 1 failed, 0 open')).toBeVisible()
+  await expect(batch).toContainText('Finished')
+  await checkAccess('a finished batch')
+
+  const result = await saved(page, () => batch.getByRole('button', { name: 'Result' }).click())
+  const { rows: lines } = await readWorkbook(result.content, { ...limits.workbook, rows: 10 })
+  const outcomes = lines.map(({ cells }) => cells.get(columns.length)?.text)
+  expect(outcomes).toEqual([
+    'Outcome',
+    'Completed',
+    'Completed',
+    'Failed',
+    'Completed',
+    'Completed',
+  ])
+
+  await batch.getByRole('link', { name: 'Orders' }).click()
+  await arrived(page, 'P2P payout')
+  await expect(page.getByRole('button', { name: /^Details R/ })).toHaveCount(5)
+})
+
+test('rows beyond 200 are ignored and said so, and unsaved work is not lost by a reload', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db, ['TH'])
+  const rows = Array.from({ length: limits.importRowsMax + 3 }, (_, index) => payee(index + 1))
+  const buffer = await filled(await payoutTemplate('THB', 'en'), rows)
+  await signIn(page, await newOperator(['finance'], merchantId), '/c2c/payout/add')
+  await page.getByLabel('Payees get').selectOption('THB')
+  await fileField(page).setInputFiles({ name: 'many.xlsx', mimeType: workbook, buffer })
+  await expect(page.getByText('The file has 3 more rows than can be submitted')).toBeVisible()
+  await expect(state(page, '200 rows, no problems')).toBeVisible()
+  await expect(grid(page).getByRole('row')).toHaveCount(201)
+  await button(page, 'Add row').click()
+  await expect(message(page, 'At most 200 rows can be submitted at once.')).toBeVisible()
+  await button(page, 'Remove row 2').click()
+  await expect(state(page, '199 rows, no problems')).toBeVisible()
+
+  // Escape, then Tab, leaves the grid.
+  await cell(page, 5, 'amount').focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Start over')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Close Bulk payout' }).click()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await mainMenu(page).getByRole('link', { name: 'P2P payout', exact: true }).click()
+  await button(page, 'Bulk payout').click()
+  await expect(state(page, '199 rows, no problems')).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('alert')).toContainText('The balance does not cover these payouts')
+  await expect(button(page, 'Submit 199 payouts')).toBeDisabled()
+  await button(page, 'Back').click()
+  await button(page, 'Start over').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(fileField(page)).toBeVisible()
+})
+
+test('whoever may not create payouts sees the batches and not the page that makes them', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(['viewer']), payouts)
+  await expect(button(page, 'Bulk payout')).toHaveCount(0)
+  await button(page, 'Payout batches').click()
+  await arrived(page, 'Payout batches')
+  await page.goto('/#/c2c/payout/add')
+  await expect(heading(page, 'Bulk payout')).toBeVisible()
+  await expect(page.getByText('This page is not for your role')).toBeVisible()
+})

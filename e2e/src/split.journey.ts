@@ -1,0 +1,172 @@
+/** Splitting of P2P payouts: by one click, by amounts, and what becomes of the pieces. */
+
+import type { Database } from '@countinghouse/server/src/db/database.ts'
+import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
+import { payin } from '@countinghouse/server/src/testing/orders.ts'
+import { pieceReports, tradingP2pPayout } from '@countinghouse/server/src/testing/p2p-payouts.ts'
+import { expect, type Page } from '@playwright/test'
+import { arrived, message, signIn, test } from './journey.ts'
+import { newMerchant } from './made-withdrawals.ts'
+
+const payouts = '/c2c/order/sell/pageListQuery'
+
+const rowOf = (page: Page, orderNo: string) =>
+  page
+    .getByRole('region', { name: /: table$/ })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Split payout' })
+const detail = (page: Page, orderNo: string) =>
+  page.getByRole('dialog', { name: `Order ${orderNo}` })
+const piece = (page: Page, no: number) =>
+  dialog(page).getByRole('textbox', { name: `Piece ${no}`, exact: true })
+const amounts = async (page: Page) => {
+  const fields = dialog(page).getByRole('textbox', { name: /^Piece \d+$/ })
+  return Promise.all((await fields.all()).map((field) => field.inputValue()))
+}
+const openSplit = (page: Page, orderNo: string) =>
+  rowOf(page, orderNo).getByRole('button', { name: 'Split' }).click()
+
+/** A merchant with money, and a payout of 1,000 INR that has no buyer yet. */
+async function readyToSplit(db: Database) {
+  const merchantId = await newMerchant(db)
+  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '1000'))
+  const orderNo = await tradingP2pPayout(db, merchantId)
+  return { merchantId, orderNo }
+}
+
+test('a payout is split by amounts that always add up, and its page shows how far its pieces have come', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const { merchantId, orderNo } = await readyToSplit(db)
+  await signIn(page, await newOperator(['finance'], merchantId), payouts)
+  await arrived(page, 'P2P payout')
+  await openSplit(page, orderNo)
+  await expect(dialog(page)).toContainText('1,000.00 INR')
+  expect(await amounts(page)).toEqual(['500', '500'])
+
+  // Equal pieces by one click, and the eleventh is refused.
+  await dialog(page).getByRole('button', { name: '10 equal pieces' }).click()
+  expect(await amounts(page)).toEqual(Array(10).fill('100'))
+  await dialog(page).getByRole('button', { name: 'Add a piece' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'A payout is split into 10 pieces at most',
+  )
+  expect(await amounts(page)).toHaveLength(10)
+  await checkAccess('ten pieces')
+  await dialog(page).getByRole('button', { name: '3 equal pieces' }).click()
+  expect(await amounts(page)).toEqual(['333.34', '333.33', '333.33'])
+
+  // The last piece follows; too much is said at once, and nothing is sent.
+  await piece(page, 1).fill('1,200')
+  await expect(piece(page, 3)).toHaveAccessibleDescription(/533\.33 INR too much/)
+  await dialog(page).getByRole('button', { name: 'Split into 3' }).click()
+  await expect(piece(page, 3)).toBeFocused()
+  await checkAccess('a split that does not add up', [1440])
+  await piece(page, 1).fill('600')
+  await expect(piece(page, 3)).toHaveValue('66.67')
+  await expect(dialog(page).getByRole('status')).toHaveText('Rest, for piece 3: 66.67 INR')
+  await dialog(page).getByRole('radio', { name: 'Piece 2 takes the rest' }).check()
+  await piece(page, 3).fill('150')
+  expect(await amounts(page)).toEqual(['600', '250', '150'])
+
+  await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Three buyers wait')
+  await dialog(page).getByRole('button', { name: 'Split into 3' }).click()
+  await expect(message(page, 'The payout is split into 3 pieces')).toBeVisible()
+  await expect(rowOf(page, orderNo).getByRole('button', { name: 'Split' })).toHaveCount(0)
+
+  const report = pieceReports(db, merchantId)
+  await report(orderNo, 1, 'match', 'complete')
+  await report(orderNo, 2, 'match', 'appeal')
+  await report(orderNo, 3, 'fail')
+  await rowOf(page, orderNo).getByRole('button', { name: 'Details' }).click()
+  const pieces = detail(page, orderNo).getByRole('region', { name: 'Pieces' })
+  await expect(pieces.getByRole('img')).toHaveAccessibleName(
+    '2 of 3 pieces have ended. Completed: 1 piece, 600.00 INR (60%). Appealing: 1 piece, 250.00 INR (25%). Failed: 1 piece, 150.00 INR (15%)',
+  )
+  const first = pieces.getByRole('listitem').filter({ hasText: `${orderNo}-1` })
+  await expect(first).toContainText('Completed')
+  await expect(first).toContainText('UTR1')
+  await expect(first).toContainText('600.00 INR')
+  const third = pieces.getByRole('listitem').filter({ hasText: `${orderNo}-3` })
+  await expect(third).toContainText('Failed')
+  await checkAccess('a split order')
+  const trace = detail(page, orderNo).getByRole('listitem')
+  await expect(trace.filter({ hasText: 'Three buyers wait' })).toContainText('Split')
+  await expect(trace.filter({ hasText: /^Appeal raised · Piece 2/ })).toBeVisible()
+  await expect(trace.filter({ hasText: /^Unfreeze .* · Piece 3/ })).toContainText('available')
+
+  // The last piece ends, and the order with it.
+  await report(orderNo, 2, 'liquidate')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search anything' })
+  await search.getByRole('combobox').fill(`${orderNo}-2`)
+  await expect(search.getByRole('option').first()).toContainText('Piece 2')
+  await page.keyboard.press('Enter')
+  await expect(pieces.getByRole('img')).toHaveAccessibleName(
+    /^3 of 3 pieces have ended\. Completed \/ Platform liquidation: 2 pieces, 850\.00 INR \(85%\)/,
+  )
+  await expect(detail(page, orderNo)).toContainText('Completed')
+})
+
+test('a payout is split with the keyboard alone, and with the Google code of P2P payouts', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  refused,
+}) => {
+  refused('403 /api/c2c/order/split')
+  const { merchantId, orderNo } = await readyToSplit(db)
+  const operator = await newOperator(['finance'], merchantId)
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(operator.name, operator.password)
+  const phone = await bindAuthenticator(browser)
+  await phone.letTimePass(owner, operator.name)
+  const seal = await sealer(browser)
+  const on = { verifyCode: seal(phone.nextCode()), p2pPayoutVerify: seal('1') }
+  await browser.call('/twoFactor/updateStatus', on)
+
+  await signIn(page, operator, `${payouts}?detail=${orderNo}`)
+  const drawer = detail(page, orderNo)
+  await drawer.getByRole('button', { name: 'Split' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Add a piece' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(piece(page, 2)).toBeFocused()
+  await page.keyboard.type('120.5')
+  expect(await amounts(page)).toEqual(['500', '120.5', '379.5'])
+  // One stop for all that may take the rest: the piece that does.
+  for (const stop of ['Remove piece 2', 'Piece 3']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).locator(':focus')).toHaveAccessibleName(stop)
+  }
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('radio', { name: 'Piece 3 takes the rest' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog(page).getByRole('radio', { name: 'Piece 2 takes the rest' })).toBeChecked()
+  const code = dialog(page).getByLabel('Google verification code')
+  await code.fill(phone.wrongCode())
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
+  await code.fill(phone.nextCode())
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'The payout is split into 3 pieces')).toBeVisible()
+  await expect(
+    drawer.getByRole('region', { name: 'Pieces' }).getByRole('img'),
+  ).toHaveAccessibleName(/^0 of 3 pieces have ended/)
+  await expect(drawer.getByRole('button', { name: 'Split' })).toHaveCount(0)
+})
+
+test('a viewer sees payouts and can not split them', async ({ page, newOperator, db }) => {
+  const { merchantId, orderNo } = await readyToSplit(db)
+  await signIn(page, await newOperator(['viewer'], merchantId), payouts)
+  await expect(rowOf(page, orderNo)).toContainText('Trading')
+  await expect(rowOf(page, orderNo).getByRole('button', { name: 'Split' })).toHaveCount(0)
+})

@@ -1,0 +1,136 @@
+/** What the list of orders and the trace of one say about its conversation. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
+import {
+  attach,
+  join,
+  movePayin,
+  newPayin,
+  newPayout,
+  path,
+  report,
+  say,
+  startTradingApp,
+} from '../../testing/conversations.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTradingApp()
+  admin = await signedIn(app, 'admin')
+})
+
+async function listed(orderNo: string) {
+  const { data } = await admin.call('/c2c/order/pageListQuery', { orderNo, size: 10, current: 1 })
+  const [row] = data.records
+  return [row.messageCount, row.unreadCount]
+}
+
+const read = async (orderNo: string, upTo: number, browser = admin) =>
+  (await browser.call(path('read'), { orderNo, upTo })).data.unreadCount
+
+describe('unread messages', () => {
+  test('are those of others that no operator has read, and the list counts them', async () => {
+    const orderNo = await newPayin(app)
+    expect(await listed(orderNo)).toEqual([0, 0])
+    await report(app, orderNo, 'one')
+    await report(app, orderNo, 'two', { author: 'payee' })
+    await report(app, orderNo, 'three', { author: 'platform' })
+    expect(await listed(orderNo)).toEqual([3, 3])
+    await join(admin, orderNo)
+    await say(admin, orderNo, 'four')
+    expect(await listed(orderNo)).toEqual([4, 3])
+    expect((await admin.call(path('messages'), { orderNo })).data.unreadCount).toBe(3)
+    expect(await read(orderNo, 2)).toBe(1)
+    expect(await listed(orderNo)).toEqual([4, 1])
+    expect(await read(orderNo, 4)).toBe(0)
+    expect(await listed(orderNo)).toEqual([4, 0])
+  })
+
+  test('are read for all operators by whoever reads first, and slower ones make nothing unread again', async () => {
+    const orderNo = await newPayin(app)
+    await join(admin, orderNo)
+    const viewer = await signedIn(app, await newOperator(app, ['viewer']))
+    await join(viewer, orderNo)
+    for (const text of ['one', 'two', 'three']) await report(app, orderNo, text)
+    expect(await read(orderNo, 2, viewer)).toBe(1)
+    expect(await read(orderNo, 1)).toBe(1)
+    await report(app, orderNo, 'four')
+    expect(await read(orderNo, 2)).toBe(2)
+    expect(await read(orderNo, 1_000_000)).toBe(0)
+  })
+
+  test('are counted right while others write', async () => {
+    const orderNo = await newPayin(app)
+    await join(admin, orderNo)
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => [report(app, orderNo, `${i}`), read(orderNo, i)]).flat(),
+    )
+    const [row] = await app.owner`
+      select unread_count as counted, (
+        select count(*)::int from conversation_message m where m.order_no = o.order_no and m.message_no > 11) as least
+      from p2p_payin_order o where order_no = ${orderNo}`
+    expect(row?.counted).toBeGreaterThanOrEqual(row?.least)
+    expect(await read(orderNo, 12)).toBe(0)
+  })
+})
+
+test('a page of messages ends before a number, and says whether there are earlier ones', async () => {
+  const orderNo = await newPayin(app)
+  await join(admin, orderNo)
+  for (let i = 0; i < 6; i++)
+    await Promise.all(Array.from({ length: 10 }, () => report(app, orderNo, 'x')))
+  const page = async (before?: number) => {
+    const { data } = await admin.call(path('messages'), { orderNo, ...(before && { before }) })
+    const numbers = data.records.map(({ messageNo }: { messageNo: number }) => messageNo)
+    return [numbers[0], numbers.at(-1), data.hasEarlier, data.lastMessageNo]
+  }
+  expect(await page()).toEqual([11, 60, true, 60])
+  expect(await page(11)).toEqual([1, 10, false, 60])
+  expect(await page(1)).toEqual([undefined, undefined, false, 60])
+})
+
+test('what the merchant writes during an appeal is evidence, marked in the conversation and told by the trace', async () => {
+  const orderNo = await newPayin(app, 'match')
+  await join(admin, orderNo)
+  const evidenceNow = async () =>
+    (await admin.call(path('messages'), { orderNo })).data.addsEvidence
+  expect(await evidenceNow()).toBe(false)
+  await say(admin, orderNo, 'before')
+  await report(app, orderNo, 'I appeal')
+  await movePayin(app.db, orderNo, 'appeal')
+  expect(await evidenceNow()).toBe(true)
+  await report(app, orderNo, 'not mine')
+  await say(admin, orderNo, 'during')
+  await attach(admin, orderNo, Buffer.from('%PDF-1.7'), { fileName: 'statement.pdf' })
+  await movePayin(app.db, orderNo, 'completeAfterAppeal')
+  await say(admin, orderNo, 'after')
+
+  const { data } = await admin.call(path('messages'), { orderNo })
+  const marked = data.records.filter(({ isEvidence }: { isEvidence: boolean }) => isEvidence)
+  expect(marked.map(({ messageNo }: { messageNo: number }) => messageNo)).toEqual([4, 5])
+  const detail = await admin.call('/c2c/order/detail', { orderNo })
+  expect(detail.data.evidence).toEqual([
+    { messageNo: 4, operatorName: 'admin', hasFile: false, time: expect.any(String) },
+    { messageNo: 5, operatorName: 'admin', hasFile: true, time: expect.any(String) },
+  ])
+})
+
+test('a payout has a conversation too', async () => {
+  // What the payout is paid from.
+  await newPayin(app, 'match', 'appeal', 'liquidate')
+  const orderNo = await newPayout(app)
+  await report(app, orderNo, 'When will it come?', { kind: 'p2pPayout', author: 'payee' })
+  await join(admin, orderNo)
+  expect(await say(admin, orderNo, 'Today')).toMatchObject({ code: '200' })
+  const { data } = await admin.call('/c2c/order/pageListQuery', {
+    orderType: 2,
+    orderNo,
+    size: 10,
+    current: 1,
+  })
+  expect(data.records).toMatchObject([{ messageCount: 2, unreadCount: 1 }])
+})

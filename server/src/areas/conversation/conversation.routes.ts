@@ -1,0 +1,53 @@
+import * as conversation from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import { sessionCookie } from '../../http/bind.ts'
+import { answerFile } from '../../http/file-answer.ts'
+import { Answer, publicRoute, type Route, route, uploadRoute } from '../../http/route.ts'
+import type { OrderRegistry } from '../../orders/order-kind.ts'
+import { giveToken, signIn } from './conversation-access.ts'
+import { conversationStream } from './conversation-stream.ts'
+import { markRead, openFile, readMessages } from './read-conversation.query.ts'
+import { addFile, writeMessage } from './write-message.command.ts'
+
+export const conversationRoutes = (registry: OrderRegistry): Route[] => [
+  route(conversation.conversationToken, ({ orderId }, { services, caller }) =>
+    giveToken(services, registry, caller, orderId),
+  ),
+  route(conversation.conversationSignIn, ({ token }, { services, caller }) =>
+    signIn(services, caller, token),
+  ),
+  route(conversation.conversationMessages, ({ orderNo, before }, { services, caller }) =>
+    readMessages(services, registry, caller, orderNo, before),
+  ),
+  route(
+    conversation.conversationStream,
+    async ({ orderNo, after }, { services, caller, request }) => {
+      // A browser that opens the stream again by itself says what it has, and repeats the first address.
+      const lastEvent = request.headers['last-event-id']
+      const known = typeof lastEvent === 'string' && /^\d{1,9}$/.test(lastEvent) ? lastEvent : after
+      const from = Number(known ?? 0)
+      const file = await conversationStream(services, registry, caller, orderNo, from)
+      return new Answer({}, { file })
+    },
+  ),
+  route(conversation.conversationSend, (asked, { services, caller, address }) =>
+    writeMessage(services, registry, caller, asked, address),
+  ),
+  uploadRoute(
+    conversation.conversationUpload,
+    ({ fileName, content: text = '', ...asked }, { services, caller, content, address }) =>
+      addFile(
+        services,
+        registry,
+        caller,
+        { ...asked, content: text },
+        { content, fileName },
+        address,
+      ),
+  ),
+  route(conversation.conversationRead, (asked, { services, caller }) =>
+    markRead(services, registry, caller, asked),
+  ),
+  publicRoute(conversation.conversationFile, async ({ path }, { services, request, reply }) =>
+    answerFile(reply, await openFile(services, registry, path, request.cookies[sessionCookie])),
+  ),
+]

@@ -1,0 +1,207 @@
+/** Submits a batch of payouts: all of its rows become orders in one transaction with the freeze, or none do. */
+import { createHash } from 'node:crypto'
+import type { addPayoutBatch } from '@countinghouse/contract/areas/payout-batch/payout-batch.contract.ts'
+import type { BodyOf, ResultOf } from '@countinghouse/contract/kit/call.ts'
+import { compare } from '@countinghouse/contract/kit/decimal.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import type { Details } from '@countinghouse/contract/rails/rail.ts'
+import { callError } from '../../call-error.ts'
+import { timeColumn, timeOf } from '../../db/clock.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { payoutColumns } from '../../files/payout-columns.ts'
+import { newOrderNo } from '../../orders/order-number.ts'
+import type { AgreedTrade, AskedTrade } from '../../p2p/pair.ts'
+import { audit } from '../../security/audit.ts'
+import type { ActingOperator } from '../../security/session.ts'
+import {
+  type CheckedPayouts,
+  checkPayouts,
+  type PricedRow,
+  sayPayoutProblem,
+} from './check-payouts.ts'
+import { rowsOfPage } from './payout-rows.ts'
+
+export type AskedBatch = Omit<BodyOf<typeof addPayoutBatch>, 'verifyCode'>
+type Submitted = ResultOf<typeof addPayoutBatch>
+
+/** One row as an order is made of it. */
+export interface BatchPayout {
+  asked: AskedTrade & {
+    merchantOrderNo: string
+    customerUid: string
+    payee: Details
+    notifyUrl: string | null
+  }
+  agreed: AgreedTrade<'payout'>
+  batchNo: string
+  batchRow: number
+}
+
+/** Makes the orders, in the transaction of the batch. */
+export type CreatePayouts = (
+  tx: Transaction,
+  merchantId: string,
+  payouts: readonly BatchPayout[],
+  actor: string,
+) => Promise<readonly { isNew: boolean }[]>
+
+interface From {
+  language: Language
+  address: string
+}
+
+export function createBatch(
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  createPayouts: CreatePayouts,
+  operator: ActingOperator,
+  asked: AskedBatch,
+  { language, address }: From,
+): Promise<Submitted> {
+  const { merchantId, operatorId, name } = operator
+  const given = rowsOfPage(asked.rows, asked.fiatCurrency, language)
+  const hash = hashOf(operatorId, asked)
+  return db.asMerchant(merchantId, async (tx) => {
+    await lockBatches(tx, merchantId)
+    const existing = await batchOfRequest(tx, merchantId, asked.requestNo, hash)
+    if (existing) return existing
+    const checked = await checkPayouts(tx, merchantId, asked, given)
+    refuseUnless(checked, asked, language)
+    const batchNo = newOrderNo({ letter: batchLetters }, await timeOf(tx))
+    const { rate, rows, fiatAmount, quantity, fee } = checked
+    await tx`
+      insert into payout_batch ${tx({
+        merchant_id: merchantId,
+        batch_no: batchNo,
+        request_no: asked.requestNo,
+        request_hash: hash,
+        operator_id: operatorId,
+        operator_name: name,
+        file_name: asked.fileName,
+        fiat_currency: asked.fiatCurrency,
+        currency: asked.currency,
+        rate,
+        row_count: rows.length,
+        surplus_rows: given.surplusRows,
+        fiat_amount: fiatAmount,
+        quantity,
+        fee,
+        ...timeColumn(tx, 'created_at'),
+      })}`
+    const payouts = rows.map((row) => payoutOf(row, asked, batchNo))
+    const created = await createPayouts(tx, merchantId, payouts, `operator:${name}`)
+    // Made by somebody else since the check: it is not a payout of this batch.
+    if (created.some(({ isNew }) => !isNew)) throw callError('merchantOrderNoUsed')
+    const { fiatCurrency, currency } = asked
+    const detail = { batchNo, rows: rows.length, fiatCurrency, fiatAmount, currency, quantity, fee }
+    const duplicates = rows.flatMap(({ row, allowDuplicate }) => (allowDuplicate ? [row] : []))
+    await audit(tx, {
+      operatorId,
+      action: 'payoutBatch.created',
+      address,
+      detail: {
+        ...detail,
+        ...(duplicates.length > 0 && { duplicatesAllowed: duplicates.join(', ') }),
+      },
+    })
+    return {
+      batchNo,
+      rows: rows.length,
+      surplusRows: given.surplusRows,
+      fiatAmount,
+      quantity,
+      fee,
+      rate,
+    }
+  })
+}
+
+/** No order number begins like this. */
+const batchLetters = 'PB'
+
+/**
+ * The batches of a merchant are submitted one after another: the second of two that pay the same payees sees the first
+ * among the payouts of the last 24 hours, and one request that is sent twice at once finds its batch.
+ */
+const lockBatches = (tx: Transaction, merchantId: string) =>
+  tx`select pg_advisory_xact_lock(5220003, hashtext(${merchantId}))`
+
+async function batchOfRequest(
+  tx: Transaction,
+  merchantId: string,
+  requestNo: string,
+  hash: Buffer,
+): Promise<Submitted | undefined> {
+  const [found] = await tx<(Submitted & { hash: Buffer })[]>`
+    select batch_no as "batchNo", row_count as rows, surplus_rows as "surplusRows",
+           trim_scale(fiat_amount)::text as "fiatAmount", trim_scale(quantity)::text as quantity,
+           trim_scale(fee)::text as fee, trim_scale(rate)::text as rate, request_hash as hash
+    from payout_batch where merchant_id = ${merchantId} and request_no = ${requestNo}`
+  if (!found) return undefined
+  const { hash: before, ...batch } = found
+  if (!before.equals(hash)) throw callError('requestNoUsed')
+  return batch
+}
+
+/** Everything that stands against it; nothing has been written by then. */
+function refuseUnless(
+  { badRows, cost, isCovered }: CheckedPayouts,
+  { fiatCurrency, currency, costAtMost }: AskedBatch,
+  language: Language,
+): void {
+  const [first] = badRows
+  const [problem] = first?.problems ?? []
+  if (first && problem) {
+    const columns = payoutColumns(fiatCurrency, language)
+    throw callError('payoutRowsInvalid', {
+      rows: badRows.length,
+      row: first.row,
+      problem: sayPayoutProblem(problem, columns, language),
+    })
+  }
+  if (compare(cost, costAtMost) > 0)
+    throw callError('payoutCostExceeded', { cost, most: costAtMost, currency })
+  if (!isCovered) throw callError('payoutsNotCovered', { cost, currency })
+}
+
+function payoutOf(
+  { row, values, amount, method, details, agreed }: PricedRow,
+  { currency, fiatCurrency }: AskedBatch,
+  batchNo: string,
+): BatchPayout {
+  if (amount === null || !agreed) throw new Error(`Row ${row} has not passed its check`)
+  return {
+    asked: {
+      merchantOrderNo: values.merchantOrderNo ?? '',
+      // The payees of a file are the merchant's own.
+      customerUid: '',
+      currency,
+      fiatCurrency,
+      fiatAmount: amount,
+      method,
+      payee: details,
+      notifyUrl: null,
+    },
+    agreed,
+    batchNo,
+    batchRow: row,
+  }
+}
+
+/** Without what may differ when the same is sent again: the code, and the cost that was shown last. */
+function hashOf(operatorId: string, asked: AskedBatch): Buffer {
+  const { fiatCurrency, currency, fileName, rows } = asked
+  const body = [
+    operatorId,
+    fiatCurrency,
+    currency,
+    fileName,
+    rows.map(({ row, values, allowDuplicate = false }) => [
+      row,
+      Object.entries(values)
+        .filter(([, value]) => value !== '')
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+      allowDuplicate,
+    ]),
+  ]
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}

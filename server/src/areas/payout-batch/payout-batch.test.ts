@@ -1,0 +1,467 @@
+/** Submitting a batch: once, whole or not at all, by whoever may, for what was shown; then its progress and result. */
+import { randomUUID } from 'node:crypto'
+import { limits } from '@countinghouse/contract/limits.ts'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readWorkbook } from '../../files/read-xlsx.ts'
+import { orderRegistry } from '../../order-registry.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
+import { balancesOf, booksOf } from '../../testing/books.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
+import {
+  checkRows,
+  giveMerchant,
+  ordersOf,
+  payoutRow,
+  payoutRows,
+  type SentRow,
+  setMarket,
+  submission,
+  submit,
+} from '../../testing/payout-batches.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let finance: Browser
+let admin: Browser
+let lantern: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  finance = await signedIn(app, 'finance')
+  admin = await signedIn(app, 'admin')
+  lantern = await signedIn(app, 'lantern')
+  await giveMerchant(app, '10001', '1000000')
+})
+beforeEach(() => setMarket(app))
+
+interface Stored {
+  batches: number
+  orders: number
+  postings: number
+  events: number
+  entries: number
+}
+
+const stored = async () => {
+  const [row] = await app.owner<Stored[]>`
+    select (select count(*)::int from payout_batch) as batches,
+           (select count(*)::int from p2p_payout_order) as orders,
+           (select count(*)::int from posting) as postings,
+           (select count(*)::int from order_event) as events,
+           (select count(*)::int from audit_entry where action = 'payoutBatch.created') as entries`
+  return { ...(row as Stored), ...(await balancesOf(app.owner, '10001')) }
+}
+
+const batchOf = async (browser: Browser, batchNo: string) => {
+  const { data } = await browser.call('/c2c/payout/list', { size: 10, current: 1, batchNo })
+  return data.records[0]
+}
+
+const move = (
+  orderNo: string | undefined,
+  actor: string,
+  name: 'approve' | 'reject' | 'match' | 'complete' | 'fail',
+) =>
+  app.db.asMerchant('10001', (tx) =>
+    moveOrder(tx, orderRegistry.p2pPayout, {
+      merchantId: '10001',
+      orderNo: orderNo ?? '',
+      move: name,
+      actor,
+    }),
+  )
+
+describe('a batch', () => {
+  test('becomes orders that name it and its rows, wait for the merchant’s audit, and have their money set aside', async () => {
+    const before = await balancesOf(app.owner, '10001')
+    const rows = [payoutRow(2), payoutRow(7, { amount: '1000' })]
+    const { data } = await submit(finance, rows)
+    expect(data).toEqual({
+      batchNo: expect.stringMatching(/^PB\d{17}[0-9A-Z]{8}$/),
+      rows: 2,
+      surplusRows: 0,
+      fiatAmount: '1500',
+      quantity: '37.688444',
+      fee: '0.301509',
+      rate: '39.8',
+    })
+    expect(await ordersOf(finance, data.batchNo)).toMatchObject(
+      [
+        { batchRow: 2, fiatAmount: '500', quantity: '12.562815', processingFee: '0.100503' },
+        { batchRow: 7, fiatAmount: '1000', quantity: '25.125629', processingFee: '0.201006' },
+      ].map((order, index) => ({
+        ...order,
+        batchNo: data.batchNo,
+        merchantOrderNo: rows[index]?.values.merchantOrderNo,
+        status: 'pendingMerchantAudit',
+        rate: '39.8',
+      })),
+    )
+    const after = await balancesOf(app.owner, '10001')
+    expect(Number(before.available) - Number(after.available)).toBeCloseTo(37.989953, 6)
+    expect(Number(after.frozen) - Number(before.frozen ?? 0)).toBeCloseTo(37.989953, 6)
+    const events = await app.owner`
+      select distinct e.actor from order_event e join p2p_payout_order o using (merchant_id, order_no)
+      where o.batch_no = ${data.batchNo}`
+    expect(events).toEqual([{ actor: 'operator:finance' }])
+    expect(await booksOf(app, '10001')).toEqual([])
+  })
+
+  test('that is sent again is the same batch, however often and at once, whatever the market does', async () => {
+    const body = submission(payoutRows(5))
+    const send = (more: object = {}) => finance.call('/c2c/payout/add', { ...body, ...more })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
+    await setMarket(app, '0.05')
+    answers.push(await send({ costAtMost: '1' }))
+    const [first, ...others] = answers.map(({ data }) => data)
+    expect(first.batchNo).toMatch(/^PB/)
+    for (const other of others) expect(other).toEqual(first)
+    expect(await ordersOf(finance, first.batchNo)).toHaveLength(5)
+    const [entries] = await app.owner`
+      select count(*)::int as count from audit_entry where detail ->> 'batchNo' = ${first.batchNo}`
+    expect(entries?.count).toBe(1)
+  })
+
+  test('under a number that another submission used is refused', async () => {
+    const body = submission(payoutRows(2))
+    await finance.call('/c2c/payout/add', body)
+    const before = await stored()
+    const refusal = { status: 409, code: 'B00004' }
+    const other = { ...body, rows: payoutRows(2) }
+    expect(await finance.call('/c2c/payout/add', other)).toMatchObject(refusal)
+    expect(await admin.call('/c2c/payout/add', body)).toMatchObject(refusal)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('with one bad row among good ones creates nothing, and says which row', async () => {
+    const before = await stored()
+    const rows = [...payoutRows(5), payoutRow(9, { accountNo: '' }), payoutRow(10, { amount: '0' })]
+    expect(await submit(finance, rows)).toMatchObject({
+      status: 422,
+      code: 'B00001',
+      msg: 'Nothing was submitted: 2 rows have problems. Row 9: “Account number” is required.',
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('of 201 rows is a batch of 200, and the answer says that one was ignored', async () => {
+    const { data } = await submit(finance, payoutRows(201))
+    expect(data).toMatchObject({ rows: 200, surplusRows: 1 })
+    expect(await ordersOf(finance, data.batchNo)).toHaveLength(limits.importRowsMax)
+    expect(await batchOf(finance, data.batchNo)).toMatchObject({ rowCount: 200, openCount: 200 })
+  })
+
+  test('costs no more than its check showed: a market that moved too far refuses it', async () => {
+    const rows = payoutRows(3)
+    const { costAtMost } = (await checkRows(finance, rows)).data.totals
+    const before = await stored()
+    // One percent less for a unit than when it was checked.
+    await setMarket(app, '0.02525')
+    expect(await submit(finance, rows, { costAtMost })).toMatchObject({
+      status: 409,
+      code: 'B00003',
+      msg: expect.stringContaining(`at most ${costAtMost} was shown`),
+    })
+    expect(await stored()).toEqual(before)
+    // A quarter of a percent is within what was shown, and is what it costs.
+    await setMarket(app, '0.0250625')
+    const { data } = await submit(finance, rows, { costAtMost })
+    expect(data.rate).toBe('39.7007')
+  })
+
+  test('that the balance does not cover is refused whole', async () => {
+    const before = await stored()
+    const rows = Array.from({ length: 200 }, (_, index) =>
+      payoutRow(index + 2, { amount: '199999' }),
+    )
+    expect(await submit(finance, rows, { costAtMost: '99999999' })).toMatchObject({
+      status: 422,
+      code: 'B00002',
+      msg: expect.stringMatching(
+        /^Nothing was submitted: these payouts cost [\d.]+ USDT with fees/,
+      ),
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is not decided by whoever submitted it', async () => {
+    const { data } = await submit(finance, payoutRows(1))
+    const [order] = await ordersOf(finance, data.batchNo)
+    await expect(move(order?.orderNo, 'operator:finance', 'approve')).rejects.toMatchObject({
+      errorName: 'makerMayNotDecide',
+    })
+    expect((await move(order?.orderNo, 'operator:admin', 'approve')).status).toBe(2)
+  })
+})
+
+describe('whoever', () => {
+  test('has the protection on gives a Google code, once for the whole batch', async () => {
+    const name = await newOperator(app, ['finance'])
+    const browser = await signedIn(app, name)
+    const phone = await bindAuthenticator(browser)
+    await phone.letTimePass(app.owner, name)
+    const seal = await sealer(browser)
+    await browser.call('/twoFactor/updateStatus', {
+      verifyCode: seal(phone.nextCode()),
+      p2pPayoutVerify: seal('1'),
+    })
+    const body = submission(payoutRows(2))
+    const send = (verifyCode?: string) =>
+      browser.call('/c2c/payout/add', { ...body, ...(verifyCode && { verifyCode }) })
+    expect(await send()).toMatchObject({ status: 403, code: 'M01020' })
+    expect(await send(phone.wrongCode())).toMatchObject({ status: 403, code: 'M01020' })
+    expect((await send(phone.nextCode())).data.rows).toBe(2)
+  })
+
+  test('may not make payouts submits none and reads no result; who may look sees the list', async () => {
+    const { data } = await submit(finance, payoutRows(1))
+    const viewer = await signedIn(app, await newOperator(app, ['viewer']))
+    const refusal = { status: 403, code: 'S00403' }
+    expect(await submit(viewer, payoutRows(1))).toMatchObject(refusal)
+    expect(await viewer.call('/c2c/payout/result', { batchNo: data.batchNo })).toMatchObject(
+      refusal,
+    )
+    expect(await batchOf(viewer, data.batchNo)).toMatchObject({ operatorName: 'finance' })
+  })
+
+  test('belongs to another merchant sees nothing of a batch, nor of its payees', async () => {
+    const rows = payoutRows(2)
+    const { data } = await submit(finance, rows)
+    expect(await batchOf(lantern, data.batchNo)).toBeUndefined()
+    expect(await lantern.call('/c2c/payout/result', { batchNo: data.batchNo })).toMatchObject({
+      status: 404,
+    })
+    expect((await checkRows(lantern, rows)).data.totals.badRows).toBe(0)
+  })
+})
+
+describe('two operators', () => {
+  test('who submit the same rows at once, in any mixture, pay each row once', async () => {
+    const scenario = fc.record({
+      rows: fc.integer({ min: 1, max: 6 }),
+      shared: fc.integer({ min: 1, max: 6 }),
+      sameNumbers: fc.boolean(),
+      reversed: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ rows, shared, sameNumbers, reversed }) => {
+        const mine = payoutRows(rows)
+        const taken = mine.slice(0, shared).map((row): SentRow => {
+          const { merchantOrderNo: _, ...payee } = row.values
+          return sameNumbers ? row : payoutRow(row.row, payee)
+        })
+        const theirs = reversed ? taken.toReversed() : taken
+        const before = await stored()
+        const answers = await Promise.all([submit(finance, mine), submit(admin, theirs)])
+        // The rows that both have make the second a batch with duplicates.
+        const [done, refused] = answers.toSorted((a, b) => a.status - b.status)
+        expect([done?.code, refused?.code]).toEqual(['200', 'B00001'])
+        const after = await stored()
+        expect(after.batches - before.batches).toBe(1)
+        expect(after.orders - before.orders).toBe(done?.data.rows)
+        expect(after.postings - before.postings).toBe(done?.data.rows)
+      }),
+      { numRuns: 15 },
+    )
+    expect(await booksOf(app, '10001')).toEqual([])
+  })
+})
+
+describe('a connection that is cut in the middle of a submission', () => {
+  /** Whoever holds the account keeps a submission waiting after it has written the batch. */
+  async function holdingAccount<T>(work: () => Promise<T>): Promise<T> {
+    const gate = await app.owner.reserve()
+    await gate`begin`
+    await gate`
+      select from account where merchant_id = 10001 and owner_kind = 1 and currency = 'USDT' and bucket = 1 for update`
+    try {
+      return await work()
+    } finally {
+      await gate`rollback`
+      gate.release()
+    }
+  }
+
+  const cutWaiting = async () => {
+    const cut = await app.owner`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%for update of a%'`
+    return cut.length
+  }
+
+  test('leaves nothing when it can not be done, and one batch when it is sent again', async () => {
+    const body = submission(payoutRows(20))
+    const before = await stored()
+    const answer = await holdingAccount(async () => {
+      let isAnswered = false
+      const sent = finance.call('/c2c/payout/add', body).finally(() => {
+        isAnswered = true
+      })
+      const cutUntilAnswered = async () => {
+        if (!isAnswered) await cutWaiting()
+        return isAnswered
+      }
+      await expect.poll(cutUntilAnswered, { timeout: 60_000 }).toBe(true)
+      return sent
+    })
+    expect(answer).toMatchObject({ status: 503, code: 'S00503' })
+    expect(await stored()).toEqual(before)
+    const { data } = await finance.call('/c2c/payout/add', body)
+    expect(data.rows).toBe(20)
+    expect(await ordersOf(finance, data.batchNo)).toHaveLength(20)
+    expect(await booksOf(app, '10001')).toEqual([])
+  })
+
+  test('once is made up for: the submission succeeds, once', async () => {
+    const body = submission(payoutRows(3))
+    const { sent } = await holdingAccount(async () => {
+      const answer = finance.call('/c2c/payout/add', body)
+      await expect.poll(cutWaiting, { timeout: 60_000 }).toBe(1)
+      return { sent: answer }
+    })
+    const { data } = await sent
+    expect(await ordersOf(finance, data.batchNo)).toHaveLength(3)
+    const [count] = await app.owner`
+      select count(*)::int as count from payout_batch where request_no = ${body.requestNo}`
+    expect(count?.count).toBe(1)
+  })
+})
+
+describe('the list of batches', () => {
+  test('shows how far each is: paid out, failed, open, with their amounts, and when the last ended', async () => {
+    const { data } = await submit(finance, [
+      payoutRow(2, { amount: '300' }),
+      payoutRow(3, { amount: '400' }),
+      payoutRow(4, { amount: '500' }),
+    ])
+    const { batchNo } = data
+    expect(await batchOf(finance, batchNo)).toMatchObject({
+      batchNo,
+      fileName: 'payouts.xlsx',
+      operatorName: 'finance',
+      fiatCurrency: 'THB',
+      fiatAmount: '1200',
+      currency: 'USDT',
+      quantity: data.quantity,
+      processingFee: data.fee,
+      rate: '39.8',
+      rowCount: 3,
+      doneCount: 0,
+      failedCount: 0,
+      openCount: 3,
+      openFiatAmount: '1200',
+      finishTime: null,
+    })
+    const [paid, failed, rejected] = (await ordersOf(finance, batchNo)).map(
+      ({ orderNo }) => orderNo,
+    )
+    await move(paid, 'operator:admin', 'approve')
+    await move(failed, 'operator:admin', 'approve')
+    await move(rejected, 'operator:admin', 'reject')
+    await move(paid, 'upstream', 'match')
+    await move(paid, 'upstream', 'complete')
+    expect(await batchOf(finance, batchNo)).toMatchObject({
+      doneCount: 1,
+      failedCount: 1,
+      openCount: 1,
+      doneFiatAmount: '300',
+      failedFiatAmount: '500',
+      openFiatAmount: '400',
+      finishTime: null,
+    })
+    await move(failed, 'upstream', 'fail')
+    const ended = await batchOf(finance, batchNo)
+    expect(ended).toMatchObject({
+      doneCount: 1,
+      failedCount: 2,
+      openCount: 0,
+      doneFiatAmount: '300',
+      failedFiatAmount: '900',
+      openFiatAmount: '0',
+    })
+    expect(Date.parse(ended.finishTime)).toBeGreaterThan(Date.parse(ended.createTime) - 1)
+  })
+
+  test('is filtered by operator, currencies, number and time', async () => {
+    await submit(admin, payoutRows(1))
+    const ask = async (query: object) =>
+      (await finance.call('/c2c/payout/list', { size: 80, current: 1, ...query })).data
+    const all = await ask({})
+    const ofAdmin = all.records.filter(
+      (row: { operatorName: string }) => row.operatorName === 'admin',
+    )
+    expect((await ask({ operatorName: 'admin' })).total).toBe(ofAdmin.length)
+    expect((await ask({ fiatCurrency: 'THB' })).total).toBe(all.total)
+    expect((await ask({ fiatCurrency: 'INR,BRL' })).total).toBe(0)
+    expect((await ask({ currency: 'BTC' })).total).toBe(0)
+    expect((await ask({ endTime: '2020-01-01' })).total).toBe(0)
+    expect((await ask({ batchNo: randomUUID() })).total).toBe(0)
+  })
+})
+
+describe('the result of a batch', () => {
+  test('has the rows of the file with what became of each and its order number', async () => {
+    const rows = [
+      payoutRow(2),
+      payoutRow(5, { method: 'promptPay', promptPayId: '0812345678', bankCode: '', accountNo: '' }),
+    ]
+    const { data } = await submit(finance, rows)
+    const response = await finance.fetch('/c2c/payout/result', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ batchNo: data.batchNo }),
+    })
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="payouts-${data.batchNo}.xlsx"`,
+    )
+    const content = Buffer.from(await response.arrayBuffer())
+    const sheet = await readWorkbook(content, { ...limits.workbook, rows: 201 })
+    const orders = await ordersOf(finance, data.batchNo)
+    const texts = sheet.rows.map(({ cells }) =>
+      [...cells].map(([column, { text }]) => [column, text]),
+    )
+    expect(texts.map((cells) => Object.fromEntries(cells))).toEqual([
+      {
+        0: 'Merchant order number',
+        1: 'Method',
+        2: 'Amount (THB)',
+        3: 'Account holder',
+        4: 'PromptPay ID',
+        5: 'Bank code',
+        6: 'Account number',
+        7: 'Outcome',
+        8: 'Order number',
+      },
+      {
+        0: rows[0]?.values.merchantOrderNo,
+        1: 'Bank transfer',
+        2: '500',
+        3: 'Somchai Jaidee',
+        5: '014 SCB',
+        6: rows[0]?.values.accountNo,
+        7: 'Pending merchant audit',
+        8: orders[0]?.orderNo,
+      },
+      {
+        0: rows[1]?.values.merchantOrderNo,
+        1: 'PromptPay',
+        2: '500',
+        3: 'Somchai Jaidee',
+        4: '0812345678',
+        7: 'Pending merchant audit',
+        8: orders[1]?.orderNo,
+      },
+    ])
+    const entries = await app.owner`
+      select action from audit_entry
+      where action = 'payoutBatch.resultDownloaded' and detail ->> 'batchNo' = ${data.batchNo}`
+    expect(entries).toHaveLength(1)
+    const again = { fileName: 'again.xlsx', fiatCurrency: 'THB', currency: 'USDT' }
+    expect(await finance.upload('/c2c/payout/check', content, again)).toMatchObject({
+      code: 'F00017',
+    })
+  })
+})

@@ -1,0 +1,68 @@
+/** Makes one move of an order as it is made in the product: by a bank's report, an operator, the merchant or the platform. */
+import { reviewOrder } from '../../orders/review.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import type { UpstreamReport } from '../../upstream/upstream.ts'
+import {
+  type DemoActors,
+  type DemoKind,
+  type DemoRow,
+  remarkOf,
+  sandboxAddress,
+} from '../kinds/demo-kind.ts'
+import { reportsOf } from '../kinds/reports.ts'
+import type { Chance } from '../world/random.ts'
+import type { PastClock } from './past-clock.ts'
+
+type Report = (event: UpstreamReport) => Promise<void>
+
+export interface Reporters {
+  /** Of what was planned: it can not be refused. */
+  report: Report
+  /** Of what may be outdated. */
+  reportAgain: Report
+}
+
+export class Movers {
+  readonly #actors: DemoActors
+  readonly #reporters: Reporters
+  readonly #clock: PastClock
+  readonly #chance: Chance
+
+  constructor(actors: DemoActors, reporters: Reporters, clock: PastClock, chance: Chance) {
+    this.#actors = actors
+    this.#reporters = reporters
+    this.#clock = clock
+    this.#chance = chance
+  }
+
+  make(kind: DemoKind<string>, move: string, row: DemoRow): Promise<unknown> {
+    const { order, review, resolve, pieces } = kind
+    const { db, merchantId, checker } = this.#actors
+    const { order_no: orderNo } = row
+    const chance = this.#chance
+    const by = order.machine.moves[move]?.by
+    if (by === 'upstream')
+      return this.#send(reportsOf(kind, row, move, { chance, at: this.#clock.now }))
+    const remark = remarkOf(kind, move)
+    const decision =
+      review && (['approve', 'reject'] as const).find((name) => review.review.moves[name] === move)
+    if (review && decision) {
+      const decided = { orderNo, decision, remark, address: sandboxAddress }
+      return db.asMerchant(merchantId, (tx) => reviewOrder(tx, review, checker, decided))
+    }
+    if (pieces && move === order.declared.pieces?.split)
+      return pieces.split(this.#actors, row, chance)
+    if (by === 'operator' && resolve) return resolve(this.#actors, move, { orderNo, remark })
+    if (by !== 'merchant' && by !== 'platform')
+      throw new Error(`Nobody in the demo world makes ${move} of ${order.machine.kind}`)
+    return db.asMerchant(merchantId, (tx) =>
+      moveOrder(tx, order, { merchantId, orderNo, move, actor: by }),
+    )
+  }
+
+  /** What comes first is what was planned; what follows may be outdated. */
+  async #send([first, ...others]: ReturnType<typeof reportsOf>): Promise<void> {
+    await this.#reporters.report(first)
+    for (const report of others) await this.#reporters.reportAgain(report)
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Looks at the payees of orders before they are approved. A thief who knows whom a customer pays asks for a payout to
+ * the same name with another account, or to an account that differs by a digit, and hopes that nobody compares them.
+ */
+import {
+  p2pPayoutMachine,
+  p2pPieceMachine,
+} from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
+import type { Machine } from '@countinghouse/contract/kit/machine.ts'
+import type { CheckedPayee, PayeeDetail, Review } from '@countinghouse/contract/kit/review.ts'
+import type { Rails } from '@countinghouse/contract/rails/rail.ts'
+import { rails } from '@countinghouse/contract/rails/rails.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { name, raw, send, sql } from '../db/sql.ts'
+import { audit } from '../security/audit.ts'
+import type { Caller } from '../security/session.ts'
+import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
+import { lookalikeAmong, lookOfPayee, type Payee, type PayeeLook } from './payee-likeness.ts'
+import { ordersThatWait } from './review.ts'
+
+/** The last paid payouts of a customer whose payees are compared: a bound on the cost, whoever the customer is. */
+const comparedPayouts = 500
+
+/** As text of the statement, not as a value: the index of paid orders holds for these numbers alone. */
+const paidStates = ({ states }: Machine) =>
+  raw(
+    Object.values(states)
+      .flatMap(({ id, end }) => (end === 'success' ? [id] : []))
+      .join(', '),
+  )
+const paid = { order: paidStates(p2pPayoutMachine), piece: paidStates(p2pPieceMachine) }
+
+interface AskedPayee extends Payee {
+  orderNo: string
+  customerUid: string
+  paidBefore: boolean
+  needsAnother: boolean
+}
+
+interface Definition {
+  kind: { table: string }
+  review: Review & { name: ReviewedKind }
+}
+
+/** Of orders that wait for a decision; who has seen them whole is logged where they are read. */
+export function checkPayees(
+  db: Database,
+  definition: Definition,
+  caller: Pick<Caller, 'merchantId' | 'operatorId' | 'name'>,
+  orderNos: string[],
+  address: string,
+): Promise<CheckedPayee[]> {
+  const { merchantId, operatorId } = caller
+  return db.asMerchant(merchantId, async (tx) => {
+    const asked = await askedPayees(tx, definition, caller, orderNos)
+    if (asked.length === 0) return []
+    const looks = await paidPayees(tx, definition.kind.table, merchantId, asked)
+    const seen = asked.map(({ orderNo }) => orderNo).join(',')
+    await audit(tx, {
+      operatorId,
+      action: 'order.revealed',
+      address,
+      detail: { orderNos: seen, for: 'review' },
+    })
+    return asked.map(({ customerUid, orderNo, paidBefore, needsAnother, ...payee }) => {
+      const found = lookalikeAmong(lookOfPayee(payee), looks.get(customerUid) ?? [])
+      return {
+        orderNo,
+        paidBefore,
+        needsAnother,
+        details: detailsOf(payee),
+        looksLike: found ? { why: found.why, details: detailsOf(found.payee) } : null,
+      }
+    })
+  })
+}
+
+/** Whether the order that a query reads as `p` has paid its payee: in whole, or a piece of it. */
+const hasPaid = sql`
+  (p.status in (${paid.order}) or p.piece_count > 0) and (p.status in (${paid.order}) or exists (
+     select from order_piece e
+     where e.merchant_id = p.merchant_id and e.order_no = p.order_no and e.status in (${paid.piece})))`
+
+async function askedPayees(
+  tx: Transaction,
+  { kind: { table }, review }: Definition,
+  { merchantId, name: operator }: Pick<Caller, 'merchantId' | 'name'>,
+  orderNos: string[],
+): Promise<AskedPayee[]> {
+  const { isOn, hasOther } = await makerRule(tx, merchantId, operator, review.permission)
+  return tx<AskedPayee[]>`
+    select o.order_no as "orderNo", o.customer_uid as "customerUid", o.country, o.account, o.details,
+           exists (
+             select from ${tx(table)} p
+             where p.merchant_id = o.merchant_id and p.account = o.account and p.country = o.country
+               and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid}) as "paidBefore",
+           ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(operator)} as "needsAnother"
+    from ${tx(table)} o
+    where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
+      and o.status = ${ordersThatWait({ table }, review).status}
+    order by o.order_no`
+}
+
+/** Whom each of these customers has paid lately. */
+export const payeesPaidFor = (
+  table: string,
+  merchantId: string,
+  customers: readonly string[],
+) => sql`
+  select c.uid as "customerUid", paid.country, paid.account, paid.details
+  from unnest(${customers}::text[]) c(uid)
+  cross join lateral (
+    select distinct country, account, details from (
+      select p.country, p.account, p.details from ${name(table)} p
+      where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and ${hasPaid}
+      order by p.created_at desc limit ${comparedPayouts}) latest) paid`
+
+async function paidPayees(
+  tx: Transaction,
+  table: string,
+  merchantId: string,
+  asked: readonly AskedPayee[],
+): Promise<Map<string, PayeeLook[]>> {
+  const customers = [...new Set(asked.map(({ customerUid }) => customerUid))]
+  const looks = new Map<string, PayeeLook[]>(customers.map((customer) => [customer, []]))
+  const rows = await send<Payee & { customerUid: string }>(
+    tx,
+    payeesPaidFor(table, merchantId, customers),
+  )
+  for (const { customerUid, ...payee } of rows) looks.get(customerUid)?.push(lookOfPayee(payee))
+  return looks
+}
+
+/** In the order in which the country's rail has them. */
+function detailsOf({ country, details }: Payee): PayeeDetail[] {
+  const { fields } = (rails as Rails)[country] ?? { fields: details }
+  return Object.keys(fields).flatMap((field) => {
+    const value = details[field]
+    return value ? [{ field, value }] : []
+  })
+}

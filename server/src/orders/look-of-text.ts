@@ -1,0 +1,81 @@
+/** How a text looks to an eye that only glances at it, and by how much two texts differ. */
+
+/** Letters that look like others, each with one that stands for all of its look; by their small forms. */
+const looks = new Map(
+  Object.entries({
+    a: 'αаɑ',
+    b: 'βв',
+    c: 'сϲ',
+    d: 'đðԁ',
+    e: 'εе',
+    f: 'ƒ',
+    g: 'ɡ',
+    h: 'ħнһ',
+    j: 'јϳ',
+    k: 'κк',
+    // A capital I, a small l and a one.
+    l: 'i1ıłιіӏ',
+    m: 'м',
+    n: 'ηп',
+    o: '0øοо',
+    p: 'ρрþ',
+    q: 'ԛ',
+    r: 'г',
+    s: 'ѕ',
+    t: 'τтŧ',
+    u: 'μυ',
+    v: 'νѵ',
+    w: 'ωԝ',
+    x: 'χх',
+    y: 'γу',
+    z: 'ζ',
+    ae: 'æ',
+    oe: 'œ',
+    ss: 'ß',
+  }).flatMap(([look, letters]) => [...letters].map((letter) => [letter, look] as const)),
+)
+
+/** Without accents, case, punctuation and spaces, and with one letter for all that look alike. */
+export function lookOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return Array.from(plain, (letter) => looks.get(letter) ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** The same for a name whose words may stand in another order. */
+export const lookOfWords = (name: string): string =>
+  name.trim().split(/\s+/u).map(lookOf).sort().join('')
+
+/**
+ * How many characters were replaced, added, left out, or swapped with their neighbour, if that is at most `most`;
+ * otherwise more than `most`.
+ */
+export function editsBetween(one: string, other: string, most: number): number {
+  const [a, b] = [Array.from(one), Array.from(other)]
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      current[column] = Math.min(
+        at(last, column - 1) + (isSame ? 0 : 1),
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...current) > most) return most + 1
+    beforeLast = last
+    last = current
+  }
+  return at(last, b.length)
+}
+
+const at = (row: readonly number[], column: number): number =>
+  row[column] ?? Number.POSITIVE_INFINITY

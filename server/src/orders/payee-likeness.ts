@@ -1,0 +1,84 @@
+/**
+ * Finds the payee of a customer that another one may be mistaken for. Two payees look alike if their names do or their
+ * accounts do; docs/adr/0048-payees-that-look-alike.md has the rules.
+ */
+import type { Likeness } from '@countinghouse/contract/kit/review.ts'
+import type { Details } from '@countinghouse/contract/rails/rail.ts'
+import { editsBetween, lookOf, lookOfWords } from './look-of-text.ts'
+
+export interface Payee {
+  country: string
+  account: string
+  details: Details
+}
+
+const accountEditsMax = 2
+const nameEditsMax = 1
+/** A letter more or less makes another name of a short one: 王伟 and 王芳 are two people. */
+const similarNameMin = 5
+
+/** What is compared, derived once for each payee. */
+export interface PayeeLook {
+  payee: Payee
+  /** As it is written, but for case and spaces. */
+  name: string
+  nameLook: string
+  wordsLook: string
+  accountLook: string
+  /** Everything that says where the money goes: the same number at another bank is another account. */
+  destination: string
+}
+
+export function lookOfPayee(payee: Payee): PayeeLook {
+  const { country, account, details } = payee
+  const { holderName = '', ...others } = details
+  return {
+    payee,
+    name: holderName.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase(),
+    nameLook: lookOf(holderName),
+    wordsLook: lookOfWords(holderName),
+    accountLook: lookOf(account),
+    destination: JSON.stringify([country, account, Object.entries(others).sort()]),
+  }
+}
+
+/** The closest one that this payee may be mistaken for; none if the payee itself has been paid before. */
+export function lookalikeAmong(
+  payee: PayeeLook,
+  paid: readonly PayeeLook[],
+): { why: Likeness; payee: Payee } | undefined {
+  if (paid.some((other) => isSame(payee, other))) return undefined
+  let closest: { why: Likeness; payee: Payee; distance: number } | undefined
+  for (const other of paid) {
+    const found = likeness(payee, other)
+    if (found && found.distance < (closest?.distance ?? Number.POSITIVE_INFINITY))
+      closest = { ...found, payee: other.payee }
+  }
+  return closest && { why: closest.why, payee: closest.payee }
+}
+
+const isSame = (one: PayeeLook, other: PayeeLook): boolean =>
+  one.destination === other.destination && one.name === other.name
+
+function likeness(
+  one: PayeeLook,
+  other: PayeeLook,
+): { why: Likeness; distance: number } | undefined {
+  const nameEdits = editsOfNames(one, other)
+  if (one.destination === other.destination) return { why: 'otherName', distance: nameEdits }
+  const accountEdits =
+    one.payee.country === other.payee.country
+      ? editsBetween(one.accountLook, other.accountLook, accountEditsMax)
+      : accountEditsMax + 1
+  const distance = accountEdits + nameEdits
+  if (accountEdits <= accountEditsMax) return { why: 'similarAccount', distance }
+  return nameEdits <= nameEditsMax ? { why: 'otherAccount', distance } : undefined
+}
+
+function editsOfNames(one: PayeeLook, other: PayeeLook): number {
+  if (one.wordsLook === other.wordsLook) return 0
+  const shorter = Math.min(one.nameLook.length, other.nameLook.length)
+  return shorter < similarNameMin
+    ? nameEditsMax + 1
+    : editsBetween(one.nameLook, other.nameLook, nameEditsMax)
+}

@@ -1,0 +1,168 @@
+/**
+ * Writes a message into the conversation of an order. The order's row numbers its messages: whoever writes holds its
+ * lock until the end of the transaction, so numbers have no gaps and a message is never seen before an earlier one.
+ */
+import {
+  isPlainText,
+  type MessageAuthor,
+  neutralText,
+} from '@countinghouse/contract/areas/conversation/message.ts'
+import { sizeText } from '@countinghouse/contract/kit/file.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { callError } from '../call-error.ts'
+import { sqlNow, timeColumn } from '../db/clock.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Attachment } from '../files/attachment.ts'
+import { claimFile } from '../files/stored-file.ts'
+import type { OrderKindDefinition } from './order-kind.ts'
+import { authorId, type MessageRow, messageOfRequest } from './read-messages.ts'
+
+const { messagesMax, filesMax, bytesMax, merchantBytesOfDay, writableDays } = limits.conversation
+
+/** Who writes; of the merchant one of its operators. */
+export type Writer =
+  | { author: Exclude<MessageAuthor, 'merchant'> }
+  | { author: 'merchant'; operatorId: string; operatorName: string }
+
+export interface NewMessage {
+  merchantId: string
+  orderNo: string
+  writer: Writer
+  /** The writer's own number of this message: the same again is not written again. */
+  requestNo: string
+  content: string
+  /** Stored already (`storeAttachment`); it belongs to the message from now on. */
+  attachment?: Attachment
+}
+
+export interface RecordedMessage {
+  message: MessageRow
+  /** False when it had been written before. */
+  isNew: boolean
+}
+
+export async function recordMessage(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  asked: NewMessage,
+): Promise<RecordedMessage> {
+  const { merchantId, writer, requestNo, attachment } = asked
+  const content = neutralText(asked.content)
+  if (!isPlainText(content)) throw callError('inputInvalid', { field: 'content', rule: 'unseen' })
+  if (content === '' && !attachment) {
+    throw callError('inputInvalid', { field: 'content', rule: 'required' })
+  }
+  const order = await lockOrder(tx, kind, asked)
+  const [before] = await messageOfRequest(tx, asked, writer.author, requestNo)
+  if (before) return { message: before, isNew: false }
+  await checkRoom(tx, order, asked, attachment?.storedBytes)
+  if (attachment) await claimAttachment(tx, merchantId, attachment)
+  const isMerchant = writer.author === 'merchant'
+  const state = stateOfId(kind.machine, order.status)
+  const row = {
+    merchant_id: merchantId,
+    order_no: asked.orderNo,
+    message_no: order.messageCount + 1,
+    kind: kind.declared.id,
+    author: authorId(writer.author),
+    operator_id: isMerchant ? writer.operatorId : null,
+    operator_name: isMerchant ? writer.operatorName : '',
+    content,
+    ...(attachment && {
+      file_id: attachment.fileId,
+      thumbnail_id: attachment.thumbnailId,
+      width: attachment.width,
+      height: attachment.height,
+      stored_bytes: attachment.storedBytes,
+    }),
+    is_evidence: isMerchant && state === kind.declared.conversation?.evidenceIn,
+    request_no: requestNo,
+    ...timeColumn(tx, 'created_at'),
+  }
+  await tx`insert into conversation_message ${tx(row)}`
+  await tx`
+    update ${tx(kind.table)}
+    set message_count = message_count + 1, unread_count = unread_count + ${isMerchant ? 0 : 1}
+    where merchant_id = ${merchantId} and order_no = ${asked.orderNo}`
+  const [message] = await messageOfRequest(tx, asked, writer.author, requestNo)
+  return { message: message as MessageRow, isNew: true }
+}
+
+export interface ConversedOrder {
+  status: number
+  messageCount: number
+  unreadCount: number
+  /** It ended so long ago that it can only be read. */
+  isClosed: boolean
+}
+
+/** The columns of an order that its conversation needs. */
+export const conversedOrder = (
+  tx: Transaction,
+  { table }: OrderKindDefinition,
+  { merchantId, orderNo }: Pick<NewMessage, 'merchantId' | 'orderNo'>,
+) => tx<ConversedOrder[]>`
+  select status, message_count as "messageCount", unread_count as "unreadCount",
+         coalesce(finished_at < ${sqlNow(tx)} - ${writableDays} * interval '1 day', false) as "isClosed"
+  from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+
+/** Until the end of the transaction nobody else writes to the conversation, or reads it as read. */
+export async function lockOrder(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  key: Pick<NewMessage, 'merchantId' | 'orderNo'>,
+): Promise<ConversedOrder> {
+  if (!kind.declared.conversation) throw callError('notFound')
+  const [order] = await tx<ConversedOrder[]>`${conversedOrder(tx, kind, key)} for update`
+  if (!order) throw callError('notFound')
+  return order
+}
+
+interface Used {
+  messages: number
+  files: number
+  bytes: number
+}
+
+/** Refuses what an order, an author or a merchant has no room for. `bytes` is undefined for a message without a file. */
+export async function checkRoom(
+  tx: Transaction,
+  { isClosed }: Pick<ConversedOrder, 'isClosed'>,
+  { merchantId, orderNo, writer }: Pick<NewMessage, 'merchantId' | 'orderNo' | 'writer'>,
+  bytes: number | undefined,
+): Promise<void> {
+  if (isClosed) throw callError('conversationClosed', { days: writableDays })
+  const [used] = await tx<Used[]>`
+    select count(*)::int as messages, count(file_id)::int as files, coalesce(sum(stored_bytes), 0)::float8 as bytes
+    from conversation_message
+    where merchant_id = ${merchantId} and order_no = ${orderNo} and author = ${authorId(writer.author)}`
+  const { messages, files, bytes: usedBytes } = used as Used
+  if (messages >= messagesMax) throw callError('conversationFull', { most: messagesMax })
+  if (bytes === undefined) return
+  if (files >= filesMax) throw callError('conversationFilesFull', { most: filesMax })
+  if (usedBytes + bytes > bytesMax) {
+    throw callError('conversationBytesFull', { max: sizeText(bytesMax) })
+  }
+  if (writer.author === 'merchant') await checkDay(tx, merchantId, bytes)
+}
+
+/** Uploads to several orders at once may exceed it by what runs at once, which is little (http/upload.ts). */
+async function checkDay(tx: Transaction, merchantId: string, bytes: number): Promise<void> {
+  const [day] = await tx<{ bytes: number }[]>`
+    select coalesce(sum(stored_bytes), 0)::float8 as bytes from conversation_message
+    where merchant_id = ${merchantId} and author = ${authorId('merchant')} and stored_bytes > 0
+      and created_at > ${sqlNow(tx)} - interval '1 day'`
+  if ((day?.bytes ?? 0) + bytes > merchantBytesOfDay) {
+    throw callError('conversationBytesOfDay', { max: sizeText(merchantBytesOfDay) })
+  }
+}
+
+async function claimAttachment(
+  tx: Transaction,
+  merchantId: string,
+  { fileId, thumbnailId }: Attachment,
+): Promise<void> {
+  await claimFile(tx, merchantId, fileId)
+  if (thumbnailId !== null) await claimFile(tx, merchantId, thumbnailId)
+}

@@ -1,0 +1,171 @@
+/** Conversations as consoles, payers and payees have them, for tests. */
+import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
+import { expect, vi } from 'vitest'
+import { createP2pPayin } from '../areas/p2p-payin/create-p2p-payin.command.ts'
+import { createP2pPayout } from '../areas/p2p-payout/create-p2p-payout.command.ts'
+import { setFirstRates } from '../demo/world/exchange-rates.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { type ReportedMessage, reportMessageTo } from '../upstream/report-message.ts'
+import { reportTo } from '../upstream/upstream.ts'
+import type { Browser } from './browser.ts'
+import { patienceMs } from './patience.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** With the rates that P2P orders are made at. */
+export async function startTradingApp(): Promise<TestApp> {
+  const app = await startTestApp()
+  await setFirstRates(app.db)
+  return app
+}
+
+const merchantId = '10001'
+const kind = 'p2pPayin'
+let made = 0
+
+/** A P2P payin of merchant 10001, with the moves that the other side reports of it. */
+export async function newPayin({ db }: TestApp, ...moves: string[]): Promise<string> {
+  const merchantOrderNo = `P2P-${++made}`
+  const { order_no: orderNo } = await db.asMerchant(merchantId, (tx) =>
+    createP2pPayin(tx, merchantId, {
+      merchantOrderNo,
+      customerUid: 'u1',
+      currency: 'USDT',
+      fiatCurrency: 'INR',
+      fiatAmount: '9000',
+      method: 'upi',
+      payerName: 'Anita Rao',
+      payerAccount: 'anita.rao@okhdfc',
+      notifyUrl: null,
+    }),
+  )
+  for (const move of moves) await movePayin(db, orderNo, move)
+  return orderNo
+}
+
+export const movePayin = (db: TestApp['db'], orderNo: string, move: string) =>
+  reportTo(db, orderRegistry)({ merchantId, kind, orderNo, move })
+
+export async function newPayout({ db }: TestApp): Promise<string> {
+  const merchantOrderNo = `P2P-${++made}`
+  const { order_no: orderNo } = await db.asMerchant(merchantId, (tx) =>
+    createP2pPayout(tx, merchantId, {
+      merchantOrderNo,
+      customerUid: 'u1',
+      currency: 'USDT',
+      fiatCurrency: 'INR',
+      fiatAmount: '4000',
+      method: 'upi',
+      payee: { holderName: 'Ravi Iyer', upiId: 'ravi.iyer@oksbi' },
+      notifyUrl: null,
+    }),
+  )
+  return orderNo
+}
+
+let reports = 0
+
+/** What the payer writes, unless somebody else does. */
+export const report = (
+  app: TestApp,
+  orderNo: string,
+  content: string,
+  more: Partial<ReportedMessage> = {},
+) =>
+  reportMessageTo(
+    app,
+    orderRegistry,
+  )({
+    merchantId,
+    kind,
+    orderNo,
+    author: 'payer',
+    messageId: `m${++reports}`,
+    content,
+    ...more,
+  })
+
+export const path = (name: string) => `/c2c/conversation/${name}`
+
+export async function tokenFor(browser: Browser, orderNo: string): Promise<string> {
+  const answer = await browser.call('/c2c/order/getFireBaseToken', { orderId: orderNo })
+  expect(answer).toMatchObject({ code: '200', data: { expiresInSeconds: 300 } })
+  return answer.data.token
+}
+
+/** Token and sign-in, as a console does both. */
+export async function join(browser: Browser, orderNo: string): Promise<void> {
+  const token = await tokenFor(browser, orderNo)
+  const answer = await browser.call(path('signIn'), { token })
+  expect(answer).toMatchObject({ code: '200', data: { orderNo } })
+}
+
+let requests = 0
+export const newRequestNo = () => `request-${++requests}`
+
+export const say = (browser: Browser, orderNo: string, content: string) =>
+  browser.call(path('send'), { orderNo, content, requestNo: newRequestNo() })
+
+export const attach = (browser: Browser, orderNo: string, content: Uint8Array, fields = {}) =>
+  browser.upload(path('upload'), content, {
+    orderNo,
+    requestNo: newRequestNo(),
+    fileName: 'receipt.png',
+    ...fields,
+  })
+
+export interface Listening {
+  messages: Message[]
+  /** Of each event, in the order in which they came. */
+  ids: number[]
+  hasEnded(): boolean
+  cut(): Promise<void>
+  /** Waits until so many messages have come. */
+  count(messages: number): Promise<void>
+}
+
+/** Listens as a console does that has the messages up to `after`. */
+export async function listen(
+  browser: Browser,
+  orderNo: string,
+  after = 0,
+  headers: Record<string, string> = {},
+): Promise<Listening> {
+  const response = await browser.fetch(
+    `${path('stream')}?${new URLSearchParams({ orderNo, after: String(after) })}`,
+    { headers },
+  )
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const messages: Message[] = []
+  const ids: number[] = []
+  let ended = false
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const data = /^event: message\nid: (\d+)\ndata: (.*)$/.exec(part)
+        if (!data) continue
+        ids.push(Number(data[1]))
+        messages.push(JSON.parse(data[2] as string) as Message)
+      }
+    }
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      ended = true
+    })
+  return {
+    messages,
+    ids,
+    hasEnded: () => ended,
+    cut: () => reader.cancel(),
+    count: (wanted) => vi.waitFor(() => expect(ids).toHaveLength(wanted), { timeout: patienceMs }),
+  }
+}

@@ -1,0 +1,37 @@
+/** Another server on the database of a test app, with its own streams, as if it ran on another machine. */
+import type { AddressInfo } from 'node:net'
+import { buildApp, routesOf } from '../app.ts'
+import { MessageWatch } from '../live/message-watch.ts'
+import { OpenStreams } from '../live/open-streams.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { Browser } from './browser.ts'
+import { atEndOfFile } from './end-of-file.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface SecondServer {
+  url: string
+  /** The same session, on this server. */
+  continued(browser: Browser): Browser
+}
+
+export async function startSecondServer(
+  { db, services }: TestApp,
+  orders = orderRegistry,
+): Promise<SecondServer> {
+  const own = { messages: new MessageWatch(db), openStreams: new OpenStreams(db) }
+  const app = await buildApp({ ...services, ...own }, '/nonexistent', routesOf(orders))
+  atEndOfFile(async () => {
+    await app.close()
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
+  return {
+    url,
+    continued(browser) {
+      const here = new Browser(url)
+      for (const [name, value] of browser.cookies) here.cookies.set(name, value)
+      here.token = browser.token
+      return here
+    },
+  }
+}

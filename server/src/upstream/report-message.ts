@@ -1,0 +1,58 @@
+/**
+ * How payer, payee and platform write in the conversation of an order: their side reports each message with an id of
+ * its own, may repeat it, and hears nothing of a message that is refused.
+ */
+import {
+  type MessageAuthor,
+  neutralText,
+} from '@countinghouse/contract/areas/conversation/message.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { CallError } from '../call-error.ts'
+import { storeAttachment } from '../files/attachment.ts'
+import type { FileServices, ReceivedFile } from '../files/stored-file.ts'
+import { type OrderRegistry, registered } from '../orders/order-kind.ts'
+import { recordMessage } from '../orders/record-message.ts'
+
+export interface ReportedMessage {
+  merchantId: string
+  kind: string
+  orderNo: string
+  author: Exclude<MessageAuthor, 'merchant'>
+  /** The sender's own id of this message, unique among the messages of this author in this order. */
+  messageId: string
+  content: string
+  file?: ReceivedFile
+}
+
+/** Throws only where the message should be sent again. */
+export const reportMessageTo =
+  (services: FileServices, registry: OrderRegistry, log?: Pick<FastifyBaseLogger, 'warn'>) =>
+  async (message: ReportedMessage): Promise<void> => {
+    const { merchantId, orderNo, author, messageId, file } = message
+    const kind = registered(registry, message.kind)
+    const nobody = { merchantId, operatorId: null }
+    try {
+      const attachment = file && (await storeAttachment(services, nobody, orderNo, file))
+      await services.db.asMerchant(merchantId, (tx) =>
+        recordMessage(tx, kind, {
+          merchantId,
+          orderNo,
+          writer: { author },
+          requestNo: messageId,
+          content: storableText(message.content),
+          ...(attachment && { attachment }),
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const reason = error.errorName
+      log?.warn({ merchantId, orderNo, messageId, reason }, 'A message that was refused')
+    }
+  }
+
+const { textMax } = limits.conversation
+
+/** Nobody is there to correct it, so what can not be kept of a text is left out. */
+const storableText = (text: string): string =>
+  [...neutralText(text.toWellFormed()).replace(/[^\P{Cc}\n\t]/gu, '')].slice(0, textMax).join('')
