@@ -10,7 +10,7 @@ declare
 begin
   for t in
     select attrelid::regclass from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attname = 'request_hash' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    where a.attname = 'notify_status' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   loop
     execute format('alter table %s add column completed_at timestamptz', t);
   end loop;

@@ -97,7 +97,7 @@ declare
 begin
   for t in
     select attrelid::regclass from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attname = 'completed_at' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    where a.attname = 'notify_status' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   loop
     execute format('create index if not exists %I on %s (merchant_id, completed_at desc, order_no desc)
                     where completed_at is not null', t::text || '_by_completed', t);
