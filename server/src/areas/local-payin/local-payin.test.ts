@@ -240,6 +240,7 @@ describe('an operator', () => {
   test('freezes a paid payin with a reason: the ledger follows, and it does not settle', async () => {
     const orderNo = await paid()
     const before = await rupees()
+    const { completeTime } = await orderOf(orderNo)
     expect(await decide(orderNo, 'freeze')).toMatchObject({ data: { frozenAmount: '982' } })
     expect((await orderOf(orderNo)).status).toBe('toBeFrozen')
     const after = await rupees()
@@ -250,7 +251,10 @@ describe('an operator', () => {
     expect(await orderOf(orderNo)).toMatchObject({
       status: 'paymentSuccessful',
       settlementStatus: 'unsettled',
+      // It succeeds once, for reports: when it was paid.
+      completeTime,
     })
+    expect(completeTime).toMatch(/^20/)
     const [entry] = await app.owner`
       select detail from audit_entry where action = 'localPayin.freeze' order by seq desc limit 1`
     expect(entry?.detail).toMatchObject({ orderNo, remark: 'Payer disputes it' })
