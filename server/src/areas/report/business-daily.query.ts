@@ -1,15 +1,13 @@
 /**
- * Balances of all owners of money day by day, from the postings alone. What a balance was at the beginning is all that
+ * Balances of all owners of money day by day, from the postings alone. What a balance was when a day began is all that
  * was ever posted, less what was posted since: both are sums of rollups, whatever the number of postings.
  */
-
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { balanceOwners } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
-import type { ActiveFilter } from '../../lists/conditions.ts'
-import { both } from '../../lists/conditions.ts'
+import { type ActiveFilter, both } from '../../lists/conditions.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { dayParts } from './day-parts.ts'
 import { summedMeasures } from './order-report.query.ts'
@@ -17,6 +15,8 @@ import { boundsOf, type ReportDays, rollupDays } from './report-days.ts'
 
 const comma = raw(', ')
 const columns = ['flow_type', 'from_kind', 'to_kind', 'currency', 'country', 'amount'] as const
+/** The number of a day that stands for all time. */
+const ever = -1
 const columnNames = joined(columns.map(name), comma)
 
 /** Postings as changes of what owners have. Crypto belongs to no country, wherever its order was. */
@@ -25,7 +25,7 @@ const changesOf = (rows: Sql): Sql => sql`
          case when currency = any(${fiatCurrencyNames}::text[]) then country else '' end as country,
          owner, sign * change as change
   from (${rows}) part cross join lateral (values (to_kind, amount), (from_kind, -amount)) side (owner, change)
-  where from_kind <> to_kind and owner <> 3`
+  where owner <> 3`
 
 export function businessDailyQuery(
   report: Report,
@@ -34,7 +34,8 @@ export function businessDailyQuery(
   filters: readonly ActiveFilter[],
   days: ReportDays,
 ): Sql {
-  const where = sql`merchant_id = ${merchantId} and kind = any(${kinds}::smallint[])`
+  const where = sql`
+    merchant_id = ${merchantId} and kind = any(${kinds}::smallint[]) and from_kind <> to_kind`
   const parts = dayParts({ table: postingRollup, where, halfHour: 'half_hour', columns }, days)
   const chosen = joined([raw('true'), ...filters.flatMap(conditionOf)], both)
   const changes = summedMeasures(report).flatMap(([field, measure]) =>
@@ -51,11 +52,11 @@ export function businessDailyQuery(
   const fields = changes.map(([field]) => name(field))
   const key = raw('currency, country, owner')
   const started = boundsOf(days).slice(0, -1)
-  const before = sql`partition by ${key} order by day rows between unbounded preceding and 1 preceding`
+  const fromHere = sql`partition by ${key} order by day desc rows unbounded preceding`
   return sql`
       with by_day as materialized (
         select day, ${key}, sum(change) as change, ${joined(sums, comma)} from (
-          ${changesOf(parts)} union all ${openingParts(where, days)}) change
+          ${changesOf(parts)} union all ${restParts(where, days)}) change
         where ${chosen} group by day, ${key}),
       each_day as (
         select * from by_day
@@ -72,9 +73,12 @@ export function businessDailyQuery(
           comma,
         )}
         from each_day group by day, ${key}),
-      balance as (select *, coalesce(sum(change) over (${before}), 0) as "openingBalance" from filled)
+      balance as (
+        select *, coalesce(sum(change) filter (where day = ${raw(String(ever))}) over (partition by ${key}), 0)
+                  - coalesce(sum(change) filter (where day > 0) over (${fromHere}), 0) as "openingBalance"
+        from filled)
       select day, ${key}, "openingBalance", ${joined(fields, comma)}, "openingBalance" + change as "closingBalance"
-      from balance where day > 0 and ("openingBalance" <> 0 or ${joined(
+      from balance where day between 1 and ${days.count} and ("openingBalance" <> 0 or ${joined(
         fields.map((field) => sql`${field} <> 0`),
         raw(' or '),
       )})`
@@ -83,21 +87,25 @@ export function businessDailyQuery(
 const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>
   flows.map((flow) => flowTypes.ids[flow])
 
-/** What was posted before the first day, as day 0: all of it, less what came since. */
-function openingParts(where: Sql, days: ReportDays): Sql {
-  const [start] = boundsOf(days)
+/** All that was ever posted, and what was posted after the last day. */
+function restParts(where: Sql, days: ReportDays): Sql {
+  const end = boundsOf(days).at(-1)
   const { midnights, intoMs } = rollupDays(days)
-  const rollup = (sign: 1 | -1, condition: Sql) => sql`
-    select 0 as day, ${raw(String(sign))} as sign, ${columnNames} from posting_rollup where ${where} and ${condition}`
+  const after = days.count + 1
+  const rows = (day: number, sign: 1 | -1, table: string, condition: Sql) => sql`
+    select ${raw(String(day))} as day, ${raw(String(sign))} as sign, ${columnNames} from ${name(table)}
+    where ${where} and ${condition}`
   const parts = [
-    rollup(1, raw('grain = 0')),
-    rollup(-1, sql`grain = 1 and bucket >= ${midnights[0]}`),
-    sql`
-      select 0 as day, 1 as sign, ${columnNames} from posting_delta
-      where ${where} and half_hour < ${start}`,
+    rows(ever, 1, 'posting_rollup', raw('grain = 0')),
+    rows(ever, 1, 'posting_delta', raw('true')),
+    rows(after, 1, 'posting_rollup', sql`grain = 1 and bucket >= ${midnights.at(-1)}`),
+    rows(after, 1, 'posting_delta', sql`half_hour >= ${end}`),
   ]
-  if (intoMs > 0)
-    parts.push(rollup(1, sql`grain = 2 and bucket >= ${midnights[0]} and bucket < ${start}`))
+  // The last day has the beginning of the rollup's next one.
+  if (intoMs > 0) {
+    const beginning = sql`grain = 2 and bucket >= ${midnights.at(-1)} and bucket < ${end}`
+    parts.push(rows(after, -1, 'posting_rollup', beginning))
+  }
   return changesOf(joined(parts, raw(' union all ')))
 }
 
