@@ -35,6 +35,7 @@ const texts: InputTexts = {
   startTime: 'Waktu mulai',
   endTime: 'Waktu akhir',
   orderNos: 'Nomor pesanan',
+  pieces: 'Bagian',
   orderType: 'Arah pesanan',
   decision: 'Keputusan',
   requestNo: 'Nomor permintaan',
