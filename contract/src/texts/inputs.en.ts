@@ -40,6 +40,7 @@ const texts = {
   startTime: 'Start time',
   endTime: 'End time',
   orderNos: 'Order numbers',
+  pieces: 'Pieces',
   orderType: 'Direction of the order',
   decision: 'Decision',
   requestNo: 'Request number',

@@ -40,6 +40,7 @@ const texts: InputTexts = {
   startTime: 'Waktu mulai',
   endTime: 'Waktu akhir',
   orderNos: 'Nomor pesanan',
+  pieces: 'Bagian',
   orderType: 'Arah pesanan',
   decision: 'Keputusan',
   requestNo: 'Nomor permintaan',

@@ -40,6 +40,7 @@ const texts: InputTexts = {
   startTime: '开始时间',
   endTime: '结束时间',
   orderNos: '订单号',
+  pieces: '各笔金额',
   orderType: '订单方向',
   decision: '审核结果',
   requestNo: '请求编号',

@@ -40,6 +40,7 @@ const texts: InputTexts = {
   startTime: '開始時間',
   endTime: '結束時間',
   orderNos: '訂單號',
+  pieces: '各筆金額',
   orderType: '訂單方向',
   decision: '審核結果',
   requestNo: '請求編號',

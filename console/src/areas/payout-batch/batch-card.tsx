@@ -10,11 +10,11 @@ import classes from './batch.module.css'
 import { ProgressBar } from './batch-progress.tsx'
 import { ordersHref, saveResult } from './batches.ts'
 
-const parts = [
-  { part: 'done', count: 'doneCount', amount: 'doneFiatAmount' },
-  { part: 'failed', count: 'failedCount', amount: 'failedFiatAmount' },
-  { part: 'open', count: 'openCount', amount: 'openFiatAmount' },
-] as const
+const parts = {
+  done: { count: 'doneCount', amount: 'doneFiatAmount' },
+  failed: { count: 'failedCount', amount: 'failedFiatAmount' },
+  open: { count: 'openCount', amount: 'openFiatAmount' },
+} as const
 
 export function BatchCard({ batch, mayReveal }: { batch: Row; mayReveal: boolean }) {
   const t = useTexts('bulkPayout')
@@ -34,7 +34,7 @@ export function BatchCard({ batch, mayReveal }: { batch: Row; mayReveal: boolean
       </header>
       <ProgressBar batch={batch} />
       <dl>
-        {parts.map(({ part, count, amount }) => (
+        {Object.entries(parts).map(([part, { count, amount }]) => (
           <div key={part} data-part={part}>
             <dt>{titles[count]}</dt>
             <dd>

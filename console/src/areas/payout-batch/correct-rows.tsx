@@ -122,10 +122,10 @@ function RowsState({ state, rows, bad }: { state: CheckState; rows: number; bad:
   const t = useTexts('bulkPayout')
   const said = {
     waiting: t.checking,
-    failed: t.checkFailed,
+    unreachable: t.checkFailed,
     done: rows === 0 ? t.noRows : bad > 0 ? t.someBad({ rows, bad }) : t.allGood({ rows }),
   }
-  const kind = state === 'failed' || (state === 'done' && bad > 0) ? 'error' : state
+  const kind = state === 'unreachable' || (state === 'done' && bad > 0) ? 'error' : state
   return (
     <p role="status" className={classes.state} data-kind={kind}>
       {said[state]}

@@ -7,7 +7,7 @@ import { sentRows } from './payout-rows.ts'
 
 const settleMs = 600
 
-export type CheckState = 'done' | 'waiting' | 'failed'
+export type CheckState = 'done' | 'waiting' | 'unreachable'
 
 export function useRowCheck(draft: Draft) {
   const language = useLanguage()
@@ -61,6 +61,6 @@ export function useRowCheck(draft: Draft) {
     void check(true)
   }, [language, check])
 
-  const state: CheckState = failed === draft.rows ? 'failed' : isCurrent ? 'done' : 'waiting'
+  const state: CheckState = failed === draft.rows ? 'unreachable' : isCurrent ? 'done' : 'waiting'
   return { check, busy, state }
 }

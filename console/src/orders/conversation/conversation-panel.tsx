@@ -66,7 +66,7 @@ export default function ConversationPanel(props: Props) {
         />
       ) : (
         <p className={classes.waiting} role="status">
-          {conversation.connection === 'failed' ? '' : t.loading}
+          {conversation.connection === 'givenUp' ? '' : t.loading}
         </p>
       )}
       {canWrite && (
@@ -100,7 +100,7 @@ function useUnanswered(orderNo: string, { messages }: Conversation): readonly Ou
 
 function State({ connection }: { connection: Connection }) {
   const t = useTexts('conversation')
-  if (connection === 'lost' || connection === 'failed') return null
+  if (connection === 'lost' || connection === 'givenUp') return null
   return (
     <span className={classes.state} data-connection={connection}>
       {connection === 'live' ? t.live : t.connecting}
@@ -117,7 +117,7 @@ function ConnectionNotice({
   return (
     <div role="status">
       {connection === 'lost' && <p className={classes.notice}>{t.lost}</p>}
-      {connection === 'failed' && (
+      {connection === 'givenUp' && (
         <div className={classes.notice} data-failed>
           <p>{t.failed}</p>
           <Button size="compact-sm" variant="default" onClick={connect}>

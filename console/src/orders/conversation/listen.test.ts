@@ -126,7 +126,7 @@ test('a sign-in is tried ten times with growing pauses, then left to the operato
   expect(times).toHaveLength(limits.conversation.signInTries)
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000])
-  expect(heard.at(-1)).toBe('failed')
+  expect(heard.at(-1)).toBe('givenUp')
   expect(toasts.get()).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test('what the role does not allow is not tried again', async () => {
   serve([], { getFireBaseToken: () => refusal('S00403', 403) })
   await start()
   expect(paths()).toEqual(['getFireBaseToken'])
-  expect(heard).toEqual(['connecting', 'failed'])
+  expect(heard).toEqual(['connecting', 'givenUp'])
 })
 
 test('a stream without a sign of life is given up and made again', async () => {

@@ -9,7 +9,7 @@ import type { MessagePage } from './conversation-state.ts'
 import { isHopeless, needsSignIn, signInTo } from './sign-in.ts'
 import { pause, pauseAfter } from './try-again.ts'
 
-export type Connection = 'connecting' | 'live' | 'lost' | 'failed'
+export type Connection = 'connecting' | 'live' | 'lost' | 'givenUp'
 
 export interface Listener {
   /** The last message that it has without a gap. */
@@ -52,7 +52,7 @@ export async function listen(
       if (isSignedOut) access.isSignedIn = false
       failures = Date.now() - openedAt < steadyMs ? failures + 1 : 1
       if (isHopeless(error) || failures >= limits.conversation.signInTries) {
-        return listener.onConnection('failed')
+        return listener.onConnection('givenUp')
       }
       // A sign-in ends after half an hour; nobody has to hear of its renewal.
       if (!isSignedOut || failures > 1) listener.onConnection('lost')

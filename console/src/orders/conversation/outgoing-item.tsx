@@ -17,7 +17,7 @@ export function OutgoingItem({ outgoing, onEdit }: Props) {
   const t = useTexts('conversation')
   const percent = Math.round(progress * 100)
   return (
-    <li className={classes.message} data-own data-unsent={problem ? 'failed' : 'sending'}>
+    <li className={classes.message} data-own data-unsent={problem ? 'refused' : 'sending'}>
       <div className={classes.bubble}>
         {file && (
           <p className={classes.unsentFile}>
