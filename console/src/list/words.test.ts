@@ -9,6 +9,7 @@ import { exportRecordList } from '@countinghouse/contract/areas/export-record/ex
 import { billList } from '@countinghouse/contract/areas/flow/bill.list.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
+import { reports } from '@countinghouse/contract/areas/report/reports.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { type List, optionsOf, withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { languages } from '@countinghouse/contract/languages.ts'
@@ -30,6 +31,7 @@ const lists: List[] = [
   customerList,
   customerAddressList,
   exportRecordList,
+  ...reports,
 ]
 
 describe.each(languages)('in %s', async (language) => {
