@@ -1,11 +1,13 @@
 /** Every list that can be exported: its own query is taken as it is, and chosen rows can be exported alone. */
 
-import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
 import { exportedLists, orderRegistry } from '../order-registry.ts'
+import { registered } from '../orders/order-kind.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
@@ -38,12 +40,20 @@ beforeAll(async () => {
   }
 })
 
+/** Orders that were inserted as rows are of March: reports of them name days. */
+function whatIsAsked(list: List) {
+  const { kind } = list as Partial<Report>
+  const table = kind && registered(orderRegistry, kind.machine.kind).table
+  const days = { reportDateStart: '2026-02-25', reportDateEnd: '2026-04-10' }
+  return { ...variantBody(list), ...(table && tablesWithoutFunds.includes(table) ? days : {}) }
+}
+
 /** The values of the key's column in the exported sheet, below note and header. */
 async function exportedKeys({ list }: ListSource, query: object): Promise<string[]> {
   const response = await admin.fetch(list.exportPath as string, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...variantBody(list), ...query }),
+    body: JSON.stringify({ ...whatIsAsked(list), ...query }),
   })
   expect(response.status).toBe(200)
   const file =
@@ -70,7 +80,7 @@ async function fileOf({ data: { recordId } }: Started): Promise<Response> {
 
 /** None where the merchant does not have the list: local orders are not for everybody. */
 const keysOf = async (browser: Browser, { list }: ListSource, query: object = {}) => {
-  const { data } = await browser.call(list.path, { ...variantBody(list), ...query, size: 10_000 })
+  const { data } = await browser.call(list.path, { ...whatIsAsked(list), ...query, size: 10_000 })
   const rows: Row[] = data?.records ?? []
   return rows.map((row) => String(row[list.key]))
 }
@@ -83,7 +93,8 @@ describe.each(sources.map((source) => [source.list.name, source] as const))(
     const { list } = source
 
     test('takes the query of the list: its sort is followed, its page is not', async () => {
-      for (const sortKey of list.sorts) {
+      // Of a report, two columns stand for all of its sums.
+      for (const sortKey of 'measures' in list ? list.sorts.slice(0, 2) : list.sorts) {
         const sort = { sortKey, sortType: 1 }
         const all = await keysOf(admin, source, sort)
         expect(await exportedKeys(source, { ...sort, size: 5, current: 2 })).toEqual(all)
