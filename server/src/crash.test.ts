@@ -6,7 +6,7 @@ import { Browser } from './testing/browser.ts'
 import { newDataDir, removeDataDir, root, startServer } from './testing/running-server.ts'
 
 let dataDir: string
-const env = { DATABASE_URL: '', DEMO_ORDERS: '400' }
+const env = { DATABASE_URL: '', DEMO_ORDERS: '800' }
 
 beforeAll(async () => {
   dataDir = await newDataDir()

@@ -5,6 +5,7 @@ import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { OrderRow } from '../orders/order-kind.ts'
 import { detailColumns } from '../rails/detail-columns.ts'
+import type { AgreedTrade, AskedTrade } from './pair.ts'
 
 export interface P2pRow extends OrderRow {
   customer_uid: string
@@ -49,14 +50,30 @@ export const p2pRollup = {
   measures: { second_amount: 'fiat_amount', seconds: 'trade_seconds' },
 } as const
 
-/** What every new order begins with. */
-export const untouched = {
+/** What is written for a request of either direction; who pays and who is paid is added to it. */
+export const p2pOrderColumns = (
+  asked: AskedTrade,
+  { country, rate, quantity, fee }: AgreedTrade,
+) => ({
+  merchant_order_no: asked.merchantOrderNo,
+  currency: asked.currency,
+  network: '',
+  amount: quantity,
+  processing_fee: fee,
+  network_fee: '0',
+  notify_url: asked.notifyUrl,
+  customer_uid: asked.customerUid,
+  country,
+  fiat_currency: asked.fiatCurrency,
+  fiat_amount: asked.fiatAmount,
+  rate,
+  method: asked.method,
   bank_reference: null,
   dispute: disputes.ids.none,
   message_count: 0,
   unread_count: 0,
   trade_seconds: 0,
-} as const
+})
 
 export const appealed = () => ({ dispute: disputes.ids.open })
 export const decided = { dispute: disputes.ids.decided } as const

@@ -87,10 +87,17 @@ export function rateOf(
   return roundTo(rate, rateDigits, 'halfEven')
 }
 
-/** What somebody asks for, in either direction. */
-export interface AskedTrade extends Pair {
+/** What an order is priced by. */
+export interface PricedTrade extends Pair {
   fiatAmount: string
   method: string
+}
+
+/** What somebody asks for, in either direction. */
+export interface AskedTrade extends PricedTrade {
+  merchantOrderNo: string
+  customerUid: string
+  notifyUrl: string | null
 }
 
 /** An order at the rate of this moment: what is bought or sold, and what it costs. */
@@ -107,7 +114,7 @@ export async function agreeOnTrade<D extends Direction>(
   tx: Transaction,
   merchantId: string,
   direction: D,
-  asked: AskedTrade,
+  asked: PricedTrade,
 ): Promise<AgreedTrade<D>> {
   const pairs = await pairsOf(tx, merchantId, direction)
   return agreeUnderPair(
@@ -122,7 +129,7 @@ export const isPair = (a: Pair, b: Pair): boolean =>
 /** The same for a pair that is known. */
 export function agreeUnderPair<D extends Direction>(
   pair: PricedPair<D> | undefined,
-  { currency, fiatCurrency, fiatAmount, method }: AskedTrade,
+  { currency, fiatCurrency, fiatAmount, method }: PricedTrade,
 ): AgreedTrade<D> {
   const country = homeCountry(fiatCurrency)
   if (!pair?.terms.enabled || country === '')

@@ -37,6 +37,27 @@ export interface AgreedOrder<T extends Terms> {
   account: string
 }
 
+/** The columns of it that payins and payouts share. */
+export const localOrderColumns = (
+  asked: AskedLocalOrder,
+  { rail, fee, details, account }: AgreedOrder<Terms>,
+) => ({
+  merchant_order_no: asked.merchantOrderNo,
+  currency: rail.currency,
+  network: '',
+  country: asked.country,
+  method: asked.method,
+  amount: asked.amount,
+  processing_fee: fee,
+  network_fee: '0',
+  notify_url: asked.notifyUrl,
+  channel: '',
+  upstream_order_no: null,
+  details,
+  account,
+  bank_reference: null,
+})
+
 interface TermsOf {
   payin: PayinTerms
   payout: PayoutTerms

@@ -1,15 +1,12 @@
 /** P2P payouts for tests: made by the product's command, moved by what the trading desk reports. */
-import { randomUUID } from 'node:crypto'
-import {
-  type AskedP2pPayout,
-  createP2pPayout,
-} from '../areas/p2p-payout/create-p2p-payout.command.ts'
+import type { AskedP2pPayout } from '../areas/p2p-payout/create-p2p-payout.command.ts'
 import { p2pPayoutOrder } from '../areas/p2p-payout/p2p-payout.order.ts'
 import type { Database } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
 import { reportTo } from '../upstream/upstream.ts'
+import { askedP2pPayout as asked, p2pPayout as created } from './p2p-orders.ts'
 
 type Scoped = Pick<Database, 'asMerchant'>
 
@@ -20,29 +17,22 @@ export const setTradeRates = ({ sql }: Database) =>
     { currency: 'INR', usd: '0.0118' },
   ])
 
-export const askedP2pPayout = (more: Partial<AskedP2pPayout> = {}): AskedP2pPayout => ({
-  merchantOrderNo: `P${randomUUID()}`,
-  customerUid: 'payer',
-  currency: 'USDT',
-  fiatCurrency: 'INR',
-  fiatAmount: '1000',
-  method: 'imps',
-  payee: { holderName: 'Anita Rao', accountNo: '50100234567890', ifsc: 'HDFC0001234' },
-  notifyUrl: null,
-  ...more,
-})
+/** To an account of a bank in India. */
+export const askedP2pPayout = (more: Partial<AskedP2pPayout> = {}): AskedP2pPayout =>
+  asked({
+    customerUid: 'payer',
+    fiatAmount: '1000',
+    method: 'imps',
+    payee: { holderName: 'Anita Rao', accountNo: '50100234567890', ifsc: 'HDFC0001234' },
+    ...more,
+  })
 
 export const p2pPayout = async (
   db: Scoped,
   merchantId: string,
   more: Partial<AskedP2pPayout> = {},
   actor = 'merchant',
-): Promise<string> =>
-  (
-    await db.asMerchant(merchantId, (tx) =>
-      createP2pPayout(tx, merchantId, askedP2pPayout(more), actor),
-    )
-  ).order_no
+): Promise<string> => (await created(db, merchantId, askedP2pPayout(more), actor)).order_no
 
 type Move = keyof typeof p2pPayoutOrder.machine.moves
 

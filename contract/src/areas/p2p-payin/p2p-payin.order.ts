@@ -6,6 +6,7 @@ import {
   leadingFields,
   orderTypes,
   p2pFilters,
+  p2pPayload,
   tradeFields,
 } from '../p2p/p2p.fields.ts'
 import { p2pPayinMachine } from './p2p-payin.states.ts'
@@ -59,22 +60,6 @@ export const p2pPayinKind = orderKind({
   conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      customerUid: 'customerUid',
-      status: 'status',
-      fiatCurrency: 'fiatCurrency',
-      fiatAmount: 'fiatAmount',
-      currency: 'currency',
-      rate: 'rate',
-      quantity: 'quantity',
-      processingFee: 'processingFee',
-      creditedQuantity: 'creditedQuantity',
-      method: 'method',
-      bankReference: 'bankReference',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    fields: { ...p2pPayload, creditedQuantity: 'creditedQuantity' },
   },
 })

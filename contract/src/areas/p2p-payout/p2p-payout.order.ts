@@ -6,6 +6,7 @@ import {
   leadingFields,
   orderTypes,
   p2pFilters,
+  p2pPayload,
   tradeFields,
 } from '../p2p/p2p.fields.ts'
 import { p2pPayoutMachine, p2pPieceMachine } from './p2p-payout.states.ts'
@@ -60,24 +61,7 @@ export const p2pPayoutKind = orderKind({
   conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
-    fields: {
-      orderNo: 'orderNo',
-      merchantOrderNo: 'merchantOrderNo',
-      customerUid: 'customerUid',
-      status: 'status',
-      fiatCurrency: 'fiatCurrency',
-      fiatAmount: 'fiatAmount',
-      currency: 'currency',
-      rate: 'rate',
-      quantity: 'quantity',
-      processingFee: 'processingFee',
-      paidQuantity: 'paidQuantity',
-      method: 'method',
-      payeeAccount: 'account',
-      bankReference: 'bankReference',
-      createTime: 'createTime',
-      finishTime: 'finishTime',
-    },
+    fields: { ...p2pPayload, paidQuantity: 'paidQuantity', payeeAccount: 'account' },
   },
   pieces: {
     machine: p2pPieceMachine,

@@ -83,3 +83,21 @@ export const p2pFilters = {
   ...notifyFilters,
   ...completionFilter,
 }
+
+/** What a merchant's server is told of both. */
+export const p2pPayload = {
+  orderNo: 'orderNo',
+  merchantOrderNo: 'merchantOrderNo',
+  customerUid: 'customerUid',
+  status: 'status',
+  fiatCurrency: 'fiatCurrency',
+  fiatAmount: 'fiatAmount',
+  currency: 'currency',
+  rate: 'rate',
+  quantity: 'quantity',
+  processingFee: 'processingFee',
+  method: 'method',
+  bankReference: 'bankReference',
+  createTime: 'createTime',
+  finishTime: 'finishTime',
+} as const

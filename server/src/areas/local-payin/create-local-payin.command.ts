@@ -8,7 +8,12 @@ import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type AgreedOrder, type AskedLocalOrder, agreeOn } from '../../rails/terms.ts'
+import {
+  type AgreedOrder,
+  type AskedLocalOrder,
+  agreeOn,
+  localOrderColumns,
+} from '../../rails/terms.ts'
 import { type LocalPayinRow, localPayinOrder, localPayinOrderOf } from './local-payin.order.ts'
 
 export interface AskedLocalPayin extends AskedLocalOrder {
@@ -30,25 +35,13 @@ export async function createLocalPayin(
 /** What is written for a request, whoever writes it. */
 export function localPayinColumns(
   asked: AskedLocalPayin,
-  { rail, terms, fee, details, account }: AgreedOrder<PayinTerms>,
+  agreed: AgreedOrder<PayinTerms>,
   at: Date,
 ): NewOrder<LocalPayinRow> {
+  const { terms } = agreed
   return {
-    merchant_order_no: asked.merchantOrderNo,
+    ...localOrderColumns(asked, agreed),
     customer_uid: asked.customerUid,
-    currency: rail.currency,
-    network: '',
-    country: asked.country,
-    method: asked.method,
-    amount: asked.amount,
-    processing_fee: fee,
-    network_fee: '0',
-    notify_url: asked.notifyUrl,
-    channel: '',
-    upstream_order_no: null,
-    details,
-    account,
-    bank_reference: null,
     qr_text: null,
     pay_to: {},
     paid_amount: '0',

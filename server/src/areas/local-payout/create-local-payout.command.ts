@@ -4,7 +4,12 @@ import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type AgreedOrder, type AskedLocalOrder, agreeOn } from '../../rails/terms.ts'
+import {
+  type AgreedOrder,
+  type AskedLocalOrder,
+  agreeOn,
+  localOrderColumns,
+} from '../../rails/terms.ts'
 import { type LocalPayoutRow, localPayoutOrder, localPayoutOrderOf } from './local-payout.order.ts'
 
 export async function createLocalPayout(
@@ -22,22 +27,9 @@ export async function createLocalPayout(
 /** What is written for a request, whoever writes it. */
 export const localPayoutColumns = (
   asked: AskedLocalOrder,
-  { rail, terms, fee, details, account }: AgreedOrder<PayoutTerms>,
+  agreed: AgreedOrder<PayoutTerms>,
   at: Date,
 ): NewOrder<LocalPayoutRow> => ({
-  merchant_order_no: asked.merchantOrderNo,
-  currency: rail.currency,
-  network: '',
-  country: asked.country,
-  method: asked.method,
-  amount: asked.amount,
-  processing_fee: fee,
-  network_fee: '0',
-  notify_url: asked.notifyUrl,
-  channel: '',
-  upstream_order_no: null,
-  details,
-  account,
-  bank_reference: null,
-  answer_due_at: new Date(at.getTime() + terms.answerMinutes * 60_000),
+  ...localOrderColumns(asked, agreed),
+  answer_due_at: new Date(at.getTime() + agreed.terms.answerMinutes * 60_000),
 })

@@ -3,17 +3,14 @@ import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fi
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { untouched } from '../../p2p/columns.ts'
+import { p2pOrderColumns } from '../../p2p/columns.ts'
 import { type AgreedTrade, type AskedTrade, agreeOnTrade } from '../../p2p/pair.ts'
 import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
 
 export interface AskedP2pPayin extends AskedTrade {
-  merchantOrderNo: string
-  customerUid: string
   /** Who will pay, as far as it is known. */
   payerName: string
   payerAccount: string
-  notifyUrl: string | null
 }
 
 export async function createP2pPayin(
@@ -29,31 +26,18 @@ export async function createP2pPayin(
 /** What is written for a request, whoever writes it. */
 export const p2pPayinColumns = (
   asked: AskedP2pPayin,
-  { country, rate, quantity, fee, terms }: AgreedTrade<'payin'>,
+  agreed: AgreedTrade<'payin'>,
   at: Date,
 ): NewOrder<P2pPayinRow> => ({
-  merchant_order_no: asked.merchantOrderNo,
-  currency: asked.currency,
-  network: '',
-  amount: quantity,
-  processing_fee: fee,
-  network_fee: '0',
-  notify_url: asked.notifyUrl,
-  customer_uid: asked.customerUid,
-  country,
-  fiat_currency: asked.fiatCurrency,
-  fiat_amount: asked.fiatAmount,
-  rate,
-  method: asked.method,
+  ...p2pOrderColumns(asked, agreed),
   payer_name: asked.payerName,
   payer_account: asked.payerAccount,
   // Known when a seller was found.
   details: {},
   account: '',
-  ...untouched,
   settlement_status: settlementStatuses.ids.unsettled,
-  settlement_days: terms.settlementDays,
-  expires_at: new Date(at.getTime() + terms.expiryMinutes * 60_000),
+  settlement_days: agreed.terms.settlementDays,
+  expires_at: new Date(at.getTime() + agreed.terms.expiryMinutes * 60_000),
   settles_at: null,
   settled_at: null,
 })

@@ -2,16 +2,13 @@
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, createOrders, type NewOrder } from '../../orders/create-order.ts'
-import { untouched } from '../../p2p/columns.ts'
+import { p2pOrderColumns } from '../../p2p/columns.ts'
 import { type AgreedTrade, type AskedTrade, agreeOnTrade, payeeOf } from '../../p2p/pair.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
 export interface AskedP2pPayout extends AskedTrade {
-  merchantOrderNo: string
-  customerUid: string
   /** By the names of the country's rail. */
   payee: Details
-  notifyUrl: string | null
 }
 
 export async function createP2pPayout(
@@ -49,26 +46,13 @@ export const createP2pPayouts = (
 /** What is written for a request, whoever writes it. */
 export const p2pPayoutColumns = (
   asked: AskedP2pPayout,
-  { country, rate, quantity, fee }: AgreedTrade<'payout'>,
+  agreed: AgreedTrade<'payout'>,
 ): NewOrder<P2pPayoutRow> => ({
-  merchant_order_no: asked.merchantOrderNo,
-  currency: asked.currency,
-  network: '',
-  amount: quantity,
-  processing_fee: fee,
-  network_fee: '0',
-  notify_url: asked.notifyUrl,
-  customer_uid: asked.customerUid,
-  country,
-  fiat_currency: asked.fiatCurrency,
-  fiat_amount: asked.fiatAmount,
-  rate,
-  method: asked.method,
+  ...p2pOrderColumns(asked, agreed),
   // Known when a buyer was found.
   payer_name: '',
   payer_account: '',
-  ...payeeOf(country, asked.method, asked.payee),
-  ...untouched,
+  ...payeeOf(agreed.country, asked.method, asked.payee),
   auditors: '',
   audited_at: null,
   batch_no: null,

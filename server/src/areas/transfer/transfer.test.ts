@@ -53,7 +53,9 @@ describe('a transfer', () => {
   test('asks for a Google code once an authenticator is bound, whatever the switches say', async () => {
     await rich('coded')
     const browser = await signedIn(app, await newOperator(app, ['finance']))
-    expect((await transfer('', 'coded', {}, browser)).code).toBe('200')
+    const first = await transfer('', 'coded', {}, browser)
+    expect(first.code).toBe('200')
+    await decided(first.data.orderNo)
     const phone = await bindAuthenticator(browser)
     const before = await footprint(app.owner)
     const without = await transfer('', 'coded', {}, browser)

@@ -3,14 +3,14 @@ import { declaredTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Details, Direction } from '@countinghouse/contract/rails/rail.ts'
-import { type AskedTrade, type PricedPair, rateOf } from '../../p2p/pair.ts'
+import { type PricedPair, type PricedTrade, rateOf } from '../../p2p/pair.ts'
 import { type Draft, type PricedCurrency, placeOf, usdPrices } from '../world/draft.ts'
 import type { Chance } from '../world/random.ts'
 import type { DemoRow } from './demo-kind.ts'
 import { detailsFor, shares, sideOf } from './local-order.ts'
 import { fiatOf } from './trade.ts'
 
-export interface DemoTrade extends AskedTrade {
+export interface DemoTrade extends PricedTrade {
   country: Country
   customerUid: string
 }
