@@ -99,26 +99,6 @@ const pictures: Picture[] = [
     },
   },
   {
-    file: 'conversation-light.png',
-    options: desk,
-    async show(page) {
-      await signIn(page, admin, '/c2c/order/sell/pageListQuery?status=appealing')
-      await page
-        .getByRole('button', { name: /unread/ })
-        .first()
-        .click()
-      await page.getByRole('log').getByRole('listitem').nth(1).waitFor()
-    },
-  },
-  {
-    file: 'bulk-payout-dark.png',
-    options: { ...smallDesk, colorScheme: 'dark' },
-    async show(page) {
-      await signIn(page, admin, '/c2c/payout/list')
-      await page.getByRole('row').nth(3).waitFor()
-    },
-  },
-  {
     file: 'two-factor.png',
     options: smallDesk,
     async show(page) {
