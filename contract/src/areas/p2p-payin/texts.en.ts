@@ -11,12 +11,11 @@ export default {
     cancelled: 'Cancelled',
     platformLiquidation: 'Platform liquidation',
   },
-  moves: { match: 'Seller found', liquidate: 'Liquidated by the platform' },
+  moves: { match: 'Counterparty found', liquidate: 'Liquidated by the platform' },
   flowTypes: { liquidation: 'Platform liquidation' },
   fields: {
     payerName: 'Payer',
     payerAccount: 'Payer account',
-    account: 'Payee account',
     messageCount: 'Messages',
     unreadCount: 'Unread',
     creditedQuantity: 'Credited quantity',

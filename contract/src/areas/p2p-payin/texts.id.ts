@@ -11,12 +11,11 @@ export default {
     cancelled: 'Dibatalkan',
     platformLiquidation: 'Likuidasi platform',
   },
-  moves: { match: 'Penjual ditemukan', liquidate: 'Dilikuidasi oleh platform' },
+  moves: { match: 'Lawan transaksi ditemukan', liquidate: 'Dilikuidasi oleh platform' },
   flowTypes: { liquidation: 'Likuidasi platform' },
   fields: {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
-    account: 'Rekening penerima',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     creditedQuantity: 'Jumlah dikreditkan',

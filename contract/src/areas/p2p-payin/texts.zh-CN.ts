@@ -11,12 +11,11 @@ export default {
     cancelled: '已取消',
     platformLiquidation: '平台清算',
   },
-  moves: { match: '已匹配卖家', liquidate: '平台已清算' },
+  moves: { match: '已匹配对手方', liquidate: '平台已清算' },
   flowTypes: { liquidation: '平台清算' },
   fields: {
     payerName: '付款人',
     payerAccount: '付款账号',
-    account: '收款账号',
     messageCount: '消息数',
     unreadCount: '未读',
     creditedQuantity: '到账数量',

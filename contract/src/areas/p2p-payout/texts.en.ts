@@ -15,7 +15,7 @@ export default {
     platformLiquidation: 'Platform liquidation',
   },
   moves: {
-    match: 'Buyer found',
+    match: 'Counterparty found',
     liquidate: 'Liquidated by the platform',
     split: 'Split',
     piecesTrade: 'Pieces are being traded',
@@ -28,7 +28,6 @@ export default {
   fields: {
     payerName: 'Payer',
     payerAccount: 'Payer account',
-    account: 'Payee account',
     messageCount: 'Messages',
     unreadCount: 'Unread',
     paidQuantity: 'Paid quantity',

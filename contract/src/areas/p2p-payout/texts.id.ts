@@ -15,7 +15,7 @@ export default {
     platformLiquidation: 'Likuidasi platform',
   },
   moves: {
-    match: 'Pembeli ditemukan',
+    match: 'Lawan transaksi ditemukan',
     liquidate: 'Dilikuidasi oleh platform',
     split: 'Dibagi',
     piecesTrade: 'Bagian diperdagangkan',
@@ -28,7 +28,6 @@ export default {
   fields: {
     payerName: 'Pembayar',
     payerAccount: 'Rekening pembayar',
-    account: 'Rekening penerima',
     messageCount: 'Pesan',
     unreadCount: 'Belum dibaca',
     paidQuantity: 'Jumlah dibayar',

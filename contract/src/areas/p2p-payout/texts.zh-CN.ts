@@ -15,7 +15,7 @@ export default {
     platformLiquidation: '平台清算',
   },
   moves: {
-    match: '已匹配买家',
+    match: '已匹配对手方',
     liquidate: '平台已清算',
     split: '已拆分',
     piecesTrade: '各笔交易中',
@@ -28,7 +28,6 @@ export default {
   fields: {
     payerName: '付款人',
     payerAccount: '付款账号',
-    account: '收款账号',
     messageCount: '消息数',
     unreadCount: '未读',
     paidQuantity: '已付数量',

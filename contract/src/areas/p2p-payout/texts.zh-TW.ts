@@ -15,7 +15,7 @@ export default {
     platformLiquidation: '平台清算',
   },
   moves: {
-    match: '已匹配買家',
+    match: '已匹配對手方',
     liquidate: '平台已清算',
     split: '已拆分',
     piecesTrade: '各筆交易中',
@@ -28,7 +28,6 @@ export default {
   fields: {
     payerName: '付款人',
     payerAccount: '付款帳號',
-    account: '收款帳號',
     messageCount: '訊息數',
     unreadCount: '未讀',
     paidQuantity: '已付數量',
