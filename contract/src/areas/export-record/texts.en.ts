@@ -29,6 +29,7 @@ export default {
     localPayinReport: 'Local payin daily',
     localPayoutReport: 'Local payout daily',
   },
+  schedules: 'Schedules',
   export: 'Export',
   exportSelected: (v: { count: number }) => `Export selected (${v.count})`,
   selectionTooLarge: (v: { max: string }) =>

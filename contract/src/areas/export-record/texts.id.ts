@@ -30,6 +30,7 @@ const texts: typeof en = {
     localPayinReport: 'Harian payin lokal',
     localPayoutReport: 'Harian payout lokal',
   },
+  schedules: 'Jadwal',
   export: 'Ekspor',
   exportSelected: (v) => `Ekspor yang dipilih (${v.count})`,
   selectionTooLarge: (v) =>

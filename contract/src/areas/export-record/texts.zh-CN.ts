@@ -30,6 +30,7 @@ const texts: typeof en = {
     localPayinReport: '本地代收日报',
     localPayoutReport: '本地代付日报',
   },
+  schedules: '定时生成',
   export: '导出',
   exportSelected: (v) => `导出所选（${v.count}）`,
   selectionTooLarge: (v) => `一次最多导出 ${v.max} 条所选记录；更多记录请用筛选后导出。`,

@@ -30,6 +30,7 @@ const texts: typeof en = {
     localPayinReport: '本地代收日報',
     localPayoutReport: '本地代付日報',
   },
+  schedules: '定時產生',
   export: '匯出',
   exportSelected: (v) => `匯出所選（${v.count}）`,
   selectionTooLarge: (v) => `一次最多匯出 ${v.max} 筆所選記錄；更多記錄請用篩選後匯出。`,
