@@ -239,7 +239,7 @@ describe('a notification', () => {
         recordId,
         fileName: `cryptoPayinReport-${periodStart}.xlsx`,
         recordCount: 1,
-        link: `https://console.example.com/download/file?recordId=${recordId}`,
+        link: `https://console.example.com/#/download/file?recordId=${recordId}`,
       },
     })
     const { data } = await admin.call('/exportRecords/list', { recordId })

@@ -117,7 +117,7 @@ async function compose(
     ...said,
     recordCount: said.recordCount ?? 0,
     recordId,
-    link: recordId && `${services.config.publicUrl}/download/file?recordId=${recordId}`,
+    link: recordId && `${services.config.publicUrl}/#/download/file?recordId=${recordId}`,
     expireTime: expiresAt?.toISOString() ?? null,
   }
   const message = { id: `${scheduleId}.${dueAt}`, type: reportEvents[outcome], version: 1, data }

@@ -11,11 +11,11 @@ import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { platformTime } from '../../platform-time.ts'
 import { audit } from '../../security/audit.ts'
 import { requireGoogleCode } from '../../security/second-factor.ts'
-import type { Caller } from '../../security/session.ts'
+import type { ActingOperator, Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import { isForbidden } from '../../webhooks/guard.ts'
 import { laneOf } from '../../webhooks/notification.ts'
@@ -24,9 +24,12 @@ import { planRuns } from './run-schedule.ts'
 
 type Body = BodyOf<typeof saveReportSchedule>
 
+export type SavingServices = Pick<Services, 'vault' | 'config'> & { db: Database }
+type SavingOperator = ActingOperator & { secondFactors: Pick<Caller['secondFactors'], 'whenBound'> }
+
 export async function saveSchedule(
-  services: Services,
-  caller: Caller,
+  services: SavingServices,
+  caller: SavingOperator,
   report: Report,
   body: Body,
   address: string,
@@ -120,8 +123,8 @@ async function findSame(
 
 /** An address that is new must be one that may be called, and whoever sets it proves who they are. */
 async function checkAddress(
-  { db, vault, config }: Services,
-  caller: Caller,
+  { db, vault, config }: SavingServices,
+  caller: SavingOperator,
   {
     body,
     url,
@@ -138,7 +141,7 @@ async function checkAddress(
 
 async function add(
   tx: Transaction,
-  { merchantId, operatorId }: Caller,
+  { merchantId, operatorId }: ActingOperator,
   { filters, ...wanted }: Wanted,
 ) {
   const [row] = await tx<{ count: number }[]>`
@@ -164,7 +167,7 @@ async function add(
 
 async function change(
   tx: Transaction,
-  { merchantId, operatorId }: Caller,
+  { merchantId, operatorId }: ActingOperator,
   { filters, ...wanted }: Wanted,
   { scheduleId, isPaused, version, ...known }: StoredSchedule,
 ) {
