@@ -63,7 +63,7 @@ test('chosen rows are asked for by their keys, in the order of the screen and wh
     sort: { key: 'quantity', type: 1 as const },
   }
   const rows = [{ orderNo: 'W2' }, { orderNo: 'W1' }]
-  expect(selectionQuery(withdrawalList, state, rows)).toEqual({
+  expect(selectionQuery(withdrawalList, state, { offset: 8, now }, rows)).toEqual({
     sortKey: 'quantity',
     sortType: 1,
     keys: 'W2,W1',
