@@ -147,7 +147,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   }
 
   return (
-    <div data-list={list.name}>
+    <div className={classes.sheet} data-list={list.name}>
       <Page
         lead={props.lead}
         actions={

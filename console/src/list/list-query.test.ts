@@ -1,4 +1,5 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
@@ -67,5 +68,28 @@ test('chosen rows are asked for by their keys, in the order of the screen and wh
     sortKey: 'quantity',
     sortType: 1,
     keys: 'W2,W1',
+  })
+})
+
+test('days travel as they are named, whatever zone is shown', () => {
+  const filters = { reportDate: '2026-02-01,2026-02-28', cutOff: '5:00' }
+  const expected = {
+    sortKey: 'reportDate',
+    sortType: 0,
+    reportDateStart: '2026-02-01',
+    reportDateEnd: '2026-02-28',
+    cutOff: '5:00',
+  }
+  for (const offset of [8, 5.5]) expect(query(businessDaily, filters, offset)).toEqual(expected)
+  expect(query(businessDaily, { reportDate: 'yesterday' })).toMatchObject({
+    reportDateStart: '2026-02-28',
+    reportDateEnd: '2026-02-28',
+  })
+  // Rows of a report are made by its filters: chosen ones would be others without them.
+  const state = { ...startState(businessDaily), filters }
+  const rows = [{ rowNo: '2026-02-02/BTC//1' }]
+  expect(selectionQuery(businessDaily, state, { offset: 8, now }, rows)).toEqual({
+    ...expected,
+    keys: '2026-02-02/BTC//1',
   })
 })

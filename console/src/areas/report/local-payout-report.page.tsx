@@ -4,13 +4,13 @@ import { ReportPage } from './report-page.tsx'
 const columns = {
   reportDate: 160,
   country: 88,
-  method: 122,
-  createdOrders: 128,
+  method: 112,
+  createdOrders: 124,
   conversion: 84,
-  completedOrders: 146,
-  amount: 136,
-  fee: 124,
-  usdValue: 134,
+  completedOrders: 142,
+  amount: 134,
+  fee: 120,
+  usdValue: 140,
 }
 
 export default function LocalPayoutReportPage() {
