@@ -9,11 +9,13 @@ import { migrate } from './db/migrate.ts'
 import { withDeadline } from './deadline.ts'
 import { startSandboxMerchant } from './demo/sandbox/sandbox-merchant.ts'
 import { sandboxUpstream } from './demo/sandbox/sandbox-upstream.ts'
+import { sandboxCustody } from './demo/world/addresses.ts'
 import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/world/demo-world.ts'
 import { orderRegistry } from './order-registry.ts'
 import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
 import { startTasks } from './tasks.ts'
+import { noCustody } from './upstream/custody.ts'
 import { reportMessageTo } from './upstream/report-message.ts'
 import { reportTo } from './upstream/upstream.ts'
 
@@ -35,7 +37,11 @@ async function start(): Promise<void> {
   undo.push(db.close)
   const isOwnDemo = config.demo && config.databaseUrl === undefined
   const allowLocalCallbacks = config.allowLocalCallbacks || isOwnDemo
-  const services = await loadServices({ ...config, allowLocalCallbacks }, db)
+  const services = await loadServices(
+    { ...config, allowLocalCallbacks },
+    db,
+    config.sandbox ? sandboxCustody : noCustody,
+  )
   const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
   if (merchant) undo.push(merchant.stop)

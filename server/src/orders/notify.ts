@@ -1,9 +1,6 @@
 /** Tells merchants what became of their orders: from the outbox over HTTP, again and again until they say that they know. */
-import { randomBytes } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -11,9 +8,9 @@ import { name, type Sql, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
-import { wholeRowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
+import { merchantKey } from '../security/merchant-key.ts'
 import type { Services } from '../services.ts'
 import { type Delivery, deliver } from '../webhooks/deliver.ts'
 import { signedHeaders } from '../webhooks/sign.ts'
@@ -23,6 +20,7 @@ import {
   type OrderRow,
   registered,
 } from './order-kind.ts'
+import { payloadOf } from './payload.ts'
 
 /** Seconds to wait before each try, counted from the one before it. */
 export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -177,7 +175,7 @@ async function compose(
     type,
     version: declared.payload.version,
     timestamp: at.toISOString(),
-    data: payloadOf(declared.payload, wholeRowReader(source)(order)),
+    data: payloadOf(kind, order),
   })
   // The same for every try at the same change: a receiver that has seen it may drop it.
   const id = `${orderNo}.${order.version}`
@@ -187,32 +185,6 @@ async function compose(
     version: order.version,
     isComplete: order.notify_status === status.notificationComplete,
     body,
-    headers: { ...signedHeaders({ id, at, body }, key.secret, rsaKey) },
+    headers: { ...signedHeaders({ id, at, body }, key.secrets, rsaKey) },
   }
-}
-
-const payloadOf = ({ fields }: Payload, row: Row) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[field]]))
-
-/** The key that the merchant checks our notifications with; it has one from the first time on. */
-export async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
-  const context = `merchant_key:${merchantId}`
-  const read = async () => {
-    const [row] = await tx<{ sealed: Buffer; hasPublicKey: boolean }[]>`
-      select webhook_secret_sealed as sealed, public_key is not null as "hasPublicKey"
-      from merchant_key where merchant_id = ${merchantId}`
-    return (
-      row && {
-        secret: Buffer.from(vault.open(row.sealed, context), 'base64'),
-        hasPublicKey: row.hasPublicKey,
-      }
-    )
-  }
-  const existing = await read()
-  if (existing) return existing
-  await tx`
-    insert into merchant_key (merchant_id, webhook_secret_sealed)
-    values (${merchantId}, ${vault.seal(randomBytes(32).toString('base64'), context)})
-    on conflict do nothing`
-  return (await read()) as NonNullable<Awaited<ReturnType<typeof read>>>
 }
