@@ -162,12 +162,17 @@ const notifyCall = <const P extends string>(list: List, path: P, access: Permiss
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
 
+const neverEmpty = ['orderNo', 'merchantOrderNo', 'currency']
+
 /** An order as a merchant's server sees it: in notifications, and in answers of the open API. */
 export function payloadSchema({ list, payload }: OrderKindDeclaration) {
   const { shape } = rowSchema(list)
   return s.object(
     Object.fromEntries(
-      Object.entries(payload.fields).map(([name, field]) => [name, shape[field] as s.Schema]),
+      Object.entries(payload.fields).map(([name, field]) => [
+        name,
+        neverEmpty.includes(field) ? s.text() : (shape[field] as s.Schema),
+      ]),
     ),
   )
 }
