@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
-import { openProductNames } from '@countinghouse/contract/open/asked.ts'
 import { openCalls } from '@countinghouse/contract/open/open-api.ts'
+import { openProductNames } from '@countinghouse/contract/open/paths.ts'
 
 interface JsonSchema {
   type?: string | string[]

@@ -36,6 +36,8 @@ export type AuditAction =
   | 'export.requested'
   | 'export.downloaded'
   | 'report.sealed'
+  | 'apiKey.changed'
+  | 'webhookSecret.changed'
   // By an administrator of the platform
   | 'operator.added'
   | 'operator.disabled'

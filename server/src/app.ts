@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
@@ -46,6 +47,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...apiKeyRoutes,
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,

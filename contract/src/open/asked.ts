@@ -9,9 +9,9 @@ import { isWebAddress } from '../kit/checks.ts'
 import { rule } from '../kit/input-problem.ts'
 import * as s from '../kit/schema.ts'
 import { countries } from '../limits.ts'
-import type { OrderKind } from '../orders.ts'
 import type { Rail } from '../rails/rail.ts'
 import { rails } from '../rails/rails.ts'
+import type { OpenProduct } from './paths.ts'
 import { openLimits } from './signature.ts'
 
 type Names = [string, ...string[]]
@@ -142,9 +142,4 @@ export const openProducts = {
     ...localErrors,
     balanceTooLow: 'amount',
   }),
-} as const satisfies Partial<Record<OrderKind, Product<s.Schema>>>
-export type OpenProduct = keyof typeof openProducts
-
-export const openProductNames = Object.keys(openProducts) as OpenProduct[]
-export const isOpenProduct = (name: string): name is OpenProduct =>
-  Object.hasOwn(openProducts, name)
+} as const satisfies Record<OpenProduct, Product<s.Schema>>

@@ -3,7 +3,8 @@ import { type BodyOf, type Call, call, type ResultOf } from '../kit/call.ts'
 import { payloadSchema } from '../kit/order-calls.ts'
 import * as s from '../kit/schema.ts'
 import { orderKindOf, orders } from '../orders.ts'
-import { type FieldOfError, type OpenProduct, openProductNames, openProducts } from './asked.ts'
+import { type FieldOfError, openProducts } from './asked.ts'
+import { type OpenProduct, openProductNames } from './paths.ts'
 import { openLimits } from './signature.ts'
 
 type CreatePath<P extends OpenProduct> = `/${P}/create`

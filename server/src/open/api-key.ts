@@ -5,6 +5,7 @@ import { callError } from '../call-error.ts'
 import { Coalesced } from '../db/coalesced.ts'
 import type { Database } from '../db/database.ts'
 import { retryWhenLost } from '../db/transaction.ts'
+import { fullKeyId } from '../security/merchant-key.ts'
 import { readPublicKey } from '../security/public-key.ts'
 
 export interface ApiKey {
@@ -15,10 +16,6 @@ export interface ApiKey {
   /** Empty: from everywhere. */
   allowedAddresses: readonly string[]
 }
-
-/** The merchant stands first, so that the row is looked up under that merchant's row level security. */
-export const fullKeyId = (merchantId: string, apiKeyId: string): string =>
-  `${merchantId}-${apiKeyId}`
 
 interface Row {
   apiKeyId: string

@@ -1,8 +1,8 @@
 /** Makes orders as merchants' servers ask for them, by the command of each product. */
 import { feeBearers } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
-import type { OpenProduct } from '@countinghouse/contract/open/asked.ts'
 import type { OpenBody } from '@countinghouse/contract/open/open-api.ts'
+import type { OpenProduct } from '@countinghouse/contract/open/paths.ts'
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { createCryptoPayout } from '../areas/crypto-payout/create-crypto-payout.command.ts'

@@ -2,7 +2,7 @@
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { masked, type PersonalData } from '@countinghouse/contract/kit/personal.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
-import { isOpenProduct } from '@countinghouse/contract/open/asked.ts'
+import { isOpenProduct } from '@countinghouse/contract/open/paths.ts'
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import type { Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'

@@ -1,12 +1,12 @@
 /** The calls of the open API with the functions that answer them. */
 import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts'
-import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/asked.ts'
 import {
   balancesCall,
   createCall,
   queryCall,
   ratesCall,
 } from '@countinghouse/contract/open/open-api.ts'
+import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 import { callError } from '../call-error.ts'
 import { readPayload } from '../orders/payload.ts'
 import { pairsOf } from '../p2p/pair.ts'

@@ -9,6 +9,10 @@ export interface MerchantKey {
   hasPublicKey: boolean
 }
 
+/** The merchant stands first, so that the row is looked up under that merchant's row level security. */
+export const fullKeyId = (merchantId: string, apiKeyId: string): string =>
+  `${merchantId}-${apiKeyId}`
+
 export const secretContext = (merchantId: string): string => `merchant_key:${merchantId}`
 export const newWebhookSecret = (): string => randomBytes(32).toString('base64')
 
