@@ -134,11 +134,12 @@ export function signedHeaders({
   }
 }
 
-const toleranceSeconds = 300
+/** Seconds by which its time may differ from ours. */
+const tolerance = 300
 
 /** Whether a notification is ours, by the webhook secret; the secret before counts for 24 hours after a change. */
-export function isOurNotification({ headers, body }, secret) {
-  const content = contentOf(headers, body)
+export function isOurNotification({ headers, body }, secret, toleranceSeconds = tolerance) {
+  const content = contentOf(headers, body, toleranceSeconds)
   if (content === undefined) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(content).digest()
@@ -151,15 +152,15 @@ export function isOurNotification({ headers, body }, secret) {
 }
 
 /** The same by the platform's public key, which the console shows. */
-export function isSignedNotification({ headers, body }, publicKey) {
-  const content = contentOf(headers, body)
+export function isSignedNotification({ headers, body }, publicKey, toleranceSeconds = tolerance) {
+  const content = contentOf(headers, body, toleranceSeconds)
   if (content === undefined) return false
   const signature = textOf(headers, 'webhook-signature-rsa-sha256')
   return createVerify('sha256').update(content).verify(publicKey, signature, 'base64')
 }
 
 /** Undefined for one that is too old: it may have been recorded and sent again. */
-function contentOf(headers, body) {
+function contentOf(headers, body, toleranceSeconds) {
   const timestamp = textOf(headers, 'webhook-timestamp')
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
   if (!(age <= toleranceSeconds)) return undefined
