@@ -1,4 +1,6 @@
 /** Every call of the product: the table of contents. */
+import * as apiKey from './areas/api-key/api-key.contract.ts'
+import { apiRequestList } from './areas/api-key/api-request.list.ts'
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
@@ -63,6 +65,11 @@ const otherCalls = [
 
   merchantInfo,
   merchantEdit,
+
+  apiKey.apiKeyInfo,
+  apiKey.saveApiKey,
+  apiKey.newWebhookSecret,
+  listCall(apiRequestList),
 
   localRail.runCountry,
   localRail.localConfigList,
