@@ -1,9 +1,7 @@
 /** The HTTP server: headers, limits, API, console. */
-import { existsSync } from 'node:fs'
 import { limits } from '@countinghouse/contract/limits.ts'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
@@ -18,6 +16,7 @@ import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
+import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
@@ -34,6 +33,7 @@ import { healthCheck } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { type Pages, servePages } from './http/serve-pages.ts'
 import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
@@ -58,13 +58,14 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...reportRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
+  ...paymentPageRoutes(orders),
 ]
 
 const closingMs = 5_000
 
 export async function buildApp(
   services: Services,
-  consoleDir: string,
+  pages: Pages,
   routes: Route[] = routesOf(orderRegistry),
 ): Promise<FastifyInstance> {
   const { logLevel, trustProxy, rateLimitPerMinute } = services.config
@@ -98,7 +99,7 @@ export async function buildApp(
     services.openStreams.close()
   })
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
-  if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
+  await servePages(app, pages)
   return app
 }
 
@@ -137,19 +138,6 @@ function acceptJsonOnly(api: FastifyInstance): void {
     // An empty body counts as {}: clients send calls without input either way.
     if (body === '') done(null, {})
     else parse(request, body as string, done)
-  })
-}
-
-async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
-  await app.register(serveFiles, {
-    root: consoleDir,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      // File names with a hash never change; everything else is revalidated.
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
   })
 }
 
