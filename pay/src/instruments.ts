@@ -45,8 +45,7 @@ function line(title: string, value: string, t: Texts, copied = value): HTMLEleme
     'div',
     {},
     element('dt', {}, title),
-    element('dd', {}, value),
-    copyButton(title, copied, t),
+    element('dd', {}, element('span', {}, value), copyButton(title, copied, t)),
   )
 }
 
