@@ -61,6 +61,9 @@ const texts = {
   after: 'After message',
   before: 'Before message',
   path: 'Path of the file',
+  sessionId: 'Session',
+  required: 'Required of everyone',
+  recoveryCode: 'Recovery code',
 }
 export default texts
 export type InputTexts = typeof texts

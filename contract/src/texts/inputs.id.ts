@@ -61,5 +61,8 @@ const texts: InputTexts = {
   after: 'Setelah pesan',
   before: 'Sebelum pesan',
   path: 'Alamat berkas',
+  sessionId: 'Sesi',
+  required: 'Wajib bagi semua',
+  recoveryCode: 'Kode pemulihan',
 }
 export default texts

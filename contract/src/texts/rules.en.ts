@@ -13,6 +13,7 @@ const rules = {
   oneOf: (v: { numbers: string }) => `must be one of these: ${v.numbers}.`,
   amount: 'must be a number above 0.',
   email: 'must be an e-mail address.',
+  operatorName: 'must have 2 to 64 letters, digits, dots, hyphens, underscores or @.',
   phone: 'must be a phone number.',
   date: 'must be a day like 2026-01-31.',
   dateTime: 'must be a day like 2026-01-31 or a time like 2026-01-31 08:30:00.',

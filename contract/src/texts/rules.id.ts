@@ -14,6 +14,8 @@ const texts: RuleTexts = {
   oneOf: (v) => `harus salah satu dari: ${v.numbers}.`,
   amount: 'harus berupa angka di atas 0.',
   email: 'harus berupa alamat email.',
+  operatorName:
+    'harus terdiri dari 2 sampai 64 huruf, angka, titik, tanda hubung, garis bawah, atau @.',
   phone: 'harus berupa nomor telepon.',
   date: 'harus berupa tanggal seperti 2026-01-31.',
   dateTime: 'harus berupa tanggal seperti 2026-01-31 atau waktu seperti 2026-01-31 08:30:00.',

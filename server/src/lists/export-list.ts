@@ -39,8 +39,9 @@ export function numberCell(value: string): Cell {
 }
 
 const wordOf = (language: Language, group: string, value: string): string => {
-  const { order, shell } = texts[language]
-  return lookUp({ ...order, country: shell.countries }, group, value)
+  const { order, shell, auditLog } = texts[language]
+  const groups = { ...order, country: shell.countries, auditAction: auditLog.actions }
+  return lookUp(groups, group, value)
 }
 
 function cellReader(

@@ -26,6 +26,7 @@ export default {
     p2pPayoutReport: 'P2P payout daily',
     localPayinReport: 'Local payin daily',
     localPayoutReport: 'Local payout daily',
+    auditLog: 'Audit log',
   },
   export: 'Export',
   exportSelected: (v: { count: number }) => `Export selected (${v.count})`,

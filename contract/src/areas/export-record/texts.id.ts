@@ -27,6 +27,7 @@ const texts: typeof en = {
     p2pPayoutReport: 'Harian payout P2P',
     localPayinReport: 'Harian payin lokal',
     localPayoutReport: 'Harian payout lokal',
+    auditLog: 'Log audit',
   },
   export: 'Ekspor',
   exportSelected: (v) => `Ekspor yang dipilih (${v.count})`,
