@@ -30,6 +30,8 @@ const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'
 const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'))
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
+const operators = late(() => import('./areas/operator/operator.page.tsx'))
+const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
@@ -130,6 +132,8 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/api/setting', page: notBuilt, menuId: 3007 },
   { path: '/api/notify', page: notBuilt, menuId: 3008 },
+  { path: '/operators/list', page: operators, menuId: 3009 },
+  { path: '/auditLog/list', page: auditLog, menuId: 3010 },
 
   { path: '/download/file', page: exportRecords, menuId: 40 },
 ]

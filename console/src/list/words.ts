@@ -16,7 +16,14 @@ export interface Words {
 export function useWords(list?: List): Words {
   const texts = useAllTexts()
   return useMemo(() => {
-    const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
+    const choices = {
+      ...texts.order,
+      ...texts.exportRecord,
+      country: texts.shell.countries,
+      operatorState: texts.operator.operatorState,
+      authenticator: texts.operator.authenticator,
+      auditAction: texts.auditLog.actions,
+    }
     const words = wordsOf(texts.field, choices, texts)
     return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }
   }, [texts, list])

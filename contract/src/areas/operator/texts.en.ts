@@ -19,7 +19,7 @@ export default {
   copyLink: 'Copy link',
   done: 'Done',
   renewLink: 'New link',
-  renewLead: 'A new link takes the place of the one from before, which stops working.',
+  renewLinkLead: 'A new link takes the place of the one from before, which stops working.',
   withdraw: 'Withdraw invitation',
   withdrawLead: 'The link stops working and the name is free again.',
   changeRoles: 'Change roles',

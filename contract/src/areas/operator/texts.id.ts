@@ -21,7 +21,7 @@ const texts: typeof en = {
   copyLink: 'Salin tautan',
   done: 'Selesai',
   renewLink: 'Tautan baru',
-  renewLead: 'Tautan baru menggantikan yang lama, yang tidak berlaku lagi.',
+  renewLinkLead: 'Tautan baru menggantikan yang lama, yang tidak berlaku lagi.',
   withdraw: 'Tarik undangan',
   withdrawLead: 'Tautan tidak berlaku lagi dan namanya bebas kembali.',
   changeRoles: 'Ubah peran',

@@ -19,7 +19,7 @@ const texts: typeof en = {
   copyLink: '复制链接',
   done: '完成',
   renewLink: '新链接',
-  renewLead: '新链接将取代之前的链接，旧链接随即失效。',
+  renewLinkLead: '新链接将取代之前的链接，旧链接随即失效。',
   withdraw: '撤回邀请',
   withdrawLead: '链接失效，用户名重新可用。',
   changeRoles: '变更角色',

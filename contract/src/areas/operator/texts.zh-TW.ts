@@ -19,7 +19,7 @@ const texts: typeof en = {
   copyLink: '複製連結',
   done: '完成',
   renewLink: '新連結',
-  renewLead: '新連結將取代先前的連結，舊連結隨即失效。',
+  renewLinkLead: '新連結將取代先前的連結，舊連結隨即失效。',
   withdraw: '撤回邀請',
   withdrawLead: '連結失效，使用者名稱重新可用。',
   changeRoles: '變更角色',
