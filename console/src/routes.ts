@@ -26,12 +26,12 @@ const localPayins = late(() => import('./areas/local-payin/local-payin.page.tsx'
 const localPayouts = late(() => import('./areas/local-payout/local-payout.page.tsx'))
 const p2pPayins = late(() => import('./areas/p2p-payin/p2p-payin.page.tsx'))
 const p2pPayouts = late(() => import('./areas/p2p-payout/p2p-payout.page.tsx'))
-const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'))
-const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'))
+const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'), 'bulkPayout')
+const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
-const operators = late(() => import('./areas/operator/operator.page.tsx'))
-const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'))
+const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
+const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>

@@ -40,11 +40,9 @@ export type AreasOfTexts = OrderKindTexts & {
   field: Words
   order: { moves: Words; flowTypes: Words }
   exportRecord: { lists: Words }
-  auditLog: { actions: Words }
 } & Readonly<Record<string, object>>
 
-export type Assembled<T extends AreasOfTexts> = Omit<T, 'order' | 'auditLog'> & {
-  auditLog: Omit<T['auditLog'], 'actions'> & { actions: Words }
+export type Assembled<T extends AreasOfTexts> = Omit<T, 'order'> & {
   order: Omit<T['order'], 'flowTypes'> & {
     flowTypes: Record<FlowType, string>
     orderKind: Record<OrderKind, string>
@@ -58,24 +56,16 @@ export function assemble<T extends AreasOfTexts>(texts: T): Assembled<T> {
     Object.assign({}, ...areas.map(([, area]) => area[part]), shared)
   const named = (part: 'name' | 'plural') =>
     Object.fromEntries(kinds.map(([kind, area]) => [kind, area[part]]))
-  const { field, order, exportRecord, auditLog } = texts
-  const moves = merged('moves', order.moves)
-  /** What operators did to orders: the kind, and what its move is called. */
-  const actions = Object.fromEntries(
-    kinds.flatMap(([kind, { name }]) =>
-      Object.entries(moves).map(([move, word]) => [`${kind}.${move}`, `${name} · ${word}`]),
-    ),
-  )
+  const { field, order, exportRecord } = texts
   const assembled = {
     ...texts,
     field: merged('fields', field),
     order: {
       ...order,
-      moves,
+      moves: merged('moves', order.moves),
       flowTypes: merged('flowTypes', order.flowTypes),
       orderKind: named('name'),
     },
-    auditLog: { ...auditLog, actions: { ...actions, ...auditLog.actions } },
     exportRecord: { ...exportRecord, lists: { ...named('plural'), ...exportRecord.lists } },
   }
   return assembled as unknown as Assembled<T>

@@ -1,8 +1,6 @@
 /** Texts of everything behind the sign-in. */
 import agent from '../areas/agent/texts.en.ts'
 import asset from '../areas/asset/texts.en.ts'
-import auditLog from '../areas/audit-log/texts.en.ts'
-import bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import conversation from '../areas/conversation/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
@@ -19,7 +17,6 @@ import localPayin from '../areas/local-payin/texts.en.ts'
 import localPayout from '../areas/local-payout/texts.en.ts'
 import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
-import operator from '../areas/operator/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import otc from '../areas/otc/texts.en.ts'
 import p2pPayin from '../areas/p2p-payin/texts.en.ts'
@@ -36,8 +33,6 @@ import type { AreasOfTexts, Assembled } from './assemble.ts'
 const texts = {
   agent,
   asset,
-  auditLog,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -54,7 +49,6 @@ const texts = {
   localPayout,
   localRail,
   menu,
-  operator,
   order,
   otc,
   p2pPayin,

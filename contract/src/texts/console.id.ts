@@ -1,7 +1,5 @@
 import agent from '../areas/agent/texts.id.ts'
 import asset from '../areas/asset/texts.id.ts'
-import auditLog from '../areas/audit-log/texts.id.ts'
-import bulkPayout from '../areas/bulk-payout/texts.id.ts'
 import conversation from '../areas/conversation/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
@@ -18,7 +16,6 @@ import localPayin from '../areas/local-payin/texts.id.ts'
 import localPayout from '../areas/local-payout/texts.id.ts'
 import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
-import operator from '../areas/operator/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
@@ -34,8 +31,6 @@ import withdrawal from '../areas/withdrawal/texts.id.ts'
 export default {
   agent,
   asset,
-  auditLog,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -52,7 +47,6 @@ export default {
   localPayout,
   localRail,
   menu,
-  operator,
   order,
   otc,
   p2pPayin,

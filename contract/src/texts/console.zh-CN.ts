@@ -1,7 +1,5 @@
 import agent from '../areas/agent/texts.zh-CN.ts'
 import asset from '../areas/asset/texts.zh-CN.ts'
-import auditLog from '../areas/audit-log/texts.zh-CN.ts'
-import bulkPayout from '../areas/bulk-payout/texts.zh-CN.ts'
 import conversation from '../areas/conversation/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
@@ -18,7 +16,6 @@ import localPayin from '../areas/local-payin/texts.zh-CN.ts'
 import localPayout from '../areas/local-payout/texts.zh-CN.ts'
 import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
-import operator from '../areas/operator/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
@@ -34,8 +31,6 @@ import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
 export default {
   agent,
   asset,
-  auditLog,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -52,7 +47,6 @@ export default {
   localPayout,
   localRail,
   menu,
-  operator,
   order,
   otc,
   p2pPayin,

@@ -1,7 +1,5 @@
 import agent from '../areas/agent/texts.zh-TW.ts'
 import asset from '../areas/asset/texts.zh-TW.ts'
-import auditLog from '../areas/audit-log/texts.zh-TW.ts'
-import bulkPayout from '../areas/bulk-payout/texts.zh-TW.ts'
 import conversation from '../areas/conversation/texts.zh-TW.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-TW.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-TW.ts'
@@ -18,7 +16,6 @@ import localPayin from '../areas/local-payin/texts.zh-TW.ts'
 import localPayout from '../areas/local-payout/texts.zh-TW.ts'
 import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
-import operator from '../areas/operator/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import otc from '../areas/otc/texts.zh-TW.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-TW.ts'
@@ -34,8 +31,6 @@ import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
 export default {
   agent,
   asset,
-  auditLog,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -52,7 +47,6 @@ export default {
   localPayout,
   localRail,
   menu,
-  operator,
   order,
   otc,
   p2pPayin,

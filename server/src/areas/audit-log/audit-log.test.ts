@@ -17,7 +17,7 @@ import { type Edit, edited } from '../../testing/edited-workbook.ts'
 import { patienceMs } from '../../testing/patience.ts'
 import { readBy } from '../../testing/plan.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lookUp, texts } from '../../texts.ts'
+import { auditWords } from '../../texts.ts'
 import { auditLog } from './audit-log.lists.ts'
 import { verifyLog } from './verify-log.ts'
 
@@ -92,7 +92,7 @@ describe('the log', () => {
 
   test('has a word for every action in every language', () => {
     for (const language of languages) {
-      const words = auditActions.map((action) => lookUp(texts[language].auditLog.actions, action))
+      const words = auditActions.map((action) => auditWords[language][action] ?? action)
       expect(words.filter((word) => /^\w+\.\w+$/.test(word))).toEqual([])
     }
   })

@@ -6,7 +6,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import type { SheetRow } from '../../files/read-sheet.ts'
 import { readWorkbook } from '../../files/read-xlsx.ts'
 import { platformTime } from '../../platform-time.ts'
-import { lookUp, texts } from '../../texts.ts'
+import { auditWords } from '../../texts.ts'
 
 /**
  * `changed`: it is not what its hash covers. `unlinked`: it does not follow from the entry before it, so one of the two
@@ -110,10 +110,7 @@ function showsWhatIsHashed(hashed: string, read: (field: string) => string): boo
   const covered = parsed(hashed)
   if (!Array.isArray(covered) || covered.length !== 7) return false
   const [, seq, at, operatorId, action, detail, address] = covered
-  const words = [
-    String(action),
-    ...languages.map((each) => lookUp(texts[each].auditLog.actions, String(action))),
-  ]
+  const words = [String(action), ...languages.map((each) => auditWords[each][String(action)])]
   return (
     read('seq') === String(seq) &&
     read('createTime') === platformTime(new Date(Number(at) * 1000)) &&
