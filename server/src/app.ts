@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
+import { auditLogRoutes } from './areas/audit-log/audit-log.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
@@ -15,6 +16,7 @@ import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
@@ -48,6 +50,8 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...twoFactorRoutes,
   ...merchantRoutes,
   ...apiKeyRoutes,
+  ...operatorRoutes,
+  ...auditLogRoutes,
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
