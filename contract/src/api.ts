@@ -30,6 +30,7 @@ import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { sealReport } from './areas/report/report.contract.ts'
+import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -154,6 +155,10 @@ const otherCalls = [
   customerAddress.customerAddressNetworks,
 
   sealReport,
+  reportSchedule.reportScheduleList,
+  reportSchedule.saveReportSchedule,
+  reportSchedule.pauseReportSchedule,
+  reportSchedule.removeReportSchedule,
 
   option.productOptions,
   option.fiatCurrencyOptions,

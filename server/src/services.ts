@@ -14,7 +14,12 @@ import { loadVault, platformSecret, type Vault } from './security/vault.ts'
 export interface Services {
   config: Pick<
     Config,
-    'demoCaptcha' | 'rateLimitPerMinute' | 'trustProxy' | 'logLevel' | 'allowLocalCallbacks'
+    | 'demoCaptcha'
+    | 'rateLimitPerMinute'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'allowLocalCallbacks'
+    | 'publicUrl'
   > & {
     /** For tests: how long a call may take. */
     callMs?: number

@@ -71,6 +71,7 @@ async function start(
       trustProxy: 0,
       logLevel: 'silent',
       allowLocalCallbacks: true,
+      publicUrl: 'https://console.example.com',
       secretsKeyFile: inject('keyFile'),
       dataDir,
       ...config,

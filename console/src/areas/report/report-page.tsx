@@ -21,6 +21,7 @@ import classes from './report.module.css'
 import { ReportSummary } from './report-summary.tsx'
 import { withSubtotals } from './report-sums.ts'
 import { ReportTotals } from './report-totals.tsx'
+import { ScheduleButton } from './schedule-button.tsx'
 import { useDaySeal } from './use-day-seal.tsx'
 
 interface Props {
@@ -51,6 +52,7 @@ export function ReportPage({ report: declared, columns }: Props) {
         columns={columns}
         lead={report.kind ? t.clocks : t.balances}
         printable
+        pageActions={({ query }) => <ScheduleButton report={declared} query={query} />}
         above={(page, { query }) => (
           <ReportSummary report={report} answer={page && answerIn(page)} query={query} />
         )}

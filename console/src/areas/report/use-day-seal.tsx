@@ -73,4 +73,4 @@ function DaySeal({ row, maySeal, onOpen }: { row: Row; maySeal: boolean; onOpen(
 
 /** What began before the end of the day may be booked a while after it. */
 const isOver = ({ dayEnd }: Row): boolean =>
-  Date.parse(String(dayEnd)) + limits.sealAfterMinutes * 60_000 <= Date.now()
+  Date.parse(String(dayEnd)) + limits.reportClosedMinutes * 60_000 <= Date.now()

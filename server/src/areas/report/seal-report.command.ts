@@ -45,7 +45,7 @@ export function sealReport(
   }
   const days = daysOf(activeFilters(list, query))
   const [start, end] = boundsOf(days) as [Date, Date]
-  if (Date.now() < end.getTime() + limits.sealAfterMinutes * minuteMs)
+  if (Date.now() < end.getTime() + limits.reportClosedMinutes * minuteMs)
     throw callError('reportDayOpen')
   const shift = days.shiftMs / minuteMs
   return db.asMerchant(merchantId, async (tx) => {
