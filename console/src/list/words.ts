@@ -20,7 +20,6 @@ export function useWords(list?: List): Words {
       ...texts.order,
       ...texts.exportRecord,
       country: texts.shell.countries,
-      reportZones: texts.report.zones,
     }
     const words = wordsOf(texts.field, choices, texts)
     return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }

@@ -3,10 +3,12 @@
  * sign-in. Words that declarations look up (fields, states, moves) are not among them.
  */
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 
 export type LateTexts = {
   bulkPayout: typeof bulkPayout
+  report: typeof report
   reportSchedule: typeof reportSchedule
 }
 export type LateArea = keyof LateTexts
