@@ -46,6 +46,8 @@ const localPayoutReport = late(
   () => import('./areas/report/local-payout-report.page.tsx'),
   'report',
 )
+const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
+const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
@@ -146,6 +148,8 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/api/setting', page: notBuilt, menuId: 3007 },
   { path: '/api/notify', page: notBuilt, menuId: 3008 },
+  { path: '/operators/list', page: operators, menuId: 3009 },
+  { path: '/auditLog/list', page: auditLog, menuId: 3010 },
 
   { path: '/download/file', page: exportRecords, menuId: 40 },
 ]

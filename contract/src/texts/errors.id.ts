@@ -32,6 +32,9 @@ const texts: ErrorTexts = {
   captchaMissing: 'Masukkan 4 karakter pada gambar',
   captchaWrong: 'Karakter tidak cocok dengan gambar. Ini gambar yang baru.',
   signInCodeWrong: 'Kode Verifikasi Google Salah',
+  recoveryCodeWrong: 'Kode pemulihan ini salah atau sudah dipakai.',
+  linkInvalid:
+    'Tautan ini sudah dipakai, kedaluwarsa, atau ditarik. Mintalah yang baru kepada administrator Anda.',
   googleCodeMissing: 'Masukkan kode verifikasi Google 6 digit',
   googleCodeWrong: 'Kode Verifikasi Google Salah',
   googleCodeThrottled: (v) =>
@@ -41,9 +44,13 @@ const texts: ErrorTexts = {
   authenticatorSecretUnknown: 'Kunci ini tidak berlaku lagi. Pindai kode QR yang baru.',
   sealedFieldInvalid: 'Kolom terenkripsi tidak dapat dibaca. Periksa jam perangkat lalu coba lagi.',
   sealedFieldUsed: 'Permintaan ini sudah diterima sebelumnya. Silakan coba lagi.',
+  authenticatorRequired:
+    'Merchant Anda mewajibkan autentikator bagi semua orang. Ikat satu terlebih dahulu.',
   oldPasswordWrong: 'Kata sandi saat ini salah.',
   passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
   passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter dan memadukan angka dan huruf.',
+  operatorNameTaken: (v) => `Nama pengguna ${v.name} sudah dipakai. Pilih nama lain.`,
+  ownAccount: 'Ini akun Anda sendiri: administrator lain yang harus melakukannya.',
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
@@ -143,6 +150,17 @@ const texts: ErrorTexts = {
     `Berkas yang Anda tambahkan ke satu pesanan paling banyak ${v.max} seluruhnya. Berkas ini melebihinya.`,
   conversationBytesOfDay: (v) =>
     `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
+  requestUnsigned: (v) =>
+    `Permintaan tidak ditandatangani: header ${v.header} tidak ada atau salah bentuk.`,
+  apiKeyUnknown: 'Kunci API ini tidak ada.',
+  requestStale: (v) =>
+    `Waktu permintaan berbeda lebih dari ${v.minutes} menit dari waktu kami. Periksa jam server Anda.`,
+  nonceUsed: 'Nonce ini sudah pernah dipakai. Setiap permintaan memerlukan nonce baru.',
+  signatureWrong: 'Tanda tangan tidak cocok dengan permintaan dan kunci publik yang terdaftar.',
+  addressNotAllowed: (v) => `Permintaan dari ${v.address} tidak diizinkan untuk kunci ini.`,
+  keyLimitReached: (v) =>
+    `Kunci ini mengirim terlalu banyak permintaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
+  publicKeyMissing: 'Belum ada kunci publik yang terdaftar untuk kunci API ini.',
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

@@ -71,5 +71,10 @@ const texts: InputTexts = {
   after: 'Setelah pesan',
   before: 'Sebelum pesan',
   path: 'Alamat berkas',
+  merchantPublicKey: 'Kunci publik merchant 2.0',
+  allowedAddresses: 'Alamat yang diizinkan',
+  sessionId: 'Sesi',
+  required: 'Wajib bagi semua',
+  recoveryCode: 'Kode pemulihan',
 }
 export default texts

@@ -71,5 +71,10 @@ const texts: InputTexts = {
   after: '起始消息',
   before: '截止消息',
   path: '文件路径',
+  merchantPublicKey: '商户公钥 2.0',
+  allowedAddresses: '允许的地址',
+  sessionId: '会话',
+  required: '所有人必须绑定',
+  recoveryCode: '恢复码',
 }
 export default texts

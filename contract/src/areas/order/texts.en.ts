@@ -117,6 +117,7 @@ export default {
     outcome: 'Outcome',
   },
   details: 'Details',
+  paymentPage: 'Payment page',
   detailTitle: 'Order',
   fields: 'Fields',
   showPersonal: 'Show personal data',
