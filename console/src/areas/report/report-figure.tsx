@@ -15,6 +15,7 @@ interface Props {
   currency: string
   /** Undefined until it is known; null where there is none. */
   now: string | null | undefined
+  /** Undefined where nothing is compared. */
   before: string | null | undefined
   /** Room for the fraction of an amount, where several stand in line. */
   digits?: number
@@ -38,12 +39,14 @@ export function Figure({ field, currency, now, before, digits }: Props) {
       ) : (
         <b>{text(now)}</b>
       )}
-      <span title={before ? t.before({ value: text(before) }) : undefined}>
-        <ChangeMark
-          change={changeOf(isShare, now, before ?? null)}
-          {...(isShare && { inPoints: true })}
-        />
-      </span>
+      {before !== undefined && (
+        <span title={before ? t.before({ value: text(before) }) : undefined}>
+          <ChangeMark
+            change={changeOf(isShare, now, before)}
+            {...(isShare && { inPoints: true })}
+          />
+        </span>
+      )}
     </>
   )
 }
