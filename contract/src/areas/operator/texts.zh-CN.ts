@@ -40,7 +40,6 @@ const texts: typeof en = {
   endAll: '结束全部会话',
   endOthers: '结束其他会话',
   sessionEnded: '会话已结束',
-  sessionsFailed: '无法加载会话。',
   unknownDevice: '未知设备',
   operator: '操作员',
   closeOperator: '关闭操作员',

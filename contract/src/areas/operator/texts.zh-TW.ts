@@ -40,7 +40,6 @@ const texts: typeof en = {
   endAll: '結束所有工作階段',
   endOthers: '結束其他工作階段',
   sessionEnded: '工作階段已結束',
-  sessionsFailed: '無法載入工作階段。',
   unknownDevice: '未知裝置',
   operator: '操作員',
   closeOperator: '關閉操作員',
