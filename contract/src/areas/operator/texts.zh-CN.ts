@@ -46,7 +46,7 @@ const texts: typeof en = {
   loading: '正在加载操作员…',
   failed: '无法加载操作员。',
   ownAccount: '这是您自己的账户，须由另一位管理员操作。',
-  requireTitle: '所有人必须使用验证器',
+  requireTitle: '全员验证器要求',
   requireOn: '所有人必须绑定验证器。未绑定者除绑定外无法进行任何操作，每次登录都须输入验证码。',
   requireOff: '是否绑定验证器由各人自行决定。',
   requireBindFirst: '请先为您自己的账户绑定验证器。',

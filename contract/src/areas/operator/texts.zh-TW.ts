@@ -46,7 +46,7 @@ const texts: typeof en = {
   loading: '正在載入操作員…',
   failed: '無法載入操作員。',
   ownAccount: '這是您自己的帳戶，須由另一位管理員操作。',
-  requireTitle: '所有人必須使用驗證器',
+  requireTitle: '全員驗證器要求',
   requireOn: '所有人必須綁定驗證器。未綁定者除綁定外無法進行任何操作，每次登入都須輸入驗證碼。',
   requireOff: '是否綁定驗證器由各人自行決定。',
   requireBindFirst: '請先為您自己的帳戶綁定驗證器。',
