@@ -40,6 +40,13 @@ const ownActions = [
   'export.requested',
   'export.downloaded',
   'report.sealed',
+  'reportSchedule.created',
+  'reportSchedule.changed',
+  'reportSchedule.paused',
+  'reportSchedule.resumed',
+  'reportSchedule.removed',
+  'apiKey.changed',
+  'webhookSecret.changed',
   // By an administrator of the merchant, or of the platform
   'operator.invited',
   'operator.linkRenewed',

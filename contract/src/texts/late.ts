@@ -4,11 +4,13 @@
  */
 import type auditLog from '../areas/audit-log/texts.en.ts'
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
 
 export type LateTexts = {
   auditLog: typeof auditLog
   bulkPayout: typeof bulkPayout
+  reportSchedule: typeof reportSchedule
   operator: typeof operator
 }
 export type LateArea = keyof LateTexts
