@@ -45,7 +45,7 @@ export function DetailFields({ list: all, row, masked = [] }: Props) {
 }
 
 const isWide = (name: string, { type }: Field): boolean =>
-  type === 'address' || type === 'hash' || /(remark|email)$/i.test(name)
+  type === 'address' || type === 'hash' || /(remark|email|hash(ed)?)$/i.test(name)
 
 const fixedIn = (row: Row): FixedValues =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]))

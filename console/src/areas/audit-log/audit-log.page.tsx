@@ -12,13 +12,13 @@ import { useDetailWords } from './use-detail-words.ts'
 const EntryDrawer = late(() => import('./entry-drawer.tsx'))
 
 const columns = {
-  seq: 80,
-  createTime: 150,
-  operatorName: 150,
-  action: 220,
-  subject: 140,
-  detail: 340,
-  address: 130,
+  seq: 74,
+  createTime: 146,
+  operatorName: 120,
+  action: 190,
+  subject: 110,
+  detail: 260,
+  address: 110,
 }
 
 export default function AuditLogPage() {
@@ -72,7 +72,7 @@ function summary(json: string, words: ReturnType<typeof useDetailWords>, t: Text
       .join('; ')
   }
   return about
-    .filter(([name]) => name !== 'operator')
+    .filter(([name, value]) => name !== 'operator' && value !== '')
     .map(([name, value]) => `${words.title(name)}: ${words.value(name, value)}`)
     .join('; ')
 }

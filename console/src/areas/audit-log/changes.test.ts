@@ -29,5 +29,6 @@ test('one thing that changed needs no name', () => {
 test('an entry without details, or with others than these, is still shown', () => {
   expect(readDetail('{}')).toEqual({ about: [], changes: [] })
   expect(readDetail('[1]')).toEqual({ about: [], changes: [] })
+  expect(readDetail('{"maker":"mei","orderNo":"W1"}').about[0]).toEqual(['orderNo', 'W1'])
   expect(readDetail('{"rows":[1,2]}').about).toEqual([['rows', '[1,2]']])
 })

@@ -26,13 +26,19 @@ const plain = (value: unknown): Plain | undefined =>
 const named = (value: unknown): Values =>
   value === undefined ? {} : isValues(value) ? value : { '': value }
 
+/** What an entry is about comes first; the database keeps no order of names. */
+const leading = ['operator', 'orderNo', 'batchNo', 'customerUid', 'product', 'list', 'name']
+const rankOf = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : 99)
+
 export function readDetail(json: string): Detail {
   const detail = parsed(json)
   const { before, after, ...others } = detail
   const [old, now] = [named(before), named(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   return {
-    about: Object.entries(others).map(([name, value]) => [name, plain(value) ?? null]),
+    about: Object.entries(others)
+      .map(([name, value]): [string, Plain] => [name, plain(value) ?? null])
+      .sort(([a], [b]) => rankOf(a) - rankOf(b)),
     changes: names.map((name) => ({ name, before: plain(old[name]), after: plain(now[name]) })),
   }
 }

@@ -20,6 +20,7 @@ export function useDetailWords(): DetailWords {
       protection: twoFactor.protectionNames,
       list: texts.exportRecord.lists,
       roles: shell.roleNames,
+      method: t.methods,
     }
     return {
       title: (name) => (name === '' ? t.value : (titles[name] ?? name)),

@@ -17,6 +17,7 @@ import { listKey } from '../../list/use-list.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
 import { deviceOf } from './device.ts'
 import classes from './operator.module.css'
+import { namesOfRoles } from './role-fields.tsx'
 import { useChanged } from './use-changed.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ type Session = ApiResult<'/operators/detail'>['sessions'][number]
 
 export default function OperatorDrawer({ operatorId, actions, onClose }: Props) {
   const t = useTexts('operator')
+  const { roleNames } = useTexts('shell')
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(operatorList), 'one', operatorId],
     queryFn: ({ signal }) => fetchData('/operators/detail', { operatorId }, { signal }),
@@ -47,7 +49,10 @@ export default function OperatorDrawer({ operatorId, actions, onClose }: Props) 
       {data && row && (
         <DetailBody row={row} actions={actions}>
           <section>
-            <DetailFields list={operatorList} row={row} />
+            <DetailFields
+              list={operatorList}
+              row={{ ...row, roles: namesOfRoles(String(row.roles), roleNames) }}
+            />
           </section>
           <section>
             <h3>{t.sessions}</h3>

@@ -11,6 +11,7 @@ import { fullText } from '../../list/table/columns.ts'
 import { type OperatorAction, useOperatorActions } from './operator-actions.ts'
 import type { OperatorLink } from './operator-link-dialog.tsx'
 import { RequiredAuthenticator } from './required-authenticator.tsx'
+import { namesOfRoles } from './role-fields.tsx'
 
 const InviteDialog = late(() => import('./invite-dialog.tsx'))
 const OperatorActionDialog = late(() => import('./operator-action-dialog.tsx'))
@@ -18,14 +19,13 @@ const OperatorLinkDialog = late(() => import('./operator-link-dialog.tsx'))
 const OperatorDrawer = late(() => import('./operator-drawer.tsx'))
 
 const columns = {
-  operatorName: 170,
-  roles: 200,
+  operatorName: 160,
+  roles: 190,
   operatorState: 150,
-  authenticator: 120,
+  authenticator: 116,
   openSessions: 110,
-  lastUseTime: 150,
-  linkExpireTime: 150,
-  createTime: 150,
+  lastUseTime: 146,
+  linkExpireTime: 146,
 }
 
 export default function OperatorPage() {
@@ -87,11 +87,7 @@ function useRoleCells() {
   return useMemo(
     () => ({
       ...fullText('operatorName'),
-      roles: ({ roles }: Row) =>
-        String(roles)
-          .split(',')
-          .map((role) => roleNames[role as keyof typeof roleNames] ?? role)
-          .join(', '),
+      roles: ({ roles }: Row) => namesOfRoles(String(roles), roleNames),
     }),
     [roleNames],
   )

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@countinghouse/contract/permissions.ts'
+import { isRole, type Role, roles } from '@countinghouse/contract/permissions.ts'
 import { Checkbox } from '@mantine/core'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './operator.module.css'
@@ -8,6 +8,13 @@ interface Props {
   error: string | undefined
   onChange(chosen: Role[]): void
 }
+
+/** As a row has them, joined with commas, in words. */
+export const namesOfRoles = (joined: string, names: Readonly<Record<Role, string>>): string =>
+  joined
+    .split(',')
+    .map((role) => (isRole(role) ? names[role] : role))
+    .join(', ')
 
 export function RoleFields({ chosen, error, onChange }: Props) {
   const { roles: title } = useTexts('field')

@@ -6,7 +6,6 @@ export default {
   entry: 'Entry',
   closeEntry: 'Close entry',
   platform: 'Platform administrator',
-  nobody: 'Nobody signed in',
   changes: 'Before and after',
   field: 'Field',
   before: 'Before',
@@ -29,9 +28,11 @@ export default {
   underWay: (v: { seq: string; entries: string }) => `A check is at entry ${v.seq} of ${v.entries}`,
   changed: (v: { name: string; before: string; after: string }) =>
     `${v.name}: ${v.before} → ${v.after}`,
+  methods: { captcha: 'Picture', google: 'Google code', recovery: 'Recovery code' },
   entryTitle: (v: { seq: string }) => `Entry ${v.seq}`,
   /** What details of entries are called, beside those that have the name of a field. */
   details: {
+    method: 'How',
     name: 'Name',
     list: 'List',
     records: 'Records',
@@ -58,7 +59,6 @@ export default {
     sessions: 'Sessions',
     device: 'Device',
     left: 'Left',
-    purpose: 'For',
     disabled: 'Disabled',
     required: 'Required of everyone',
   },

@@ -5,7 +5,6 @@ const texts: typeof en = {
   entry: 'Entri',
   closeEntry: 'Tutup entri',
   platform: 'Administrator platform',
-  nobody: 'Belum masuk',
   changes: 'Sebelum dan sesudah',
   field: 'Bidang',
   before: 'Sebelum',
@@ -27,9 +26,11 @@ const texts: typeof en = {
   newer: (v) => `${v.count} entri lebih baru menyusul pada pemeriksaan berikutnya`,
   underWay: (v) => `Pemeriksaan sampai di entri ${v.seq} dari ${v.entries}`,
   changed: (v) => `${v.name}: ${v.before} → ${v.after}`,
+  methods: { captcha: 'Gambar', google: 'Kode Google', recovery: 'Kode pemulihan' },
   entryTitle: (v) => `Entri ${v.seq}`,
 
   details: {
+    method: 'Cara',
     name: 'Nama',
     list: 'Daftar',
     records: 'Catatan',
@@ -56,7 +57,6 @@ const texts: typeof en = {
     sessions: 'Sesi',
     device: 'Perangkat',
     left: 'Sisa',
-    purpose: 'Untuk',
     disabled: 'Nonaktif',
     required: 'Wajib bagi semua',
   },

@@ -5,7 +5,6 @@ const texts: typeof en = {
   entry: '日志条目',
   closeEntry: '关闭条目',
   platform: '平台管理员',
-  nobody: '未登录',
   changes: '变更前后',
   field: '字段',
   before: '变更前',
@@ -27,9 +26,11 @@ const texts: typeof en = {
   newer: (v) => `其后 ${v.count} 条将在下次检查`,
   underWay: (v) => `正在检查第 ${v.seq} 条，共 ${v.entries} 条`,
   changed: (v) => `${v.name}：${v.before} → ${v.after}`,
+  methods: { captcha: '图片验证码', google: '谷歌验证码', recovery: '恢复码' },
   entryTitle: (v) => `第 ${v.seq} 条`,
 
   details: {
+    method: '方式',
     name: '名称',
     list: '列表',
     records: '记录数',
@@ -56,7 +57,6 @@ const texts: typeof en = {
     sessions: '会话数',
     device: '设备',
     left: '剩余',
-    purpose: '用途',
     disabled: '已停用',
     required: '所有人必须绑定',
   },

@@ -5,7 +5,6 @@ const texts: typeof en = {
   entry: '日誌項目',
   closeEntry: '關閉項目',
   platform: '平台管理員',
-  nobody: '未登入',
   changes: '變更前後',
   field: '欄位',
   before: '變更前',
@@ -27,9 +26,11 @@ const texts: typeof en = {
   newer: (v) => `其後 ${v.count} 筆將於下次檢查`,
   underWay: (v) => `正在檢查第 ${v.seq} 筆，共 ${v.entries} 筆`,
   changed: (v) => `${v.name}：${v.before} → ${v.after}`,
+  methods: { captcha: '圖片驗證碼', google: 'Google 驗證碼', recovery: '復原碼' },
   entryTitle: (v) => `第 ${v.seq} 筆`,
 
   details: {
+    method: '方式',
     name: '名稱',
     list: '清單',
     records: '記錄數',
@@ -56,7 +57,6 @@ const texts: typeof en = {
     sessions: '工作階段數',
     device: '裝置',
     left: '剩餘',
-    purpose: '用途',
     disabled: '已停用',
     required: '所有人必須綁定',
   },

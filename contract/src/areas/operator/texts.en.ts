@@ -43,7 +43,6 @@ export default {
   endAll: 'End all sessions',
   endOthers: 'End all others',
   sessionEnded: 'Session ended',
-  sessionsFailed: 'The sessions could not be loaded.',
   unknownDevice: 'Unknown device',
   operator: 'Operator',
   closeOperator: 'Close operator',

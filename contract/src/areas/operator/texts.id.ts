@@ -44,7 +44,6 @@ const texts: typeof en = {
   endAll: 'Akhiri semua sesi',
   endOthers: 'Akhiri semua yang lain',
   sessionEnded: 'Sesi diakhiri',
-  sessionsFailed: 'Sesi tidak dapat dimuat.',
   unknownDevice: 'Perangkat tidak dikenal',
   operator: 'Operator',
   closeOperator: 'Tutup operator',
