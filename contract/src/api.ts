@@ -1,4 +1,6 @@
 /** Every call of the product: the table of contents. */
+import * as apiKey from './areas/api-key/api-key.contract.ts'
+import { apiRequestList } from './areas/api-key/api-request.list.ts'
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
@@ -27,6 +29,7 @@ import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
+import { paymentDetail } from './areas/payment-page/payment-page.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { sealReport } from './areas/report/report.contract.ts'
@@ -63,6 +66,11 @@ const otherCalls = [
 
   merchantInfo,
   merchantEdit,
+
+  apiKey.apiKeyInfo,
+  apiKey.saveApiKey,
+  apiKey.newWebhookSecret,
+  listCall(apiRequestList),
 
   localRail.runCountry,
   localRail.localConfigList,
@@ -167,6 +175,8 @@ const otherCalls = [
   listCall(exportRecordList),
   exportRecord.checkLinkValid,
   exportRecord.exportDownload,
+
+  paymentDetail,
 
   file.fileLinks,
   file.fileDownload,

@@ -41,6 +41,8 @@ export type AuditAction =
   | 'reportSchedule.paused'
   | 'reportSchedule.resumed'
   | 'reportSchedule.removed'
+  | 'apiKey.changed'
+  | 'webhookSecret.changed'
   // By an administrator of the platform
   | 'operator.added'
   | 'operator.disabled'

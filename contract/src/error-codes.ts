@@ -113,6 +113,15 @@ export const errorCodes = {
   conversationBytesFull: { code: 'C00006', status: 422 },
   conversationBytesOfDay: { code: 'C00007', status: 429 },
 
+  requestUnsigned: { code: 'A00001', status: 401 },
+  apiKeyUnknown: { code: 'A00002', status: 401 },
+  requestStale: { code: 'A00003', status: 401 },
+  nonceUsed: { code: 'A00004', status: 409 },
+  signatureWrong: { code: 'A00005', status: 401 },
+  addressNotAllowed: { code: 'A00006', status: 403 },
+  keyLimitReached: { code: 'A00007', status: 429 },
+  publicKeyMissing: { code: 'A00008', status: 401 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

@@ -20,6 +20,7 @@ export interface Config {
   /** Number of proxies in front of the server, each adding to X-Forwarded-For; 0 for none. */
   trustProxy: number
   rateLimitPerMinute: number
+  openRateLimitPerMinute: number
   allowLocalCallbacks: boolean
   /** Where operators reach the console, without a slash at its end. */
   publicUrl: string
@@ -45,6 +46,7 @@ const settings = {
   ],
   TRUST_PROXY: ['off', 'how many reverse proxies stand before the server, 1 to 10, or off'],
   RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
+  OPEN_RATE_LIMIT: ['600', 'open API requests per minute and key, by each server; 0 for no limit'],
   ALLOW_LOCAL_CALLBACKS: ['off', 'on for development: callbacks to http and to this machine'],
   PUBLIC_URL: [
     'http://localhost:PORT',
@@ -128,6 +130,7 @@ export function readConfig(env: Environment): Config {
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE?.trim() || `${dataDir}/secrets.key`),
     trustProxy: hops('TRUST_PROXY'),
     rateLimitPerMinute: integer('RATE_LIMIT', 0, 1_000_000),
+    openRateLimitPerMinute: integer('OPEN_RATE_LIMIT', 0, 1_000_000),
     allowLocalCallbacks: onOff('ALLOW_LOCAL_CALLBACKS', false),
     publicUrl: publicUrl.replace(/\/$/, ''),
   }

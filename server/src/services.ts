@@ -10,16 +10,18 @@ import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
+import { type Custody, noCustody } from './upstream/custody.ts'
 
 export interface Services {
   config: Pick<
     Config,
     | 'demoCaptcha'
     | 'rateLimitPerMinute'
+    | 'openRateLimitPerMinute'
+    | 'publicUrl'
     | 'trustProxy'
     | 'logLevel'
     | 'allowLocalCallbacks'
-    | 'publicUrl'
   > & {
     /** For tests: how long a call may take. */
     callMs?: number
@@ -29,9 +31,12 @@ export interface Services {
   sealedFields: SealedFields
   /** Signs notifications to merchants of the 2.0 interface. */
   webhookRsaKey: KeyObject
+  custody: Custody
   files: FileStore
   /** Signs links to stored files. */
   fileLinkKey: Buffer
+  /** Signs the addresses of payment pages. */
+  paymentKey: Buffer
   reviewCounts: ReviewCountWatch
   openStreams: OpenStreams
   messages: MessageWatch
@@ -40,22 +45,24 @@ export interface Services {
 export async function loadServices(
   config: Services['config'] & { secretsKeyFile: string; dataDir: string },
   db: Databases,
+  custody: Custody = noCustody,
 ): Promise<Services> {
   const vault = await loadVault(db.sql, config.secretsKeyFile)
   const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)
+  const signingKey = async (name: string) =>
+    Buffer.from(await platformSecret(db.sql, vault, name, newSecret), 'base64url')
   return {
     config,
     db,
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
+    custody,
     reviewCounts: new ReviewCountWatch(db, waitingOrders),
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),
-    fileLinkKey: Buffer.from(
-      await platformSecret(db.sql, vault, 'file-link', newSecret),
-      'base64url',
-    ),
+    fileLinkKey: await signingKey('file-link'),
+    paymentKey: await signingKey('payment-page'),
   }
 }

@@ -12,6 +12,7 @@ import { declaredTasks, task } from './jobs/queue.ts'
 import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.ts'
 import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
+import { cleanRequests, cleanRequestsTask } from './open/clean-requests.ts'
 import { exportedLists, orderRegistry } from './order-registry.ts'
 import { deadlineTask, togetherTask } from './orders/deadline.ts'
 import { notifyTask, runNotify } from './orders/notify.ts'
@@ -43,6 +44,11 @@ const schedules: readonly Schedule[] = [
     cleanExportsTask,
     {},
     { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: platformZone },
+  ),
+  scheduled(
+    cleanRequestsTask,
+    {},
+    { name: 'cleanRequests', rule: { kind: 'minutes', every: 60 }, zone: platformZone },
   ),
   scheduled(
     cleanSignInsTask,
@@ -116,6 +122,12 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     limitMs: 600_000,
     tries: 5,
     run: (_payload, { signal }) => cleanSignIns(services.db, signal),
+  }),
+  pair(cleanRequestsTask, {
+    queue: cleaning,
+    limitMs: 600_000,
+    tries: 5,
+    run: (_payload, { signal }) => cleanRequests(services.db, signal),
   }),
 ]
 

@@ -71,6 +71,8 @@ const texts = {
   after: 'After message',
   before: 'Before message',
   path: 'Path of the file',
+  merchantPublicKey: 'Merchant public key 2.0',
+  allowedAddresses: 'Allowed addresses',
 }
 export default texts
 export type InputTexts = typeof texts

@@ -71,5 +71,7 @@ const texts: InputTexts = {
   after: 'Setelah pesan',
   before: 'Sebelum pesan',
   path: 'Alamat berkas',
+  merchantPublicKey: 'Kunci publik merchant 2.0',
+  allowedAddresses: 'Alamat yang diizinkan',
 }
 export default texts

@@ -71,5 +71,7 @@ const texts: InputTexts = {
   after: '起始消息',
   before: '截止消息',
   path: '文件路径',
+  merchantPublicKey: '商户公钥 2.0',
+  allowedAddresses: '允许的地址',
 }
 export default texts

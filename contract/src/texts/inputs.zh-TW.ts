@@ -71,5 +71,7 @@ const texts: InputTexts = {
   after: '起始訊息',
   before: '截止訊息',
   path: '檔案路徑',
+  merchantPublicKey: '商戶公鑰 2.0',
+  allowedAddresses: '允許的位址',
 }
 export default texts

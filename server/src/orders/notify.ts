@@ -1,8 +1,6 @@
 /** Tells merchants what became of their orders: from the outbox over HTTP, again and again until they say that they know. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -10,7 +8,6 @@ import { name, type Sql, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
-import { wholeRowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +19,7 @@ import {
   type OrderRow,
   registered,
 } from './order-kind.ts'
+import { payloadOf } from './payload.ts'
 
 export interface NotifyPayload {
   merchantId: string
@@ -160,7 +158,7 @@ async function compose(
     id: `${orderNo}.${order.version}`,
     type: `${kind.machine.kind}.${state}`,
     version: declared.payload.version,
-    data: payloadOf(declared.payload, wholeRowReader(source)(order)),
+    data: payloadOf(kind, order),
   }
   return {
     url: order.notify_url,
@@ -169,6 +167,3 @@ async function compose(
     ...(await signed(tx, services, merchantId, message)),
   }
 }
-
-const payloadOf = ({ fields }: Payload, row: Row) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[field]]))

@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
+import { sandboxCustody } from '../demo/world/addresses.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Route } from '../http/route.ts'
 import { orderRegistry } from '../order-registry.ts'
@@ -68,6 +69,7 @@ async function start(
     {
       demoCaptcha,
       rateLimitPerMinute: 0,
+      openRateLimitPerMinute: 0,
       trustProxy: 0,
       logLevel: 'silent',
       allowLocalCallbacks: true,
@@ -77,10 +79,11 @@ async function start(
       ...config,
     },
     db,
+    sandboxCustody,
   )
   const owner = connect(address, { max: 2 })
   undo.push(() => owner.end())
-  const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
+  const app = await buildApp(services, {}, [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
   undo.push(() => worker.stop())
   undo.push(() => app.close())

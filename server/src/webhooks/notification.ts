@@ -1,8 +1,8 @@
 /** What all notifications share: who signs them, when they are tried again, and what an answer means. */
-import { randomBytes } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
+import { merchantKey } from '../security/merchant-key.ts'
 import type { Services } from '../services.ts'
 import type { Delivery } from './deliver.ts'
 import { type SignedHeaders, signedHeaders } from './sign.ts'
@@ -38,7 +38,7 @@ export async function signed(
   const at = await timeOf(tx)
   const body = JSON.stringify({ type, version, timestamp: at.toISOString(), data })
   const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
-  return { body, headers: { ...signedHeaders({ id, at, body }, key.secret, rsaKey) } }
+  return { body, headers: { ...signedHeaders({ id, at, body }, key.secrets, rsaKey) } }
 }
 
 /** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
@@ -47,27 +47,4 @@ export function statusAfter({ httpStatus, response }: Delivery): number {
   const acknowledged =
     /^\W*(success|ok)\W*$/i.test(response) || /"success"\s*:\s*true/.test(response)
   return acknowledged ? status.notificationComplete : status.notificationSuccess
-}
-
-/** The key that the merchant checks our notifications with; it has one from the first time on. */
-export async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
-  const context = `merchant_key:${merchantId}`
-  const read = async () => {
-    const [row] = await tx<{ sealed: Buffer; hasPublicKey: boolean }[]>`
-      select webhook_secret_sealed as sealed, public_key is not null as "hasPublicKey"
-      from merchant_key where merchant_id = ${merchantId}`
-    return (
-      row && {
-        secret: Buffer.from(vault.open(row.sealed, context), 'base64'),
-        hasPublicKey: row.hasPublicKey,
-      }
-    )
-  }
-  const existing = await read()
-  if (existing) return existing
-  await tx`
-    insert into merchant_key (merchant_id, webhook_secret_sealed)
-    values (${merchantId}, ${vault.seal(randomBytes(32).toString('base64'), context)})
-    on conflict do nothing`
-  return (await read()) as NonNullable<Awaited<ReturnType<typeof read>>>
 }

@@ -137,4 +137,11 @@ export default {
   cutOff: 'Cut-off',
   zone: 'Time zone',
   dispute: 'Dispute',
+  requestId: 'Request',
+  apiPath: 'Call',
+  resultCode: 'Result code',
+  httpStatus: 'HTTP status',
+  durationMs: 'Duration (ms)',
+  clientAddress: 'Sent from',
+  requestBody: 'Content',
 }

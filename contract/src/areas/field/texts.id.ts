@@ -138,5 +138,12 @@ const texts: typeof en = {
   cutOff: 'Batas hari',
   zone: 'Zona waktu',
   dispute: 'Sengketa',
+  requestId: 'Permintaan',
+  apiPath: 'Panggilan',
+  resultCode: 'Kode hasil',
+  httpStatus: 'Status HTTP',
+  durationMs: 'Durasi (md)',
+  clientAddress: 'Dikirim dari',
+  requestBody: 'Isi',
 }
 export default texts
