@@ -30,20 +30,20 @@ test('a schedule takes over the filters of the page, runs, tells the merchant, a
   // A daily file of days that begin at 5:00 is there from 6:00 on.
   await form.getByLabel('Days begin at').selectOption('5:00')
   await form.getByLabel('Hour', { exact: true }).selectOption('6')
-  await form.getByRole('radio', { name: 'Weekly' }).check()
-  await form.getByLabel('Weekday').selectOption('Tuesday')
+  await form.getByRole('radio', { name: 'Monthly' }).check()
+  await form.getByLabel('Day of the month').selectOption('2')
   await form.getByLabel('Hour', { exact: true }).selectOption('0')
   await form.getByLabel('Notification address').fill(receiver.url)
   await checkAccess('the form of a schedule', [1440, 390])
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(message(page, 'Saved')).toBeVisible()
-  const made = card(page, 'Every Tuesday at 0:00 (GMT+8)')
+  const made = card(page, 'On day 2 of every month at 0:00 (GMT+8)')
   await expect(made).toContainText('Active')
   await expect(made).toContainText('Currency: USDT')
   await expect(made).toContainText('It has not run yet')
 
-  // As if it had been made a month ago, and its time had come.
-  await owner`update report_schedule set since = now() - interval '30 days' where notify_url = ${receiver.url}`
+  // As if it had been made long ago, and its time had come.
+  await owner`update report_schedule set since = now() - interval '60 days' where notify_url = ${receiver.url}`
   await owner`
     update job_schedule set next_run_at = now()
     where name in (select 'report:' || schedule_id from report_schedule where notify_url = ${receiver.url})`
@@ -67,11 +67,11 @@ test('a schedule takes over the filters of the page, runs, tells the merchant, a
   await open(page)
   await made.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit schedule' })
-  await edit.getByRole('radio', { name: 'Monthly' }).check()
-  await edit.getByLabel('Day of the month').selectOption('Last day')
+  await edit.getByRole('radio', { name: 'Weekly' }).check()
+  await edit.getByLabel('Weekday').selectOption('Tuesday')
   await edit.getByLabel('Notification address').fill('')
   await edit.getByRole('button', { name: 'Save' }).click()
-  const changed = card(page, 'On the last day of every month at 0:00 (GMT+8)')
+  const changed = card(page, 'Every Tuesday at 0:00 (GMT+8)')
   await expect(changed).toBeVisible()
   await changed.getByRole('button', { name: 'Pause' }).click()
   await expect(changed).toContainText('None while it is paused')
