@@ -26,6 +26,9 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  lastSignIns: 10,
+  newestOrders: 10,
+  shortcutsMax: 12,
   weightMax: 10_000,
   importRowsMax: 200,
   /** What is read of an uploaded workbook, at most. A filled template of 200 rows has a tenth of the sizes. */
