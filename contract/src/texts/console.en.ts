@@ -1,7 +1,6 @@
 /** Texts of everything behind the sign-in. */
 import agent from '../areas/agent/texts.en.ts'
 import asset from '../areas/asset/texts.en.ts'
-import bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import conversation from '../areas/conversation/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
@@ -23,6 +22,7 @@ import otc from '../areas/otc/texts.en.ts'
 import p2pPayin from '../areas/p2p-payin/texts.en.ts'
 import p2pPayout from '../areas/p2p-payout/texts.en.ts'
 import payoutBatch from '../areas/payout-batch/texts.en.ts'
+import report from '../areas/report/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
@@ -34,7 +34,6 @@ import type { AreasOfTexts, Assembled } from './assemble.ts'
 const texts = {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -56,6 +55,7 @@ const texts = {
   p2pPayin,
   p2pPayout,
   payoutBatch,
+  report,
   review,
   search,
   shell,

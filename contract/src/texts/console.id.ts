@@ -1,6 +1,5 @@
 import agent from '../areas/agent/texts.id.ts'
 import asset from '../areas/asset/texts.id.ts'
-import bulkPayout from '../areas/bulk-payout/texts.id.ts'
 import conversation from '../areas/conversation/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
@@ -22,6 +21,7 @@ import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
 import p2pPayout from '../areas/p2p-payout/texts.id.ts'
 import payoutBatch from '../areas/payout-batch/texts.id.ts'
+import report from '../areas/report/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
@@ -32,7 +32,6 @@ import withdrawal from '../areas/withdrawal/texts.id.ts'
 export default {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -54,6 +53,7 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
+  report,
   review,
   search,
   shell,

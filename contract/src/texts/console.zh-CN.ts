@@ -1,6 +1,5 @@
 import agent from '../areas/agent/texts.zh-CN.ts'
 import asset from '../areas/asset/texts.zh-CN.ts'
-import bulkPayout from '../areas/bulk-payout/texts.zh-CN.ts'
 import conversation from '../areas/conversation/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
@@ -22,6 +21,7 @@ import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
+import report from '../areas/report/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
@@ -32,7 +32,6 @@ import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
 export default {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -54,6 +53,7 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
+  report,
   review,
   search,
   shell,

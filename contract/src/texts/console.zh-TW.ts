@@ -1,6 +1,5 @@
 import agent from '../areas/agent/texts.zh-TW.ts'
 import asset from '../areas/asset/texts.zh-TW.ts'
-import bulkPayout from '../areas/bulk-payout/texts.zh-TW.ts'
 import conversation from '../areas/conversation/texts.zh-TW.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-TW.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-TW.ts'
@@ -22,6 +21,7 @@ import otc from '../areas/otc/texts.zh-TW.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-TW.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-TW.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-TW.ts'
+import report from '../areas/report/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
@@ -32,7 +32,6 @@ import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
 export default {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,
@@ -54,6 +53,7 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
+  report,
   review,
   search,
   shell,
