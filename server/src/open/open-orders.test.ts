@@ -223,7 +223,7 @@ test.each(['cryptoPayin', 'localPayin'] as const)(
     const merchantOrderNo = newNumber()
     const asked = { merchantOrderNo, ...requests[product].body }
     const { data } = await merchant.send(`/${product}/create`, asked)
-    const [, token] = /^https?:\/\/[^/]+\/pay\/(.+)$/.exec(data.paymentUrl) ?? []
+    const [, token] = /^https?:\/\/[^/]+\/pay\/(.+)$/.exec(String(data.paymentUrl)) ?? []
     const shown = await new Browser(app.url).call('/pay/detail', { token })
     expect(shown.data).toMatchObject({ merchantOrderNo, stage: 'waiting' })
     const found = await merchant.send(`/${product}/query`, { merchantOrderNo })
