@@ -87,11 +87,18 @@ function Amounts({ current, previous }: Compared) {
 
 const arrows = { up: '▲', down: '▼', same: '＝' } as const
 
-function ChangeMark({ change, inPoints }: { change: Change | undefined; inPoints?: true }) {
+interface ChangeMarkProps {
+  change: Change | undefined
+  inPoints?: boolean
+  /** More is neither good nor bad. */
+  neutral?: boolean
+}
+
+export function ChangeMark({ change, inPoints, neutral }: ChangeMarkProps) {
   const t = useTexts('figure')
   const size = change && (inPoints ? t.points({ size: change.size }) : change.size)
   return (
-    <span className={classes.change} data-direction={change?.direction}>
+    <span className={classes.change} data-direction={neutral ? undefined : change?.direction}>
       <span aria-hidden>{change ? `${arrows[change.direction]} ${size}` : nothing}</span>
       <span className={classes.spoken}>
         {change ? t[change.direction]({ size: size ?? '' }) : t.incomparable}
