@@ -10,6 +10,7 @@ import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
+import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
 import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
@@ -56,6 +57,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...optionRoutes,
   ...searchRoutes(orders),
   ...reportRoutes(orders),
+  ...dashboardRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
 ]
@@ -93,10 +95,7 @@ export async function buildApp(
     })
   }
   bindErrors(app)
-  app.addHook('preClose', async () => {
-    services.reviewCounts.close()
-    services.openStreams.close()
-  })
+  app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
   if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
   return app

@@ -7,6 +7,7 @@ export default {
     failed: 'Failed',
     expired: 'Expired',
   },
+  downloadStatus: { notDownloaded: 'Not downloaded', downloaded: 'Downloaded' },
   lists: {
     merchantAsset: 'Digital currency assets',
     merchantFiatAsset: 'Merchant fiat funds',

@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: '失败',
     expired: '已过期',
   },
+  downloadStatus: { notDownloaded: '未下载', downloaded: '已下载' },
   lists: {
     merchantAsset: '数字货币资产',
     merchantFiatAsset: '商户法币资金',

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
 import { type OperatorKey, readAuthenticator, useCode } from '../../security/authenticator.ts'
 import { newCaptcha } from '../../security/captcha.ts'
+import { deviceName } from '../../security/device-name.ts'
 import { verifyPassword } from '../../security/password.ts'
 import { type NewSession, openSession } from '../../security/session.ts'
 import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
@@ -38,7 +39,8 @@ export async function checkPassword(
   if (!(await verifyPassword(hash, input.password))) {
     await db.asMerchant(who.merchantId, async (tx) => {
       const { operatorId } = who
-      if (found) await audit(tx, { operatorId, action: 'signIn.passwordWrong', address })
+      const detail = { device: deviceName(origin.userAgent) }
+      if (found) await audit(tx, { operatorId, action: 'signIn.passwordWrong', address, detail })
       else await tx`select append_unknown_sign_in(${address})`
     })
     throw callError('signInFailed')
@@ -138,8 +140,9 @@ export async function finishSignIn(
         : captchaFits(services, ticket, held.captchaHash, input.captcha)
     const { operatorId } = who
     const { address } = origin
+    const detail = { method, device: deviceName(origin.userAgent) }
     if (!right) {
-      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail: { method } })
+      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail })
       return method === 'google' ? 'signInCodeWrong' : 'captchaWrong'
     }
     await tx`
@@ -147,7 +150,7 @@ export async function finishSignIn(
       where merchant_id = ${ticket.merchantId} and ticket_hash = ${ticket.hash}`
     const session = await openSession(tx, who, origin)
     const device = await rememberDevice(tx, who, origin.device)
-    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail: { method } })
+    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail })
     return { ...session, who, device }
   })
   if (typeof outcome === 'string') throw callError(outcome)
