@@ -23,6 +23,8 @@ export default defineConfig({
             { name: 'entry', test: /console\/src\/main\.tsx/ },
             // With the one component that the first page after the sign-in has besides.
             { name: 'console', test: /console\/src\/(console\.tsx|lib\/)|@mantine.*\/Button\.mjs/ },
+            // What the dashboard shares with lists.
+            { name: 'figures', test: /console\/src\/figures\/change(-mark)?\.tsx?$/ },
             { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
           ],
         },

@@ -5,7 +5,6 @@ import conversation from '../areas/conversation/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
 import customer from '../areas/customer/texts.en.ts'
-import dashboard from '../areas/dashboard/texts.en.ts'
 import deposit from '../areas/deposit/texts.en.ts'
 import exportRecord from '../areas/export-record/texts.en.ts'
 import field from '../areas/field/texts.en.ts'
@@ -38,7 +37,6 @@ const texts = {
   cryptoPayin,
   cryptoPayout,
   customer,
-  dashboard,
   deposit,
   exportRecord,
   field,

@@ -4,7 +4,6 @@ import conversation from '../areas/conversation/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
 import customer from '../areas/customer/texts.id.ts'
-import dashboard from '../areas/dashboard/texts.id.ts'
 import deposit from '../areas/deposit/texts.id.ts'
 import exportRecord from '../areas/export-record/texts.id.ts'
 import field from '../areas/field/texts.id.ts'
@@ -36,7 +35,6 @@ export default {
   cryptoPayin,
   cryptoPayout,
   customer,
-  dashboard,
   deposit,
   exportRecord,
   field,

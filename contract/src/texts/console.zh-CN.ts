@@ -4,7 +4,6 @@ import conversation from '../areas/conversation/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
 import customer from '../areas/customer/texts.zh-CN.ts'
-import dashboard from '../areas/dashboard/texts.zh-CN.ts'
 import deposit from '../areas/deposit/texts.zh-CN.ts'
 import exportRecord from '../areas/export-record/texts.zh-CN.ts'
 import field from '../areas/field/texts.zh-CN.ts'
@@ -36,7 +35,6 @@ export default {
   cryptoPayin,
   cryptoPayout,
   customer,
-  dashboard,
   deposit,
   exportRecord,
   field,

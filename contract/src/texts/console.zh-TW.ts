@@ -4,7 +4,6 @@ import conversation from '../areas/conversation/texts.zh-TW.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-TW.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-TW.ts'
 import customer from '../areas/customer/texts.zh-TW.ts'
-import dashboard from '../areas/dashboard/texts.zh-TW.ts'
 import deposit from '../areas/deposit/texts.zh-TW.ts'
 import exportRecord from '../areas/export-record/texts.zh-TW.ts'
 import field from '../areas/field/texts.zh-TW.ts'
@@ -36,7 +35,6 @@ export default {
   cryptoPayin,
   cryptoPayout,
   customer,
-  dashboard,
   deposit,
   exportRecord,
   field,

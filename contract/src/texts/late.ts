@@ -3,8 +3,10 @@
  * sign-in. Words that declarations look up (fields, states, moves) are not among them.
  */
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type dashboard from '../areas/dashboard/texts.en.ts'
 
 export type LateTexts = {
   bulkPayout: typeof bulkPayout
+  dashboard: typeof dashboard
 }
 export type LateArea = keyof LateTexts

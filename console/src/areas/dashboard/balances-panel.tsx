@@ -2,7 +2,7 @@
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { compare, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { useCountryName } from '../../balances/use-balance-words.ts'
-import { nothing } from '../../figures/figure-tiles.tsx'
+import { nothing } from '../../figures/change-mark.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Money } from '../../list/table/cells.tsx'
 import { useWords } from '../../list/words.ts'

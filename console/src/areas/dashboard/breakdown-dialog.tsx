@@ -2,7 +2,7 @@
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { Fragment } from 'react'
 import { percentOf } from '../../figures/change.ts'
-import { nothing } from '../../figures/figure-tiles.tsx'
+import { nothing } from '../../figures/change-mark.tsx'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 /** How many of the created orders have succeeded, rail by rail. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { percentOf } from '../../figures/change.ts'
-import { nothing } from '../../figures/figure-tiles.tsx'
+import { nothing } from '../../figures/change-mark.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { type FigureName, linesOf, railKinds } from './breakdown.ts'
 import { useSplitByCountry } from './country-lines.tsx'

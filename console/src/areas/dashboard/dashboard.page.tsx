@@ -69,7 +69,7 @@ function AsOf({ asOf, live }: { asOf: string | undefined; live: boolean }) {
 
 function Failed({ onRetry }: { onRetry(): void }) {
   const { failed } = useTexts('figure')
-  const { retry } = useTexts('list')
+  const { retry } = useTexts('dashboard')
   return (
     <p role="alert" className={classes.failed}>
       {failed}{' '}

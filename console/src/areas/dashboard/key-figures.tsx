@@ -4,7 +4,7 @@ import type {
   DashboardSums,
 } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { type Change, percentOf, pointChange, relativeChange } from '../../figures/change.ts'
-import { ChangeMark, nothing } from '../../figures/figure-tiles.tsx'
+import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { FigureName } from './breakdown.ts'

@@ -12,6 +12,7 @@ export default {
   asOf: (v: { time: string }) => `As of ${v.time}`,
   live: 'Live',
   notLive: 'Connecting…',
+  retry: 'Try again',
 
   figures: 'Key figures',
   names: {

@@ -11,6 +11,7 @@ const texts: typeof en = {
   asOf: (v) => `Per ${v.time}`,
   live: 'Langsung',
   notLive: 'Menghubungkan…',
+  retry: 'Coba lagi',
 
   figures: 'Angka utama',
   names: {

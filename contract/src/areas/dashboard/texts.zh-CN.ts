@@ -6,6 +6,7 @@ const texts: typeof en = {
   asOf: (v) => `截至 ${v.time}`,
   live: '实时',
   notLive: '正在连接…',
+  retry: '重试',
 
   figures: '关键指标',
   names: {

@@ -6,6 +6,7 @@ const texts: typeof en = {
   asOf: (v) => `截至 ${v.time}`,
   live: '即時',
   notLive: '正在連線…',
+  retry: '重試',
 
   figures: '關鍵指標',
   names: {
