@@ -24,7 +24,18 @@ export default defineConfig({
             // With the one component that the first page after the sign-in has besides.
             { name: 'console', test: /console\/src\/(console\.tsx|lib\/)|@mantine.*\/Button\.mjs/ },
             // What the dashboard shares with lists.
-            { name: 'figures', test: /console\/src\/figures\/change(-mark)?\.tsx?$/ },
+            {
+              name: 'figures',
+              test: /figures\/change|kit\/decimal\.ts$|big\.js\/|ui\/segments\./,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: 'list-words',
+              test: /list\/(words|filters\/period|table\/(tones|badge))\.|contract\/src\/kit\/(list|report|order|variant|file)\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
           ],
         },

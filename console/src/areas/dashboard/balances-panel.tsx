@@ -3,8 +3,8 @@ import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/das
 import { compare, sum } from '@countinghouse/contract/kit/decimal.ts'
 import { useCountryName } from '../../balances/use-balance-words.ts'
 import { nothing } from '../../figures/change-mark.tsx'
+import { moneyParts } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Money } from '../../list/table/cells.tsx'
 import { useWords } from '../../list/words.ts'
 import { withFilters } from '../../orders/order-page.ts'
 import { Panel } from './panel.tsx'
@@ -19,6 +19,12 @@ const addressOf = ({ currency, country }: Balance): string =>
   country
     ? withFilters('/legalCurrency/order/pageQuery', { currency, country })
     : withFilters('/assets/list', { currency })
+
+/** As tables show amounts: what is cut off leaves a mark. */
+function shown(value: string, currency: string): string {
+  const { whole, fraction, finer } = moneyParts(value, currency)
+  return whole + fraction + finer
+}
 
 export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
   const t = useTexts('dashboard')
@@ -46,12 +52,12 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
                   {balance.country && <small>{countryName(balance.country)}</small>}
                 </th>
                 <td>
-                  <Money value={balance.available} currency="" />
+                  {shown(balance.available, balance.currency)}
                   {(['frozen', 'unsettled'] as const)
                     .filter((bucket) => compare(balance[bucket], '0') !== 0)
                     .map((bucket) => (
                       <small key={bucket}>
-                        {words.title(bucket)} <Money value={balance[bucket]} currency="" />
+                        {words.title(bucket)} {shown(balance[bucket], balance.currency)}
                       </small>
                     ))}
                 </td>

@@ -7,11 +7,12 @@ import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type FigureName, type Line, linesOf } from './breakdown.ts'
-import { CountryLines, useSplitByCountry } from './country-lines.tsx'
+import { CountryLines } from './country-lines.tsx'
 import { OrderCounts } from './order-counts.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
 import { usd } from './usd.ts'
+import { useSplitByCountry } from './use-split-by-country.ts'
 
 interface Props {
   figure: FigureName

@@ -4,11 +4,11 @@ import { percentOf } from '../../figures/change.ts'
 import { nothing } from '../../figures/change-mark.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { type FigureName, linesOf, railKinds } from './breakdown.ts'
-import { useSplitByCountry } from './country-lines.tsx'
 import { OrderCounts } from './order-counts.tsx'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
+import { useSplitByCountry } from './use-split-by-country.ts'
 
 interface Props {
   stats: DashboardStats

@@ -17,14 +17,6 @@ import type { Part } from './breakdown.ts'
 import { OrderCounts, type Period } from './order-counts.tsx'
 import table from './table.module.css'
 
-const isLocal = (kind: OrderKind) => 'country' in orderKindOf(kind).list.filters
-
-/** Tells of a kind whether its orders are on the pages of several countries. */
-export function useSplitByCountry(): (kind: OrderKind) => boolean {
-  const countries = countriesOf(useOperator().merchant)
-  return (kind) => isLocal(kind) && countries.length > 1
-}
-
 interface Props {
   kind: OrderKind
   parts: readonly Part[]

@@ -3,7 +3,8 @@ import {
   type DashboardPeriod,
   dashboardPeriods,
 } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
-import { type ReportZone, reportZones } from '@countinghouse/contract/kit/report.ts'
+import type { ReportZone } from '@countinghouse/contract/kit/report.ts'
+import { offsetLabel } from '../../lib/time-zone.ts'
 
 const name = 'period'
 
@@ -18,7 +19,5 @@ export const writePeriod = (period: DashboardPeriod): string =>
   period === dashboardPeriods[0] ? '' : `?${name}=${period}`
 
 /** The zone of the console, by the name that reports and the dashboard have for it. */
-export function zoneOf(offset: number): ReportZone {
-  const names = Object.keys(reportZones) as ReportZone[]
-  return names.find((zone) => reportZones[zone] === offset * 60) ?? 'GMT+8'
-}
+export const zoneOf = (offset: number): ReportZone =>
+  offsetLabel(offset).replace('UTC', 'GMT') as ReportZone

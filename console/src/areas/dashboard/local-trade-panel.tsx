@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountryName } from '../../balances/use-balance-words.ts'
 import { fetchData } from '../../lib/api.ts'
-import { groupDigits } from '../../lib/money.ts'
+import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Money } from '../../list/table/cells.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { Panel } from './panel.tsx'
 import table from './table.module.css'
@@ -79,7 +78,7 @@ function Traded({ span, of, currency }: TradedProps) {
   const t = useTexts('dashboard')
   return (
     <>
-      <Money value={span[`${of}Amount`]} currency={currency} />
+      {exactMoney(span[`${of}Amount`], currency)}
       <small>
         {t.succeededOf({
           succeeded: groupDigits(span[`${of}Successes`]),

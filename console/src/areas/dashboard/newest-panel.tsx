@@ -2,9 +2,10 @@
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { useCountryName } from '../../balances/use-balance-words.ts'
+import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { Badge, Money } from '../../list/table/cells.tsx'
+import { Badge } from '../../list/table/badge.tsx'
 import { toneOf } from '../../list/table/tones.ts'
 import { useWords } from '../../list/words.ts'
 import { orderAddress } from '../../orders/order-page.ts'
@@ -60,9 +61,7 @@ function NewestRow({ order }: { order: Newest }) {
           <Badge tone={toneOf(field, status) ?? 'neutral'}>{words.value(field, status)}</Badge>
         )}
       </td>
-      <td>
-        <Money value={amount} currency={currency} />
-      </td>
+      <td>{exactMoney(amount, currency)}</td>
       <td className={table.dim}>
         <time dateTime={createTime}>{formatInstant(createTime, offset).slice(5, 16)}</time>
       </td>

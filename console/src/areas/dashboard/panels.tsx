@@ -33,12 +33,14 @@ export default function Panels({ stats, period, onOpen }: Props) {
       <div className={classes.column}>
         {stats.balances && <BalancesPanel balances={stats.balances} />}
         <ConversionPanel stats={stats} onOpen={onOpen} />
-        <PinnedPanel />
-        <SignInsPanel />
       </div>
       <div className={classes.column}>
         <NewestPanel orders={stats.newest} />
         {tradesLocally && may('report.view') && <LocalTradePanel asOf={stats.asOf} />}
+        <div className={classes.pair}>
+          <PinnedPanel />
+          <SignInsPanel />
+        </div>
       </div>
     </div>
   )
