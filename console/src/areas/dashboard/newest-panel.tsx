@@ -29,7 +29,6 @@ export function NewestPanel({ orders }: { orders: readonly Newest[] }) {
               <th scope="col">{words.title('orderNo')}</th>
               <th scope="col">{words.title('status')}</th>
               <th scope="col">{words.title('amount')}</th>
-              <th scope="col">{words.title('createTime')}</th>
             </tr>
           </thead>
           <tbody>
@@ -61,9 +60,11 @@ function NewestRow({ order }: { order: Newest }) {
           <Badge tone={toneOf(field, status) ?? 'neutral'}>{words.value(field, status)}</Badge>
         )}
       </td>
-      <td>{exactMoney(amount, currency)}</td>
-      <td className={table.dim}>
-        <time dateTime={createTime}>{formatInstant(createTime, offset).slice(5, 16)}</time>
+      <td>
+        {exactMoney(amount, currency)}
+        <small>
+          <time dateTime={createTime}>{formatInstant(createTime, offset).slice(5, 16)}</time>
+        </small>
       </td>
     </tr>
   )
