@@ -1,4 +1,6 @@
 /** Every call of the product: the table of contents. */
+import * as apiKey from './areas/api-key/api-key.contract.ts'
+import { apiRequestList } from './areas/api-key/api-request.list.ts'
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
@@ -31,6 +33,7 @@ import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { sealReport } from './areas/report/report.contract.ts'
+import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -63,6 +66,11 @@ const otherCalls = [
 
   merchantInfo,
   merchantEdit,
+
+  apiKey.apiKeyInfo,
+  apiKey.saveApiKey,
+  apiKey.newWebhookSecret,
+  listCall(apiRequestList),
 
   localRail.runCountry,
   localRail.localConfigList,
@@ -162,6 +170,10 @@ const otherCalls = [
   customerAddress.customerAddressNetworks,
 
   sealReport,
+  reportSchedule.reportScheduleList,
+  reportSchedule.saveReportSchedule,
+  reportSchedule.pauseReportSchedule,
+  reportSchedule.removeReportSchedule,
 
   option.productOptions,
   option.fiatCurrencyOptions,

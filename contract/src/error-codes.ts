@@ -102,6 +102,9 @@ export const errorCodes = {
   templateColumns: { code: 'F00020', status: 422 },
 
   reportDayOpen: { code: 'R00010', status: 409 },
+  schedulesTooMany: { code: 'R00011', status: 422 },
+  scheduleExists: { code: 'R00012', status: 409 },
+  scheduleChanged: { code: 'R00013', status: 409 },
   conversationTokenInvalid: { code: 'C00001', status: 410 },
   conversationSignInNeeded: { code: 'C00002', status: 403 },
   conversationClosed: { code: 'C00003', status: 409 },
@@ -109,6 +112,15 @@ export const errorCodes = {
   conversationFilesFull: { code: 'C00005', status: 422 },
   conversationBytesFull: { code: 'C00006', status: 422 },
   conversationBytesOfDay: { code: 'C00007', status: 429 },
+
+  requestUnsigned: { code: 'A00001', status: 401 },
+  apiKeyUnknown: { code: 'A00002', status: 401 },
+  requestStale: { code: 'A00003', status: 401 },
+  nonceUsed: { code: 'A00004', status: 409 },
+  signatureWrong: { code: 'A00005', status: 401 },
+  addressNotAllowed: { code: 'A00006', status: 403 },
+  keyLimitReached: { code: 'A00007', status: 429 },
+  publicKeyMissing: { code: 'A00008', status: 401 },
 
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },

@@ -1,10 +1,12 @@
 /** The HTTP server: headers, limits, API, console. */
 import { existsSync } from 'node:fs'
 import { limits } from '@countinghouse/contract/limits.ts'
+import { openBase } from '@countinghouse/contract/open/signature.ts'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
@@ -32,9 +34,12 @@ import { docsPage, docsStyle } from './http/docs-page.ts'
 import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
 import { answerNotFound, bindErrors } from './http/errors.ts'
 import { healthCheck } from './http/health.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { consoleApi, openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { bindOpenApi } from './open/bind-open.ts'
+import { openRoutes } from './open/open.routes.ts'
+import { openApi } from './open/open-document.ts'
 import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
@@ -43,6 +48,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...apiKeyRoutes,
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
@@ -97,6 +103,7 @@ export async function buildApp(
   bindErrors(app)
   app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
+  await app.register(async (open) => bindOpen(open, services), { prefix: openBase })
   if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
   return app
 }
@@ -112,19 +119,31 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(all)
 }
 
-async function bindApi(api: FastifyInstance, services: Services, routes: Route[]): Promise<void> {
-  if (services.config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
+/** What the console's API and the open API share. */
+function guard(api: FastifyInstance, { config }: Services): void {
+  if (config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
   })
+}
+
+async function bindOpen(api: FastifyInstance, services: Services): Promise<void> {
+  guard(api, services)
+  await bindOpenApi(api, services, openRoutes)
+  api.get('/openapi.json', async () => openApiDocument(openApi))
+  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(openApi)))
+}
+
+async function bindApi(api: FastifyInstance, services: Services, routes: Route[]): Promise<void> {
+  guard(api, services)
   acceptJsonOnly(api)
   // Set here as well, so that calls to unknown paths count against the rate limit above.
   api.setNotFoundHandler(answerNotFound)
   api.decorateRequest('caller', null)
   bindRoutes(api, services, routes)
-  api.get('/openapi.json', async () => openApiDocument())
-  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage()))
+  api.get('/openapi.json', async () => openApiDocument(consoleApi))
+  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(consoleApi)))
   api.get('/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
   api.get('/health', healthCheck(services.db))
 }

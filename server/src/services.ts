@@ -10,11 +10,18 @@ import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
+import { type Custody, noCustody } from './upstream/custody.ts'
 
 export interface Services {
   config: Pick<
     Config,
-    'demoCaptcha' | 'rateLimitPerMinute' | 'trustProxy' | 'logLevel' | 'allowLocalCallbacks'
+    | 'demoCaptcha'
+    | 'rateLimitPerMinute'
+    | 'openRateLimitPerMinute'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'allowLocalCallbacks'
   > & {
     /** For tests: how long a call may take. */
     callMs?: number
@@ -24,6 +31,7 @@ export interface Services {
   sealedFields: SealedFields
   /** Signs notifications to merchants of the 2.0 interface. */
   webhookRsaKey: KeyObject
+  custody: Custody
   files: FileStore
   /** Signs links to stored files. */
   fileLinkKey: Buffer
@@ -35,6 +43,7 @@ export interface Services {
 export async function loadServices(
   config: Services['config'] & { secretsKeyFile: string; dataDir: string },
   db: Databases,
+  custody: Custody = noCustody,
 ): Promise<Services> {
   const vault = await loadVault(db.sql, config.secretsKeyFile)
   const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)
@@ -45,6 +54,7 @@ export async function loadServices(
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
     looks: new Looks(db, waitingOrders),
+    custody,
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),

@@ -6,8 +6,11 @@ import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
 import type { Variant } from './variant.ts'
 
-/** `public`: no session. `signedIn`: any session. Otherwise the permission that the operator must hold. */
-export type Access = 'public' | 'signedIn' | Permission
+/**
+ * `public`: no session. `signedIn`: any session. `apiKey`: a merchant's server, which signs (contract/src/open).
+ * Otherwise the permission that the operator must hold.
+ */
+export type Access = 'public' | 'signedIn' | 'apiKey' | Permission
 
 /** The switches an operator may turn on so that an action asks for a Google code. */
 export const protections = ['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'] as const

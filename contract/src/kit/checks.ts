@@ -25,6 +25,12 @@ export function isPassword(value: string): boolean {
 export const isAmount = (value: string): boolean =>
   /^\d{1,18}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
+/** A web address without a user name in it; where it may lead is looked at when something is sent there. */
+export function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return /^https?:$/.test(url?.protocol ?? '') && !url?.username && !url?.password
+}
+
 /** Empty is allowed and means unknown. */
 export const isEmail = (value: string): boolean =>
   value === '' || /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value)

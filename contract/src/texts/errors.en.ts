@@ -138,6 +138,11 @@ const texts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
   reportDayOpen: 'This day is not over, or has been for less than an hour. It can be sealed later.',
+  schedulesTooMany: (v: { max: number }) =>
+    `A merchant has at most ${v.max} schedules of reports. Please remove one first.`,
+  scheduleExists: 'There is such a schedule already. Nothing was saved.',
+  scheduleChanged: (v: { operator: string; at: string }) =>
+    `${v.operator} changed this schedule meanwhile (${v.at} GMT+8). Nothing was saved. Please open it again.`,
   conversationTokenInvalid:
     'The token for this conversation was used already or has expired. A new one is needed.',
   conversationSignInNeeded: 'Please open this conversation again: its sign-in has ended.',
@@ -151,6 +156,18 @@ const texts = {
     `The files that you add to one order can have ${v.max} together. This one is too much.`,
   conversationBytesOfDay: (v: { max: string }) =>
     `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
+  requestUnsigned: (v: { header: string }) =>
+    `The request is not signed: the header ${v.header} is missing or malformed.`,
+  apiKeyUnknown: 'There is no such API key.',
+  requestStale: (v: { minutes: number }) =>
+    `The time of the request differs from ours by more than ${v.minutes} minutes. Check the clock.`,
+  nonceUsed: 'This nonce was used before. Every request needs a new one.',
+  signatureWrong: 'The signature does not fit the request and the public key on file.',
+  addressNotAllowed: (v: { address: string }) =>
+    `Requests from ${v.address} are not allowed for this key.`,
+  keyLimitReached: (v: { seconds: number }) =>
+    `This key has made too many requests. Please wait ${v.seconds} seconds and try again.`,
+  publicKeyMissing: 'No public key is on file for this API key.',
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

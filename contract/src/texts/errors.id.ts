@@ -125,6 +125,11 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
   reportDayOpen: 'Hari ini belum berakhir, atau berakhir kurang dari satu jam. Segel nanti.',
+  schedulesTooMany: (v) =>
+    `Setiap merchant memiliki paling banyak ${v.max} jadwal laporan. Hapus salah satu terlebih dahulu.`,
+  scheduleExists: 'Jadwal yang sama sudah ada. Tidak ada yang disimpan.',
+  scheduleChanged: (v) =>
+    `${v.operator} telah mengubah jadwal ini (${v.at} GMT+8). Tidak ada yang disimpan. Buka lagi.`,
   conversationTokenInvalid:
     'Token untuk percakapan ini sudah dipakai atau kedaluwarsa. Diperlukan token baru.',
   conversationSignInNeeded: 'Silakan buka percakapan ini lagi: sesi masuknya sudah berakhir.',
@@ -138,6 +143,17 @@ const texts: ErrorTexts = {
     `Berkas yang Anda tambahkan ke satu pesanan paling banyak ${v.max} seluruhnya. Berkas ini melebihinya.`,
   conversationBytesOfDay: (v) =>
     `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
+  requestUnsigned: (v) =>
+    `Permintaan tidak ditandatangani: header ${v.header} tidak ada atau salah bentuk.`,
+  apiKeyUnknown: 'Kunci API ini tidak ada.',
+  requestStale: (v) =>
+    `Waktu permintaan berbeda lebih dari ${v.minutes} menit dari waktu kami. Periksa jam server Anda.`,
+  nonceUsed: 'Nonce ini sudah pernah dipakai. Setiap permintaan memerlukan nonce baru.',
+  signatureWrong: 'Tanda tangan tidak cocok dengan permintaan dan kunci publik yang terdaftar.',
+  addressNotAllowed: (v) => `Permintaan dari ${v.address} tidak diizinkan untuk kunci ini.`,
+  keyLimitReached: (v) =>
+    `Kunci ini mengirim terlalu banyak permintaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
+  publicKeyMissing: 'Belum ada kunci publik yang terdaftar untuk kunci API ini.',
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

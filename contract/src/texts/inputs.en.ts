@@ -33,6 +33,16 @@ const texts = {
   paymentFinishStartDate: 'First success from',
   paymentFinishEndDate: 'First success until',
   report: 'Report',
+  scheduleId: 'Schedule',
+  version: 'Version',
+  rhythm: 'How often',
+  weekday: 'Weekday',
+  day: 'Day of the month',
+  hour: 'Hour',
+  language: 'Language of the file',
+  filters: 'Filters',
+  notifyUrl: 'Notification address',
+  isPaused: 'Paused',
   reportDateStart: 'First report day',
   reportDateEnd: 'Last report day',
   startStamp: 'Created from',
@@ -62,6 +72,8 @@ const texts = {
   after: 'After message',
   before: 'Before message',
   path: 'Path of the file',
+  merchantPublicKey: 'Merchant public key 2.0',
+  allowedAddresses: 'Allowed addresses',
 }
 export default texts
 export type InputTexts = typeof texts

@@ -4,9 +4,11 @@
  */
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
+import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 
 export type LateTexts = {
   bulkPayout: typeof bulkPayout
   dashboard: typeof dashboard
+  reportSchedule: typeof reportSchedule
 }
 export type LateArea = keyof LateTexts

@@ -122,7 +122,7 @@ async function admit(
 const isStream = ({ file }: Call) => file === 'text/event-stream'
 
 const isPermitted = ({ access }: Call, { roles }: Caller): boolean =>
-  access === 'signedIn' || access === 'public' || permits(roles, access)
+  access !== 'apiKey' && (access === 'signedIn' || access === 'public' || permits(roles, access))
 
 function checkAccess(call: Call, caller: Caller): void {
   if (!isPermitted(call, caller)) throw callError('permissionDenied')

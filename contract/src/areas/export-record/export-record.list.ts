@@ -22,6 +22,12 @@ export const downloadStates = {
   ids: { notDownloaded: 0, downloaded: 1 },
 } as const satisfies Choices
 
+/** Whether somebody asked for it, or the clock. */
+export const exportOrigins = {
+  texts: 'exportOrigin',
+  ids: { byHand: 0, scheduled: 1 },
+} as const satisfies Choices
+
 export const exportRecordList = list({
   name: 'exportRecord',
   area: 'exportRecord',
@@ -35,6 +41,7 @@ export const exportRecordList = list({
     fileName: text,
     exportStatus: choice(exportStates),
     downloadStatus: choice(downloadStates),
+    exportOrigin: choice(exportOrigins),
     recordCount: count,
     writtenCount: count,
     operatorName: text,
@@ -50,6 +57,8 @@ export const exportRecordList = list({
     exportStatus: anyOf('exportStatus'),
     downloadStatus: anyOf('downloadStatus'),
     operatorName: equals('operatorName'),
+    exportOrigin: anyOf('exportOrigin'),
+    recordId: equals('recordId'),
   },
   sorts: ['createTime'],
   defaultSort: { key: 'createTime', type: 0 },

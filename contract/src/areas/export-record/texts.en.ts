@@ -8,6 +8,7 @@ export default {
     expired: 'Expired',
   },
   downloadStatus: { notDownloaded: 'Not downloaded', downloaded: 'Downloaded' },
+  exportOrigin: { byHand: 'By hand', scheduled: 'Scheduled' },
   lists: {
     merchantAsset: 'Digital currency assets',
     merchantFiatAsset: 'Merchant fiat funds',
@@ -21,6 +22,7 @@ export default {
     customerFlowWithoutBalances: 'Customer flow, without balances',
     customerAddress: 'Customer addresses',
     businessDaily: 'Business daily report',
+    businessDailyWithoutBalances: 'Business daily report, without balances',
     cryptoPayinReport: 'Crypto payin report',
     cryptoPayoutReport: 'Crypto payout report',
     p2pPayinReport: 'P2P payin daily',
@@ -28,6 +30,7 @@ export default {
     localPayinReport: 'Local payin daily',
     localPayoutReport: 'Local payout daily',
   },
+  schedules: 'Schedules',
   export: 'Export',
   exportSelected: (v: { count: number }) => `Export selected (${v.count})`,
   selectionTooLarge: (v: { max: string }) =>

@@ -76,6 +76,7 @@ const texts: typeof en = {
   payToName: 'Nama tujuan',
   answerDueTime: 'Batas jawaban bank',
   recordId: 'ID catatan',
+  exportOrigin: 'Asal',
   listName: 'Daftar',
   product: 'Produk',
   fileName: 'Berkas',
@@ -138,5 +139,12 @@ const texts: typeof en = {
   cutOff: 'Batas hari',
   zone: 'Zona waktu',
   dispute: 'Sengketa',
+  requestId: 'Permintaan',
+  apiPath: 'Panggilan',
+  resultCode: 'Kode hasil',
+  httpStatus: 'Status HTTP',
+  durationMs: 'Durasi (md)',
+  clientAddress: 'Dikirim dari',
+  requestBody: 'Isi',
 }
 export default texts

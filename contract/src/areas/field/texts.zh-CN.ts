@@ -76,6 +76,7 @@ const texts: typeof en = {
   payToName: '收款人',
   answerDueTime: '银行答复期限',
   recordId: '记录编号',
+  exportOrigin: '来源',
   listName: '列表',
   product: '产品',
   fileName: '文件',
@@ -138,5 +139,12 @@ const texts: typeof en = {
   cutOff: '日切时间',
   zone: '时区',
   dispute: '争议',
+  requestId: '请求编号',
+  apiPath: '接口',
+  resultCode: '结果代码',
+  httpStatus: 'HTTP 状态',
+  durationMs: '耗时（毫秒）',
+  clientAddress: '来源地址',
+  requestBody: '请求内容',
 }
 export default texts

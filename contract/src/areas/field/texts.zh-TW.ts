@@ -76,6 +76,7 @@ const texts: typeof en = {
   payToName: '收款人',
   answerDueTime: '銀行回覆期限',
   recordId: '記錄編號',
+  exportOrigin: '來源',
   listName: '列表',
   product: '產品',
   fileName: '檔案',
@@ -138,5 +139,12 @@ const texts: typeof en = {
   cutOff: '日切時間',
   zone: '時區',
   dispute: '爭議',
+  requestId: '請求編號',
+  apiPath: '介面',
+  resultCode: '結果代碼',
+  httpStatus: 'HTTP 狀態',
+  durationMs: '耗時（毫秒）',
+  clientAddress: '來源位址',
+  requestBody: '請求內容',
 }
 export default texts
