@@ -21,7 +21,9 @@ async function loadConsole() {
 
 const Console = lateButFirst(loadConsole)
 
-const outsidePaths = ['/login', '/googleVerificationcode', '/404']
+const SetPasswordPage = lateButFirst(() => import('./areas/session/set-password.page.tsx'))
+
+const outsidePaths = ['/login', '/googleVerificationcode', '/setPassword', '/404']
 
 /** Whoever goes there with a token will need it: its code, its words and the session come side by side. */
 export function prepareConsole(): void {
@@ -48,6 +50,7 @@ export function App() {
           path="/googleVerificationcode"
           element={<SecondStepPage prefetchConsole={Console.preload} />}
         />
+        <Route path="/setPassword" element={<SetPasswordPage />} />
         <Route path="/404" element={<NotFoundPage />} />
         <Route path="*" element={<SignedIn />} />
       </Routes>

@@ -37,6 +37,8 @@ const p2pPayinReport = late(() => import('./areas/report/p2p-payin-report.page.t
 const p2pPayoutReport = late(() => import('./areas/report/p2p-payout-report.page.tsx'))
 const localPayinReport = late(() => import('./areas/report/local-payin-report.page.tsx'))
 const localPayoutReport = late(() => import('./areas/report/local-payout-report.page.tsx'))
+const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
+const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
@@ -137,6 +139,8 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/api/setting', page: notBuilt, menuId: 3007 },
   { path: '/api/notify', page: notBuilt, menuId: 3008 },
+  { path: '/operators/list', page: operators, menuId: 3009 },
+  { path: '/auditLog/list', page: auditLog, menuId: 3010 },
 
   { path: '/download/file', page: exportRecords, menuId: 40 },
 ]

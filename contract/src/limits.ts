@@ -5,6 +5,11 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 18,
   operatorNameMax: 64,
+  /** A link by which a password is set. */
+  operatorLinkHours: 72,
+  recoveryCodes: 10,
+  /** Of one operator, the newest first. */
+  shownSessions: 100,
   textMax: 200,
 
   pageSizes: [5, 10, 20, 40, 80],

@@ -35,7 +35,7 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
 }
 
 const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/areas/{bulk-payout,dashboard,report-schedule}/texts.*.ts',
+  '../../../contract/src/areas/{audit-log,bulk-payout,dashboard,operator,report-schedule}/texts.*.ts',
 )
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

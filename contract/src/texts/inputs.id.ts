@@ -74,5 +74,8 @@ const texts: InputTexts = {
   path: 'Alamat berkas',
   merchantPublicKey: 'Kunci publik merchant 2.0',
   allowedAddresses: 'Alamat yang diizinkan',
+  sessionId: 'Sesi',
+  required: 'Wajib bagi semua',
+  recoveryCode: 'Kode pemulihan',
 }
 export default texts

@@ -74,5 +74,8 @@ const texts: InputTexts = {
   path: '文件路径',
   merchantPublicKey: '商户公钥 2.0',
   allowedAddresses: '允许的地址',
+  sessionId: '会话',
+  required: '所有人必须绑定',
+  recoveryCode: '恢复码',
 }
 export default texts

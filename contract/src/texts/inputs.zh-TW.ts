@@ -74,5 +74,8 @@ const texts: InputTexts = {
   path: '檔案路徑',
   merchantPublicKey: '商戶公鑰 2.0',
   allowedAddresses: '允許的位址',
+  sessionId: '工作階段',
+  required: '所有人必須綁定',
+  recoveryCode: '復原碼',
 }
 export default texts

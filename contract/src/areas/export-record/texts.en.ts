@@ -29,6 +29,7 @@ export default {
     p2pPayoutReport: 'P2P payout daily',
     localPayinReport: 'Local payin daily',
     localPayoutReport: 'Local payout daily',
+    auditLog: 'Audit log',
   },
   schedules: 'Schedules',
   export: 'Export',

@@ -30,6 +30,7 @@ const texts: typeof en = {
     p2pPayoutReport: 'Harian payout P2P',
     localPayinReport: 'Harian payin lokal',
     localPayoutReport: 'Harian payout lokal',
+    auditLog: 'Log audit',
   },
   schedules: 'Jadwal',
   export: 'Ekspor',

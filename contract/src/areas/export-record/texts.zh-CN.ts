@@ -30,6 +30,7 @@ const texts: typeof en = {
     p2pPayoutReport: 'P2P 代付日报',
     localPayinReport: '本地代收日报',
     localPayoutReport: '本地代付日报',
+    auditLog: '审计日志',
   },
   schedules: '定时生成',
   export: '导出',

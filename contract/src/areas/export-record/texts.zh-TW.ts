@@ -30,6 +30,7 @@ const texts: typeof en = {
     p2pPayoutReport: 'P2P 代付日報',
     localPayinReport: '本地代收日報',
     localPayoutReport: '本地代付日報',
+    auditLog: '稽核日誌',
   },
   schedules: '定時產生',
   export: '匯出',
