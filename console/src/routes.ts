@@ -1,11 +1,11 @@
 /** Every page behind the sign-in. Building a page is replacing `notBuilt` by it. */
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { late } from './lib/late.tsx'
+import { late, lateButFirst } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
 const notBuilt = late(() => import('./shell/not-built.page.tsx'))
-const dashboard = late(() => import('./areas/dashboard/dashboard.page.tsx'))
+const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
 const cryptoPayins = late(() => import('./areas/crypto-payin/crypto-payin.page.tsx'))
 const cryptoPayouts = late(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
 const deposits = late(() => import('./areas/deposit/deposit.page.tsx'))

@@ -2,7 +2,7 @@
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
 import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
-import { ChangeMark, nothing } from '../../figures/figure-tiles.tsx'
+import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { decimalText } from '../../list/table/cell-text.ts'
