@@ -11,10 +11,10 @@ import {
   payoutMethods,
   railOf,
 } from '../server/src/files/payout-columns.ts'
+import { download } from './exported-file.mjs'
 import { expected } from './workspace.mjs'
 
-/** `type` has LibreOffice type rows into a workbook; `open` has it read one, as rows of cells. */
-export async function checkPayoutBatches(browser, { type, open }) {
+export async function checkPayoutBatches(browser, { type, read }) {
   const currencies = Object.values(railCurrencies)
   for (const [index, fiatCurrency] of currencies.entries()) {
     const language = languages[index % languages.length]
@@ -43,7 +43,7 @@ export async function checkPayoutBatches(browser, { type, open }) {
     const { success, msg, data } = await browser.call('/c2c/payout/add', submitted)
     if (!success) throw expected(`The batch was refused: ${msg}`)
     const { batchNo } = data
-    const sheet = await open(await download(browser, '/c2c/payout/result', { batchNo }, lang))
+    const sheet = await read(await download(browser, '/c2c/payout/result', { batchNo }, lang))
     const [, ...lines] = sheet.map((cells) => cells.map(({ text }) => text))
     same(
       `the result of ${batchNo}`,
@@ -69,16 +69,6 @@ function rowsFor(fiatCurrency) {
 
 const filled = (values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-
-async function download(browser, path, body, lang) {
-  const response = await browser.fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', lang },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw expected(`${path} was answered with ${response.status}.`)
-  return Buffer.from(await response.arrayBuffer())
-}
 
 function same(what, found, wanted) {
   if (isDeepStrictEqual(found, wanted)) return
