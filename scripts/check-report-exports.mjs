@@ -17,7 +17,7 @@ const daysAgo = (days) => new Date(Date.now() - days * dayMs).toISOString().slic
 
 /** Days that are over in every zone and can be sealed. */
 const day = { cutOff: '2:30', zone: 'GMT+5:30' }
-const period = { reportDateStart: daysAgo(12), reportDateEnd: daysAgo(3), ...day }
+const period = { reportDateStart: daysAgo(32), reportDateEnd: daysAgo(3), ...day }
 
 export async function checkReportExports(browser, office, work) {
   for (const [index, report] of reports.entries()) {
