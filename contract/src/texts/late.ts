@@ -5,8 +5,8 @@
 import type auditLog from '../areas/audit-log/texts.en.ts'
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
-import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
+import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 
 export type LateTexts = {
   auditLog: typeof auditLog
