@@ -40,6 +40,8 @@ export const errorCodes = {
   addressInvalid: { code: 'L00006', status: 422 },
   networkNotOffered: { code: 'L00007', status: 422 },
   currencyNotOffered: { code: 'L00008', status: 422 },
+  productOff: { code: 'L00011', status: 422 },
+  currencyOff: { code: 'L00012', status: 422 },
   customerUnknown: { code: 'L00009', status: 422 },
   sameAccount: { code: 'L00010', status: 422 },
 

@@ -57,7 +57,10 @@ const texts = {
     `${v.currency} has at most ${v.digits} digits after the point.`,
   addressInvalid: (v: { network: string }) => `This is no address of the network ${v.network}.`,
   networkNotOffered: 'This currency is not offered on this network.',
-  currencyNotOffered: 'This currency is not offered for transfers.',
+  currencyNotOffered: 'This currency is not offered for orders of this kind.',
+  productOff: 'This product is switched off: no new orders are taken. Running orders go on.',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} is switched off: no new orders are taken in it. Running orders go on.`,
   customerUnknown: (v: { uid: string }) => `There is no customer ${v.uid}.`,
   sameAccount: 'Money can only be transferred between two different accounts.',
   payinNotHeld: 'This payin does not wait for a decision. Nothing was changed.',

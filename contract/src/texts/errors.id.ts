@@ -52,7 +52,11 @@ const texts: ErrorTexts = {
   amountTooFine: (v) => `${v.currency} memiliki paling banyak ${v.digits} angka desimal.`,
   addressInvalid: (v) => `Ini bukan alamat jaringan ${v.network}.`,
   networkNotOffered: 'Mata uang ini tidak tersedia di jaringan ini.',
-  currencyNotOffered: 'Mata uang ini tidak tersedia untuk transfer.',
+  currencyNotOffered: 'Mata uang ini tidak tersedia untuk pesanan jenis ini.',
+  productOff:
+    'Produk ini dinonaktifkan: pesanan baru tidak diterima. Pesanan yang sedang berjalan tetap dilanjutkan.',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} dinonaktifkan: pesanan baru dalam mata uang ini tidak diterima. Pesanan yang sedang berjalan tetap dilanjutkan.`,
   customerUnknown: (v) => `Pelanggan ${v.uid} tidak ada.`,
   sameAccount: 'Uang hanya dapat ditransfer antara dua akun yang berbeda.',
   payinNotHeld: 'Payin ini tidak menunggu keputusan. Tidak ada yang diubah.',

@@ -49,7 +49,10 @@ const texts: ErrorTexts = {
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小数。`,
   addressInvalid: (v) => `这不是 ${v.network} 网络的地址。`,
   networkNotOffered: '该币种不支持此网络。',
-  currencyNotOffered: '该币种不支持转账。',
+  currencyNotOffered: '该币种不支持此类订单。',
+  productOff: '该产品已关闭，不再接受新订单。进行中的订单不受影响。',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} 已关闭，不再接受该币种的新订单。进行中的订单不受影响。`,
   customerUnknown: (v) => `客户 ${v.uid} 不存在。`,
   sameAccount: '只能在两个不同的账户之间转账。',
   payinNotHeld: '该代收订单无需处理，未作任何更改。',

@@ -49,7 +49,10 @@ const texts: ErrorTexts = {
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小數。`,
   addressInvalid: (v) => `這不是 ${v.network} 網路的位址。`,
   networkNotOffered: '該幣種不支援此網路。',
-  currencyNotOffered: '該幣種不支援轉帳。',
+  currencyNotOffered: '該幣種不支援此類訂單。',
+  productOff: '該產品已關閉，不再接受新訂單。進行中的訂單不受影響。',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} 已關閉，不再接受該幣種的新訂單。進行中的訂單不受影響。`,
   customerUnknown: (v) => `客戶 ${v.uid} 不存在。`,
   sameAccount: '只能在兩個不同的帳戶之間轉帳。',
   payinNotHeld: '該代收訂單無需處理，未作任何變更。',

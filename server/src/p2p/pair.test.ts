@@ -16,6 +16,7 @@ const pairOf = <D extends Direction>(
   currency: 'USDT',
   fiatCurrency: 'INR',
   direction,
+  fiatDigits: 2,
   rate,
   terms: { ...declared[direction], ...more },
 })

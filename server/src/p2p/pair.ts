@@ -4,7 +4,7 @@ import {
   type PairTermsOf,
   p2pFiatCurrencies,
 } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
-import { cryptoCurrencyNames, currencies, homeCountry } from '@countinghouse/contract/currencies.ts'
+import { homeCountry, isFiat } from '@countinghouse/contract/currencies.ts'
 import {
   compare,
   divide,
@@ -26,6 +26,7 @@ import {
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
+import { currencySettings } from '../products/currency-setting.ts'
 
 export interface Pair {
   currency: string
@@ -35,6 +36,8 @@ export interface Pair {
 export interface PricedPair<D extends Direction = Direction> extends Pair {
   direction: D
   terms: PairTermsOf[D]
+  /** Digits behind the point of a fiat amount. */
+  fiatDigits: number
   /** Fiat for one unit at this moment, the margin included; null without a market rate. */
   rate: string | null
 }
@@ -42,27 +45,34 @@ export interface PricedPair<D extends Direction = Direction> extends Pair {
 /** Digits of a rate behind the point. */
 const rateDigits = 4
 
-/** Every pair of the merchant in one direction. */
+/** Every pair of the merchant in one direction, in the order in which currencies are offered. */
 export async function pairsOf<D extends Direction>(
   tx: Transaction,
   merchantId: string,
   direction: D,
 ): Promise<PricedPair<D>[]> {
-  const [stored, prices] = await Promise.all([
+  const [stored, known] = await Promise.all([
     storedTerms(tx, merchantId, direction),
-    tx<{ currency: string; usd: string }[]>`select currency, usd from exchange_rate`,
+    currencySettings(tx, merchantId),
   ])
-  const usd = new Map(prices.map((price) => [price.currency, price.usd]))
-  return p2pFiatCurrencies.flatMap((fiatCurrency) =>
-    cryptoCurrencyNames.flatMap((currency) => {
-      const declared = declaredTerms(currency, fiatCurrency)?.[direction]
-      if (!declared) return []
-      const own = stored.get(`${currency} ${fiatCurrency}`)
-      const terms = { ...declared, ...own } as PairTermsOf[D]
-      const rate = rateOf(usd.get(currency), usd.get(fiatCurrency), terms.margin)
-      return [{ currency, fiatCurrency, direction, terms, rate }]
-    }),
-  )
+  const all = [...known.values()]
+  return all
+    .filter(({ currency }) => p2pFiatCurrencies.some((fiat) => fiat === currency))
+    .flatMap((fiat) =>
+      all
+        .filter(({ currency }) => !isFiat(currency))
+        .flatMap(({ currency, precision, marketRate }) => {
+          const { currency: fiatCurrency, precision: fiatDigits } = fiat
+          const declared = declaredTerms(currency, fiatCurrency)?.[direction]
+          if (!declared) return []
+          const own = stored.get(`${currency} ${fiatCurrency}`)
+          const terms = { ...declared, ...own } as PairTermsOf[D]
+          const digits = Math.min(terms.digits, precision)
+          const rate = rateOf(marketRate, fiat.marketRate, terms.margin)
+          const pair = { currency, fiatCurrency, direction, fiatDigits, rate }
+          return [{ ...pair, terms: { ...terms, digits } }]
+        }),
+    )
 }
 
 async function storedTerms(tx: Transaction, merchantId: string, direction: Direction) {
@@ -78,8 +88,8 @@ async function storedTerms(tx: Transaction, merchantId: string, direction: Direc
 }
 
 export function rateOf(
-  usd: string | undefined,
-  fiatUsd: string | undefined,
+  usd: string | null | undefined,
+  fiatUsd: string | null | undefined,
   margin: string,
 ): string | null {
   if (!usd || !fiatUsd) return null
@@ -134,18 +144,17 @@ export function agreeUnderPair<D extends Direction>(
   const country = homeCountry(fiatCurrency)
   if (!pair?.terms.enabled || country === '')
     throw callError('pairNotOffered', { currency, fiatCurrency })
-  const { terms, rate } = pair
+  const { terms, rate, fiatDigits } = pair
   const rail: Rail = rails[country]
   if (!rail.methods[method]?.payout) throw callError('methodNotOffered', { method })
-  const { precision = 0 } = currencies[fiatCurrency] ?? {}
-  if (fractionDigits(fiatAmount) > precision)
-    throw callError('amountTooFine', { digits: precision, currency: fiatCurrency })
+  if (fractionDigits(fiatAmount) > fiatDigits)
+    throw callError('amountTooFine', { digits: fiatDigits, currency: fiatCurrency })
   const { minimum, maximum } = terms
   if (compare(fiatAmount, minimum) < 0)
     throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
   if (compare(fiatAmount, maximum) > 0)
     throw callError('amountTooLarge', { maximum, currency: fiatCurrency })
-  if (rate === null) throw callError('rateMissing', { currency, fiatCurrency })
+  if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
   // What the merchant pays is rounded up, what it gets is rounded down: the fiat is covered either way.
   const rounding = pair.direction === 'payin' ? 'down' : 'up'
   const quantity = divide(fiatAmount, rate, terms.digits, rounding)

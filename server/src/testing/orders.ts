@@ -13,8 +13,8 @@ import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdra
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
-import { defaultSetting } from '../orders/product-setting.ts'
 import { moveOrder } from '../orders/transition.ts'
+import { declaredSetting } from '../products/product-setting.ts'
 
 /** Whoever the machine has make this move. */
 export function actorFor<M extends string>({ moves }: Machine<string, M>, move: M): string {
@@ -54,6 +54,7 @@ export async function deposit(
       confirmations: 20,
       confirmations_needed: 20,
       credit_status: 0,
+      held: false,
       ...more,
     },
     'upstream',
@@ -81,7 +82,7 @@ export function pendingPayin(
       fiat_currency: 'USD',
       fiat_amount: amount,
       rate: '1',
-      ...newPayin({ ...defaultSetting, expiryMinutes: 60 }, new Date()),
+      ...newPayin({ ...declaredSetting('cryptoPayin'), expiryMinutes: 60 }, new Date()),
       ...more,
     },
     'merchant',

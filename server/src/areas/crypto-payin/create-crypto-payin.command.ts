@@ -6,8 +6,9 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type ProductSetting, productSetting } from '../../orders/product-setting.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
+import { type AgreedTerms, agreeOn, quotedIn, refuseUnlessAboveFees } from '../../products/offer.ts'
+import type { ProductSetting } from '../../products/product-setting.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 /** What the merchant asks for. */
@@ -20,17 +21,19 @@ export interface AskedPayin {
   notifyUrl: string | null
 }
 
-/** What the platform adds to it. */
-export interface PayinTerms {
+/** Where it is to be paid. */
+export interface PayinAddress {
   address: string
-  processingFee: string
-  fiatCurrency: string
-  fiatAmount: string
-  rate: string
 }
 
+/** What every payin is quoted in. */
+const fiatCurrency = 'USD'
+
 /** What a new payin begins with, by the setting of its product. */
-export const newPayin = (setting: ProductSetting, at: Date) => ({
+export const newPayin = (
+  setting: Pick<ProductSetting, 'expiryMinutes' | 'settlementDays' | 'underpaidTolerance'>,
+  at: Date,
+) => ({
   paid_amount: '0',
   paid_at: null,
   tx_hash: null,
@@ -50,20 +53,24 @@ export async function createCryptoPayin(
   tx: Transaction,
   merchantId: string,
   asked: AskedPayin,
-  terms: PayinTerms,
+  to: PayinAddress,
 ): Promise<CryptoPayinRow> {
-  const setting = await productSetting(tx, merchantId, 'cryptoPayin')
-  const order = payinColumns(asked, terms, setting, await timeOf(tx))
-  return createOrder(tx, cryptoPayinOrder, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, cryptoPayinOrder, merchantId, request, async () => {
+    const agreed = await agreeOn(tx, merchantId, 'cryptoPayin', asked)
+    refuseUnlessAboveFees(agreed, asked)
+    return payinColumns(asked, to, agreed, await timeOf(tx))
+  })
 }
 
 /** What is written for a request, whoever writes it. */
 export function payinColumns(
   asked: AskedPayin,
-  terms: PayinTerms,
-  setting: ProductSetting,
+  { address }: PayinAddress,
+  agreed: AgreedTerms,
   at: Date,
 ): NewOrder<CryptoPayinRow> {
+  const { fiatAmount, rate } = quotedIn(fiatCurrency, asked, agreed.rate)
   return {
     merchant_order_no: asked.merchantOrderNo,
     customer_uid: asked.customerUid,
@@ -71,12 +78,12 @@ export function payinColumns(
     network: asked.network,
     amount: asked.amount,
     notify_url: asked.notifyUrl,
-    address: terms.address,
-    processing_fee: terms.processingFee,
-    network_fee: '0',
-    fiat_currency: terms.fiatCurrency,
-    fiat_amount: terms.fiatAmount,
-    rate: terms.rate,
-    ...newPayin(setting, at),
+    address,
+    processing_fee: agreed.processingFee,
+    network_fee: agreed.networkFee,
+    fiat_currency: fiatCurrency,
+    fiat_amount: fiatAmount,
+    rate,
+    ...newPayin(agreed.setting, at),
   }
 }

@@ -9,7 +9,7 @@ import {
   postings,
 } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
-import type { ProductSetting } from '../../orders/product-setting.ts'
+import type { ProductSetting } from '../../products/product-setting.ts'
 import { feeOf, payinFills, payinObjections } from './crypto-payin.rules.ts'
 
 export interface CryptoPayinRow extends OrderRow {

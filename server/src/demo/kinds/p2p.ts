@@ -39,7 +39,8 @@ export function pairOf<D extends Direction>(
   if (!terms) throw new Error(`${currency} is not traded for ${fiatCurrency}`)
   const usd = (of: string) => String(usdPrices[of as PricedCurrency])
   const rate = rateOf(usd(currency), usd(fiatCurrency), terms.margin)
-  return { currency, fiatCurrency, direction, terms, rate }
+  const { precision: fiatDigits = 0 } = currencies[fiatCurrency] ?? {}
+  return { currency, fiatCurrency, direction, terms, fiatDigits, rate }
 }
 
 /** Details of somebody in the country of the trade. */
