@@ -229,6 +229,9 @@ function linesProblem(
   return lines.every((line) => line !== '' && holds(line)) ? undefined : { rule }
 }
 
+const linesOf = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.trim()).filter(Boolean)
+
 /** As it is stored and compared: without spaces around it, hidden fields as they were. */
 export function tidied(
   { fields }: Pick<SettingsForm, 'fields'>,
@@ -240,6 +243,7 @@ export function tidied(
       const value = values[name] ?? ''
       if (!isShown(field, values)) return [name, before[name] ?? value]
       if (typeof value === 'string') return [name, value.trim()]
+      if (field.kind === 'lines') return [name, linesOf(value as readonly string[])]
       return [name, value]
     }),
   )
