@@ -31,6 +31,7 @@ const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
+const merchantInfo = late(() => import('./areas/merchant/merchant.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
   Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code
@@ -115,7 +116,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/localPayReport/payInList', page: notBuilt, menuId: 2016 },
   { path: '/localPayReport/payOutList', page: notBuilt, menuId: 2017 },
 
-  { path: '/merchants/info', page: notBuilt, menuId: 3001 },
+  { path: '/merchants/info', page: merchantInfo, menuId: 3001 },
   { path: '/merchants/info2', page: notBuilt, menuId: 3002 },
   { path: '/merchants/sdk', page: notBuilt, menuId: 3003 },
   { path: '/merchantsConfig/list', page: notBuilt, menuId: 3004 },

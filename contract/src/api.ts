@@ -22,7 +22,7 @@ import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
 import * as localPayin from './areas/local-payin/local-payin.contract.ts'
 import * as localRail from './areas/local-rail/local-rail.contract.ts'
-import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
+import * as merchant from './areas/merchant/merchant.contract.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
@@ -60,8 +60,10 @@ const otherCalls = [
   twoFactor.twoFactorUpdateStatus,
   twoFactor.twoFactorUnbind,
 
-  merchantInfo,
-  merchantEdit,
+  merchant.merchantInfo,
+  merchant.merchantEdit,
+  merchant.merchantAvatar,
+  merchant.operatorAvatar,
 
   localRail.runCountry,
   localRail.localConfigList,

@@ -24,6 +24,8 @@ export type AuditAction =
   | 'authenticator.codeWrong'
   | 'protection.changed'
   | 'avatar.changed'
+  // Settings of the merchant: which form, and what was there before and after
+  | 'settings.changed'
   // Money, customers, exports
   | 'asset.withdraw'
   | 'transfer.created'

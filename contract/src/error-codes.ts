@@ -112,6 +112,8 @@ export const errorCodes = {
   conversationBytesFull: { code: 'C00006', status: 422 },
   conversationBytesOfDay: { code: 'C00007', status: 429 },
 
+  settingsChanged: { code: 'P00001', status: 409 },
+
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },
   notFound: { code: 'S00404', status: 404 },

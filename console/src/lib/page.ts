@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 
 export interface PageInfo {
   title: string
+  /** Of its tab. */
+  path: string
 }
 
 export const PageContext = createContext<PageInfo | null>(null)

@@ -43,7 +43,7 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
   const menuTexts = useTexts('menu')
   const { may } = useOperator()
   const title = titleOf(route, pathname, t, menuTexts)
-  const info = useMemo(() => ({ title }), [title])
+  const info = useMemo(() => ({ title, path: pathname }), [title, pathname])
   const location = useMemo(
     () => ({ pathname, search, hash: '', state: null, key: pathname }),
     [pathname, search],

@@ -154,6 +154,8 @@ const texts = {
     `The files that you add to one order can have ${v.max} together. This one is too much.`,
   conversationBytesOfDay: (v: { max: string }) =>
     `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
+  settingsChanged: (v: { operator: string; at: string }) =>
+    `${v.operator} has changed these settings in the meantime (${v.at} GMT+8). Nothing was saved: please compare both versions.`,
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

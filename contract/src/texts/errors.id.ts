@@ -142,6 +142,8 @@ const texts: ErrorTexts = {
     `Berkas yang Anda tambahkan ke satu pesanan paling banyak ${v.max} seluruhnya. Berkas ini melebihinya.`,
   conversationBytesOfDay: (v) =>
     `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
+  settingsChanged: (v) =>
+    `${v.operator} telah mengubah pengaturan ini sementara itu (${v.at} GMT+8). Tidak ada yang disimpan: bandingkan kedua versi.`,
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

@@ -121,6 +121,8 @@ const texts: ErrorTexts = {
   conversationFilesFull: (v) => `您在该订单中已添加 ${v.most} 个文件，不能再添加。`,
   conversationBytesFull: (v) => `每个订单可添加的文件合计最多 ${v.max}，该文件已超出。`,
   conversationBytesOfDay: (v) => `贵商户 24 小时内添加到会话的文件已达 ${v.max}，请稍后再试。`,
+  settingsChanged: (v) =>
+    `${v.operator} 已在此期间更改了这些设置（${v.at} GMT+8）。未保存任何内容，请比较两个版本。`,
   inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',

@@ -121,6 +121,8 @@ const texts: ErrorTexts = {
   conversationFilesFull: (v) => `您在該訂單中已新增 ${v.most} 個檔案，不能再新增。`,
   conversationBytesFull: (v) => `每個訂單可新增的檔案合計最多 ${v.max}，該檔案已超出。`,
   conversationBytesOfDay: (v) => `貴商戶 24 小時內新增到對話的檔案已達 ${v.max}，請稍後再試。`,
+  settingsChanged: (v) =>
+    `${v.operator} 已在此期間變更了這些設定（${v.at} GMT+8）。未儲存任何內容，請比較兩個版本。`,
   inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',

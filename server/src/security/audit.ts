@@ -9,7 +9,7 @@ export interface AuditEvent {
   operatorId: string | null
   action: AuditAction
   address: string
-  detail?: Record<string, string | number | boolean>
+  detail?: Record<string, string | number | boolean | object>
 }
 
 /** Call it last in a transaction: it takes the lock that orders the merchant's entries. */
