@@ -12,7 +12,6 @@ export interface CurrencySetting extends CurrencyTerms {
   currency: string
   /** A stored file; empty for none. */
   avatar: string
-  version: number
   /** USD for one unit on the market; null without a rate. */
   marketRate: string | null
 }
@@ -28,10 +27,10 @@ export async function currencySettings(
     tx<Omit<CurrencySetting, 'marketRate'>[]>`
       select currency, enabled, full_name as "fullName", avatar, weight, digits as precision,
              trim_scale(minimum_deposit)::text as "minimumDeposit",
-             trim_scale(minimum_withdrawal)::text as "minimumWithdrawal", fee_currency as "feeCurrency",
+             trim_scale(minimum_withdrawal)::text as "minimumWithdrawal", coalesce(fee_currency, currency) as "feeCurrency",
              trim_scale(fee_amount)::text as "feeAmount", rate_mode as "rateMode",
              coalesce(trim_scale(fixed_rate)::text, '') as "fixedRate",
-             trim_scale(floating_rate)::text as "floatingRate", version
+             trim_scale(coalesce(floating_rate, 0))::text as "floatingRate"
       from currency_setting where merchant_id = ${merchantId}`,
     tx<{ currency: string; usd: string }[]>`
       select currency, trim_scale(usd)::text as usd from exchange_rate`,
@@ -46,7 +45,6 @@ export async function currencySettings(
         ...declaredCurrency(currency),
         currency,
         avatar: '',
-        version: 0,
         ...stored.get(currency),
         marketRate: market.get(currency) ?? null,
       },
@@ -74,34 +72,4 @@ export function atMarketRate(
   if (from?.currency === to?.currency) return roundTo(amount, digits, 'up')
   if (!from?.marketRate || !to?.marketRate) return null
   return divide(times(amount, from.marketRate), to.marketRate, digits, 'up')
-}
-
-export async function writeCurrencySetting(
-  tx: Transaction,
-  merchantId: string,
-  setting: CurrencyTerms & Pick<CurrencySetting, 'currency' | 'avatar'>,
-): Promise<void> {
-  const row = {
-    merchant_id: merchantId,
-    currency: setting.currency,
-    enabled: setting.enabled,
-    full_name: setting.fullName,
-    avatar: setting.avatar,
-    weight: setting.weight,
-    digits: setting.precision,
-    minimum_deposit: setting.minimumDeposit,
-    minimum_withdrawal: setting.minimumWithdrawal,
-    fee_currency: setting.feeCurrency,
-    fee_amount: setting.feeAmount,
-    rate_mode: setting.rateMode,
-    fixed_rate: setting.fixedRate || null,
-    floating_rate: setting.floatingRate,
-  }
-  await tx`
-    insert into currency_setting ${tx(row)} on conflict (merchant_id, currency) do update set
-      enabled = excluded.enabled, full_name = excluded.full_name, avatar = excluded.avatar, weight = excluded.weight,
-      digits = excluded.digits, minimum_deposit = excluded.minimum_deposit,
-      minimum_withdrawal = excluded.minimum_withdrawal, fee_currency = excluded.fee_currency,
-      fee_amount = excluded.fee_amount, rate_mode = excluded.rate_mode, fixed_rate = excluded.fixed_rate,
-      floating_rate = excluded.floating_rate, version = currency_setting.version + 1`
 }

@@ -3,7 +3,9 @@ import {
   type CurrencyProduct,
   declaredProducts,
   declaredUnits,
+  type ProductTerms,
   type UnitTerms,
+  unitId,
 } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
@@ -26,18 +28,18 @@ import {
   currencySettings,
   quotedRate,
 } from './currency-setting.ts'
-import { type ProductSetting, productSettings } from './product-setting.ts'
+import { productSettings } from './product-setting.ts'
 
 /** One currency of a product, on one network where it moves over chains. */
 export interface Offer {
+  id: string
   product: CurrencyProduct
   currency: string
   /** Empty where no chain is involved. */
   network: string
   /** Of this unit; the minimum is the currency's where that is larger. */
   terms: UnitTerms
-  version: number
-  setting: ProductSetting
+  setting: ProductTerms
   of: CurrencySetting
   /** What each order costs beside the rate and the flat fee, in this currency; null without a market rate for it. */
   ownFee: string | null
@@ -52,24 +54,25 @@ export async function offersOf(
   const [settings, known, stored] = await Promise.all([
     productSettings(tx, merchantId),
     currencySettings(tx, merchantId),
-    tx<(UnitTerms & { currency: string; network: string; version: number })[]>`
-      select currency, network, enabled, trim_scale(minimum)::text as minimum, trim_scale(maximum)::text as maximum,
-             trim_scale(flat_fee)::text as "flatFee", version
-      from product_unit_setting where merchant_id = ${merchantId} and product = ${product}`,
+    tx<(UnitTerms & { id: string })[]>`
+      select unit_id as id, enabled, trim_scale(minimum)::text as minimum, trim_scale(maximum)::text as maximum,
+             trim_scale(flat_fee)::text as "flatFee"
+      from product_unit_setting where merchant_id = ${merchantId}`,
   ])
   const units = declaredUnits(product)
   return [...known.values()].flatMap((of) =>
     units
       .filter(({ currency }) => currency === of.currency)
       .map(({ currency, network, terms }) => {
-        const own = stored.find((row) => row.currency === currency && row.network === network)
-        const { version = 0, enabled, minimum, maximum, flatFee } = { ...terms, ...own }
+        const id = unitId(product, currency, network)
+        const own = stored.find((row) => row.id === id)
+        const { enabled, minimum, maximum, flatFee } = { ...terms, ...own }
         return {
+          id,
           product,
           currency,
           network,
           terms: { enabled, minimum, maximum, flatFee },
-          version,
           setting: settings[product],
           of,
           ownFee: ownFeeOf(product, of, known),
@@ -108,7 +111,7 @@ export function minimumOf({ product, terms, of }: Offer): string {
 export interface AgreedTerms {
   processingFee: string
   networkFee: string
-  setting: ProductSetting
+  setting: ProductTerms
   /** USD for one unit, as the merchant quotes it; null without a rate. */
   rate: string | null
 }

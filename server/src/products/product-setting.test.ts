@@ -1,10 +1,10 @@
 /** The terms of a product as a whole, as the administrator sets them. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setRates } from '../orders/usd-value.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import type { CryptoPayinRow } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { changeProduct, readSetting } from '../areas/product/change-product.command.ts'
+import { setRates } from '../orders/usd-value.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 

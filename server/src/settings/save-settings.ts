@@ -18,6 +18,7 @@ import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import type { Services } from '../services.ts'
 import {
+  columnOf,
   isRow,
   type SettingsStore,
   type StoredSettings,
@@ -38,7 +39,7 @@ export interface SettingsChange<S extends SettingsForm = SettingsForm> {
 /** What a form adds to the rules of its declaration. */
 export interface SettingsHooks<S extends SettingsForm> {
   /** What only the server can check. No connection is held meanwhile. */
-  check?(values: ValuesOf<S>, services: Services): Promise<InputProblem | undefined>
+  check?(values: ValuesOf<S>, services: Services, key: KeyOf<S>): Promise<InputProblem | undefined>
   /** What follows in the same transaction. */
   saved?(tx: Transaction, change: SettingsChange<S>): Promise<void>
 }
@@ -58,10 +59,10 @@ export async function saveSettings<S extends SettingsForm>(
   hooks: SettingsHooks<S> = {},
 ): Promise<StoredSettings<S>> {
   const { form } = store
-  const problem = await hooks.check?.(values, services)
+  const problem = await hooks.check?.(values, services, key)
   if (problem) throw callError('inputInvalid', problem)
   return services.db.asMerchant(merchantId, async (tx) => {
-    const read = async () => settingsOf(store, await locked(tx, store, merchantId, key))
+    const read = async () => settingsOf(store, await locked(tx, store, merchantId, key), key)
     const current = await read()
     if (!current) throw callError('notFound')
     if (current.version !== version) throw changedMeanwhile(current)
@@ -114,10 +115,10 @@ async function write<S extends SettingsForm>(
 ): Promise<boolean> {
   const { form, columns, keyColumns, table, defaults } = store
   const row: Record<string, unknown> = Object.fromEntries(
-    Object.entries(form.fields).map(([field, declared]) => [
-      columns[field as keyof typeof columns],
-      stored(declared, (values as SettingsValues)[field] ?? ''),
-    ]),
+    Object.entries(form.fields).map(([field, declared]) => {
+      const column = columns[field as keyof typeof columns]
+      return [columnOf(column), stored(declared, (values as SettingsValues)[field] ?? '', column)]
+    }),
   )
   Object.assign(row, {
     version: version + 1,

@@ -26,7 +26,7 @@ export const settingsReadRoute = <S extends SettingsForm>(
     const [[row]] = await services.db.readPipelined(caller.merchantId, (tx) => [
       settingsQuery(tx, store, caller.merchantId, key),
     ])
-    const settings = settingsOf(store, row)
+    const settings = settingsOf(store, row, key)
     if (!settings) throw callError('notFound')
     return shown(settings)
   },

@@ -1,9 +1,12 @@
 /** Where the values of a settings form are: one row of a table per merchant and key, read and written by its declaration. */
+
+import { times } from '@countinghouse/contract/kit/decimal.ts'
 import type {
   KeyOf,
   SettingsField,
   SettingsForm,
   SettingsValue,
+  SettingsValues,
   ValuesOf,
 } from '@countinghouse/contract/kit/settings.ts'
 import type { Sql as Tag, Transaction } from '../db/database.ts'
@@ -14,11 +17,19 @@ export interface SettingsStore<S extends SettingsForm = SettingsForm> {
   /** With `make_settings_table()`, which has the version. */
   table: string
   /** The column of each field. */
-  columns: { readonly [N in keyof S['fields'] & string]: string }
+  columns: { readonly [N in keyof S['fields'] & string]: string | Fraction }
   keyColumns: { readonly [N in keyof S['key'] & string]: string }
-  /** What holds where nothing was saved yet. A form without it has its row from the start. */
-  defaults?: ValuesOf<S>
+  /** What holds where nothing was saved yet; undefined for a key that is none. A form without it has its row from the start. */
+  defaults?: ValuesOf<S> | ((key: KeyOf<S>) => ValuesOf<S> | undefined)
 }
+
+/** The column of a percentage that is stored as a part of one. */
+interface Fraction {
+  fraction: string
+}
+export const fraction = (column: string): Fraction => ({ fraction: column })
+export const columnOf = (column: string | Fraction): string =>
+  typeof column === 'string' ? column : column.fraction
 
 /** What is stored, and who changed it last. */
 export interface StoredSettings<S extends SettingsForm = SettingsForm> {
@@ -33,16 +44,24 @@ export const defineSettings = <S extends SettingsForm>(store: SettingsStore<S>):
 
 const comma = raw(', ')
 
-/** Amounts have no needless zeros; what is not set is an empty text. */
-function selected(field: SettingsField, column: string): Sql {
-  const from = sql`t.${name(column)}`
-  if (field.kind === 'decimal' || field.kind === 'percent')
-    return sql`coalesce(trim_scale(${from})::text, '')`
-  return from
+/** Amounts have no needless zeros. */
+function selected(field: SettingsField, column: string | Fraction): Sql {
+  const from = sql`t.${name(columnOf(column))}`
+  if (typeof column === 'object') return sql`trim_scale(${from} * 100)::text`
+  return field.kind === 'decimal' || field.kind === 'percent'
+    ? sql`trim_scale(${from})::text`
+    : from
 }
 
-export const stored = (field: SettingsField, value: SettingsValue): unknown =>
-  (field.kind === 'decimal' || field.kind === 'percent') && value === '' ? null : value
+export function stored(
+  field: SettingsField,
+  value: SettingsValue,
+  column: string | Fraction,
+): unknown {
+  const isNumber = field.kind === 'decimal' || field.kind === 'percent'
+  if (isNumber && value === '') return null
+  return typeof column === 'object' ? times(String(value), '0.01') : value
+}
 
 /** The row of a key, in the table `t`. */
 export const isRow = <S extends SettingsForm>(
@@ -77,20 +96,31 @@ export const settingsQuery = <S extends SettingsForm>(
   )
 }
 
-/** Undefined where there is no row, and no default either. */
+/** Undefined where there is no row, and no default either. What a row has not set goes by the default, or is empty. */
 export function settingsOf<S extends SettingsForm>(
-  { defaults }: SettingsStore<S>,
+  store: SettingsStore<S>,
   row: Record<string, unknown> | undefined,
+  key: KeyOf<S>,
 ): StoredSettings<S> | undefined {
+  const defaults = defaultsOf(store, key)
   if (!row) return defaults && { values: defaults, version: 0, changedBy: '', changedAt: null }
-  const { $version, $changedBy, $changedAt, ...values } = row
+  const { $version, $changedBy, $changedAt, ...stored } = row
+  const values = Object.entries(stored).map(([field, value]) => [
+    field,
+    value ?? (defaults as SettingsValues | undefined)?.[field] ?? '',
+  ])
   return {
-    values: values as ValuesOf<S>,
+    values: Object.fromEntries(values) as ValuesOf<S>,
     version: $version as number,
     changedBy: $changedBy as string,
     changedAt: $changedAt as Date | null,
   }
 }
+
+const defaultsOf = <S extends SettingsForm>(
+  { defaults }: SettingsStore<S>,
+  key: KeyOf<S>,
+): ValuesOf<S> | undefined => (typeof defaults === 'function' ? defaults(key) : defaults)
 
 /** For what the settings decide: read in the transaction that follows them. */
 export async function readSettings<S extends SettingsForm>(
@@ -100,7 +130,7 @@ export async function readSettings<S extends SettingsForm>(
   key: KeyOf<S>,
 ): Promise<StoredSettings<S> | undefined> {
   const [row] = await settingsQuery(tx, store, merchantId, key)
-  return settingsOf(store, row)
+  return settingsOf(store, row, key)
 }
 
 /** As the calls answer them. */

@@ -1,5 +1,6 @@
 /** Orders for tests, created by the same engine that the product uses. */
 import { randomUUID } from 'node:crypto'
+import { declaredTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import { newPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
@@ -14,7 +15,6 @@ import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
 import { moveOrder } from '../orders/transition.ts'
-import { declaredSetting } from '../products/product-setting.ts'
 
 /** Whoever the machine has make this move. */
 export function actorFor<M extends string>({ moves }: Machine<string, M>, move: M): string {
@@ -82,7 +82,7 @@ export function pendingPayin(
       fiat_currency: 'USD',
       fiat_amount: amount,
       rate: '1',
-      ...newPayin({ ...declaredSetting('cryptoPayin'), expiryMinutes: 60 }, new Date()),
+      ...newPayin({ ...declaredTerms('cryptoPayin'), expiryMinutes: 60 }, new Date()),
       ...more,
     },
     'merchant',

@@ -114,6 +114,10 @@ export interface DeclaredUnit {
   terms: UnitTerms
 }
 
+/** As calls name a unit: `withdrawal.USDT.TRC20`, `transfer.USDT`, `p2pPayin.USDT.INR`, `localPayin.IN.upi`. */
+export const unitId = (product: Product, ...key: readonly string[]): string =>
+  [product, ...key.filter((part) => part !== '')].join('.')
+
 /** Everything that a product can be offered in. */
 export const declaredUnits = (product: CurrencyProduct): DeclaredUnit[] =>
   cryptoCurrencyNames.flatMap((currency) => {
@@ -129,3 +133,10 @@ export const declaredUnits = (product: CurrencyProduct): DeclaredUnit[] =>
       }
     })
   })
+
+/** Undefined for what is no unit of these products. */
+export function declaredUnit(id: string): DeclaredUnit | undefined {
+  const product = currencyProducts.find((each) => id.startsWith(`${each}.`))
+  const units = product ? declaredUnits(product) : []
+  return units.find(({ currency, network }) => product && unitId(product, currency, network) === id)
+}

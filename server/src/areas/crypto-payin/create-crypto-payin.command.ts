@@ -4,11 +4,11 @@ import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { type AgreedTerms, agreeOn, quotedIn, refuseUnlessAboveFees } from '../../products/offer.ts'
-import type { ProductSetting } from '../../products/product-setting.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 /** What the merchant asks for. */
@@ -31,7 +31,7 @@ const fiatCurrency = 'USD'
 
 /** What a new payin begins with, by the setting of its product. */
 export const newPayin = (
-  setting: Pick<ProductSetting, 'expiryMinutes' | 'settlementDays' | 'underpaidTolerance'>,
+  setting: Pick<ProductTerms, 'expiryMinutes' | 'settlementDays' | 'underpaidTolerance'>,
   at: Date,
 ) => ({
   paid_amount: '0',

@@ -42,7 +42,7 @@ export const merchantRoutes: Route[] = [
         from merchant where merchant_id = ${merchantId}`,
       settingsQuery(tx, profile, merchantId, {}),
     ])
-    const settings = settingsOf(profile, stored)
+    const settings = settingsOf(profile, stored, {})
     if (!row || !settings) throw callError('notFound')
     const { countries, ...merchant } = row
     return {

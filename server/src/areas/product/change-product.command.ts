@@ -1,11 +1,7 @@
 /** Changes the terms for a merchant's new orders of a product. Existing orders keep the terms they were created under. */
 import type { Product, ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { Database } from '../../db/database.ts'
-import {
-  type ProductSetting,
-  productSettings,
-  writeProductSetting,
-} from '../../products/product-setting.ts'
+import { productSettings, writeProductSetting } from '../../products/product-setting.ts'
 import { audit } from '../../security/audit.ts'
 import { StartError } from '../../start-error.ts'
 
@@ -48,7 +44,7 @@ export async function changeProduct(
   merchantId: string,
   product: Product,
   change: Partial<ProductTerms>,
-): Promise<ProductSetting> {
+): Promise<ProductTerms> {
   return db.asMerchant(merchantId, async (tx) => {
     const [merchant] = await tx`select 1 from merchant where merchant_id = ${merchantId} for update`
     if (!merchant) throw new StartError(`There is no merchant ${merchantId}.`)
