@@ -5,6 +5,7 @@ import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts
 import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
+import * as currency from './areas/currency/currency.contract.ts'
 import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
 import { customerList } from './areas/customer/customer.list.ts'
 import * as customerAddress from './areas/customer-address/customer-address.contract.ts'
@@ -29,6 +30,7 @@ import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
+import * as product from './areas/product/product.contract.ts'
 import { sealReport } from './areas/report/report.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
@@ -159,6 +161,31 @@ const otherCalls = [
 
   option.productOptions,
   option.fiatCurrencyOptions,
+  product.productList,
+  product.productRead,
+  product.productSave,
+  product.otcRead,
+  product.otcSave,
+  product.unitRead,
+  product.unitSave,
+  product.otcUnitRead,
+  product.otcUnitSave,
+  product.paymentRead,
+  product.paymentSave,
+  product.payerChoices,
+  product.productSwitch,
+  product.unitSwitchByName,
+  product.unitSwitchById,
+  product.otcUnitSwitch,
+
+  currency.currencyList,
+  currency.cryptoCurrencyRead,
+  currency.cryptoCurrencySave,
+  currency.fiatCurrencyRead,
+  currency.fiatCurrencySave,
+  currency.currencySwitch,
+  currency.currencyAvatar,
+
   searchAnything,
 
   listCall(exportRecordList),

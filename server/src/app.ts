@@ -7,6 +7,7 @@ import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
+import { currencyRoutes } from './areas/currency/currency.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
@@ -19,6 +20,7 @@ import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
+import { productRoutes } from './areas/product/product.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
@@ -42,6 +44,8 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...productRoutes,
+  ...currencyRoutes,
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,

@@ -4,6 +4,7 @@ import bulkPayout from '../areas/bulk-payout/texts.zh-CN.ts'
 import conversation from '../areas/conversation/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
+import currency from '../areas/currency/texts.zh-CN.ts'
 import customer from '../areas/customer/texts.zh-CN.ts'
 import deposit from '../areas/deposit/texts.zh-CN.ts'
 import exportRecord from '../areas/export-record/texts.zh-CN.ts'
@@ -22,6 +23,7 @@ import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
+import product from '../areas/product/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import settings from '../areas/settings/texts.zh-CN.ts'
@@ -38,6 +40,7 @@ export default {
   conversation,
   cryptoPayin,
   cryptoPayout,
+  currency,
   customer,
   deposit,
   exportRecord,
@@ -56,6 +59,7 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
+  product,
   review,
   rule,
   search,

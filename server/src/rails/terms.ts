@@ -180,3 +180,35 @@ export async function allTerms(
     )
   return { payins: of('payin'), payouts: of('payout') }
 }
+
+/** Whole terms, for new orders. */
+export async function writeMethod(
+  tx: Transaction,
+  merchantId: string,
+  { country, method, direction }: { country: string; method: string; direction: Direction },
+  terms: Partial<PayinTerms & PayoutTerms>,
+): Promise<void> {
+  const row = {
+    merchant_id: merchantId,
+    country,
+    method,
+    direction,
+    enabled: terms.enabled ?? false,
+    minimum: terms.minimum ?? '0',
+    maximum: terms.maximum ?? '0',
+    flat_fee: terms.flatFee ?? '0',
+    fee_rate: terms.feeRate ?? '0',
+    settlement_days: terms.settlementDays ?? null,
+    expiry_minutes: terms.expiryMinutes ?? null,
+    underpaid_tolerance: terms.underpaidTolerance ?? null,
+    partial_rule: terms.partialRule ?? null,
+    answer_minutes: terms.answerMinutes ?? null,
+  }
+  await tx`
+    insert into local_method_setting ${tx(row)}
+    on conflict (merchant_id, country, method, direction) do update set
+      enabled = excluded.enabled, minimum = excluded.minimum, maximum = excluded.maximum,
+      flat_fee = excluded.flat_fee, fee_rate = excluded.fee_rate, settlement_days = excluded.settlement_days,
+      expiry_minutes = excluded.expiry_minutes, underpaid_tolerance = excluded.underpaid_tolerance,
+      partial_rule = excluded.partial_rule, answer_minutes = excluded.answer_minutes`
+}

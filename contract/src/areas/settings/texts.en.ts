@@ -41,6 +41,34 @@ export default {
   closeAnyway: 'Discard and close',
 
   forms: {
+    productTerms: {
+      title: 'Fee',
+      lead: 'What the platform takes of new orders of this product. Orders that exist keep theirs.',
+    },
+    otcTerms: {
+      title: 'Fee',
+      lead: 'What the platform takes of new B2C orders. Orders that exist keep theirs.',
+    },
+    unitTerms: {
+      title: 'Limits and flat fee',
+      lead: 'Between which amounts new orders are taken, and what each costs beside the fee of the product.',
+    },
+    otcUnitTerms: {
+      title: 'Limits and flat fee',
+      lead: 'Between which amounts new B2C orders are taken, and what each costs beside the fee of the product.',
+    },
+    paymentTerms: {
+      title: 'How payins are paid',
+      lead: 'Holds for new crypto payins. Orders that exist keep their terms.',
+    },
+    cryptoCurrencyTerms: {
+      title: 'Currency',
+      lead: 'Where it is offered, how finely it is counted, and what it is worth. Holds for new orders.',
+    },
+    fiatCurrencyTerms: {
+      title: 'Currency',
+      lead: 'Where it is offered and how finely it is counted. Holds for new orders.',
+    },
     merchantProfile: {
       title: 'Merchant',
       lead: 'How the merchant appears to its operators: in the top bar, the account menu, and where somebody needs help.',
@@ -51,6 +79,22 @@ export default {
     },
   },
   fields: {
+    feePercent: 'Fee',
+    minimum: 'Minimum amount',
+    maximum: 'Maximum amount',
+    flatFee: 'Flat fee',
+    expiryMinutes: 'Expiry in minutes',
+    tolerancePercent: 'Tolerance for underpayment',
+    settlementDays: 'Settle on the next day (T+1)',
+    fullName: 'Full name',
+    weight: 'Sorting weight',
+    precision: 'Decimal precision',
+    minimumDeposit: 'Minimum deposit amount',
+    minimumWithdrawal: 'Minimum withdrawal amount',
+    feeCurrency: 'Fee currency',
+    feeAmount: 'Fee amount',
+    enabled: 'Switch',
+    id: 'Unit',
     merchantName: 'Merchant name',
     avatar: 'Picture',
     introduction: 'Introduction',
@@ -63,6 +107,17 @@ export default {
     version: 'Version of the settings',
   },
   hints: {
+    feePercent: 'Of the amount of each order.',
+    flatFee: 'Of each order; where the platform pays on a chain, what the network takes.',
+    tolerancePercent: 'So much may be missing without anybody being asked.',
+    settlementDays: 'Off: what is credited is available at once (T+0).',
+    weight: 'From 0 to 10000. Larger weights come first wherever currencies are offered.',
+    precision: 'Digits after the point that amounts of new orders may have.',
+    minimumDeposit: 'A deposit below it is not credited by itself: somebody has to look at it.',
+    feeAmount: "Of each customer's withdrawal, beside the fee of the product.",
+    feeCurrency:
+      'In which the fee amount is named; it is charged in the currency of the order, at the market rate.',
+    fixedRate: 'USD for one unit. It does not follow the market.',
     introduction: 'Shown to your operators in the account menu.',
     contactName: 'Whom operators ask when their role does not allow something.',
     floatingRate: 'In percent of the market rate: -1.5 quotes 1.5 % below it.',

@@ -41,6 +41,34 @@ const texts: typeof en = {
   closeAnyway: 'Batalkan dan tutup',
 
   forms: {
+    productTerms: {
+      title: 'Biaya',
+      lead: 'Yang diambil platform dari pesanan baru produk ini. Pesanan yang sudah ada tetap dengan biayanya.',
+    },
+    otcTerms: {
+      title: 'Biaya',
+      lead: 'Yang diambil platform dari pesanan B2C baru. Pesanan yang sudah ada tetap dengan biayanya.',
+    },
+    unitTerms: {
+      title: 'Batas dan biaya tetap',
+      lead: 'Batas jumlah pesanan baru, dan biaya per pesanan di samping biaya produk.',
+    },
+    otcUnitTerms: {
+      title: 'Batas dan biaya tetap',
+      lead: 'Batas jumlah pesanan B2C baru, dan biaya per pesanan di samping biaya produk.',
+    },
+    paymentTerms: {
+      title: 'Cara payin dibayar',
+      lead: 'Berlaku untuk payin kripto baru. Pesanan yang sudah ada tetap dengan ketentuannya.',
+    },
+    cryptoCurrencyTerms: {
+      title: 'Mata uang',
+      lead: 'Urutan penawaran, ketelitian, dan nilainya. Berlaku untuk pesanan baru.',
+    },
+    fiatCurrencyTerms: {
+      title: 'Mata uang',
+      lead: 'Urutan penawaran dan ketelitiannya. Berlaku untuk pesanan baru.',
+    },
     merchantProfile: {
       title: 'Merchant',
       lead: 'Tampilan merchant bagi para operatornya: di bilah atas, menu akun, dan saat seseorang butuh bantuan.',
@@ -51,6 +79,22 @@ const texts: typeof en = {
     },
   },
   fields: {
+    feePercent: 'Biaya',
+    minimum: 'Jumlah minimum',
+    maximum: 'Jumlah maksimum',
+    flatFee: 'Biaya tetap',
+    expiryMinutes: 'Kedaluwarsa (menit)',
+    tolerancePercent: 'Toleransi kurang bayar',
+    settlementDays: 'Selesaikan hari berikutnya (T+1)',
+    fullName: 'Nama lengkap',
+    weight: 'Bobot urutan',
+    precision: 'Ketelitian desimal',
+    minimumDeposit: 'Jumlah deposit minimum',
+    minimumWithdrawal: 'Jumlah penarikan minimum',
+    feeCurrency: 'Mata uang biaya',
+    feeAmount: 'Jumlah biaya',
+    enabled: 'Sakelar',
+    id: 'Unit',
     merchantName: 'Nama merchant',
     avatar: 'Gambar',
     introduction: 'Perkenalan',
@@ -63,6 +107,16 @@ const texts: typeof en = {
     version: 'Versi pengaturan',
   },
   hints: {
+    feePercent: 'Dari jumlah setiap pesanan.',
+    flatFee: 'Per pesanan; bila platform membayar di rantai, ini biaya jaringan.',
+    tolerancePercent: 'Kekurangan sebesar ini tidak perlu ditanyakan.',
+    settlementDays: 'Mati: yang dikreditkan langsung tersedia (T+0).',
+    weight: 'Dari 0 sampai 10000. Bobot lebih besar tampil lebih dulu di setiap pilihan mata uang.',
+    precision: 'Jumlah angka di belakang koma untuk pesanan baru.',
+    minimumDeposit: 'Deposit di bawahnya tidak otomatis dikreditkan dan harus diperiksa.',
+    feeAmount: 'Per penarikan pelanggan, di samping biaya produk.',
+    feeCurrency: 'Mata uang jumlah biaya; ditagih dalam mata uang pesanan dengan kurs pasar.',
+    fixedRate: 'USD untuk satu unit, tidak mengikuti pasar.',
     introduction: 'Ditampilkan kepada operator Anda di menu akun.',
     contactName: 'Yang dihubungi operator ketika perannya tidak mengizinkan sesuatu.',
     floatingRate: 'Persentase dari kurs pasar: -1.5 berarti 1,5 % di bawahnya.',

@@ -39,6 +39,34 @@ const texts: typeof en = {
   closeAnyway: '放弃并关闭',
 
   forms: {
+    productTerms: {
+      title: '手续费',
+      lead: '平台对该产品新订单收取的费用。已有订单的费用不变。',
+    },
+    otcTerms: {
+      title: '手续费',
+      lead: '平台对新 B2C 订单收取的费用。已有订单的费用不变。',
+    },
+    unitTerms: {
+      title: '限额与固定费用',
+      lead: '新订单可接受的金额范围，以及除产品手续费外每笔的费用。',
+    },
+    otcUnitTerms: {
+      title: '限额与固定费用',
+      lead: '新 B2C 订单可接受的金额范围，以及除产品手续费外每笔的费用。',
+    },
+    paymentTerms: {
+      title: '代收支付方式',
+      lead: '适用于新的加密货币代收订单。已有订单的条款不变。',
+    },
+    cryptoCurrencyTerms: {
+      title: '币种',
+      lead: '币种的展示顺序、精度与汇率。适用于新订单。',
+    },
+    fiatCurrencyTerms: {
+      title: '币种',
+      lead: '币种的展示顺序与精度。适用于新订单。',
+    },
     merchantProfile: {
       title: '商户',
       lead: '商户在操作员面前的展示：顶栏、账户菜单，以及需要帮助的地方。',
@@ -49,6 +77,22 @@ const texts: typeof en = {
     },
   },
   fields: {
+    feePercent: '手续费率',
+    minimum: '最小金额',
+    maximum: '最大金额',
+    flatFee: '固定费用',
+    expiryMinutes: '过期时间（分钟）',
+    tolerancePercent: '少付容差',
+    settlementDays: '次日结算（T+1）',
+    fullName: '全称',
+    weight: '排序权重',
+    precision: '小数精度',
+    minimumDeposit: '最小充币数量',
+    minimumWithdrawal: '最小提币数量',
+    feeCurrency: '手续费币种',
+    feeAmount: '手续费金额',
+    enabled: '开关',
+    id: '单元',
     merchantName: '商户名称',
     avatar: '头像',
     introduction: '简介',
@@ -61,6 +105,16 @@ const texts: typeof en = {
     version: '设置版本',
   },
   hints: {
+    feePercent: '按每笔订单金额收取。',
+    flatFee: '每笔订单收取；平台在链上付款时即网络费。',
+    tolerancePercent: '少付在此范围内无需人工处理。',
+    settlementDays: '关闭：入账后立即可用（T+0）。',
+    weight: '0 到 10000。权重越大，在选择币种处越靠前。',
+    precision: '新订单金额允许的小数位数。',
+    minimumDeposit: '低于此数量的充币不会自动入账，需要人工处理。',
+    feeAmount: '每笔客户提币在产品手续费之外收取。',
+    feeCurrency: '手续费金额的计价币种；按市场汇率以订单币种收取。',
+    fixedRate: '一个单位的美元价格，不随市场变动。',
     introduction: '在账户菜单中向操作员展示。',
     contactName: '操作员权限不足时的联系人。',
     floatingRate: '市场汇率的百分比：-1.5 表示比市场低 1.5 %。',

@@ -39,6 +39,34 @@ const texts: typeof en = {
   closeAnyway: '放棄並關閉',
 
   forms: {
+    productTerms: {
+      title: '手續費',
+      lead: '平台對該產品新訂單收取的費用。既有訂單的費用不變。',
+    },
+    otcTerms: {
+      title: '手續費',
+      lead: '平台對新 B2C 訂單收取的費用。既有訂單的費用不變。',
+    },
+    unitTerms: {
+      title: '限額與固定費用',
+      lead: '新訂單可接受的金額範圍，以及除產品手續費外每筆的費用。',
+    },
+    otcUnitTerms: {
+      title: '限額與固定費用',
+      lead: '新 B2C 訂單可接受的金額範圍，以及除產品手續費外每筆的費用。',
+    },
+    paymentTerms: {
+      title: '代收支付方式',
+      lead: '適用於新的加密貨幣代收訂單。既有訂單的條款不變。',
+    },
+    cryptoCurrencyTerms: {
+      title: '幣種',
+      lead: '幣種的展示順序、精度與匯率。適用於新訂單。',
+    },
+    fiatCurrencyTerms: {
+      title: '幣種',
+      lead: '幣種的展示順序與精度。適用於新訂單。',
+    },
     merchantProfile: {
       title: '商戶',
       lead: '商戶在操作員面前的呈現：頂欄、帳戶選單，以及需要協助的地方。',
@@ -49,6 +77,22 @@ const texts: typeof en = {
     },
   },
   fields: {
+    feePercent: '手續費率',
+    minimum: '最小金額',
+    maximum: '最大金額',
+    flatFee: '固定費用',
+    expiryMinutes: '過期時間（分鐘）',
+    tolerancePercent: '少付容差',
+    settlementDays: '次日結算（T+1）',
+    fullName: '全稱',
+    weight: '排序權重',
+    precision: '小數精度',
+    minimumDeposit: '最小充幣數量',
+    minimumWithdrawal: '最小提幣數量',
+    feeCurrency: '手續費幣種',
+    feeAmount: '手續費金額',
+    enabled: '開關',
+    id: '單元',
     merchantName: '商戶名稱',
     avatar: '頭像',
     introduction: '簡介',
@@ -61,6 +105,16 @@ const texts: typeof en = {
     version: '設定版本',
   },
   hints: {
+    feePercent: '按每筆訂單金額收取。',
+    flatFee: '每筆訂單收取；平台在鏈上付款時即網路費。',
+    tolerancePercent: '少付在此範圍內無需人工處理。',
+    settlementDays: '關閉：入帳後立即可用（T+0）。',
+    weight: '0 到 10000。權重越大，在選擇幣種處越靠前。',
+    precision: '新訂單金額允許的小數位數。',
+    minimumDeposit: '低於此數量的充幣不會自動入帳，需要人工處理。',
+    feeAmount: '每筆客戶提幣在產品手續費之外收取。',
+    feeCurrency: '手續費金額的計價幣種；按市場匯率以訂單幣種收取。',
+    fixedRate: '一個單位的美元價格，不隨市場變動。',
     introduction: '在帳戶選單中向操作員顯示。',
     contactName: '操作員權限不足時的聯絡人。',
     floatingRate: '市場匯率的百分比：-1.5 表示比市場低 1.5 %。',
