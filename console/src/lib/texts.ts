@@ -1,15 +1,16 @@
 /**
- * The words of the console in the chosen language. One language is loaded at a time: the sign-in's
- * words with the entry, the console's with the shell.
+ * The words of the console in the chosen language. One language is loaded at a time: the sign-in's words with the
+ * entry, the console's with the shell, those of some pages with the page.
  */
 import { defaultLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas, ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
+import type { LateArea, LateTexts } from '@countinghouse/contract/texts/late.ts'
 import type { SignInTexts } from '@countinghouse/contract/texts/sign-in.en.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-type Texts = SignInTexts & ConsoleTexts
+type Texts = SignInTexts & ConsoleTexts & LateTexts
 type Loader<T> = () => Promise<{ default: T }>
 
 const signInTexts: Record<Language, Loader<SignInTexts>> = {
@@ -26,6 +27,21 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
   id: () => import('@countinghouse/contract/texts/console.id.ts'),
 }
 
+const lateTexts = import.meta.glob<{ default: object }>(
+  '../../../contract/src/areas/{bulk-payout}/texts.*.ts',
+)
+
+const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+async function lateTextsIn(language: Language, areas: Iterable<LateArea>) {
+  const coming = [...areas].map(async (area) => {
+    const load = lateTexts[`../../../contract/src/areas/${folderOf(area)}/texts.${language}.ts`]
+    if (!load) throw new Error(`${area} is not among the late texts`)
+    return [area, (await load()).default] as const
+  })
+  return Object.fromEntries(await Promise.all(coming))
+}
+
 interface Loaded {
   language: Language
   texts: Partial<Texts>
@@ -33,6 +49,7 @@ interface Loaded {
 
 const loaded = createStore<Loaded>({ language: storedLanguage(), texts: {} })
 let consoleNeeded = false
+const lateNeeded = new Set<LateArea>()
 let wanted = loaded.get().language
 
 function storedLanguage(): Language {
@@ -42,14 +59,18 @@ function storedLanguage(): Language {
 
 async function load(language: Language): Promise<void> {
   wanted = language
-  const [signIn, shell] = await Promise.all([
+  const [signIn, shell, late] = await Promise.all([
     signInTexts[language](),
     consoleNeeded ? consoleTexts[language]() : undefined,
+    lateTextsIn(language, lateNeeded),
   ])
   // A later choice has overtaken this one.
   if (wanted !== language) return
+  // A page has asked for more while these were on their way.
+  if (Object.keys(late).length < lateNeeded.size) return load(language)
   document.documentElement.lang = language
-  loaded.set({ language, texts: { ...signIn.default, ...(shell && assemble(shell.default)) } })
+  const texts = { ...signIn.default, ...(shell && assemble(shell.default)), ...late }
+  loaded.set({ language, texts })
 }
 
 let started: Promise<void> | undefined
@@ -65,6 +86,16 @@ export async function needConsoleTexts(): Promise<void> {
   consoleTexts[wanted]().catch(() => undefined)
   await startTexts()
   if (!loaded.get().texts.shell) await load(wanted)
+}
+
+/** For components that come late, before they are shown. */
+export async function needTexts(areas: readonly LateArea[]): Promise<void> {
+  for (const area of areas) lateNeeded.add(area)
+  const { language } = loaded.get()
+  const late = await lateTextsIn(language, areas)
+  // With another language, which was chosen meanwhile, they have come already.
+  const now = loaded.get()
+  if (now.language === language) loaded.set({ language, texts: { ...now.texts, ...late } })
 }
 
 export async function setLanguage(language: Language): Promise<void> {

@@ -1,0 +1,10 @@
+/**
+ * Words of pages that are opened now and then: they come with the code of the page, so that nobody waits for them at
+ * sign-in. Words that declarations look up (fields, states, moves) are not among them.
+ */
+import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+
+export type LateTexts = {
+  bulkPayout: typeof bulkPayout
+}
+export type LateArea = keyof LateTexts
