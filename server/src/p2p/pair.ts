@@ -1,9 +1,16 @@
 /** What a merchant and the platform agreed on for a pair, and its rate: read where orders are made. */
+import { orderTypes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import {
   declaredTerms,
   type PairTermsOf,
   p2pFiatCurrencies,
 } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
+import {
+  noPushRate,
+  type PushRate,
+  quotedRate,
+  rateDigits,
+} from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
 import { cryptoCurrencyNames, currencies, homeCountry } from '@countinghouse/contract/currencies.ts'
 import {
   compare,
@@ -35,21 +42,27 @@ export interface Pair {
 export interface PricedPair<D extends Direction = Direction> extends Pair {
   direction: D
   terms: PairTermsOf[D]
-  /** Fiat for one unit at this moment, the margin included; null without a market rate. */
+  /** At which an order is quoted now: fiat for one unit; null without a market rate. */
   rate: string | null
 }
 
-/** Digits of a rate behind the point. */
-const rateDigits = 4
+/** A pair with what its rate follows from. */
+export interface QuotedPair<D extends Direction = Direction> extends PricedPair<D> {
+  push: PushRate
+  marketRate: string | null
+  /** By the terms alone. */
+  platformRate: string | null
+}
 
 /** Every pair of the merchant in one direction. */
 export async function pairsOf<D extends Direction>(
   tx: Transaction,
   merchantId: string,
   direction: D,
-): Promise<PricedPair<D>[]> {
-  const [stored, prices] = await Promise.all([
+): Promise<QuotedPair<D>[]> {
+  const [stored, pushed, prices] = await Promise.all([
     storedTerms(tx, merchantId, direction),
+    pushRates(tx, merchantId, direction),
     tx<{ currency: string; usd: string }[]>`select currency, usd from exchange_rate`,
   ])
   const usd = new Map(prices.map((price) => [price.currency, price.usd]))
@@ -59,8 +72,11 @@ export async function pairsOf<D extends Direction>(
       if (!declared) return []
       const own = stored.get(`${currency} ${fiatCurrency}`)
       const terms = { ...declared, ...own } as PairTermsOf[D]
-      const rate = rateOf(usd.get(currency), usd.get(fiatCurrency), terms.margin)
-      return [{ currency, fiatCurrency, direction, terms, rate }]
+      const marketRate = rateOf(usd.get(currency), usd.get(fiatCurrency), '0')
+      const platformRate = rateOf(usd.get(currency), usd.get(fiatCurrency), terms.margin)
+      const push = pushed.get(`${currency} ${fiatCurrency}`) ?? noPushRate
+      const rate = quotedRate(push, { marketRate, platformRate })
+      return [{ currency, fiatCurrency, direction, terms, rate, push, marketRate, platformRate }]
     }),
   )
 }
@@ -74,6 +90,17 @@ async function storedTerms(tx: Transaction, merchantId: string, direction: Direc
     from p2p_pair_setting where merchant_id = ${merchantId} and direction = ${direction}`
   return new Map(
     rows.map(({ currency, fiatCurrency, ...terms }) => [`${currency} ${fiatCurrency}`, terms]),
+  )
+}
+
+async function pushRates(tx: Transaction, merchantId: string, direction: Direction) {
+  const rows = await tx<(Pair & PushRate)[]>`
+    select currency, fiat_currency as "fiatCurrency", mode as "rateMode",
+           coalesce(trim_scale(fixed)::text, '') as "fixedRate",
+           coalesce(trim_scale(floating)::text, '') as "floatingRate"
+    from push_rate where merchant_id = ${merchantId} and order_type = ${orderTypes[direction]}`
+  return new Map(
+    rows.map(({ currency, fiatCurrency, ...push }) => [`${currency} ${fiatCurrency}`, push]),
   )
 }
 
@@ -145,7 +172,8 @@ export function agreeUnderPair<D extends Direction>(
     throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
   if (compare(fiatAmount, maximum) > 0)
     throw callError('amountTooLarge', { maximum, currency: fiatCurrency })
-  if (rate === null) throw callError('rateMissing', { currency, fiatCurrency })
+  // A rate of 0 sells for nothing: 100 % below the market.
+  if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
   // What the merchant pays is rounded up, what it gets is rounded down: the fiat is covered either way.
   const rounding = pair.direction === 'payin' ? 'down' : 'up'
   const quantity = divide(fiatAmount, rate, terms.digits, rounding)
