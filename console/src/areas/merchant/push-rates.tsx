@@ -55,7 +55,7 @@ export function PushRates() {
               label={t.direction}
               options={{ payin: t.payins, payout: t.payouts }}
               chosen={direction}
-              onChoose={setDirection}
+              onChoose={(name: keyof typeof orderTypes) => setDirection(name)}
             />
             <ChoiceSegments
               label={t.fiat}
