@@ -90,6 +90,8 @@ const otherCalls = [
   p2p.tradedFiats,
   p2p.tradedCryptos,
   p2p.pairConfig,
+  p2p.pushRate,
+  p2p.editPushRate,
   p2pPayout.p2pPayoutReviewCalls.decide,
   p2pPayout.p2pPayoutReviewCalls.check,
   p2pPayout.p2pPayoutReviewCalls.count,

@@ -1,6 +1,7 @@
 /** Every settings form: tests walk them, and each must have its words. */
 import { cryptoCurrencyTerms, fiatCurrencyTerms } from './areas/currency/currency.settings.ts'
 import { merchantProfile } from './areas/merchant/merchant.settings.ts'
+import { pushRateForm } from './areas/p2p/push-rate.settings.ts'
 import {
   otcTerms,
   otcUnitTerms,
@@ -11,6 +12,7 @@ import {
 
 export const settingsForms = [
   merchantProfile,
+  pushRateForm,
   productTerms,
   otcTerms,
   unitTerms,

@@ -21,14 +21,15 @@ call make_settings_table('merchant');
 -- At which rate new orders of a pair are quoted; without a row, by the terms of the pair.
 create table push_rate (
   merchant_id   bigint not null references merchant,
-  direction     text not null check (direction in ('payin', 'payout')),
+  -- 1: payins, 2: payouts
+  order_type    smallint not null check (order_type in (1, 2)),
   currency      text not null,
   fiat_currency text not null,
   mode          text not null default 'platform' check (mode in ('platform', 'fixed', 'floating')),
   fixed         numeric check (fixed > 0),
   -- in percent of the market rate
   floating      numeric check (floating between -100 and 100),
-  primary key (merchant_id, direction, currency, fiat_currency),
+  primary key (merchant_id, order_type, currency, fiat_currency),
   check (mode <> 'fixed' or fixed is not null),
   check (mode <> 'floating' or floating is not null)
 );

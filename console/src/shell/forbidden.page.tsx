@@ -7,7 +7,8 @@ import { EmptyState, Page } from '../ui/page.tsx'
 
 export function ForbiddenPage({ permission }: { permission: Permission }) {
   const t = useTexts('shell')
-  const { useLocalConfig } = useOperator().merchant
+  const { useLocalConfig, contactName, contactEmail, contactPhone } = useOperator().merchant
+  const contact = [contactName, contactEmail, contactPhone].filter(Boolean).join(' · ')
   const ofMerchant = useLocalConfig === 0 && isOfLocalOrders(permission)
   return (
     <Page>
@@ -15,7 +16,9 @@ export function ForbiddenPage({ permission }: { permission: Permission }) {
         title={ofMerchant ? t.localOrdersOffTitle : t.forbiddenTitle}
         lead={ofMerchant ? t.localOrdersOffLead : t.forbiddenLead}
         icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      />
+      >
+        {contact && <p>{t.contact({ contact })}</p>}
+      </EmptyState>
     </Page>
   )
 }

@@ -17,6 +17,7 @@ const pairOf = <D extends Direction>(
   fiatCurrency: 'INR',
   direction,
   fiatDigits: 2,
+  cryptoDigits: 6,
   rate,
   terms: { ...declared[direction], ...more },
 })

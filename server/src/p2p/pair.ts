@@ -1,9 +1,16 @@
 /** What a merchant and the platform agreed on for a pair, and its rate: read where orders are made. */
+import { orderTypes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import {
   declaredTerms,
   type PairTermsOf,
   p2pFiatCurrencies,
 } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
+import {
+  noPushRate,
+  type PushRate,
+  quotedRate,
+  rateDigits,
+} from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
 import { homeCountry, isFiat } from '@countinghouse/contract/currencies.ts'
 import {
   compare,
@@ -36,43 +43,51 @@ export interface Pair {
 export interface PricedPair<D extends Direction = Direction> extends Pair {
   direction: D
   terms: PairTermsOf[D]
-  /** Digits behind the point of a fiat amount. */
+  /** Digits behind the point of a fiat amount, and at most of a quantity. */
   fiatDigits: number
-  /** Fiat for one unit at this moment, the margin included; null without a market rate. */
+  cryptoDigits: number
+  /** At which an order is quoted now: fiat for one unit; null without a market rate. */
   rate: string | null
 }
 
-/** Digits of a rate behind the point. */
-const rateDigits = 4
+/** A pair with what its rate follows from. */
+export interface QuotedPair<D extends Direction = Direction> extends PricedPair<D> {
+  push: PushRate
+  marketRate: string | null
+  /** By the terms alone. */
+  platformRate: string | null
+}
 
 /** Every pair of the merchant in one direction, in the order in which currencies are offered. */
 export async function pairsOf<D extends Direction>(
   tx: Transaction,
   merchantId: string,
   direction: D,
-): Promise<PricedPair<D>[]> {
-  const [stored, known] = await Promise.all([
+): Promise<QuotedPair<D>[]> {
+  const [stored, pushed, known] = await Promise.all([
     storedTerms(tx, merchantId, direction),
+    pushRates(tx, merchantId, direction),
     currencySettings(tx, merchantId),
   ])
   const all = [...known.values()]
-  return all
-    .filter(({ currency }) => p2pFiatCurrencies.some((fiat) => fiat === currency))
-    .flatMap((fiat) =>
-      all
-        .filter(({ currency }) => !isFiat(currency))
-        .flatMap(({ currency, precision, marketRate }) => {
-          const { currency: fiatCurrency, precision: fiatDigits } = fiat
-          const declared = declaredTerms(currency, fiatCurrency)?.[direction]
-          if (!declared) return []
-          const own = stored.get(`${currency} ${fiatCurrency}`)
-          const terms = { ...declared, ...own } as PairTermsOf[D]
-          const digits = Math.min(terms.digits, precision)
-          const rate = rateOf(marketRate, fiat.marketRate, terms.margin)
-          const pair = { currency, fiatCurrency, direction, fiatDigits, rate }
-          return [{ ...pair, terms: { ...terms, digits } }]
-        }),
-    )
+  const fiats = all.filter(({ currency }) => p2pFiatCurrencies.some((fiat) => fiat === currency))
+  return fiats.flatMap((fiat) =>
+    all
+      .filter(({ currency }) => !isFiat(currency))
+      .flatMap(({ currency, precision: cryptoDigits, marketRate: usd }) => {
+        const { currency: fiatCurrency, precision: fiatDigits } = fiat
+        const declared = declaredTerms(currency, fiatCurrency)?.[direction]
+        if (!declared) return []
+        const own = stored.get(`${currency} ${fiatCurrency}`)
+        const terms = { ...declared, ...own } as PairTermsOf[D]
+        const marketRate = rateOf(usd, fiat.marketRate, '0')
+        const platformRate = rateOf(usd, fiat.marketRate, terms.margin)
+        const push = pushed.get(`${currency} ${fiatCurrency}`) ?? noPushRate
+        const rate = quotedRate(push, { marketRate, platformRate })
+        const pair = { currency, fiatCurrency, direction, terms, fiatDigits, cryptoDigits, rate }
+        return [{ ...pair, push, marketRate, platformRate }]
+      }),
+  )
 }
 
 async function storedTerms(tx: Transaction, merchantId: string, direction: Direction) {
@@ -114,6 +129,17 @@ export async function writePair(
       enabled = excluded.enabled, margin = excluded.margin, minimum = excluded.minimum,
       maximum = excluded.maximum, digits = excluded.digits, fee_rate = excluded.fee_rate,
       expiry_minutes = excluded.expiry_minutes, settlement_days = excluded.settlement_days`
+}
+
+async function pushRates(tx: Transaction, merchantId: string, direction: Direction) {
+  const rows = await tx<(Pair & PushRate)[]>`
+    select currency, fiat_currency as "fiatCurrency", mode as "rateMode",
+           coalesce(trim_scale(fixed)::text, '') as "fixedRate",
+           coalesce(trim_scale(floating)::text, '') as "floatingRate"
+    from push_rate where merchant_id = ${merchantId} and order_type = ${orderTypes[direction]}`
+  return new Map(
+    rows.map(({ currency, fiatCurrency, ...push }) => [`${currency} ${fiatCurrency}`, push]),
+  )
 }
 
 export function rateOf(
@@ -174,6 +200,7 @@ export function agreeUnderPair<D extends Direction>(
   if (!pair?.terms.enabled || country === '')
     throw callError('pairNotOffered', { currency, fiatCurrency })
   const { terms, rate, fiatDigits } = pair
+  const digits = Math.min(terms.digits, pair.cryptoDigits)
   const rail: Rail = rails[country]
   if (!rail.methods[method]?.payout) throw callError('methodNotOffered', { method })
   if (fractionDigits(fiatAmount) > fiatDigits)
@@ -183,12 +210,13 @@ export function agreeUnderPair<D extends Direction>(
     throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
   if (compare(fiatAmount, maximum) > 0)
     throw callError('amountTooLarge', { maximum, currency: fiatCurrency })
+  // A rate of 0 sells for nothing: 100 % below the market.
   if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
   // What the merchant pays is rounded up, what it gets is rounded down: the fiat is covered either way.
   const rounding = pair.direction === 'payin' ? 'down' : 'up'
-  const quantity = divide(fiatAmount, rate, terms.digits, rounding)
+  const quantity = divide(fiatAmount, rate, digits, rounding)
   if (!isPositive(quantity)) throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
-  const fee = feeOf({ flat: '0', rate: terms.feeRate, minimum: '0' }, quantity, terms.digits)
+  const fee = feeOf({ flat: '0', rate: terms.feeRate, minimum: '0' }, quantity, digits)
   return { country, rate, quantity, fee, terms }
 }
 

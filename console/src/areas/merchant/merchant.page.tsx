@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Operator } from '../../lib/operator.ts'
 import { SettingsSection } from '../../settings/settings-section.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PushRates } from './push-rates.tsx'
 
 export default function MerchantPage() {
   const client = useQueryClient()
@@ -18,6 +19,7 @@ export default function MerchantPage() {
           )
         }
       />
+      <PushRates />
     </Page>
   )
 }

@@ -40,6 +40,16 @@ export default {
   keepOpen: 'Keep it open',
   closeAnyway: 'Discard and close',
 
+  direction: 'Direction',
+  payins: 'Payins',
+  payouts: 'Payouts',
+  fiat: 'Fiat currency',
+  pair: 'Pair',
+  marketRate: 'Market rate',
+  quotedRate: 'Quoted now',
+  ratePreview: (v: { currency: string; rate: string; market: string; fiat: string }) =>
+    `1 ${v.currency} would be quoted at ${v.rate} ${v.fiat} now; the market is at ${v.market} ${v.fiat}.`,
+
   forms: {
     productTerms: {
       title: 'Fee',

@@ -40,6 +40,16 @@ const texts: typeof en = {
   keepOpen: 'Biarkan terbuka',
   closeAnyway: 'Batalkan dan tutup',
 
+  direction: 'Arah',
+  payins: 'Payin',
+  payouts: 'Payout',
+  fiat: 'Mata uang fiat',
+  pair: 'Pasangan',
+  marketRate: 'Kurs pasar',
+  quotedRate: 'Kurs sekarang',
+  ratePreview: (v) =>
+    `1 ${v.currency} sekarang dihargai ${v.rate} ${v.fiat}; kurs pasar ${v.market} ${v.fiat}.`,
+
   forms: {
     productTerms: {
       title: 'Biaya',

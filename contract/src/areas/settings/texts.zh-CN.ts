@@ -38,6 +38,16 @@ const texts: typeof en = {
   keepOpen: '保持打开',
   closeAnyway: '放弃并关闭',
 
+  direction: '方向',
+  payins: '代收',
+  payouts: '代付',
+  fiat: '法币',
+  pair: '交易对',
+  marketRate: '市场汇率',
+  quotedRate: '当前报价',
+  ratePreview: (v) =>
+    `现在 1 ${v.currency} 报价为 ${v.rate} ${v.fiat}；市场为 ${v.market} ${v.fiat}。`,
+
   forms: {
     productTerms: {
       title: '手续费',

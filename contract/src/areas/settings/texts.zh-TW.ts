@@ -38,6 +38,16 @@ const texts: typeof en = {
   keepOpen: '保持開啟',
   closeAnyway: '放棄並關閉',
 
+  direction: '方向',
+  payins: '代收',
+  payouts: '代付',
+  fiat: '法幣',
+  pair: '交易對',
+  marketRate: '市場匯率',
+  quotedRate: '目前報價',
+  ratePreview: (v) =>
+    `現在 1 ${v.currency} 報價為 ${v.rate} ${v.fiat}；市場為 ${v.market} ${v.fiat}。`,
+
   forms: {
     productTerms: {
       title: '手續費',

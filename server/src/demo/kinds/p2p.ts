@@ -40,7 +40,8 @@ export function pairOf<D extends Direction>(
   const usd = (of: string) => String(usdPrices[of as PricedCurrency])
   const rate = rateOf(usd(currency), usd(fiatCurrency), terms.margin)
   const { precision: fiatDigits = 0 } = currencies[fiatCurrency] ?? {}
-  return { currency, fiatCurrency, direction, terms, fiatDigits, rate }
+  const { precision: cryptoDigits = 0 } = currencies[currency] ?? {}
+  return { currency, fiatCurrency, direction, terms, fiatDigits, cryptoDigits, rate }
 }
 
 /** Details of somebody in the country of the trade. */
