@@ -4,7 +4,6 @@ import asset from '../areas/asset/texts.en.ts'
 import conversation from '../areas/conversation/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
-import currency from '../areas/currency/texts.en.ts'
 import customer from '../areas/customer/texts.en.ts'
 import deposit from '../areas/deposit/texts.en.ts'
 import exportRecord from '../areas/export-record/texts.en.ts'
@@ -23,7 +22,6 @@ import otc from '../areas/otc/texts.en.ts'
 import p2pPayin from '../areas/p2p-payin/texts.en.ts'
 import p2pPayout from '../areas/p2p-payout/texts.en.ts'
 import payoutBatch from '../areas/payout-batch/texts.en.ts'
-import product from '../areas/product/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import settings from '../areas/settings/texts.en.ts'
@@ -40,7 +38,6 @@ const texts = {
   conversation,
   cryptoPayin,
   cryptoPayout,
-  currency,
   customer,
   deposit,
   exportRecord,
@@ -59,7 +56,6 @@ const texts = {
   p2pPayin,
   p2pPayout,
   payoutBatch,
-  product,
   review,
   rule,
   search,

@@ -3,7 +3,6 @@ import asset from '../areas/asset/texts.id.ts'
 import conversation from '../areas/conversation/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
-import currency from '../areas/currency/texts.id.ts'
 import customer from '../areas/customer/texts.id.ts'
 import deposit from '../areas/deposit/texts.id.ts'
 import exportRecord from '../areas/export-record/texts.id.ts'
@@ -22,7 +21,6 @@ import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
 import p2pPayout from '../areas/p2p-payout/texts.id.ts'
 import payoutBatch from '../areas/payout-batch/texts.id.ts'
-import product from '../areas/product/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import settings from '../areas/settings/texts.id.ts'
@@ -38,7 +36,6 @@ export default {
   conversation,
   cryptoPayin,
   cryptoPayout,
-  currency,
   customer,
   deposit,
   exportRecord,
@@ -57,7 +54,6 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
-  product,
   review,
   rule,
   search,

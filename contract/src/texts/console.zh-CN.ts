@@ -3,7 +3,6 @@ import asset from '../areas/asset/texts.zh-CN.ts'
 import conversation from '../areas/conversation/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
-import currency from '../areas/currency/texts.zh-CN.ts'
 import customer from '../areas/customer/texts.zh-CN.ts'
 import deposit from '../areas/deposit/texts.zh-CN.ts'
 import exportRecord from '../areas/export-record/texts.zh-CN.ts'
@@ -22,7 +21,6 @@ import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
-import product from '../areas/product/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
 import settings from '../areas/settings/texts.zh-CN.ts'
@@ -38,7 +36,6 @@ export default {
   conversation,
   cryptoPayin,
   cryptoPayout,
-  currency,
   customer,
   deposit,
   exportRecord,
@@ -57,7 +54,6 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
-  product,
   review,
   rule,
   search,

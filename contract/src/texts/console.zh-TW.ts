@@ -3,7 +3,6 @@ import asset from '../areas/asset/texts.zh-TW.ts'
 import conversation from '../areas/conversation/texts.zh-TW.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-TW.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-TW.ts'
-import currency from '../areas/currency/texts.zh-TW.ts'
 import customer from '../areas/customer/texts.zh-TW.ts'
 import deposit from '../areas/deposit/texts.zh-TW.ts'
 import exportRecord from '../areas/export-record/texts.zh-TW.ts'
@@ -22,7 +21,6 @@ import otc from '../areas/otc/texts.zh-TW.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-TW.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-TW.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-TW.ts'
-import product from '../areas/product/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
 import settings from '../areas/settings/texts.zh-TW.ts'
@@ -38,7 +36,6 @@ export default {
   conversation,
   cryptoPayin,
   cryptoPayout,
-  currency,
   customer,
   deposit,
   exportRecord,
@@ -57,7 +54,6 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
-  product,
   review,
   rule,
   search,

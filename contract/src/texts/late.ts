@@ -3,8 +3,12 @@
  * sign-in. Words that declarations look up (fields, states, moves) are not among them.
  */
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type currency from '../areas/currency/texts.en.ts'
+import type product from '../areas/product/texts.en.ts'
 
 export type LateTexts = {
   bulkPayout: typeof bulkPayout
+  currency: typeof currency
+  product: typeof product
 }
 export type LateArea = keyof LateTexts

@@ -68,22 +68,24 @@ export const p2pRoutes: Route[] = [
     const pairs = await allPairs(services, caller)
     return {
       pairs: pairs
-        .map(({ direction, currency, fiatCurrency, rate, push, marketRate, cryptoDigits, terms }) => ({
-          orderType: orderTypes[direction],
-          currency,
-          fiatCurrency,
-          enabled: terms.enabled ? (1 as const) : (0 as const),
-          rate,
-          rateMode: push.rateMode,
-          marketRate,
-          margin: terms.margin,
-          minimum: terms.minimum,
-          maximum: terms.maximum,
-          precision: Math.min(terms.digits, cryptoDigits),
-          feeRate: terms.feeRate,
-          expiryMinutes: 'expiryMinutes' in terms ? terms.expiryMinutes : null,
-          settlementDays: 'settlementDays' in terms ? terms.settlementDays : null,
-        }))
+        .map(
+          ({ direction, currency, fiatCurrency, rate, push, marketRate, cryptoDigits, terms }) => ({
+            orderType: orderTypes[direction],
+            currency,
+            fiatCurrency,
+            enabled: terms.enabled ? (1 as const) : (0 as const),
+            rate,
+            rateMode: push.rateMode,
+            marketRate,
+            margin: terms.margin,
+            minimum: terms.minimum,
+            maximum: terms.maximum,
+            precision: Math.min(terms.digits, cryptoDigits),
+            feeRate: terms.feeRate,
+            expiryMinutes: 'expiryMinutes' in terms ? terms.expiryMinutes : null,
+            settlementDays: 'settlementDays' in terms ? terms.settlementDays : null,
+          }),
+        )
         .filter((pair) => orderType === undefined || pair.orderType === orderType),
     }
   }),
