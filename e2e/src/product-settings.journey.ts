@@ -43,7 +43,7 @@ test('rules are said at their fields, and of two editors the second decides what
   await save(page).click()
   await expect(page.getByText('cannot be 0.')).toBeVisible()
   await field(page, 'Fixed rate').fill('0.31')
-  await field(page, 'Sorting weight').fill('500')
+  await field(page, 'Sorting weight').fill('5000')
   await checkAccess('a currency with changes')
 
   // Meanwhile somebody else saves the same form.

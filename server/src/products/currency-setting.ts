@@ -37,7 +37,9 @@ export async function currencySettings(
   ])
   const stored = new Map(rows.map((row) => [row.currency, row]))
   const market = new Map(rates.map(({ currency, usd }) => [currency, usd]))
-  const order = byWeight((currency) => stored.get(currency)?.weight ?? 0)
+  const order = byWeight(
+    (currency) => stored.get(currency)?.weight ?? declaredCurrency(currency).weight,
+  )
   return new Map(
     currencyNames.toSorted(order).map((currency) => [
       currency,

@@ -9,8 +9,9 @@ import { registered } from '../orders/order-kind.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
+import { fiatPayin, postFiat } from '../testing/fiat.ts'
 import { localPayin } from '../testing/local-orders.ts'
-import { deposit, payin } from '../testing/orders.ts'
+import { deposit } from '../testing/orders.ts'
 import { openMarket } from '../testing/p2p-orders.ts'
 import { newOrderOf } from '../testing/product-orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -31,9 +32,7 @@ beforeAll(async () => {
     await deposit(tx, merchantId, 'rich', '2', { currency: 'BTC', network: 'BTC' })
   })
   await app.db.asMerchant(merchantId, (tx) =>
-    payin(tx, merchantId, '100000', { currency: 'INR', country: 'IN' } as object).catch(
-      () => undefined,
-    ),
+    postFiat(tx, merchantId, fiatPayin('', { currency: 'INR', country: 'IN' }, '100000')),
   )
   await addAgentTo(app.db, merchantId, {
     agentId: 'AG01',
@@ -66,8 +65,8 @@ async function rowOf(product: Product, { order_no: orderNo }: { order_no: string
   return row as Record<string, unknown>
 }
 
-/** Kinds that the test below can fund and that people ask for; deposits come unasked. */
-const asked = orderKindNames.filter((name) => name !== 'deposit' && name !== 'localPayout')
+/** Deposits come unasked. */
+const asked = orderKindNames.filter((name) => name !== 'deposit')
 
 describe.each(asked)('%s', (product) => {
   test('that is off refuses new orders, leaves running ones alone, and gives the same request the same order', async () => {
@@ -91,7 +90,7 @@ describe.each(asked)('%s', (product) => {
   })
 
   test('refuses a currency that is off, and takes it again when it is on', async () => {
-    const of = product === 'localPayin' ? 'INR' : 'USDT'
+    const of = product.startsWith('local') ? 'INR' : 'USDT'
     await config('currency/switch', { currency: of, enabled: 0 })
     expect(await refused(product)).toBe('currencyOff')
     await config('currency/switch', { currency: of, enabled: 1 })
@@ -307,9 +306,9 @@ test('expiry, tolerance and settlement of payins hold for new orders', async () 
 
 describe('weights', () => {
   test('order currencies wherever they are offered', async () => {
-    await currency('TRX', { weight: 900 })
-    await currency('ETH', { weight: 800 })
-    await save('fiatCurrency/details', 'fiatCurrency/save', { currency: 'BRL' }, { weight: 700 })
+    await currency('TRX', { weight: 9000 })
+    await currency('ETH', { weight: 8000 })
+    await save('fiatCurrency/details', 'fiatCurrency/save', { currency: 'BRL' }, { weight: 7000 })
     const first = async (path: string, list: string, name: string) => {
       const { data } = await admin.call(path, {})
       return data[list].slice(0, 2).map((each: Record<string, string>) => each[name])

@@ -41,7 +41,7 @@ const fullNames: Readonly<Record<string, string>> = {
 export const declaredCurrency = (currency: string): CurrencyTerms => ({
   enabled: true,
   fullName: fullNames[currency] ?? currency,
-  weight: 0,
+  weight: (currencyNames.length - currencyNames.indexOf(currency)) * 100,
   precision: currencies[currency]?.precision ?? 0,
   minimumDeposit: '0',
   minimumWithdrawal: '0',
