@@ -135,8 +135,8 @@ test('with a slow database at most one check runs at a time', async () => {
     return row
   }
   await app.owner.begin(async (tx) => {
-    await tx`lock table withdrawal_order, session in access exclusive mode`
-    // One waits for the orders and one for the sessions, long enough for further checks to have piled up.
+    await tx`lock table order_delta, session in access exclusive mode`
+    // One waits for the counts and one for the sessions, long enough for further checks to have piled up.
     await expect.poll(waiting, { timeout: 20_000 }).toEqual({ checks: 2, long: true })
   })
 })

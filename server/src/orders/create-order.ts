@@ -157,7 +157,7 @@ export async function createUnderTerms<Row extends OrderRow, S extends string, M
     order = await orderOf()
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const row = (await madeBefore(tx, kind, merchantId, [merchantOrderNo])).get(merchantOrderNo)
+    const row = (await rowsMadeBefore(tx, kind, merchantId, [merchantOrderNo])).get(merchantOrderNo)
     if (!row?.request_hash.equals(hashOf(asked))) throw error
     return row
   }
@@ -209,7 +209,7 @@ async function existingOrders<Row extends OrderRow, S extends string, M extends 
 ): Promise<Map<string, Row>> {
   if (requests.length === 0) return new Map()
   const numbers = requests.map(({ order }) => order.merchant_order_no)
-  const found = await madeBefore(tx, kind, merchantId, numbers)
+  const found = await rowsMadeBefore(tx, kind, merchantId, numbers)
   for (const { asked, order } of requests) {
     const row = found.get(order.merchant_order_no)
     if (!row?.request_hash.equals(hashOf(asked))) throw callError('merchantOrderNoUsed')
@@ -217,7 +217,7 @@ async function existingOrders<Row extends OrderRow, S extends string, M extends 
   return found
 }
 
-async function madeBefore<Row extends OrderRow, S extends string, M extends string>(
+async function rowsMadeBefore<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { table }: OrderKindDefinition<Row, S, M>,
   merchantId: string,
@@ -227,6 +227,20 @@ async function madeBefore<Row extends OrderRow, S extends string, M extends stri
     select * from ${tx(table)}
     where merchant_id = ${merchantId} and merchant_order_no = any(${numbers}::text[])`
   return new Map(rows.map((row) => [row.merchant_order_no, row]))
+}
+
+/** The order that the same request made before, whatever speaks against it by now. */
+export async function madeBefore<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  asked: object & { merchantOrderNo: string },
+): Promise<string | undefined> {
+  const [row] = await tx<{ orderNo: string; hash: Buffer }[]>`
+    select order_no as "orderNo", request_hash as hash from ${tx(kind.table)}
+    where merchant_id = ${merchantId} and merchant_order_no = ${asked.merchantOrderNo}`
+  if (row && !row.hash.equals(hashOf(asked))) throw callError('merchantOrderNoUsed')
+  return row?.orderNo
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   changedFields,
   type KeyOf,
   type SettingsForm,
+  type SettingsValue,
   type SettingsValues,
   tidied,
   type ValuesOf,
@@ -81,7 +82,7 @@ export async function saveSettings<S extends SettingsForm>(
     await exchangeFiles(tx, form, change)
     await hooks.saved?.(tx, change)
     const only = (from: ValuesOf<S>) =>
-      Object.fromEntries(changed.map((field) => [field, (from as SettingsValues)[field]]))
+      Object.fromEntries(changed.map((field) => [field, said((from as SettingsValues)[field])]))
     await audit(tx, {
       operatorId,
       action: 'settings.changed',
@@ -91,6 +92,10 @@ export async function saveSettings<S extends SettingsForm>(
     return (await read()) as StoredSettings<S>
   })
 }
+
+/** For the log, where several are one text. */
+const said = (value: SettingsValue = ''): string | number =>
+  typeof value === 'object' ? value.join(', ') : value
 
 const locked = async <S extends SettingsForm>(
   tx: Transaction,

@@ -5,10 +5,13 @@ import {
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
+import { isNetwork } from '@countinghouse/contract/currencies.ts'
+import { callError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { type AgreedTerms, agreeOn, quotedIn, refuseUnlessAboveFees } from '../../products/offer.ts'
+import type { Custody } from '../../upstream/custody.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 /** What the merchant asks for. */
@@ -53,14 +56,27 @@ export async function createCryptoPayin(
   tx: Transaction,
   merchantId: string,
   asked: AskedPayin,
-  to: PayinAddress,
+  to: PayinAddress | Custody,
 ): Promise<CryptoPayinRow> {
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, cryptoPayinOrder, merchantId, request, async () => {
     const agreed = await agreeOn(tx, merchantId, 'cryptoPayin', asked)
     refuseUnlessAboveFees(agreed, asked)
-    return payinColumns(asked, to, agreed, await timeOf(tx))
+    const address =
+      'payinAddress' in to ? await addressFor({ ...asked, merchantId }, to) : to.address
+    return payinColumns(asked, { address }, agreed, await timeOf(tx))
   })
+}
+
+/** Of a request through the front door: an address of the platform's custody. */
+function addressFor(
+  { merchantId, network, customerUid }: Pick<AskedPayin, 'network' | 'customerUid'> & {
+    merchantId: string
+  },
+  custody: Custody,
+): Promise<string> {
+  if (!isNetwork(network)) throw callError('networkNotOffered')
+  return custody.payinAddress({ merchantId, customerUid, network })
 }
 
 /** What is written for a request, whoever writes it. */

@@ -12,7 +12,7 @@ import {
 import { feesUnder } from '../../products/offer.ts'
 import { hashOn, ownAddress } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
-import { anyOrder, type DemoKind, type DemoRow, sandboxAddress } from './demo-kind.ts'
+import { anyOrder, type DemoKind, type DemoRow, openBody, sandboxAddress } from './demo-kind.ts'
 
 /** Of a thousand payments. */
 const payments = { exact: 880, nearly: 25, short: 40, more: 35, farOff: 20 }
@@ -58,6 +58,7 @@ export const cryptoPayin: DemoKind = {
     const to = { address: ownAddress('payin', network, draft) }
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [uid],
       create: async ({ db, merchantId }) =>
         (await db.asMerchant(merchantId, (tx) => createCryptoPayin(tx, merchantId, asked, to)))

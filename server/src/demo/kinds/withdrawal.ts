@@ -19,6 +19,7 @@ import {
   anyReview,
   type DemoKind,
   type DemoRequest,
+  openBody,
   sandboxAddress,
 } from './demo-kind.ts'
 
@@ -52,6 +53,7 @@ function ofCustomer(draft: Draft, toAddress: string): DemoRequest {
   }
   return {
     by: 'merchant',
+    open: openBody(asked),
     customers: [uid],
     create: async ({ db, merchantId }) =>
       (await db.asMerchant(merchantId, (tx) => createWithdrawal(tx, merchantId, asked))).order_no,

@@ -4,7 +4,7 @@ import type { ProductTerms } from '@countinghouse/contract/areas/product/product
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { changeProduct } from '../../areas/product/change-product.command.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { merchantKey } from '../../orders/notify.ts'
+import { merchantKey } from '../../security/merchant-key.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoKinds, kindsFor } from '../kinds/demo-kind.ts'
