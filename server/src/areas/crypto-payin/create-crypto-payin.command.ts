@@ -70,7 +70,11 @@ export async function createCryptoPayin(
 
 /** Of a request through the front door: an address of the platform's custody. */
 function addressFor(
-  { merchantId, network, customerUid }: Pick<AskedPayin, 'network' | 'customerUid'> & {
+  {
+    merchantId,
+    network,
+    customerUid,
+  }: Pick<AskedPayin, 'network' | 'customerUid'> & {
     merchantId: string
   },
   custody: Custody,
