@@ -145,6 +145,13 @@ describe('second factor', () => {
     '/assets/withdrawNetwork',
     '/customer/updateCustomerInfo',
     '/otcOrder/verify',
+    // What is off takes no new orders: no money moves. Pictures move none either.
+    '/merchantsConfig/unit/switch',
+    '/merchantsConfig/unit/switchByName',
+    '/merchantsConfig/unit/switchById',
+    '/merchantsConfig/unit/switchOTCById',
+    '/merchantsConfig/currency/switch',
+    '/merchantsConfig/currency/avatar',
     // Keeps figures as they are.
     '/report/seal',
     // Asks when an address is given or changed: what is stored decides (report-schedules.test.ts).
