@@ -4,24 +4,24 @@ import { HashRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'r
 import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
 import { SecondStepPage } from './areas/session/second-step.page.tsx'
-import { late } from './lib/late.tsx'
+import { lateButFirst } from './lib/late.tsx'
 import { askAhead } from './lib/load-session.ts'
 import { loginPath } from './lib/redirect.ts'
 import { clearSession, readToken } from './lib/session.ts'
-import { needConsoleTexts, textsOf } from './lib/texts.ts'
+import { needShellTexts, textsOf } from './lib/texts.ts'
 import { toast } from './lib/toast.ts'
 import { RoutingBoundary } from './ui/routing-boundary.tsx'
 import { ShellFrame } from './ui/shell-frame.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 async function loadConsole() {
-  const [module] = await Promise.all([import('./console.tsx'), needConsoleTexts()])
+  const [module] = await Promise.all([import('./console.tsx'), needShellTexts()])
   return { default: module.Console }
 }
 
-const Console = late(loadConsole)
+const Console = lateButFirst(loadConsole)
 
-const SetPasswordPage = late(() => import('./areas/session/set-password.page.tsx'))
+const SetPasswordPage = lateButFirst(() => import('./areas/session/set-password.page.tsx'))
 
 const outsidePaths = ['/login', '/googleVerificationcode', '/setPassword', '/404']
 

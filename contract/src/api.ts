@@ -16,6 +16,7 @@ import { customerAddressList } from './areas/customer-address/customer-address.l
 import * as customerAsset from './areas/customer-asset/customer-asset.contract.ts'
 import { customerAssetList } from './areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from './areas/customer-asset/customer-asset-summary.list.ts'
+import * as dashboard from './areas/dashboard/dashboard.contract.ts'
 import * as deposit from './areas/deposit/deposit.contract.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
@@ -101,6 +102,13 @@ const otherCalls = [
   localRail.runCountry,
   localRail.localConfigList,
   localRail.payeeTypes,
+
+  dashboard.dashboardStats,
+  dashboard.dashboardStream,
+  dashboard.lastSignIns,
+  dashboard.shortcuts,
+  dashboard.saveShortcuts,
+  dashboard.localTradeData,
 
   localPayin.localPayinFreeze,
   localPayin.localPayinUnfreeze,

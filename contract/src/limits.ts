@@ -31,6 +31,9 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  lastSignIns: 10,
+  newestOrders: 10,
+  shortcutsMax: 12,
   /** Work that began before the end of a report day may be booked after it; no work takes as long as this. */
   reportClosedMinutes: 60,
   /** Of one merchant, for all reports. */

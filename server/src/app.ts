@@ -11,6 +11,7 @@ import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
+import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
 import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
@@ -66,6 +67,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...optionRoutes,
   ...searchRoutes(orders),
   ...reportRoutes(orders),
+  ...dashboardRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
   ...paymentPageRoutes(orders),
@@ -104,10 +106,7 @@ export async function buildApp(
     })
   }
   bindErrors(app)
-  app.addHook('preClose', async () => {
-    services.reviewCounts.close()
-    services.openStreams.close()
-  })
+  app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
   await app.register(async (open) => bindOpen(open, services), { prefix: openBase })
   await servePages(app, pages)

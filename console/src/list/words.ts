@@ -23,7 +23,6 @@ export function useWords(list?: List): Words {
       ...texts.order,
       ...texts.exportRecord,
       country: texts.shell.countries,
-      reportZones: texts.report.zones,
       // Those of pages that bring their words along.
       operatorState: late.operator?.operatorState,
       authenticator: late.operator?.authenticator,

@@ -49,6 +49,7 @@ const texts = {
   endStamp: 'Created until',
   startTime: 'Start time',
   endTime: 'End time',
+  menuIds: 'Pinned pages',
   orderNos: 'Order numbers',
   pieces: 'Pieces',
   orderType: 'Direction of the order',

@@ -49,6 +49,7 @@ const texts: InputTexts = {
   endStamp: 'Dibuat sampai',
   startTime: 'Waktu mulai',
   endTime: 'Waktu akhir',
+  menuIds: 'Halaman yang disematkan',
   orderNos: 'Nomor pesanan',
   pieces: 'Bagian',
   orderType: 'Arah pesanan',

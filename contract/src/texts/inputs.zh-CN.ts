@@ -49,6 +49,7 @@ const texts: InputTexts = {
   endStamp: '创建时间止',
   startTime: '开始时间',
   endTime: '结束时间',
+  menuIds: '固定的页面',
   orderNos: '订单号',
   pieces: '各笔金额',
   orderType: '订单方向',

@@ -49,6 +49,7 @@ const texts: InputTexts = {
   endStamp: '建立時間迄',
   startTime: '開始時間',
   endTime: '結束時間',
+  menuIds: '固定的頁面',
   orderNos: '訂單號',
   pieces: '各筆金額',
   orderType: '訂單方向',

@@ -7,6 +7,7 @@ export default {
     failed: 'Failed',
     expired: 'Expired',
   },
+  downloadStatus: { notDownloaded: 'Not downloaded', downloaded: 'Downloaded' },
   exportOrigin: { byHand: 'By hand', scheduled: 'Scheduled' },
   lists: {
     merchantAsset: 'Digital currency assets',

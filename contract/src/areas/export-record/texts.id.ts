@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: 'Gagal',
     expired: 'Kedaluwarsa',
   },
+  downloadStatus: { notDownloaded: 'Belum diunduh', downloaded: 'Sudah diunduh' },
   exportOrigin: { byHand: 'Manual', scheduled: 'Terjadwal' },
   lists: {
     merchantAsset: 'Aset mata uang digital',

@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: '失败',
     expired: '已过期',
   },
+  downloadStatus: { notDownloaded: '未下载', downloaded: '已下载' },
   exportOrigin: { byHand: '手动', scheduled: '定时' },
   lists: {
     merchantAsset: '数字货币资产',

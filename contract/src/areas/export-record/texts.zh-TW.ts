@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: '失敗',
     expired: '已過期',
   },
+  downloadStatus: { notDownloaded: '未下載', downloaded: '已下載' },
   exportOrigin: { byHand: '手動', scheduled: '定時' },
   lists: {
     merchantAsset: '數位貨幣資產',

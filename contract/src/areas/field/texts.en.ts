@@ -79,6 +79,7 @@ export default {
   listName: 'List',
   product: 'Product',
   fileName: 'File',
+  downloadStatus: 'Download status',
   exportStatus: 'Export status',
   recordCount: 'Records',
   writtenCount: 'Written',

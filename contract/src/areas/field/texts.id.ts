@@ -80,6 +80,7 @@ const texts: typeof en = {
   listName: 'Daftar',
   product: 'Produk',
   fileName: 'Berkas',
+  downloadStatus: 'Status unduhan',
   exportStatus: 'Status ekspor',
   recordCount: 'Catatan',
   writtenCount: 'Tertulis',

@@ -80,6 +80,7 @@ const texts: typeof en = {
   listName: '列表',
   product: '产品',
   fileName: '文件',
+  downloadStatus: '下载状态',
   exportStatus: '导出状态',
   recordCount: '记录数',
   writtenCount: '已写入',

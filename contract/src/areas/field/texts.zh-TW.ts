@@ -80,6 +80,7 @@ const texts: typeof en = {
   listName: '列表',
   product: '產品',
   fileName: '檔案',
+  downloadStatus: '下載狀態',
   exportStatus: '匯出狀態',
   recordCount: '記錄數',
   writtenCount: '已寫入',

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
 import { type OperatorKey, readAuthenticator, useCode } from '../../security/authenticator.ts'
 import { newCaptcha } from '../../security/captcha.ts'
+import { deviceName } from '../../security/device-name.ts'
 import { verifyPassword } from '../../security/password.ts'
 import { useRecoveryCode } from '../../security/recovery-code.ts'
 import { type NewSession, openSession } from '../../security/session.ts'
@@ -39,7 +40,8 @@ export async function checkPassword(
   if (!(await verifyPassword(hash, input.password))) {
     await db.asMerchant(who.merchantId, async (tx) => {
       const { operatorId } = who
-      if (found) await audit(tx, { operatorId, action: 'signIn.passwordWrong', address })
+      const detail = { device: deviceName(origin.userAgent) }
+      if (found) await audit(tx, { operatorId, action: 'signIn.passwordWrong', address, detail })
       else await tx`select append_unknown_sign_in(${address})`
     })
     throw callError('signInFailed')
@@ -139,8 +141,9 @@ export async function finishSignIn(
     const { operatorId } = who
     const { address } = origin
     const step = await checkStep(tx, services, who, { method, ticket, held, input })
+    const detail = { method, device: deviceName(origin.userAgent) }
     if (!step.isRight) {
-      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail: { method } })
+      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail })
       return wrongAnswers[method]
     }
     await tx`
@@ -151,7 +154,7 @@ export async function finishSignIn(
     const { left } = step
     if (left !== undefined)
       await audit(tx, { operatorId, action: 'recoveryCode.used', address, detail: { left } })
-    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail: { method } })
+    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail })
     return { ...session, who, device, recoveryCodesLeft: left }
   })
   if (typeof outcome === 'string') throw callError(outcome)
