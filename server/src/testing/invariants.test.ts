@@ -42,6 +42,7 @@ const publicPaths = [
   '/user/setPassword',
   '/c2c/conversation/file',
   '/exportRecords/download',
+  '/pay/detail',
   '/files/download',
 ]
 const all: readonly Call[] = calls
