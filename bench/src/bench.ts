@@ -105,6 +105,7 @@ try {
   await measure('figures', () => measureFigures(url, sql, localSizes))
   await measure('reports', () => measureReports(url, sql, [cryptoPayinReport], sizes))
   await measure('localReports', () => measureReports(url, sql, [localPayinReport], localSizes))
+  await measure('dashboard', () => measureDashboard(url, cryptoPayins, sizes))
   for (const size of sizes.slice(-1)) {
     await measure('waitingDeltas', () => measureWaitingDeltas(url, address, size))
     await measure('funds', () => measureFunds(url, sql, size))

@@ -30,6 +30,10 @@ const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'
 const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
+const products = late(() => import('./areas/product/product.page.tsx'), 'product')
+const payments = late(() => import('./areas/product/payment.page.tsx'), 'product')
+const currencies = late(() => import('./areas/currency/currency.page.tsx'), 'currency')
+const currency = late(() => import('./areas/currency/currency-details.page.tsx'), 'currency')
 const businessDaily = late(() => import('./areas/report/business-daily.page.tsx'), 'report')
 const cryptoPayinReport = late(
   () => import('./areas/report/crypto-payin-report.page.tsx'),
@@ -49,6 +53,7 @@ const localPayoutReport = late(
 const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
 const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
+const merchantInfo = late(() => import('./areas/merchant/merchant.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
   Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code
@@ -133,15 +138,15 @@ export const routes: readonly PageRoute[] = [
   { path: '/localPayReport/payInList', page: localPayinReport, menuId: 2016, ofLocalRails: true },
   { path: '/localPayReport/payOutList', page: localPayoutReport, menuId: 2017, ofLocalRails: true },
 
-  { path: '/merchants/info', page: notBuilt, menuId: 3001 },
+  { path: '/merchants/info', page: merchantInfo, menuId: 3001 },
   { path: '/merchants/info2', page: notBuilt, menuId: 3002 },
   { path: '/merchants/sdk', page: notBuilt, menuId: 3003 },
-  { path: '/merchantsConfig/list', page: notBuilt, menuId: 3004 },
-  { path: '/merchantsConfig/payment/list', page: notBuilt, menuId: 3005 },
-  { path: '/currency/detail', page: notBuilt, menuId: 3006 },
+  { path: '/merchantsConfig/list', page: products, menuId: 3004 },
+  { path: '/merchantsConfig/payment/list', page: payments, menuId: 3005 },
+  { path: '/currency/detail', page: currencies, menuId: 3006 },
   {
     path: '/currency/details',
-    page: notBuilt,
+    page: currency,
     menuId: 3006,
     title: currencyDetails,
     noCache: true,

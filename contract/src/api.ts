@@ -9,6 +9,7 @@ import { auditLogList } from './areas/audit-log/audit-log.list.ts'
 import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
+import * as currency from './areas/currency/currency.contract.ts'
 import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
 import { customerList } from './areas/customer/customer.list.ts'
 import * as customerAddress from './areas/customer-address/customer-address.contract.ts'
@@ -27,7 +28,7 @@ import * as flow from './areas/flow/flow.contract.ts'
 import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
 import * as localPayin from './areas/local-payin/local-payin.contract.ts'
 import * as localRail from './areas/local-rail/local-rail.contract.ts'
-import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
+import * as merchant from './areas/merchant/merchant.contract.ts'
 import * as operator from './areas/operator/operator.contract.ts'
 import { operatorList } from './areas/operator/operator.list.ts'
 import * as option from './areas/option/option.contract.ts'
@@ -37,6 +38,7 @@ import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import { paymentDetail } from './areas/payment-page/payment-page.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
+import * as product from './areas/product/product.contract.ts'
 import { sealReport } from './areas/report/report.contract.ts'
 import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
@@ -72,8 +74,10 @@ const otherCalls = [
   twoFactor.twoFactorUnbind,
   twoFactor.newRecoveryCodes,
 
-  merchantInfo,
-  merchantEdit,
+  merchant.merchantInfo,
+  merchant.merchantEdit,
+  merchant.merchantAvatar,
+  merchant.operatorAvatar,
 
   apiKey.apiKeyInfo,
   apiKey.saveApiKey,
@@ -129,6 +133,8 @@ const otherCalls = [
   p2p.tradedFiats,
   p2p.tradedCryptos,
   p2p.pairConfig,
+  p2p.pushRate,
+  p2p.editPushRate,
   p2pPayout.p2pPayoutReviewCalls.decide,
   p2pPayout.p2pPayoutReviewCalls.check,
   p2pPayout.p2pPayoutReviewCalls.count,
@@ -204,6 +210,31 @@ const otherCalls = [
 
   option.productOptions,
   option.fiatCurrencyOptions,
+  product.productList,
+  product.productRead,
+  product.productSave,
+  product.otcRead,
+  product.otcSave,
+  product.unitRead,
+  product.unitSave,
+  product.otcUnitRead,
+  product.otcUnitSave,
+  product.paymentRead,
+  product.paymentSave,
+  product.payerChoices,
+  product.productSwitch,
+  product.unitSwitchByName,
+  product.unitSwitchById,
+  product.otcUnitSwitch,
+
+  currency.currencyList,
+  currency.cryptoCurrencyRead,
+  currency.cryptoCurrencySave,
+  currency.fiatCurrencyRead,
+  currency.fiatCurrencySave,
+  currency.currencySwitch,
+  currency.currencyAvatar,
+
   searchAnything,
 
   listCall(exportRecordList),

@@ -28,6 +28,10 @@ const ownActions = [
   'avatar.changed',
   'operator.joined',
   'password.set',
+  // Settings of the merchant: which form, and what was there before and after
+  'settings.changed',
+  'product.switched',
+  'currency.switched',
   // Money, customers, exports
   'asset.withdraw',
   'transfer.created',

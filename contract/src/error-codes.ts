@@ -46,6 +46,8 @@ export const errorCodes = {
   addressInvalid: { code: 'L00006', status: 422 },
   networkNotOffered: { code: 'L00007', status: 422 },
   currencyNotOffered: { code: 'L00008', status: 422 },
+  productOff: { code: 'L00011', status: 422 },
+  currencyOff: { code: 'L00012', status: 422 },
   customerUnknown: { code: 'L00009', status: 422 },
   sameAccount: { code: 'L00010', status: 422 },
 
@@ -119,6 +121,7 @@ export const errorCodes = {
   conversationBytesFull: { code: 'C00006', status: 422 },
   conversationBytesOfDay: { code: 'C00007', status: 429 },
 
+  settingsChanged: { code: 'P00001', status: 409 },
   requestUnsigned: { code: 'A00001', status: 401 },
   apiKeyUnknown: { code: 'A00002', status: 401 },
   requestStale: { code: 'A00003', status: 401 },

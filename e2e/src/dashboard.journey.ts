@@ -9,7 +9,9 @@ const figure = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}: .*Show what it is made of$`) })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const line = (dialog: Locator, kind: string) =>
-  dialog.getByRole('row').filter({ has: dialog.page().getByRole('rowheader', { name: kind, exact: true }) })
+  dialog
+    .getByRole('row')
+    .filter({ has: dialog.page().getByRole('rowheader', { name: kind, exact: true }) })
 
 /** Follows a count of a figure to its list, which must have as many rows. */
 async function follow(page: Page, name: string, kind: string, count: number): Promise<void> {
@@ -72,10 +74,16 @@ test('figures open exactly the orders that they count, and follow within two sec
   await expect(waiting).toContainText('3', { timeout: 2_000 })
   const other = await newBrowser()
   await signIn(other, await newOperator(['admin'], merchantId), '/mentionMoneyOrder/list')
-  await other.getByRole('button', { name: /^Reject/ }).first().click()
+  await other
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click()
   const review = other.getByRole('dialog')
   await review.getByRole('textbox').first().fill('Not ours')
-  await review.getByRole('button', { name: /Reject/ }).last().click()
+  await review
+    .getByRole('button', { name: /Reject/ })
+    .last()
+    .click()
   await expect(waiting).toContainText('2', { timeout: 10_000 })
 })
 

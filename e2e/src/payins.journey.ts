@@ -179,6 +179,7 @@ test('an abnormal deposit is credited after review, by permitted operators', asy
     confirmations: 20,
     confirmations_needed: 20,
     credit_status: 0,
+    held: false,
   }
   const orderNo = await db.asMerchant(merchantId, async (tx) => {
     const order = await createOrder(tx, depositOrder, merchantId, row, row, 'upstream')

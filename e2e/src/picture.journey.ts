@@ -65,7 +65,7 @@ test('an image that only the server can reject is refused with its message', asy
   newOperator,
   refused,
 }) => {
-  refused('415 /api/merchants/edit')
+  refused('415 /api/user/avatar')
   await signIn(page, await newOperator(['viewer']))
   await page.getByRole('button', { name: /^Account/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Change picture' }).press('Enter')

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
+import { isOrderKind, orderKindNames } from '@countinghouse/contract/orders.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { administerJobs } from './administer-jobs.ts'
 import { addAgentTo, takeDeposit } from './areas/agent/administer-agent.command.ts'
@@ -11,7 +12,7 @@ import { changeLocalMethod, readTerms } from './areas/local-rail/change-local-me
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { setMakerChecker } from './areas/merchant/set-maker-checker.command.ts'
 import { changePair, readPairTerms } from './areas/p2p/change-pair.command.ts'
-import { changeProduct, readSetting } from './areas/product/change-product.command.ts'
+import { changeProduct, described, readSetting } from './areas/product/change-product.command.ts'
 import {
   disableOperator,
   removeAuthenticator,
@@ -22,7 +23,6 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
-import { products } from './orders/product-setting.ts'
 import { StartError } from './start-error.ts'
 import { directions } from './written-terms.ts'
 
@@ -34,7 +34,9 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- remove-authenticator NAME
   npm run admin -- disable-operator NAME
   npm run admin -- maker-checker MERCHANT_ID on|off
-  npm run admin -- set-product MERCHANT_ID ${products.join('|')} [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
+  npm run admin -- set-product MERCHANT_ID PRODUCT [--enabled yes|no] [--fee-percent PERCENT]
+      a product is one of ${orderKindNames.join(', ')}
+      crypto payins: [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
   npm run admin -- set-local-method MERCHANT_ID ${countries.join('|')} METHOD payin|payout [--enabled yes|no] [--minimum AMOUNT]
       [--maximum AMOUNT] [--flat-fee AMOUNT] [--fee-percent PERCENT]
       payins: [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES] [--partial credit|return]
@@ -119,11 +121,9 @@ const commands: Record<string, Command> = {
   },
 
   async 'set-product'(db, [merchantId = '', name = '']) {
-    const product = products.find((each) => each === name)
-    if (!isMerchantId(merchantId) || !product) throw new StartError(usage)
-    const now = await changeProduct(db, merchantId, product, readSetting(values))
-    const tolerance = `${Number(now.underpaidTolerance) * 100} %`
-    return `${product} of merchant ${merchantId}: settlement T+${now.settlementDays}, tolerance ${tolerance}, expiry ${now.expiryMinutes} minutes. It holds for new orders.`
+    if (!isMerchantId(merchantId) || !isOrderKind(name)) throw new StartError(usage)
+    const now = await changeProduct(db, merchantId, name, readSetting(values))
+    return `${name} of merchant ${merchantId}: ${described(now)}. It holds for new orders.`
   },
 
   async 'set-local-method'(db, [merchantId = '', country = '', method = '', direction = '']) {

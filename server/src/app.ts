@@ -8,6 +8,7 @@ import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
 import { auditLogRoutes } from './areas/audit-log/audit-log.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
+import { currencyRoutes } from './areas/currency/currency.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
@@ -23,6 +24,7 @@ import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
 import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
+import { productRoutes } from './areas/product/product.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
@@ -50,6 +52,8 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...productRoutes,
+  ...currencyRoutes,
   ...apiKeyRoutes,
   ...operatorRoutes,
   ...auditLogRoutes,

@@ -16,7 +16,9 @@ interface Props extends FormField {
 
 interface TextProps extends Props {
   max?: number
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'url'
+  inputMode?: 'decimal' | 'numeric'
+  unit?: string
   mono?: boolean
   onBlur?(): void
 }
@@ -33,6 +35,8 @@ export function TextField({ label, description, value, error, onChange, ...more 
       maxLength={more.max ?? limits.textMax}
       autoComplete="off"
       spellCheck={false}
+      {...(more.inputMode && { inputMode: more.inputMode })}
+      {...(more.unit && { rightSection: <span className={classes.unit}>{more.unit}</span> })}
       {...(more.mono && { classNames: { input: classes.mono ?? '' } })}
       onBlur={more.onBlur}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -40,15 +44,26 @@ export function TextField({ label, description, value, error, onChange, ...more 
   )
 }
 
-export function RemarkField({ label, value, error, onChange }: Props) {
+interface RemarkProps extends Props {
+  max?: number
+  rows?: number
+  mono?: boolean
+}
+
+export function RemarkField(props: RemarkProps) {
+  const { label, description, value, error, max = limits.textMax, rows = 2, mono, onChange } = props
   return (
     <Textarea
       label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       error={error}
-      maxLength={limits.textMax}
+      maxLength={max}
       autosize={false}
-      rows={2}
+      rows={rows}
+      spellCheck={!mono}
+      {...(mono && { classNames: { input: classes.mono ?? '' } })}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -29,6 +29,11 @@ export function useGoogleCode(protection: Protection | undefined) {
   return {
     asked,
     ask,
+    /** A code is good for one action. */
+    clear: () => {
+      setCode('')
+      setError(undefined)
+    },
     /** Whether the action may be sent as far as the code is concerned. */
     ready(): boolean {
       if (!asked || isGoogleCode(code)) return true

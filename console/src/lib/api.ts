@@ -38,10 +38,13 @@ export type Answer<Data> = Done<Data> | HandedBack<Data>
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string | undefined
+  /** Of the input that is wrong, by its name on the wire. */
+  readonly field: string | undefined
 
-  constructor(message: string, code?: string) {
+  constructor(message: string, code?: string, field?: string) {
     super(message)
     this.code = code
+    this.field = field
   }
 }
 
@@ -222,7 +225,7 @@ function settle<Data>(
   }
   // The gate shows what is left open: binding.
   if (code === errorCodes.authenticatorRequired.code) reloadWithToasts()
-  throw new ApiError(msg, code)
+  throw new ApiError(msg, code, (data as { field?: string } | null)?.field)
 }
 
 const hasCode = (answer: unknown): answer is { code: string } =>

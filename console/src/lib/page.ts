@@ -3,6 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 export interface PageInfo {
   title: string
+  /** Of its tab. */
+  path: string
   /** Beside the heading. */
   beside?: ReactNode
 }

@@ -36,7 +36,11 @@ export function AccountMenu() {
         <Menu.Dropdown>
           <div className={classes.owner} role="none">
             <strong>{user.name}</strong>
-            <span>{merchant.merchantName}</span>
+            <div className={classes.merchant}>
+              <OperatorAvatar name={merchant.merchantName} avatar={merchant.avatar} />
+              <span>{merchant.merchantName}</span>
+            </div>
+            {merchant.introduction && <p>{merchant.introduction}</p>}
           </div>
           <Menu.Item
             leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}

@@ -45,8 +45,12 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
   const { may, merchant } = useOperator()
   const title = titleOf(route, pathname, t, menuTexts)
   const info = useMemo(
-    () => ({ title, ...(isPinnable(route) && { beside: <PinButton menuId={route.menuId} /> }) }),
-    [title, route],
+    () => ({
+      title,
+      path: pathname,
+      ...(isPinnable(route) && { beside: <PinButton menuId={route.menuId} /> }),
+    }),
+    [title, pathname, route],
   )
   const location = useMemo(
     () => ({ pathname, search, hash: '', state: null, key: pathname }),

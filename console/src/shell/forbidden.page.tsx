@@ -13,7 +13,8 @@ interface Props {
 
 export function ForbiddenPage({ permission, isOff }: Props) {
   const t = useTexts('shell')
-  const { useLocalConfig } = useOperator().merchant
+  const { useLocalConfig, contactName, contactEmail, contactPhone } = useOperator().merchant
+  const contact = [contactName, contactEmail, contactPhone].filter(Boolean).join(' · ')
   const ofMerchant =
     isOff || (useLocalConfig === 0 && permission !== undefined && isOfLocalOrders(permission))
   return (
@@ -22,7 +23,9 @@ export function ForbiddenPage({ permission, isOff }: Props) {
         title={ofMerchant ? t.localOrdersOffTitle : t.forbiddenTitle}
         lead={ofMerchant ? t.localOrdersOffLead : t.forbiddenLead}
         icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      />
+      >
+        {contact && <p>{t.contact({ contact })}</p>}
+      </EmptyState>
     </Page>
   )
 }

@@ -13,9 +13,11 @@ import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePreload } from './use-preload.ts'
 import { useTabs } from './use-tabs.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // Loaded on narrow screens only, when it is first opened.
 const SidebarDrawer = late(() => import('./sidebar-drawer.tsx'))
+const UnsavedDialogs = late(() => import('./unsaved-dialogs.tsx'))
 
 interface Props {
   routes: readonly PageRoute[]
@@ -40,6 +42,7 @@ function Frame({ routes, route, pathname }: FrameProps) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const { tabs, change } = useTabs(routes)
+  const guard = useUnsavedGuard(tabs, change)
   const sidebar = useSidebar()
   const title = titleOf(route, pathname, t, menuTexts)
   const main = useArrival(title, tabs.active)
@@ -63,12 +66,13 @@ function Frame({ routes, route, pathname }: FrameProps) {
       <div className={classes.column}>
         <div className={classes.head}>
           <TopBar route={route} menuOpen={sidebar.open} onToggleMenu={sidebar.toggle} />
-          <TabStrip tabs={tabs} routes={routes} change={change} />
+          <TabStrip tabs={tabs} routes={routes} unsaved={guard.unsaved} change={guard.change} />
         </div>
         <main ref={main} tabIndex={-1} aria-label={title} className={classes.main}>
           <CachedPages tabs={tabs} routes={routes} />
         </main>
       </div>
+      {guard.asks && <UnsavedDialogs guard={guard} routes={routes} />}
     </div>
   )
 }

@@ -11,10 +11,12 @@ import { hrefOf, type Tab, type Tabs, type TabsAction, tabAt } from './tabs.ts'
 interface Props {
   tabs: Tabs
   routes: readonly PageRoute[]
+  /** Paths of pages with unsaved changes. */
+  unsaved: ReadonlySet<string>
   change(action: TabsAction): void
 }
 
-export function TabStrip({ tabs, routes, change }: Props) {
+export function TabStrip({ tabs, routes, unsaved, change }: Props) {
   const t = useTexts('shell')
   const [chosen, setChosen] = useState('')
   const strip = useRef<HTMLUListElement>(null)
@@ -34,6 +36,7 @@ export function TabStrip({ tabs, routes, change }: Props) {
                 tab={tab}
                 route={findRoute(routes, tab.path)}
                 active={tab.path === tabs.active}
+                unsaved={unsaved.has(tab.path)}
                 change={change}
                 onContextMenu={() => setChosen(tab.path)}
               />
@@ -58,12 +61,14 @@ interface TabItemProps {
   tab: Tab
   route: PageRoute | undefined
   active: boolean
+  unsaved: boolean
   change(action: TabsAction): void
   onContextMenu(): void
 }
 
-function TabItem({ tab, route, active, change, onContextMenu }: TabItemProps) {
+function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItemProps) {
   const t = useTexts('shell')
+  const { unsavedMark } = useTexts('settings')
   const menuTexts = useTexts('menu')
   if (!route) return null
   const title = titleOf(route, tab.path, t, menuTexts)
@@ -85,6 +90,7 @@ function TabItem({ tab, route, active, change, onContextMenu }: TabItemProps) {
         onKeyDown={onKeyDown}
       >
         {title}
+        {unsaved && <i role="img" aria-label={unsavedMark} title={unsavedMark} />}
       </a>
       {!tab.affix && (
         <button type="button" aria-label={t.closePage({ title })} onClick={close}>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { maxAlive, placesOf, reduceTabs, startTabs, type Tabs, tabAt, visit } from './tabs.ts'
+import {
+  endedBy,
+  maxAlive,
+  placesOf,
+  reduceTabs,
+  startTabs,
+  type Tabs,
+  tabAt,
+  visit,
+} from './tabs.ts'
 
 const rules = (path: string) =>
   path === '/gone' ? undefined : { affix: path === '/home', noCache: path.startsWith('/fleeting') }
@@ -62,6 +71,26 @@ test('the number of live pages is limited, and the least recently used is droppe
   expect(alive(tabs)).toHaveLength(maxAlive)
   expect(paths(tabs)).toContain('/p0')
   expect(alive(go(tabs, '/p0'))).not.toContain('/p1')
+})
+
+test('a page with unsaved changes is not dropped to make room', () => {
+  const many = Array.from({ length: maxAlive + 2 }, (_, index) => `/p${index}`)
+  const isKept = (path: string) => path === '/p0'
+  const tabs = many.reduce(
+    (before, path) => visit(before, { path, search: '' }, rules, isKept),
+    start(),
+  )
+  expect(alive(tabs)).toContain('/p0')
+  expect(alive(tabs)).not.toContain('/p1')
+})
+
+test('an action says which pages lose their state by it', () => {
+  const tabs = go(start(), '/home', '/a', '/b')
+  expect(endedBy(tabs, { type: 'close', path: '/a' })).toEqual(['/a'])
+  expect(endedBy(tabs, { type: 'refresh', path: '/b' })).toEqual(['/b'])
+  expect(endedBy(tabs, { type: 'closeOthers', path: '/a' })).toEqual(['/b'])
+  expect(endedBy(tabs, { type: 'closeAll' })).toEqual(['/a', '/b'])
+  expect(endedBy(tabs, { type: 'close', path: '/home' })).toEqual([])
 })
 
 test('a tab that becomes active because another closes is live', () => {

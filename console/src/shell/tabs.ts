@@ -57,8 +57,12 @@ export const tabAt = (tabs: Tabs, path: string): Tab | undefined =>
 
 export const hrefOf = ({ path, search }: Place): string => path + search
 
+/** Pages whose state must not be dropped to make room. */
+export type IsKept = (path: string) => boolean
+const none: IsKept = () => false
+
 /** Called when the address changes to this place. */
-export function visit(tabs: Tabs, place: Place, rules: TabRules): Tabs {
+export function visit(tabs: Tabs, place: Place, rules: TabRules, isKept: IsKept = none): Tabs {
   const rule = rules(place.path)
   if (!rule) return tabs
   const existing = tabAt(tabs, place.path)
@@ -66,32 +70,38 @@ export function visit(tabs: Tabs, place: Place, rules: TabRules): Tabs {
   const open = existing
     ? tabs.open.map((tab) => (tab === existing ? visited : tab))
     : [...tabs.open, visited]
-  return activate(open, place.path)
+  return activate(open, place.path, isKept)
 }
 
-function activate(open: readonly Tab[], active: string): Tabs {
+function activate(open: readonly Tab[], active: string, isKept: IsKept): Tabs {
   const usedAt = 1 + Math.max(0, ...open.map((tab) => tab.usedAt))
   const woken = open.map((tab) => (tab.path === active ? { ...tab, alive: true, usedAt } : tab))
-  return { open: rest(woken, active), active }
+  return { open: rest(woken, active, isKept), active }
 }
 
 /** Drops pages that are not cached, and the least recently used beyond the limit. */
-function rest(open: readonly Tab[], active: string): Tab[] {
+function rest(open: readonly Tab[], active: string, isKept: IsKept): Tab[] {
   const kept = open
     .filter((tab) => tab.alive && (tab.path === active || !tab.noCache))
     .sort((a, b) => b.usedAt - a.usedAt)
     .slice(0, maxAlive)
-  return open.map((tab) => (tab.alive && !kept.includes(tab) ? { ...tab, alive: false } : tab))
+  return open.map((tab) =>
+    tab.alive && !kept.includes(tab) && !isKept(tab.path) ? { ...tab, alive: false } : tab,
+  )
 }
 
-export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
+export function reduceTabs(tabs: Tabs, action: TabsAction, isKept: IsKept = none): Tabs {
   switch (action.type) {
     case 'close':
-      return keepOnly(tabs, (tab) => tab.path !== action.path)
+      return keepOnly(tabs, (tab) => tab.path !== action.path, isKept)
     case 'closeOthers':
-      return activate(keepOnly(tabs, (tab) => tab.path === action.path).open, action.path)
+      return activate(
+        keepOnly(tabs, (tab) => tab.path === action.path, isKept).open,
+        action.path,
+        isKept,
+      )
     case 'closeAll':
-      return keepOnly(tabs, () => false)
+      return keepOnly(tabs, () => false, isKept)
     case 'refresh':
       return {
         ...tabs,
@@ -102,10 +112,17 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
   }
 }
 
-function keepOnly(tabs: Tabs, keep: (tab: Tab) => boolean): Tabs {
+/** The pages whose state an action ends. */
+export function endedBy(tabs: Tabs, action: TabsAction): string[] {
+  if (action.type === 'refresh') return [action.path]
+  const { open } = reduceTabs(tabs, action)
+  return tabs.open.filter((tab) => !tabAt({ ...tabs, open }, tab.path)).map(({ path }) => path)
+}
+
+function keepOnly(tabs: Tabs, keep: (tab: Tab) => boolean, isKept: IsKept): Tabs {
   const open = tabs.open.filter((tab) => tab.affix || keep(tab))
   if (tabAt({ ...tabs, open }, tabs.active)) return { ...tabs, open }
-  return activate(open, neighbour(tabs, open)?.path ?? '')
+  return activate(open, neighbour(tabs, open)?.path ?? '', isKept)
 }
 
 /** The tab that becomes active when the active one closes: the next to the right, else to the left. */

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readSession, sessionKeys, writeSession } from '../lib/storage.ts'
+import { hasUnsaved } from '../lib/unsaved.ts'
 import { findRoute, type PageRoute } from './page-route.ts'
 import {
   hrefOf,
@@ -34,7 +35,7 @@ export function useTabs(routes: readonly PageRoute[]) {
   let current = tabs
   // The address decides: adjusting during render avoids painting the previous page.
   if (tabs.active !== place.path || tabAt(tabs, place.path)?.search !== search) {
-    current = visit(tabs, place, rules)
+    current = visit(tabs, place, rules, hasUnsaved)
     if (current !== tabs) setTabs(current)
   }
 
@@ -42,7 +43,7 @@ export function useTabs(routes: readonly PageRoute[]) {
 
   const change = useCallback(
     (action: TabsAction) => {
-      const next = reduceTabs(current, action)
+      const next = reduceTabs(current, action, hasUnsaved)
       setTabs(next)
       const active = tabAt(next, next.active)
       if (active && next.active !== current.active) navigate(hrefOf(active))

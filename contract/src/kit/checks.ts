@@ -46,3 +46,22 @@ export const isEmail = (value: string): boolean =>
   value === '' || /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 
 export const isPhone = (value: string): boolean => value === '' || /^\+?[\d ()-]{5,30}$/.test(value)
+
+/** A plain decimal with an optional sign. */
+export const isDecimal = (value: string): boolean => /^-?\d{1,18}(\.\d{1,18})?$/.test(value)
+
+/** The format of a callback address; which hosts are allowed is known to the server alone. */
+export function isHttpAddress(value: string): boolean {
+  if (value.length > limits.callbackAddressMax || /\s/.test(value)) return false
+  if (!/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
+}
+
+/** An IPv4 or IPv6 address, or a network as address and prefix length. */
+export function isCidr(value: string): boolean {
+  const [, address = '', prefix] = /^([0-9A-Fa-f:.]{2,45})(?:\/(\d{1,3}))?$/.exec(value) ?? []
+  const isV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/.test(address)
+  const isV6 = address.includes(':') && URL.canParse(`http://[${address}]/`)
+  return (isV4 || isV6) && Number(prefix ?? 0) <= (isV4 ? 32 : 128)
+}

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ErrorName } from '../error-codes.ts'
 import { limits } from '../limits.ts'
 import { isAmount, isCaptcha, isEmail, isGoogleCode, isPhone } from './checks.ts'
-import { rule } from './input-problem.ts'
+import { type InputProblem, rule } from './input-problem.ts'
 
 export type Schema<T = unknown> = z.ZodType<T>
 export type Infer<S extends Schema> = z.infer<S>
@@ -38,6 +38,9 @@ export const integer = (options: { min?: number; max?: number } = {}) =>
     .int()
     .min(options.min ?? Number.MIN_SAFE_INTEGER)
     .max(options.max ?? Number.MAX_SAFE_INTEGER)
+
+/** Any number; what it must be is said by a rule of its own. */
+export const number = () => z.number()
 
 export const literal = <const V extends readonly [number, ...number[]]>(values: V) =>
   z.literal(values)
@@ -88,6 +91,16 @@ export const phone = () => z.string().refine(isPhone, rule('phone'))
 export const password = () => z.string().min(1).max(limits.textMax)
 /** A password being chosen: the command answers any invalid one with the rule. */
 export const newPassword = () => z.string()
+
+/** Adds rules that concern several fields of an object. */
+export const withProblems = <S extends Schema>(
+  schema: S,
+  problemsOf: (values: Infer<S>) => readonly InputProblem[],
+): S =>
+  schema.superRefine((values, context) => {
+    for (const { rule: message, field, ...params } of problemsOf(values as Infer<S>))
+      context.addIssue({ code: 'custom', message, path: field ? [field] : [], params })
+  }) as S
 
 /** Input with one error for every problem, including being absent. */
 export const ownSentences = {

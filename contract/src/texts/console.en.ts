@@ -24,11 +24,13 @@ import p2pPayout from '../areas/p2p-payout/texts.en.ts'
 import payoutBatch from '../areas/payout-batch/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
+import settings from '../areas/settings/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
 import transfer from '../areas/transfer/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 import withdrawal from '../areas/withdrawal/texts.en.ts'
 import type { AreasOfTexts, Assembled } from './assemble.ts'
+import rule from './rules.en.ts'
 
 const texts = {
   agent,
@@ -55,7 +57,9 @@ const texts = {
   p2pPayout,
   payoutBatch,
   review,
+  rule,
   search,
+  settings,
   shell,
   transfer,
   twoFactor,

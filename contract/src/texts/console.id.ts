@@ -23,10 +23,12 @@ import p2pPayout from '../areas/p2p-payout/texts.id.ts'
 import payoutBatch from '../areas/payout-batch/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
+import settings from '../areas/settings/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
 import transfer from '../areas/transfer/texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import withdrawal from '../areas/withdrawal/texts.id.ts'
+import rule from './rules.id.ts'
 
 export default {
   agent,
@@ -53,7 +55,9 @@ export default {
   p2pPayout,
   payoutBatch,
   review,
+  rule,
   search,
+  settings,
   shell,
   transfer,
   twoFactor,

@@ -23,10 +23,12 @@ import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
+import settings from '../areas/settings/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
 import transfer from '../areas/transfer/texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
+import rule from './rules.zh-CN.ts'
 
 export default {
   agent,
@@ -53,7 +55,9 @@ export default {
   p2pPayout,
   payoutBatch,
   review,
+  rule,
   search,
+  settings,
   shell,
   transfer,
   twoFactor,

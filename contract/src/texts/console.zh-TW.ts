@@ -23,10 +23,12 @@ import p2pPayout from '../areas/p2p-payout/texts.zh-TW.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
+import settings from '../areas/settings/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
 import transfer from '../areas/transfer/texts.zh-TW.ts'
 import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
+import rule from './rules.zh-TW.ts'
 
 export default {
   agent,
@@ -53,7 +55,9 @@ export default {
   p2pPayout,
   payoutBatch,
   review,
+  rule,
   search,
+  settings,
   shell,
   transfer,
   twoFactor,

@@ -64,7 +64,10 @@ const texts = {
     `${v.currency} has at most ${v.digits} digits after the point.`,
   addressInvalid: (v: { network: string }) => `This is no address of the network ${v.network}.`,
   networkNotOffered: 'This currency is not offered on this network.',
-  currencyNotOffered: 'This currency is not offered for transfers.',
+  currencyNotOffered: 'This currency is not offered for orders of this kind.',
+  productOff: 'This product is switched off: no new orders are taken. Running orders go on.',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} is switched off: no new orders are taken in it. Running orders go on.`,
   customerUnknown: (v: { uid: string }) => `There is no customer ${v.uid}.`,
   sameAccount: 'Money can only be transferred between two different accounts.',
   payinNotHeld: 'This payin does not wait for a decision. Nothing was changed.',
@@ -163,6 +166,8 @@ const texts = {
     `The files that you add to one order can have ${v.max} together. This one is too much.`,
   conversationBytesOfDay: (v: { max: string }) =>
     `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
+  settingsChanged: (v: { operator: string; at: string }) =>
+    `${v.operator} has changed these settings in the meantime (${v.at} GMT+8). Nothing was saved: please compare both versions.`,
   requestUnsigned: (v: { header: string }) =>
     `The request is not signed: the header ${v.header} is missing or malformed.`,
   apiKeyUnknown: 'There is no such API key.',

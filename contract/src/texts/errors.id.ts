@@ -59,7 +59,11 @@ const texts: ErrorTexts = {
   amountTooFine: (v) => `${v.currency} memiliki paling banyak ${v.digits} angka desimal.`,
   addressInvalid: (v) => `Ini bukan alamat jaringan ${v.network}.`,
   networkNotOffered: 'Mata uang ini tidak tersedia di jaringan ini.',
-  currencyNotOffered: 'Mata uang ini tidak tersedia untuk transfer.',
+  currencyNotOffered: 'Mata uang ini tidak tersedia untuk pesanan jenis ini.',
+  productOff:
+    'Produk ini dinonaktifkan: pesanan baru tidak diterima. Pesanan yang sedang berjalan tetap dilanjutkan.',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} dinonaktifkan: pesanan baru dalam mata uang ini tidak diterima. Pesanan yang sedang berjalan tetap dilanjutkan.`,
   customerUnknown: (v) => `Pelanggan ${v.uid} tidak ada.`,
   sameAccount: 'Uang hanya dapat ditransfer antara dua akun yang berbeda.',
   payinNotHeld: 'Payin ini tidak menunggu keputusan. Tidak ada yang diubah.',
@@ -150,6 +154,8 @@ const texts: ErrorTexts = {
     `Berkas yang Anda tambahkan ke satu pesanan paling banyak ${v.max} seluruhnya. Berkas ini melebihinya.`,
   conversationBytesOfDay: (v) =>
     `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
+  settingsChanged: (v) =>
+    `${v.operator} telah mengubah pengaturan ini sementara itu (${v.at} GMT+8). Tidak ada yang disimpan: bandingkan kedua versi.`,
   requestUnsigned: (v) =>
     `Permintaan tidak ditandatangani: header ${v.header} tidak ada atau salah bentuk.`,
   apiKeyUnknown: 'Kunci API ini tidak ada.',

@@ -54,7 +54,10 @@ const texts: ErrorTexts = {
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小数。`,
   addressInvalid: (v) => `这不是 ${v.network} 网络的地址。`,
   networkNotOffered: '该币种不支持此网络。',
-  currencyNotOffered: '该币种不支持转账。',
+  currencyNotOffered: '该币种不支持此类订单。',
+  productOff: '该产品已关闭，不再接受新订单。进行中的订单不受影响。',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} 已关闭，不再接受该币种的新订单。进行中的订单不受影响。`,
   customerUnknown: (v) => `客户 ${v.uid} 不存在。`,
   sameAccount: '只能在两个不同的账户之间转账。',
   payinNotHeld: '该代收订单无需处理，未作任何更改。',
@@ -126,6 +129,8 @@ const texts: ErrorTexts = {
   conversationFilesFull: (v) => `您在该订单中已添加 ${v.most} 个文件，不能再添加。`,
   conversationBytesFull: (v) => `每个订单可添加的文件合计最多 ${v.max}，该文件已超出。`,
   conversationBytesOfDay: (v) => `贵商户 24 小时内添加到会话的文件已达 ${v.max}，请稍后再试。`,
+  settingsChanged: (v) =>
+    `${v.operator} 已在此期间更改了这些设置（${v.at} GMT+8）。未保存任何内容，请比较两个版本。`,
   requestUnsigned: (v) => `请求未签名：请求头 ${v.header} 缺失或格式不正确。`,
   apiKeyUnknown: '该 API 密钥不存在。',
   requestStale: (v) => `请求时间与服务器时间相差超过 ${v.minutes} 分钟，请检查时钟。`,

@@ -54,7 +54,10 @@ const texts: ErrorTexts = {
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小數。`,
   addressInvalid: (v) => `這不是 ${v.network} 網路的位址。`,
   networkNotOffered: '該幣種不支援此網路。',
-  currencyNotOffered: '該幣種不支援轉帳。',
+  currencyNotOffered: '該幣種不支援此類訂單。',
+  productOff: '該產品已關閉，不再接受新訂單。進行中的訂單不受影響。',
+  currencyOff: (v: { currency: string }) =>
+    `${v.currency} 已關閉，不再接受該幣種的新訂單。進行中的訂單不受影響。`,
   customerUnknown: (v) => `客戶 ${v.uid} 不存在。`,
   sameAccount: '只能在兩個不同的帳戶之間轉帳。',
   payinNotHeld: '該代收訂單無需處理，未作任何變更。',
@@ -126,6 +129,8 @@ const texts: ErrorTexts = {
   conversationFilesFull: (v) => `您在該訂單中已新增 ${v.most} 個檔案，不能再新增。`,
   conversationBytesFull: (v) => `每個訂單可新增的檔案合計最多 ${v.max}，該檔案已超出。`,
   conversationBytesOfDay: (v) => `貴商戶 24 小時內新增到對話的檔案已達 ${v.max}，請稍後再試。`,
+  settingsChanged: (v) =>
+    `${v.operator} 已在此期間變更了這些設定（${v.at} GMT+8）。未儲存任何內容，請比較兩個版本。`,
   requestUnsigned: (v) => `請求未簽章：標頭 ${v.header} 缺少或格式不正確。`,
   apiKeyUnknown: '此 API 金鑰不存在。',
   requestStale: (v) => `請求時間與伺服器時間相差超過 ${v.minutes} 分鐘，請檢查時鐘。`,

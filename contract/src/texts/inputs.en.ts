@@ -1,10 +1,12 @@
 import field from '../areas/field/texts.en.ts'
 import session from '../areas/session/texts.en.ts'
+import settings from '../areas/settings/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 
 /** What all input is called, by its name on the wire: fields of lists, and what else calls take. */
 const texts = {
   ...field,
+  ...settings.fields,
   ...twoFactor.protectionNames,
   userName: session.userName,
   password: session.password,

@@ -1,10 +1,12 @@
 import field from '../areas/field/texts.id.ts'
 import session from '../areas/session/texts.id.ts'
+import settings from '../areas/settings/texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import type { InputTexts } from './inputs.en.ts'
 
 const texts: InputTexts = {
   ...field,
+  ...settings.fields,
   ...twoFactor.protectionNames,
   userName: session.userName,
   password: session.password,

@@ -1,10 +1,12 @@
 import field from '../areas/field/texts.zh-CN.ts'
 import session from '../areas/session/texts.zh-CN.ts'
+import settings from '../areas/settings/texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import type { InputTexts } from './inputs.en.ts'
 
 const texts: InputTexts = {
   ...field,
+  ...settings.fields,
   ...twoFactor.protectionNames,
   userName: session.userName,
   password: session.password,

@@ -1,10 +1,12 @@
 import field from '../areas/field/texts.zh-TW.ts'
 import session from '../areas/session/texts.zh-TW.ts'
+import settings from '../areas/settings/texts.zh-TW.ts'
 import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import type { InputTexts } from './inputs.en.ts'
 
 const texts: InputTexts = {
   ...field,
+  ...settings.fields,
   ...twoFactor.protectionNames,
   userName: session.userName,
   password: session.password,

@@ -4,14 +4,18 @@
  */
 import type auditLog from '../areas/audit-log/texts.en.ts'
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type currency from '../areas/currency/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
+import type product from '../areas/product/texts.en.ts'
 import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 
 export type LateTexts = {
   auditLog: typeof auditLog
   bulkPayout: typeof bulkPayout
+  currency: typeof currency
+  product: typeof product
   dashboard: typeof dashboard
   report: typeof report
   reportSchedule: typeof reportSchedule

@@ -53,6 +53,17 @@ const rules = {
     `gets the same amount in row ${v.row} already. Is it meant twice?`,
   payeePaidLately: (v: { orderNo: string }) =>
     `got the same amount within the last 24 hours, by order ${v.orderNo}. Is it meant twice?`,
+  notEmpty: 'cannot be empty.',
+  notZero: 'cannot be 0.',
+  notBelow: (v: { least: string }) => `cannot be less than ${v.least}.`,
+  notAbove: (v: { most: string }) => `cannot be greater than ${v.most}.`,
+  positiveInteger: 'must be a positive integer.',
+  digits: (v: { digits: number }) => `must have at most ${v.digits} digits after the point.`,
+  callbackFormat:
+    'is not a correctly formatted address. It looks like https://example.com/callback.',
+  callbackRefused:
+    'must begin with https:// and lead to a public host, without a user name or password.',
+  cidr: 'must be one IP address or network per line, like 203.0.113.7 or 203.0.113.0/24.',
   unknownField: 'is not known here.',
   invalid: 'is not valid.',
 }

@@ -52,6 +52,16 @@ const texts: RuleTexts = {
   payeeTwice: (v) => `sudah menerima jumlah yang sama di baris ${v.row}. Apakah memang dua kali?`,
   payeePaidLately: (v) =>
     `sudah menerima jumlah yang sama dalam 24 jam terakhir, melalui pesanan ${v.orderNo}. Apakah memang dua kali?`,
+  notEmpty: 'tidak boleh kosong.',
+  notZero: 'tidak boleh 0.',
+  notBelow: (v) => `tidak boleh kurang dari ${v.least}.`,
+  notAbove: (v) => `tidak boleh lebih dari ${v.most}.`,
+  positiveInteger: 'harus bilangan bulat positif.',
+  digits: (v) => `maksimal ${v.digits} angka di belakang koma.`,
+  callbackFormat: 'bukan alamat dengan format yang benar. Contoh: https://example.com/callback.',
+  callbackRefused:
+    'harus diawali https:// dan menuju host publik, tanpa nama pengguna atau kata sandi.',
+  cidr: 'harus berisi satu alamat IP atau jaringan per baris, misalnya 203.0.113.7 atau 203.0.113.0/24.',
   unknownField: 'tidak dikenal di sini.',
   invalid: 'tidak valid.',
   unreadable: 'permintaan tidak dapat dibaca.',

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
+import { setRates } from '../orders/usd-value.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { timeOf } from './clock.ts'
 
@@ -8,6 +9,7 @@ const merchantId = '10001'
 
 beforeAll(async () => {
   app = await startTestApp()
+  await setRates(app.db.sql, [{ currency: 'USDT', usd: '1' }])
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -32,15 +34,8 @@ test('an order has the times of the database, whatever the clock of the server s
     amount: '10',
     notifyUrl: null,
   }
-  const terms = {
-    address: 'TPay',
-    processingFee: '0',
-    fiatCurrency: 'USD',
-    fiatAmount: '10',
-    rate: '1',
-  }
   const order = await app.db.asMerchant(merchantId, (tx) =>
-    createCryptoPayin(tx, merchantId, asked, terms),
+    createCryptoPayin(tx, merchantId, asked, { address: 'TPay' }),
   )
   vi.useRealTimers()
   const [after] = await app.owner`

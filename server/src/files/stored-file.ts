@@ -14,6 +14,7 @@ import {
 } from '@countinghouse/contract/kit/file.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
+import { raw, sql } from '../db/sql.ts'
 import { enqueue, task } from '../jobs/queue.ts'
 import { hashOf } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
@@ -23,8 +24,8 @@ import type { FileStore } from './store.ts'
 
 /** What a file belongs to. */
 export interface FileOwner {
-  /** `key` is the operator's id, or the order's number. */
-  kind: 'operatorAvatar' | 'conversation'
+  /** `key` is the operator's id, the name of a form and field, or the order's number. */
+  kind: 'operatorAvatar' | 'settingsPicture' | 'conversation'
   key: string
 }
 
@@ -109,10 +110,13 @@ export async function claimFile(
   tx: Transaction,
   merchantId: string,
   fileId: string,
+  /** Where the id comes from a caller: it must be of a file that was stored for this. */
+  kind?: FileOwner['kind'],
 ): Promise<void> {
+  const ofKind = kind ? sql`and owner_kind = ${kind}` : raw('')
   const claimed = await tx`
     update stored_file set unowned_since = null
-    where merchant_id = ${merchantId} and file_id = ${fileId} and unowned_since is not null returning 1`
+    where merchant_id = ${merchantId} and file_id = ${fileId} and unowned_since is not null ${ofKind} returning 1`
   if (claimed.length === 0) throw callError('notFound')
 }
 

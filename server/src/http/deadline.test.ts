@@ -35,8 +35,8 @@ test('a call that takes too long is answered, and a stream in progress is not cu
 
 test('a file that does not arrive in time is given up, and the operator can send the next', async () => {
   const never = () => new ReadableStream({ start: (sent) => sent.enqueue(Buffer.alloc(1000)) })
-  const late = await Promise.all([1, 2, 3, 4].map(() => admin.upload('/merchants/edit', never())))
+  const late = await Promise.all([1, 2, 3, 4].map(() => admin.upload('/user/avatar', never())))
   for (const answer of late) expect(answer).toMatchObject({ status: 504, code: 'S00504' })
-  const html = await admin.upload('/merchants/edit', Buffer.from('<html>'))
+  const html = await admin.upload('/user/avatar', Buffer.from('<html>'))
   expect(html).toMatchObject({ status: 415 })
 })

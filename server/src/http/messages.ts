@@ -23,11 +23,18 @@ export function success<Data>(data: Data): Envelope<Data> {
   return { code: successCode, success: true, data, msg: '' }
 }
 
+/** Which field of the input is wrong, by its name on the wire, so that a form can show it there. */
+interface Fault {
+  field: string
+}
+
 export function failure(
   name: ErrorName,
   values: Readonly<Record<string, unknown>>,
   language: Language,
-): Envelope<never> {
+): Envelope<Fault> {
   const msg = messageOf(name, values, language)
-  return { code: errorCodes[name].code, success: false, data: null, msg }
+  const { field } = values
+  const data = typeof field === 'string' ? { field } : null
+  return { code: errorCodes[name].code, success: false, data, msg }
 }

@@ -41,7 +41,7 @@ test('a field of a file is its id, name and size, nothing where there is none, a
     .png()
     .toBuffer()
   const browser = await signedIn(app, name)
-  const { data } = await browser.upload('/merchants/edit', content, { fileName: '=me.png' })
+  const { data } = await browser.upload('/user/avatar', content, { fileName: '=me.png' })
   const admin = await signedIn(app, 'admin')
   const page = (await admin.call(operatorList.path, query)).data as ListPage
   const value = { fileId: data.avatar, fileName: '=me.png', bytes: expect.any(Number) }

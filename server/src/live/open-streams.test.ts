@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { disableOperator, setPassword } from '../areas/session/administer-operator.command.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
@@ -34,7 +34,9 @@ async function listen(browser: Browser): Promise<Stream> {
   return stream
 }
 
-const ended = (stream: Stream) => expect.poll(() => stream.ended, { timeout: 15_000 }).toBe(true)
+/** Not by expect.poll, which does not know its test when several run at once. */
+const ended = (stream: Stream) =>
+  vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 15_000, interval: 50 })
 
 /** An operator of the role with one open stream. */
 async function listener() {

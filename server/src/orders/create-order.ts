@@ -1,12 +1,13 @@
 /** Creates orders, one or many, each once per merchant order number: the same request again gives the same order. */
 import { createHash } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { callError } from '../call-error.ts'
+import { CallError, callError } from '../call-error.ts'
 import { timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { insertRecords } from '../db/records.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
+import { refuseSwitchedOff, switchedOff } from '../products/switched-off.ts'
 import { countedOrder } from '../rollups/posting-rollup.ts'
 import { rollupOf } from '../rollups/rollup.ts'
 import { countChanges } from './count-change.ts'
@@ -71,7 +72,7 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
   actor: string,
 ): Promise<CreatedOrder<Row>[]> {
   if (requests.length === 0) return []
-  const now = await timeOf(tx)
+  const [now, off] = await Promise.all([timeOf(tx), switchedOff(tx, merchantId, kind.machine.kind)])
   // Of one instant: sorted, they follow each other as the requests do.
   const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()
   const orders = requests.map((request, index) =>
@@ -90,6 +91,8 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
     const row = byNumber.get(order.columns.order_no)
     return row ? [{ ...order, row }] : []
   })
+  if (!kind.comesUnasked)
+    for (const row of created) refuseSwitchedOff(off, kind.machine.kind, currenciesOf(row))
   const rollup = rollupOf(kind)
   const entries = inserted.map(({ row, postings }) => ({
     merchantId,
@@ -123,6 +126,42 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
       ? { row, isNew: true }
       : { row: existing.get(order.merchant_order_no) as Row, isNew: false }
   })
+}
+
+const currenciesOf = (row: OrderRow & { fiat_currency?: string }) => [
+  row.currency,
+  row.fiat_currency,
+]
+
+/** A request whose order depends on terms that may change. */
+interface RequestUnderTerms<Row extends OrderRow> {
+  merchantOrderNo: string
+  asked: object
+  actor: string
+  followUp?: (created: Row) => Promise<void>
+}
+
+/**
+ * Creates an order under the terms of this moment, which `orderOf` looks up or refuses. Where the same request made an
+ * order before, that is the answer, whatever the terms are by now.
+ */
+export async function createUnderTerms<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  { merchantOrderNo, asked, actor, followUp }: RequestUnderTerms<Row>,
+  orderOf: () => Promise<NewOrder<Row>>,
+): Promise<Row> {
+  let order: NewOrder<Row>
+  try {
+    order = await orderOf()
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const row = (await rowsMadeBefore(tx, kind, merchantId, [merchantOrderNo])).get(merchantOrderNo)
+    if (!row?.request_hash.equals(hashOf(asked))) throw error
+    return row
+  }
+  return createOrder(tx, kind, merchantId, asked, order, actor, followUp)
 }
 
 interface NewRow {
@@ -164,21 +203,30 @@ const inOrder = (orders: readonly NewRow[]) =>
 /** Orders that the same requests created before, by merchant order number. */
 async function existingOrders<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
-  { table }: OrderKindDefinition<Row, S, M>,
+  kind: OrderKindDefinition<Row, S, M>,
   merchantId: string,
   requests: readonly OrderRequest<Row>[],
 ): Promise<Map<string, Row>> {
   if (requests.length === 0) return new Map()
   const numbers = requests.map(({ order }) => order.merchant_order_no)
-  const rows = await tx<(Row & { request_hash: Buffer })[]>`
-    select * from ${tx(table)}
-    where merchant_id = ${merchantId} and merchant_order_no = any(${numbers}::text[])`
-  const found = new Map(rows.map((row) => [row.merchant_order_no, row]))
+  const found = await rowsMadeBefore(tx, kind, merchantId, numbers)
   for (const { asked, order } of requests) {
     const row = found.get(order.merchant_order_no)
     if (!row?.request_hash.equals(hashOf(asked))) throw callError('merchantOrderNoUsed')
   }
   return found
+}
+
+async function rowsMadeBefore<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  { table }: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  numbers: string[],
+): Promise<Map<string, Row & { request_hash: Buffer }>> {
+  const rows = await tx<(Row & { request_hash: Buffer })[]>`
+    select * from ${tx(table)}
+    where merchant_id = ${merchantId} and merchant_order_no = any(${numbers}::text[])`
+  return new Map(rows.map((row) => [row.merchant_order_no, row]))
 }
 
 /** The order that the same request made before, whatever speaks against it by now. */

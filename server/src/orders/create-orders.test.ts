@@ -116,6 +116,7 @@ test('customers and their addresses are recorded once, whoever of two at once is
       confirmations: 0,
       confirmations_needed: 20,
       credit_status: 0,
+      held: false,
     },
   })
   const uids = Array.from({ length: 20 }, (_, index) => `many${index % 10}`)

@@ -91,6 +91,8 @@ interface OrderRules<Row extends OrderRow, M extends string> {
   reported?: Partial<Record<M, (order: Row, report: ReportedPayment) => Partial<Row>>>
   /** Columns that follow from a move, whoever makes it. */
   fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
+  /** Its orders tell what has happened already, and are written whatever is switched off. */
+  comesUnasked?: true
   /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
   objections?: Partial<Record<M, (order: Row) => string | undefined>>
 }

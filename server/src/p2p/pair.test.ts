@@ -16,6 +16,8 @@ const pairOf = <D extends Direction>(
   currency: 'USDT',
   fiatCurrency: 'INR',
   direction,
+  fiatDigits: 2,
+  cryptoDigits: 6,
   rate,
   terms: { ...declared[direction], ...more },
 })

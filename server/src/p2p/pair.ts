@@ -1,10 +1,17 @@
 /** What a merchant and the platform agreed on for a pair, and its rate: read where orders are made. */
+import { orderTypes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import {
   declaredTerms,
   type PairTermsOf,
   p2pFiatCurrencies,
 } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
-import { cryptoCurrencyNames, currencies, homeCountry } from '@countinghouse/contract/currencies.ts'
+import {
+  noPushRate,
+  type PushRate,
+  quotedRate,
+  rateDigits,
+} from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
+import { homeCountry, isFiat } from '@countinghouse/contract/currencies.ts'
 import {
   compare,
   divide,
@@ -26,6 +33,7 @@ import {
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
+import { currencySettings } from '../products/currency-setting.ts'
 
 export interface Pair {
   currency: string
@@ -35,33 +43,50 @@ export interface Pair {
 export interface PricedPair<D extends Direction = Direction> extends Pair {
   direction: D
   terms: PairTermsOf[D]
-  /** Fiat for one unit at this moment, the margin included; null without a market rate. */
+  /** Digits behind the point of a fiat amount, and at most of a quantity. */
+  fiatDigits: number
+  cryptoDigits: number
+  /** At which an order is quoted now: fiat for one unit; null without a market rate. */
   rate: string | null
 }
 
-/** Digits of a rate behind the point. */
-const rateDigits = 4
+/** A pair with what its rate follows from. */
+export interface QuotedPair<D extends Direction = Direction> extends PricedPair<D> {
+  push: PushRate
+  marketRate: string | null
+  /** By the terms alone. */
+  platformRate: string | null
+}
 
-/** Every pair of the merchant in one direction. */
+/** Every pair of the merchant in one direction, in the order in which currencies are offered. */
 export async function pairsOf<D extends Direction>(
   tx: Transaction,
   merchantId: string,
   direction: D,
-): Promise<PricedPair<D>[]> {
-  const [stored, prices] = await Promise.all([
+): Promise<QuotedPair<D>[]> {
+  const [stored, pushed, known] = await Promise.all([
     storedTerms(tx, merchantId, direction),
-    tx<{ currency: string; usd: string }[]>`select currency, usd from exchange_rate`,
+    pushRates(tx, merchantId, direction),
+    currencySettings(tx, merchantId),
   ])
-  const usd = new Map(prices.map((price) => [price.currency, price.usd]))
-  return p2pFiatCurrencies.flatMap((fiatCurrency) =>
-    cryptoCurrencyNames.flatMap((currency) => {
-      const declared = declaredTerms(currency, fiatCurrency)?.[direction]
-      if (!declared) return []
-      const own = stored.get(`${currency} ${fiatCurrency}`)
-      const terms = { ...declared, ...own } as PairTermsOf[D]
-      const rate = rateOf(usd.get(currency), usd.get(fiatCurrency), terms.margin)
-      return [{ currency, fiatCurrency, direction, terms, rate }]
-    }),
+  const all = [...known.values()]
+  const fiats = all.filter(({ currency }) => p2pFiatCurrencies.some((fiat) => fiat === currency))
+  return fiats.flatMap((fiat) =>
+    all
+      .filter(({ currency }) => !isFiat(currency))
+      .flatMap(({ currency, precision: cryptoDigits, marketRate: usd }) => {
+        const { currency: fiatCurrency, precision: fiatDigits } = fiat
+        const declared = declaredTerms(currency, fiatCurrency)?.[direction]
+        if (!declared) return []
+        const own = stored.get(`${currency} ${fiatCurrency}`)
+        const terms = { ...declared, ...own } as PairTermsOf[D]
+        const marketRate = rateOf(usd, fiat.marketRate, '0')
+        const platformRate = rateOf(usd, fiat.marketRate, terms.margin)
+        const push = pushed.get(`${currency} ${fiatCurrency}`) ?? noPushRate
+        const rate = quotedRate(push, { marketRate, platformRate })
+        const pair = { currency, fiatCurrency, direction, terms, fiatDigits, cryptoDigits, rate }
+        return [{ ...pair, push, marketRate, platformRate }]
+      }),
   )
 }
 
@@ -77,9 +102,49 @@ async function storedTerms(tx: Transaction, merchantId: string, direction: Direc
   )
 }
 
+/** Whole terms, for new orders. */
+export async function writePair(
+  tx: Transaction,
+  merchantId: string,
+  { currency, fiatCurrency, direction }: Pair & { direction: Direction },
+  terms: PairTermsOf['payout'] & Partial<PairTermsOf['payin']>,
+): Promise<void> {
+  const row = {
+    merchant_id: merchantId,
+    currency,
+    fiat_currency: fiatCurrency,
+    direction,
+    enabled: terms.enabled,
+    margin: terms.margin,
+    minimum: terms.minimum,
+    maximum: terms.maximum,
+    digits: terms.digits,
+    fee_rate: terms.feeRate,
+    expiry_minutes: terms.expiryMinutes ?? null,
+    settlement_days: terms.settlementDays ?? null,
+  }
+  await tx`
+    insert into p2p_pair_setting ${tx(row)}
+    on conflict (merchant_id, currency, fiat_currency, direction) do update set
+      enabled = excluded.enabled, margin = excluded.margin, minimum = excluded.minimum,
+      maximum = excluded.maximum, digits = excluded.digits, fee_rate = excluded.fee_rate,
+      expiry_minutes = excluded.expiry_minutes, settlement_days = excluded.settlement_days`
+}
+
+async function pushRates(tx: Transaction, merchantId: string, direction: Direction) {
+  const rows = await tx<(Pair & PushRate)[]>`
+    select currency, fiat_currency as "fiatCurrency", mode as "rateMode",
+           coalesce(trim_scale(fixed)::text, '') as "fixedRate",
+           coalesce(trim_scale(floating)::text, '') as "floatingRate"
+    from push_rate where merchant_id = ${merchantId} and order_type = ${orderTypes[direction]}`
+  return new Map(
+    rows.map(({ currency, fiatCurrency, ...push }) => [`${currency} ${fiatCurrency}`, push]),
+  )
+}
+
 export function rateOf(
-  usd: string | undefined,
-  fiatUsd: string | undefined,
+  usd: string | null | undefined,
+  fiatUsd: string | null | undefined,
   margin: string,
 ): string | null {
   if (!usd || !fiatUsd) return null
@@ -134,23 +199,24 @@ export function agreeUnderPair<D extends Direction>(
   const country = homeCountry(fiatCurrency)
   if (!pair?.terms.enabled || country === '')
     throw callError('pairNotOffered', { currency, fiatCurrency })
-  const { terms, rate } = pair
+  const { terms, rate, fiatDigits } = pair
+  const digits = Math.min(terms.digits, pair.cryptoDigits)
   const rail: Rail = rails[country]
   if (!rail.methods[method]?.payout) throw callError('methodNotOffered', { method })
-  const { precision = 0 } = currencies[fiatCurrency] ?? {}
-  if (fractionDigits(fiatAmount) > precision)
-    throw callError('amountTooFine', { digits: precision, currency: fiatCurrency })
+  if (fractionDigits(fiatAmount) > fiatDigits)
+    throw callError('amountTooFine', { digits: fiatDigits, currency: fiatCurrency })
   const { minimum, maximum } = terms
   if (compare(fiatAmount, minimum) < 0)
     throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
   if (compare(fiatAmount, maximum) > 0)
     throw callError('amountTooLarge', { maximum, currency: fiatCurrency })
-  if (rate === null) throw callError('rateMissing', { currency, fiatCurrency })
+  // A rate of 0 sells for nothing: 100 % below the market.
+  if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
   // What the merchant pays is rounded up, what it gets is rounded down: the fiat is covered either way.
   const rounding = pair.direction === 'payin' ? 'down' : 'up'
-  const quantity = divide(fiatAmount, rate, terms.digits, rounding)
+  const quantity = divide(fiatAmount, rate, digits, rounding)
   if (!isPositive(quantity)) throw callError('amountTooSmall', { minimum, currency: fiatCurrency })
-  const fee = feeOf({ flat: '0', rate: terms.feeRate, minimum: '0' }, quantity, terms.digits)
+  const fee = feeOf({ flat: '0', rate: terms.feeRate, minimum: '0' }, quantity, digits)
   return { country, rate, quantity, fee, terms }
 }
 

@@ -77,11 +77,11 @@ export async function agreeOn<D extends Direction>(
   const { country, method } = asked
   const rail = rails[country]
   const side = rail?.methods[method]?.[direction] as MethodSide<string, TermsOf[D]> | undefined
-  const stored = await storedTerms(tx, merchantId, direction, { country, method })
+  const stored = await storedTerms(tx, merchantId, direction, asked, rail?.currency ?? '')
   if (!rail || !stored.isOffered) throw callError('countryNotOffered', { country })
   const terms = { ...side?.terms, ...stored.own } as TermsOf[D]
   if (!side || !terms.enabled) throw callError('methodNotOffered', { method })
-  return agreeUnder(rail, side, terms, asked)
+  return agreeUnder(rail, side, terms, asked, stored.digits)
 }
 
 /** The same for terms that are known. */
@@ -90,12 +90,14 @@ export function agreeUnder<T extends Terms>(
   side: MethodSide<string, T>,
   terms: T,
   { amount, details: given }: Pick<AskedLocalOrder, 'amount' | 'details'>,
+  /** Behind the point of an amount, where the merchant has said how many; else as many as the currency has. */
+  ownDigits: number | null = null,
 ): AgreedOrder<T> {
   const { currency } = rail
   const { minimum, maximum } = terms
   const { precision = 0 } = currencies[currency] ?? {}
-  if (fractionDigits(amount) > precision)
-    throw callError('amountTooFine', { digits: precision, currency })
+  const digits = ownDigits ?? precision
+  if (fractionDigits(amount) > digits) throw callError('amountTooFine', { digits, currency })
   if (compare(amount, minimum) < 0) throw callError('amountTooSmall', { minimum, currency })
   if (compare(amount, maximum) > 0) throw callError('amountTooLarge', { maximum, currency })
   const problem = problemIn(rail, side, given)
@@ -111,6 +113,7 @@ interface StoredTerms {
   isOffered: boolean
   /** Set where the merchant has terms of its own. */
   own: Partial<PayinTerms & PayoutTerms> | null
+  digits: number | null
 }
 
 async function storedTerms(
@@ -118,15 +121,17 @@ async function storedTerms(
   merchantId: string,
   direction: Direction,
   { country, method }: Pick<AskedLocalOrder, 'country' | 'method'>,
+  currency: string,
 ): Promise<StoredTerms> {
   const [row] = await tx<StoredTerms[]>`
     select m.use_local_config = 1 and ${country} = any(m.run_countries) as "isOffered",
-           ${ownTerms(tx)} as own
+           ${ownTerms(tx)} as own, c.digits
     from merchant m
+    left join currency_setting c on c.merchant_id = m.merchant_id and c.currency = ${currency}
     left join local_method_setting s on s.merchant_id = m.merchant_id and s.country = ${country}
       and s.method = ${method} and s.direction = ${direction}
     where m.merchant_id = ${merchantId}`
-  return row ?? { isOffered: false, own: null }
+  return row ?? { isOffered: false, own: null, digits: null }
 }
 
 /** Of a row `s` of local_method_setting, by the names of the rail's terms; null where there is none. */
@@ -174,4 +179,36 @@ export async function allTerms(
       }),
     )
   return { payins: of('payin'), payouts: of('payout') }
+}
+
+/** Whole terms, for new orders. */
+export async function writeMethod(
+  tx: Transaction,
+  merchantId: string,
+  { country, method, direction }: { country: string; method: string; direction: Direction },
+  terms: Partial<PayinTerms & PayoutTerms>,
+): Promise<void> {
+  const row = {
+    merchant_id: merchantId,
+    country,
+    method,
+    direction,
+    enabled: terms.enabled ?? false,
+    minimum: terms.minimum ?? '0',
+    maximum: terms.maximum ?? '0',
+    flat_fee: terms.flatFee ?? '0',
+    fee_rate: terms.feeRate ?? '0',
+    settlement_days: terms.settlementDays ?? null,
+    expiry_minutes: terms.expiryMinutes ?? null,
+    underpaid_tolerance: terms.underpaidTolerance ?? null,
+    partial_rule: terms.partialRule ?? null,
+    answer_minutes: terms.answerMinutes ?? null,
+  }
+  await tx`
+    insert into local_method_setting ${tx(row)}
+    on conflict (merchant_id, country, method, direction) do update set
+      enabled = excluded.enabled, minimum = excluded.minimum, maximum = excluded.maximum,
+      flat_fee = excluded.flat_fee, fee_rate = excluded.fee_rate, settlement_days = excluded.settlement_days,
+      expiry_minutes = excluded.expiry_minutes, underpaid_tolerance = excluded.underpaid_tolerance,
+      partial_rule = excluded.partial_rule, answer_minutes = excluded.answer_minutes`
 }

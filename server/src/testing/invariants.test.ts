@@ -42,6 +42,7 @@ const publicPaths = [
   '/user/setPassword',
   '/c2c/conversation/file',
   '/exportRecords/download',
+  '/pay/detail',
   '/files/download',
 ]
 const all: readonly Call[] = calls
@@ -145,6 +146,13 @@ describe('second factor', () => {
     '/assets/withdrawNetwork',
     '/customer/updateCustomerInfo',
     '/otcOrder/verify',
+    // What is off takes no new orders: no money moves. Pictures move none either.
+    '/merchantsConfig/unit/switch',
+    '/merchantsConfig/unit/switchByName',
+    '/merchantsConfig/unit/switchById',
+    '/merchantsConfig/unit/switchOTCById',
+    '/merchantsConfig/currency/switch',
+    '/merchantsConfig/currency/avatar',
     // Keeps figures as they are.
     '/report/seal',
     // Asks when an address is given or changed: what is stored decides (report-schedules.test.ts).

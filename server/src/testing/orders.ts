@@ -1,5 +1,6 @@
 /** Orders for tests, created by the same engine that the product uses. */
 import { randomUUID } from 'node:crypto'
+import { declaredTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import { newPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
@@ -13,7 +14,6 @@ import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdra
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
-import { defaultSetting } from '../orders/product-setting.ts'
 import { moveOrder } from '../orders/transition.ts'
 
 /** Whoever the machine has make this move. */
@@ -54,6 +54,7 @@ export async function deposit(
       confirmations: 20,
       confirmations_needed: 20,
       credit_status: 0,
+      held: false,
       ...more,
     },
     'upstream',
@@ -81,7 +82,7 @@ export function pendingPayin(
       fiat_currency: 'USD',
       fiat_amount: amount,
       rate: '1',
-      ...newPayin({ ...defaultSetting, expiryMinutes: 60 }, new Date()),
+      ...newPayin({ ...declaredTerms('cryptoPayin'), expiryMinutes: 60 }, new Date()),
       ...more,
     },
     'merchant',

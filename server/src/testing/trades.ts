@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { type AskedAgentOrder, createAgentOrder } from '../areas/agent/create-agent.command.ts'
 import { type AskedOtc, createOtc } from '../areas/otc/create-otc.command.ts'
+import { changeProduct } from '../areas/product/change-product.command.ts'
 import type { Database } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { reportTo } from '../upstream/upstream.ts'
@@ -36,21 +37,22 @@ export const askedAgentOrder = (more: Partial<AskedAgentOrder> = {}): AskedAgent
   ...more,
 })
 
-const fee = { processingFee: '2' }
+/** Two percent. */
+export const takeTradeFees = async (db: Scoped, merchantId: string) => {
+  for (const product of ['otc', 'agent'] as const)
+    await changeProduct(db, merchantId, product, { feeRate: '0.02' })
+}
 
 export const otc = async (db: Scoped, merchantId: string, more: Partial<AskedOtc> = {}) =>
-  (await db.asMerchant(merchantId, (tx) => createOtc(tx, merchantId, askedOtc(more), fee))).order_no
+  (await db.asMerchant(merchantId, (tx) => createOtc(tx, merchantId, askedOtc(more)))).order_no
 
 export const agentTrade = async (
   db: Scoped,
   merchantId: string,
   more: Partial<AskedAgentOrder> = {},
 ) =>
-  (
-    await db.asMerchant(merchantId, (tx) =>
-      createAgentOrder(tx, merchantId, askedAgentOrder(more), fee),
-    )
-  ).order_no
+  (await db.asMerchant(merchantId, (tx) => createAgentOrder(tx, merchantId, askedAgentOrder(more))))
+    .order_no
 
 /** What the trading desk says of an order, one thing after another. */
 export const deskReports =

@@ -53,7 +53,10 @@ test('a figure is made of the kinds that have a part in it', () => {
 })
 
 test('counted orders are on the page of their kind and country, with both ends of their period', () => {
-  const period = { from: Date.parse('2026-11-15T16:00:00Z'), to: Date.parse('2026-11-16T16:00:00Z') }
+  const period = {
+    from: Date.parse('2026-11-15T16:00:00Z'),
+    to: Date.parse('2026-11-16T16:00:00Z'),
+  }
   const payins = filtersOf({ kind: 'localPayin', clock: 'completeTime', ...period })
   expect(ordersAddress('localPayin', { ...payins, country: 'TH' })).toBe(
     '/tradePayinOrder/pageListQuery/TH?completeTime=1794758400,1794844799',
@@ -82,7 +85,8 @@ test('what somebody waits for comes first, and opens where it is done', () => {
 })
 
 test('a chart has the rails by which money moved: received above the line, paid out below', () => {
-  const rail = (received: string, paidOut: string) => ({ rail: 'wallet', received, paidOut }) as const
+  const rail = (received: string, paidOut: string) =>
+    ({ rail: 'wallet', received, paidOut }) as const
   const points = [
     { from: '2026-11-15T16:00:00Z', to: '2026-11-15T17:00:00Z', rails: [rail('10', '2.5')] },
     { from: '2026-11-15T17:00:00Z', to: '2026-11-15T18:00:00Z', rails: [] },

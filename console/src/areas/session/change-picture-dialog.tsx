@@ -28,7 +28,7 @@ export default function ChangePictureDialog({ onClose }: { onClose(): void }) {
     setBusy(true)
     try {
       const { avatar } = await upload(
-        '/merchants/edit',
+        '/user/avatar',
         { fileName: chosen.file.name.slice(-limits.textMax) },
         chosen.file,
       )

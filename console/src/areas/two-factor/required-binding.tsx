@@ -19,7 +19,8 @@ export default function RequiredBinding({ onLogOut }: { onLogOut(): void }) {
   return (
     <main className={classes.required}>
       <div className={classes.requiredCard}>
-        <h1>{codes ? t.recoveryTitle : t.requiredTitle}</h1>
+        <h1>{t.requiredTitle}</h1>
+        <h2>{codes ? t.recoveryTitle : t.title}</h2>
         {codes ? (
           <RecoveryCodes codes={codes} onKept={open} />
         ) : (

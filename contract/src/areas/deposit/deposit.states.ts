@@ -11,7 +11,7 @@ export const depositMachine = machine({
   },
   initial: 'confirming',
   moves: {
-    credit: { from: ['confirming'], to: 'credited', by: 'upstream' },
+    credit: { from: ['confirming'], to: 'credited', by: 'upstream', otherwise: 'flag' },
     refuse: { from: ['confirming'], to: 'notCredited', by: 'upstream' },
     flag: { from: ['confirming'], to: 'abnormalQuantity', by: 'upstream' },
     creditAfterReview: {

@@ -1,8 +1,10 @@
 /** What both directions of P2P trading share: pairs and their terms, and figures of the direction. */
 import { call } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
+import { settingsRead, settingsSave } from '../../kit/settings-call.ts'
 import { options } from '../option/option.contract.ts'
 import { optionSources } from '../option/option.sources.ts'
+import { pushRateForm, rateModes } from './push-rate.settings.ts'
 
 const orderType = s.literal([1, 2])
 
@@ -37,8 +39,10 @@ export const pairConfig = call({
         currency: s.text(),
         fiatCurrency: s.text(),
         enabled: s.flag(),
-        /** Fiat for one unit, the margin included; null while there is no market rate. */
+        /** At which new orders are quoted: fiat for one unit; null while there is no market rate. */
         rate: s.nullable(s.text()),
+        rateMode: s.oneOf(rateModes),
+        marketRate: s.nullable(s.text()),
         margin: s.text(),
         /** Of one order, in fiat. */
         minimum: s.text(),
@@ -53,3 +57,18 @@ export const pairConfig = call({
     ),
   }),
 })
+
+export const pushRate = settingsRead(pushRateForm, {
+  summary: 'How new orders of a pair are quoted, with the rates that this is reckoned from.',
+  more: {
+    /** Fiat for one unit; null while there is none. */
+    marketRate: s.nullable(s.text()),
+    /** By the terms of the platform. */
+    platformRate: s.nullable(s.text()),
+  },
+})
+
+export const editPushRate = settingsSave(
+  pushRateForm,
+  'Sets how new orders of a pair are quoted: by the terms of the platform, at a fixed rate, or by a percentage of the market rate. Orders that exist keep their rate.',
+)

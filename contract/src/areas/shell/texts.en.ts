@@ -48,6 +48,7 @@ export default {
   filterAwaitingReview: 'Filter: awaiting review',
   forbiddenTitle: 'This page is not for your role',
   forbiddenLead: 'An administrator of your merchant can give you a role that may open it.',
+  contact: (v: { contact: string }) => `Contact: ${v.contact}`,
   localOrdersOffTitle: 'Local orders are not enabled for this merchant',
   localOrdersOffLead: 'The platform enables local payins and payouts, country by country.',
 

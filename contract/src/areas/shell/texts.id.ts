@@ -49,6 +49,7 @@ const texts: typeof en = {
   filterAwaitingReview: 'Filter: menunggu tinjauan',
   forbiddenTitle: 'Halaman ini bukan untuk peran Anda',
   forbiddenLead: 'Administrator merchant Anda dapat memberi peran yang boleh membukanya.',
+  contact: (v) => `Kontak: ${v.contact}`,
   localOrdersOffTitle: 'Pesanan lokal tidak diaktifkan untuk merchant ini',
   localOrdersOffLead: 'Platform mengaktifkan payin dan payout lokal per negara.',
 

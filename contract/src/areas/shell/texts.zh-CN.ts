@@ -48,6 +48,7 @@ const texts: typeof en = {
   filterAwaitingReview: '筛选：待审核',
   forbiddenTitle: '您的角色无法查看此页面',
   forbiddenLead: '商户管理员可以为您分配有权限的角色。',
+  contact: (v) => `联系人：${v.contact}`,
   localOrdersOffTitle: '该商户未开通本地法币订单',
   localOrdersOffLead: '本地代收和代付由平台按国家开通。',
 

@@ -48,6 +48,7 @@ const texts: typeof en = {
   filterAwaitingReview: '篩選：待審核',
   forbiddenTitle: '您的角色無法檢視此頁面',
   forbiddenLead: '商戶管理員可以為您指派有權限的角色。',
+  contact: (v) => `聯絡人：${v.contact}`,
   localOrdersOffTitle: '該商戶未開通本地法幣訂單',
   localOrdersOffLead: '本地代收和代付由平台依國家開通。',
 

@@ -5,7 +5,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { payin } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { agentTrade, deskReports } from '../../testing/trades.ts'
+import { agentTrade, deskReports, takeTradeFees } from '../../testing/trades.ts'
 import { addAgentTo, takeDeposit } from './administer-agent.command.ts'
 import { agentOrder } from './agent.order.ts'
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   finance = await signedIn(app, 'finance')
   report = deskReports(app.db, merchantId, 'agent')
   await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
+  await takeTradeFees(app.db, merchantId)
   await addAgentTo(app.db, merchantId, silverline)
   await takeDeposit(app.db, merchantId, agentId, { currency: 'USDT', amount: '1000' })
 })

@@ -2,8 +2,9 @@
 import { type TradeSide, tradeSides } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { fiatAmountOf } from '../../orders/trade.ts'
+import { agreeOnTrade } from '../../products/offer.ts'
 import { type AgentOrderRow, agentOrder } from './agent.order.ts'
 
 export interface AskedAgentOrder {
@@ -25,15 +26,17 @@ export interface AgentOrderTerms {
   agentName: string
 }
 
-export async function createAgentOrder(
+export function createAgentOrder(
   tx: Transaction,
   merchantId: string,
   asked: AskedAgentOrder,
-  { processingFee }: Pick<AgentOrderTerms, 'processingFee'>,
 ): Promise<AgentOrderRow> {
-  const agentName = await nameOfAgent(tx, merchantId, asked)
-  const order = agentOrderColumns(asked, { processingFee, agentName })
-  return createOrder(tx, agentOrder, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, agentOrder, merchantId, request, async () => {
+    const agentName = await nameOfAgent(tx, merchantId, asked)
+    const { processingFee } = await agreeOnTrade(tx, merchantId, 'agent', asked)
+    return agentOrderColumns(asked, { processingFee, agentName })
+  })
 }
 
 async function nameOfAgent(

@@ -4,14 +4,13 @@ import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { fiatCurrencies, isNetwork } from '@countinghouse/contract/currencies.ts'
-import { roundTo, times } from '@countinghouse/contract/kit/decimal.ts'
+import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
+import { isNetwork } from '@countinghouse/contract/currencies.ts'
 import { callError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { feesFor } from '../../orders/price.ts'
-import { type ProductSetting, productSetting } from '../../orders/product-setting.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
+import { type AgreedTerms, agreeOn, quotedIn, refuseUnlessAboveFees } from '../../products/offer.ts'
 import type { Custody } from '../../upstream/custody.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
@@ -25,20 +24,19 @@ export interface AskedPayin {
   notifyUrl: string | null
 }
 
-/** What payins on chain are quoted in. */
-const quoteCurrency = 'USD'
-
-/** What the platform adds to it. */
-export interface PayinTerms {
+/** Where it is to be paid. */
+export interface PayinAddress {
   address: string
-  processingFee: string
-  fiatCurrency: string
-  fiatAmount: string
-  rate: string
 }
 
+/** What every payin is quoted in. */
+const fiatCurrency = 'USD'
+
 /** What a new payin begins with, by the setting of its product. */
-export const newPayin = (setting: ProductSetting, at: Date) => ({
+export const newPayin = (
+  setting: Pick<ProductTerms, 'expiryMinutes' | 'settlementDays' | 'underpaidTolerance'>,
+  at: Date,
+) => ({
   paid_amount: '0',
   paid_at: null,
   tx_hash: null,
@@ -58,47 +56,41 @@ export async function createCryptoPayin(
   tx: Transaction,
   merchantId: string,
   asked: AskedPayin,
-  /** Of a request through the front door: the platform's own, with an address of its custody. */
-  given: PayinTerms | Custody,
+  to: PayinAddress | Custody,
 ): Promise<CryptoPayinRow> {
-  const terms = 'payinAddress' in given ? await payinTerms(tx, merchantId, asked, given) : given
-  const setting = await productSetting(tx, merchantId, 'cryptoPayin')
-  const order = payinColumns(asked, terms, setting, await timeOf(tx))
-  return createOrder(tx, cryptoPayinOrder, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, cryptoPayinOrder, merchantId, request, async () => {
+    const agreed = await agreeOn(tx, merchantId, 'cryptoPayin', asked)
+    refuseUnlessAboveFees(agreed, asked)
+    const address =
+      'payinAddress' in to ? await addressFor({ ...asked, merchantId }, to) : to.address
+    return payinColumns(asked, { address }, agreed, await timeOf(tx))
+  })
 }
 
-async function payinTerms(
-  tx: Transaction,
-  merchantId: string,
-  asked: AskedPayin,
+/** Of a request through the front door: an address of the platform's custody. */
+function addressFor(
+  {
+    merchantId,
+    network,
+    customerUid,
+  }: Pick<AskedPayin, 'network' | 'customerUid'> & {
+    merchantId: string
+  },
   custody: Custody,
-): Promise<PayinTerms> {
-  const { currency, network, amount, customerUid } = asked
-  const { processingFee } = await feesFor(tx, 'cryptoPayin', asked)
-  const [rate] = await tx<{ usd: string }[]>`
-    select trim_scale(usd)::text as usd from exchange_rate where currency = ${currency}`
-  if (!rate) throw callError('rateMissing', { currency, fiatCurrency: quoteCurrency })
+): Promise<string> {
   if (!isNetwork(network)) throw callError('networkNotOffered')
-  return {
-    address: await custody.payinAddress({ merchantId, customerUid, network }),
-    processingFee,
-    fiatCurrency: quoteCurrency,
-    fiatAmount: roundTo(
-      times(amount, rate.usd),
-      fiatCurrencies[quoteCurrency].precision,
-      'halfEven',
-    ),
-    rate: rate.usd,
-  }
+  return custody.payinAddress({ merchantId, customerUid, network })
 }
 
 /** What is written for a request, whoever writes it. */
 export function payinColumns(
   asked: AskedPayin,
-  terms: PayinTerms,
-  setting: ProductSetting,
+  { address }: PayinAddress,
+  agreed: AgreedTerms,
   at: Date,
 ): NewOrder<CryptoPayinRow> {
+  const { fiatAmount, rate } = quotedIn(fiatCurrency, asked, agreed.rate)
   return {
     merchant_order_no: asked.merchantOrderNo,
     customer_uid: asked.customerUid,
@@ -106,12 +98,12 @@ export function payinColumns(
     network: asked.network,
     amount: asked.amount,
     notify_url: asked.notifyUrl,
-    address: terms.address,
-    processing_fee: terms.processingFee,
-    network_fee: '0',
-    fiat_currency: terms.fiatCurrency,
-    fiat_amount: terms.fiatAmount,
-    rate: terms.rate,
-    ...newPayin(setting, at),
+    address,
+    processing_fee: agreed.processingFee,
+    network_fee: agreed.networkFee,
+    fiat_currency: fiatCurrency,
+    fiat_amount: fiatAmount,
+    rate,
+    ...newPayin(agreed.setting, at),
   }
 }

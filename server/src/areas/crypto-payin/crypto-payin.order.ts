@@ -1,5 +1,6 @@
 import { cryptoPayinKind } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import {
   type AccountKey,
@@ -9,7 +10,6 @@ import {
   postings,
 } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow } from '../../orders/order-kind.ts'
-import type { ProductSetting } from '../../orders/product-setting.ts'
 import { feeOf, payinFills, payinObjections } from './crypto-payin.rules.ts'
 
 export interface CryptoPayinRow extends OrderRow {
@@ -26,7 +26,7 @@ export interface CryptoPayinRow extends OrderRow {
   exception: number
   credit_status: number
   settlement_status: number
-  settlement_days: ProductSetting['settlementDays']
+  settlement_days: ProductTerms['settlementDays']
   underpaid_tolerance: string
   settles_at: Date | null
   settled_at: Date | null

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { compare, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
-import { settlesAt } from '../../orders/product-setting.ts'
+import { settlesAt } from '../../orders/settles-at.ts'
 import { platformZone } from '../../platform-time.ts'
 import type { CryptoPayinRow } from './crypto-payin.order.ts'
 

@@ -1,7 +1,7 @@
 /** Makes a payout as a merchant asks for it; its money is set aside with it. */
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { feesFor } from '../../orders/price.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
+import { type AgreedTerms, agreeOn, refuseUnlessAboveFees } from '../../products/offer.ts'
 import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.order.ts'
 
 /** What the merchant asks for. */
@@ -16,28 +16,25 @@ export interface AskedPayout {
   notifyUrl: string | null
 }
 
-/** What the platform adds to it. */
-export interface PayoutTerms {
-  processingFee: string
-  networkFee: string
-}
+const receiverBears = 1
 
-export async function createCryptoPayout(
+export function createCryptoPayout(
   tx: Transaction,
   merchantId: string,
   asked: AskedPayout,
-  /** Those of the price list, unless the demo world says otherwise. */
-  given?: PayoutTerms,
 ): Promise<CryptoPayoutRow> {
-  const terms = given ?? (await feesFor(tx, 'cryptoPayout', asked))
-  const order = payoutColumns(asked, terms)
-  return createOrder(tx, cryptoPayoutOrder, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, cryptoPayoutOrder, merchantId, request, async () => {
+    const agreed = await agreeOn(tx, merchantId, 'cryptoPayout', asked)
+    if (asked.feeBearer === receiverBears) refuseUnlessAboveFees(agreed, asked)
+    return payoutColumns(asked, agreed)
+  })
 }
 
 /** What is written for a request, whoever writes it. */
 export const payoutColumns = (
   asked: AskedPayout,
-  terms: PayoutTerms,
+  terms: AgreedTerms,
 ): NewOrder<CryptoPayoutRow> => ({
   merchant_order_no: asked.merchantOrderNo,
   currency: asked.currency,

@@ -14,6 +14,8 @@ export interface DepositRow extends OrderRow {
   confirmations: number
   confirmations_needed: number
   credit_status: number
+  /** Not credited by itself: outside of the limits, or of what was switched off when it came. */
+  held: boolean
 }
 
 const feeOf = (order: DepositRow) => sum(order.processing_fee, order.network_fee)
@@ -31,6 +33,8 @@ const credited = (order: DepositRow): Posting[] => {
     { type: 'depositFee', from, to: platformAccount('feeIncome'), currency, amount: fee },
   )
 }
+
+const heldRemark = 'Outside of the limits, or switched off'
 
 const asCredited = ({ amount }: DepositRow) => ({
   settled_amount: amount,
@@ -50,6 +54,8 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
     txHash: 'tx_hash',
   },
   rollup: { dimensions: { network: 'network' } },
+  comesUnasked: true,
+  objections: { credit: ({ held }) => (held ? heldRemark : undefined) },
   customer: 'customer_uid',
   customerAddress: { network: 'network', address: 'to_address' },
   postings: {

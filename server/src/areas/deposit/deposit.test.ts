@@ -35,6 +35,7 @@ async function reported(uid: string, move: 'credit' | 'refuse' | 'flag'): Promis
     confirmations: 0,
     confirmations_needed: 20,
     credit_status: 0,
+    held: false,
   }
   const { order_no: orderNo } = await app.db.asMerchant(merchantId, (tx) =>
     createOrder(tx, depositOrder, merchantId, row, row, 'upstream'),

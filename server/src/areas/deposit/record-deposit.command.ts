@@ -2,6 +2,7 @@
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { type AgreedTerms, agreeOnArrival } from '../../products/offer.ts'
 import { type DepositRow, depositOrder } from './deposit.order.ts'
 
 /** What the chain tells. */
@@ -19,18 +20,21 @@ export interface SeenDeposit {
 }
 
 /** What the platform adds to it. */
-export interface DepositTerms {
-  processingFee: string
+export interface DepositTerms extends Pick<AgreedTerms, 'processingFee'> {
+  isHeld: boolean
   confirmationsNeeded: number
 }
 
-export const recordDeposit = (
+export async function recordDeposit(
   tx: Transaction,
   merchantId: string,
   seen: SeenDeposit,
-  terms: DepositTerms,
-): Promise<DepositRow> =>
-  createOrder(tx, depositOrder, merchantId, seen, depositColumns(seen, terms), 'upstream')
+  { confirmationsNeeded }: Pick<DepositTerms, 'confirmationsNeeded'>,
+): Promise<DepositRow> {
+  const arrival = await agreeOnArrival(tx, merchantId, 'deposit', seen)
+  const order = depositColumns(seen, { ...arrival, confirmationsNeeded })
+  return createOrder(tx, depositOrder, merchantId, seen, order, 'upstream')
+}
 
 /** What is written for a deposit, whoever writes it. */
 export const depositColumns = (seen: SeenDeposit, terms: DepositTerms): NewOrder<DepositRow> => ({
@@ -48,4 +52,5 @@ export const depositColumns = (seen: SeenDeposit, terms: DepositTerms): NewOrder
   confirmations: seen.confirmations,
   confirmations_needed: terms.confirmationsNeeded,
   credit_status: creditStatuses.ids.notCredited,
+  held: terms.isHeld,
 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   lantern = await signedIn(app, 'lantern')
 })
 
-const edit = '/merchants/edit'
+const edit = '/user/avatar'
 const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#2a7' } })
 

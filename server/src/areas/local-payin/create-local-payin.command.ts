@@ -7,7 +7,7 @@ import type { PayinTerms, Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import {
   type AgreedOrder,
   type AskedLocalOrder,
@@ -20,16 +20,18 @@ export interface AskedLocalPayin extends AskedLocalOrder {
   customerUid: string
 }
 
-export async function createLocalPayin(
+export function createLocalPayin(
   tx: Transaction,
   merchantId: string,
   asked: AskedLocalPayin,
   ofRails: Rails = rails,
 ): Promise<LocalPayinRow> {
   const kind = ofRails === rails ? localPayinOrder : localPayinOrderOf(ofRails)
-  const agreed = await agreeOn(tx, ofRails, 'payin', merchantId, asked)
-  const order = localPayinColumns(asked, agreed, await timeOf(tx))
-  return createOrder(tx, kind, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, kind, merchantId, request, async () => {
+    const agreed = await agreeOn(tx, ofRails, 'payin', merchantId, asked)
+    return localPayinColumns(asked, agreed, await timeOf(tx))
+  })
 }
 
 /** What is written for a request, whoever writes it. */

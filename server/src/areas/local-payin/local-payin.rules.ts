@@ -5,7 +5,7 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { compare, minus, times } from '@countinghouse/contract/kit/decimal.ts'
 import type { Rails } from '@countinghouse/contract/rails/rail.ts'
-import { settlesAt } from '../../orders/product-setting.ts'
+import { settlesAt } from '../../orders/settles-at.ts'
 import { platformZone } from '../../platform-time.ts'
 import type { LocalPayinRow } from './local-payin.order.ts'
 

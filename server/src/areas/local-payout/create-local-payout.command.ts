@@ -3,7 +3,7 @@ import type { PayoutTerms, Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import {
   type AgreedOrder,
   type AskedLocalOrder,
@@ -12,16 +12,18 @@ import {
 } from '../../rails/terms.ts'
 import { type LocalPayoutRow, localPayoutOrder, localPayoutOrderOf } from './local-payout.order.ts'
 
-export async function createLocalPayout(
+export function createLocalPayout(
   tx: Transaction,
   merchantId: string,
   asked: AskedLocalOrder,
   ofRails: Rails = rails,
 ): Promise<LocalPayoutRow> {
   const kind = ofRails === rails ? localPayoutOrder : localPayoutOrderOf(ofRails)
-  const agreed = await agreeOn(tx, ofRails, 'payout', merchantId, asked)
-  const order = localPayoutColumns(asked, agreed, await timeOf(tx))
-  return createOrder(tx, kind, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, kind, merchantId, request, async () => {
+    const agreed = await agreeOn(tx, ofRails, 'payout', merchantId, asked)
+    return localPayoutColumns(asked, agreed, await timeOf(tx))
+  })
 }
 
 /** What is written for a request, whoever writes it. */

@@ -2,7 +2,7 @@
 import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { Database } from '../../db/database.ts'
-import { allTerms } from '../../rails/terms.ts'
+import { allTerms, writeMethod } from '../../rails/terms.ts'
 import { audit } from '../../security/audit.ts'
 import { StartError } from '../../start-error.ts'
 import {
@@ -41,29 +41,7 @@ export async function changeLocalMethod(
       throw new StartError(`Merchant ${merchantId} has no ${direction} ${method} in ${country}.`)
     const after = { ...before, ...change }
     checkLimits(after)
-    const row = {
-      merchant_id: merchantId,
-      country,
-      method,
-      direction,
-      enabled: after.enabled ?? false,
-      minimum: after.minimum ?? '0',
-      maximum: after.maximum ?? '0',
-      flat_fee: after.flatFee ?? '0',
-      fee_rate: after.feeRate ?? '0',
-      settlement_days: after.settlementDays ?? null,
-      expiry_minutes: after.expiryMinutes ?? null,
-      underpaid_tolerance: after.underpaidTolerance ?? null,
-      partial_rule: after.partialRule ?? null,
-      answer_minutes: after.answerMinutes ?? null,
-    }
-    await tx`
-      insert into local_method_setting ${tx(row)}
-      on conflict (merchant_id, country, method, direction) do update set
-        enabled = excluded.enabled, minimum = excluded.minimum, maximum = excluded.maximum,
-        flat_fee = excluded.flat_fee, fee_rate = excluded.fee_rate, settlement_days = excluded.settlement_days,
-        expiry_minutes = excluded.expiry_minutes, underpaid_tolerance = excluded.underpaid_tolerance,
-        partial_rule = excluded.partial_rule, answer_minutes = excluded.answer_minutes`
+    await writeMethod(tx, merchantId, { country, method, direction }, after)
     const product = `${country} ${method} ${direction}`
     const detail = { product, before: describedTerms(before), after: describedTerms(after) }
     const event = { operatorId: null, action: 'product.changed', address: 'administrator' } as const

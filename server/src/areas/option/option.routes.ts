@@ -1,7 +1,8 @@
 import * as option from '@countinghouse/contract/areas/option/option.contract.ts'
-import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
+import { isFiat } from '@countinghouse/contract/currencies.ts'
 import { menu } from '@countinghouse/contract/menu.ts'
 import { type Route, route } from '../../http/route.ts'
+import { currencySettings } from '../../products/currency-setting.ts'
 import { lookUp, texts } from '../../texts.ts'
 
 /** Menu ids of the order kinds, whose names the options share. */
@@ -20,7 +21,12 @@ export const optionRoutes: Route[] = [
     })),
   })),
 
-  route(option.fiatCurrencyOptions, async () => ({
-    options: fiatCurrencyNames.map((name) => ({ value: name, label: name })),
-  })),
+  route(option.fiatCurrencyOptions, async (_body, { services, caller: { merchantId } }) => {
+    const settings = await services.db.asMerchant(merchantId, (tx) =>
+      currencySettings(tx, merchantId),
+    )
+    return {
+      options: [...settings.keys()].filter(isFiat).map((value) => ({ value, label: value })),
+    }
+  }),
 ]

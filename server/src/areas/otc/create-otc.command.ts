@@ -11,9 +11,9 @@ import {
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { feeFor } from '../../orders/price.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { fiatAmountOf } from '../../orders/trade.ts'
+import { agreeOnTrade } from '../../products/offer.ts'
 import { type OtcRow, otcOrder } from './otc.order.ts'
 
 export interface AskedOtc {
@@ -23,8 +23,8 @@ export interface AskedOtc {
   side: TradeSide
   currency: string
   quantity: string
-  /** Fiat for one unit. */
-  price: string
+  /** Fiat for one unit; where none is named, it is the merchant's own rate of this moment. */
+  price?: string | undefined
   fiatCurrency: string
   /** One by which people are paid in the country of the fiat. */
   method: string
@@ -37,25 +37,23 @@ export interface AskedOtc {
 /** What the platform adds to it. */
 export interface OtcTerms {
   processingFee: string
+  price: string
 }
 
-export async function createOtc(
-  tx: Transaction,
-  merchantId: string,
-  asked: AskedOtc,
-  /** Those of the price list, unless the demo world says otherwise. */
-  given?: OtcTerms,
-): Promise<OtcRow> {
-  const terms = given ?? { processingFee: await feeOfTrade(tx, asked) }
-  return createOrder(tx, otcOrder, merchantId, asked, otcColumns(asked, terms), 'merchant')
+export function createOtc(tx: Transaction, merchantId: string, asked: AskedOtc): Promise<OtcRow> {
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, otcOrder, merchantId, request, async () => {
+    const { processingFee, rate } = await agreeOnTrade(tx, merchantId, 'otc', {
+      ...asked,
+      rate: asked.price,
+    })
+    return otcColumns(asked, { processingFee, price: rate })
+  })
 }
-
-const feeOfTrade = (tx: Transaction, { currency, quantity }: AskedOtc): Promise<string> =>
-  feeFor(tx, 'otc', { currency, network: '', amount: quantity }, 'currencyNotOffered')
 
 /** What is written for a request, whoever writes it. */
-export function otcColumns(asked: AskedOtc, { processingFee }: OtcTerms): NewOrder<OtcRow> {
-  const { currency, quantity, price, fiatCurrency } = asked
+export function otcColumns(asked: AskedOtc, { processingFee, price }: OtcTerms): NewOrder<OtcRow> {
+  const { currency, quantity, fiatCurrency } = asked
   const payer = partyOf(asked, asked.payer)
   const payee = partyOf(asked, asked.payee)
   return {

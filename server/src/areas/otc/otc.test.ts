@@ -8,7 +8,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { deposit, payin } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { askedOtc, deskReports, otc } from '../../testing/trades.ts'
+import { askedOtc, deskReports, otc, takeTradeFees } from '../../testing/trades.ts'
 import { createOtc } from './create-otc.command.ts'
 import { otcOrder } from './otc.order.ts'
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   app = await startTestApp()
   finance = await signedIn(app, 'finance')
   report = deskReports(app.db, merchantId, 'otc')
+  await takeTradeFees(app.db, merchantId)
   await setRates(app.db.sql, [{ currency: 'USDT', usd: '1.01' }])
   await app.db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
 })
@@ -134,14 +135,14 @@ describe('a B2C order', () => {
     ['in fiat without a rail', { fiatCurrency: 'USD' }, 'methodNotOffered'],
     ['to a wrong UPI ID', { payee: { holderName: 'Ravi Iyer', upiId: 'x@y' } }, 'inputInvalid'],
     ['without a payer', { payer: {} }, 'inputInvalid'],
-    ['of fiat', { currency: 'INR' }, 'inputInvalid'],
+    ['of fiat', { currency: 'INR' }, 'currencyNotOffered'],
     ['of nothing', { quantity: '0' }, 'inputInvalid'],
     ['of too fine a quantity', { quantity: '1.1234567' }, 'amountTooFine'],
     ['of more than there is', { quantity: '900000' }, 'balanceTooLow'],
   ])('is refused %s, and nothing is set aside', async (_what, more, errorName) => {
     const before = await own()
     const made = app.db.asMerchant(merchantId, (tx) =>
-      createOtc(tx, merchantId, askedOtc(more as object), { processingFee: '2' }),
+      createOtc(tx, merchantId, askedOtc(more as object)),
     )
     await expect(made).rejects.toMatchObject({ errorName })
     expect(await own()).toEqual(before)

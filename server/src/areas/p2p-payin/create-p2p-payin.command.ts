@@ -2,7 +2,7 @@
 import { settlementStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { p2pOrderColumns } from '../../p2p/columns.ts'
 import { type AgreedTrade, type AskedTrade, agreeOnTrade } from '../../p2p/pair.ts'
 import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
@@ -13,14 +13,16 @@ export interface AskedP2pPayin extends AskedTrade {
   payerAccount: string
 }
 
-export async function createP2pPayin(
+export function createP2pPayin(
   tx: Transaction,
   merchantId: string,
   asked: AskedP2pPayin,
 ): Promise<P2pPayinRow> {
-  const agreed = await agreeOnTrade(tx, merchantId, 'payin', asked)
-  const order = p2pPayinColumns(asked, agreed, await timeOf(tx))
-  return createOrder(tx, p2pPayinOrder, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, p2pPayinOrder, merchantId, request, async () => {
+    const agreed = await agreeOnTrade(tx, merchantId, 'payin', asked)
+    return p2pPayinColumns(asked, agreed, await timeOf(tx))
+  })
 }
 
 /** What is written for a request, whoever writes it. */

@@ -3,7 +3,7 @@ import { p2pPayinKind } from '@countinghouse/contract/areas/p2p-payin/p2p-payin.
 import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import { merchantAccount, type Posting, platformAccount, postings } from '../../ledger/posting.ts'
 import { defineOrder } from '../../orders/order-kind.ts'
-import { settlesAt } from '../../orders/product-setting.ts'
+import { settlesAt } from '../../orders/settles-at.ts'
 import {
   appealed,
   decided,

@@ -1,7 +1,7 @@
 /** Makes a P2P payout as a merchant asks for it, at the rate of this moment; the crypto is set aside with it. */
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, createOrders, type NewOrder } from '../../orders/create-order.ts'
+import { createOrders, createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { p2pOrderColumns } from '../../p2p/columns.ts'
 import { type AgreedTrade, type AskedTrade, agreeOnTrade, payeeOf } from '../../p2p/pair.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
@@ -11,14 +11,16 @@ export interface AskedP2pPayout extends AskedTrade {
   payee: Details
 }
 
-export async function createP2pPayout(
+export function createP2pPayout(
   tx: Transaction,
   merchantId: string,
   asked: AskedP2pPayout,
   actor = 'merchant',
 ): Promise<P2pPayoutRow> {
-  const agreed = await agreeOnTrade(tx, merchantId, 'payout', asked)
-  return createOrder(tx, p2pPayoutOrder, merchantId, asked, p2pPayoutColumns(asked, agreed), actor)
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor }
+  return createUnderTerms(tx, p2pPayoutOrder, merchantId, request, async () =>
+    p2pPayoutColumns(asked, await agreeOnTrade(tx, merchantId, 'payout', asked)),
+  )
 }
 
 /** A payout of a batch, which is agreed on with the others. */

@@ -2,7 +2,7 @@
 import type { PairTerms, PayinPairTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import type { Database } from '../../db/database.ts'
-import { isPair, type Pair, pairsOf } from '../../p2p/pair.ts'
+import { isPair, type Pair, pairsOf, writePair } from '../../p2p/pair.ts'
 import { audit } from '../../security/audit.ts'
 import { StartError } from '../../start-error.ts'
 import {
@@ -42,26 +42,7 @@ export async function changePair(
     if (!before) throw new StartError(`${name} is not traded.`)
     const after = { ...before, ...change }
     checkLimits(after)
-    const row = {
-      merchant_id: merchantId,
-      currency: pair.currency,
-      fiat_currency: pair.fiatCurrency,
-      direction,
-      enabled: after.enabled,
-      margin: after.margin,
-      minimum: after.minimum,
-      maximum: after.maximum,
-      digits: after.digits,
-      fee_rate: after.feeRate,
-      expiry_minutes: after.expiryMinutes ?? null,
-      settlement_days: after.settlementDays ?? null,
-    }
-    await tx`
-      insert into p2p_pair_setting ${tx(row)}
-      on conflict (merchant_id, currency, fiat_currency, direction) do update set
-        enabled = excluded.enabled, margin = excluded.margin, minimum = excluded.minimum,
-        maximum = excluded.maximum, digits = excluded.digits, fee_rate = excluded.fee_rate,
-        expiry_minutes = excluded.expiry_minutes, settlement_days = excluded.settlement_days`
+    await writePair(tx, merchantId, { ...pair, direction }, after)
     const detail = { product: name, before: describedTerms(before), after: describedTerms(after) }
     const event = { operatorId: null, action: 'product.changed', address: 'administrator' } as const
     await audit(tx, { ...event, detail })

@@ -1,25 +1,63 @@
 import * as p2p from '@countinghouse/contract/areas/p2p/p2p.contract.ts'
 import { orderTypes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import { pairDirections } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
+import { noPushRate, pushRateForm } from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
+import type { KeyOf } from '@countinghouse/contract/kit/settings.ts'
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
 import { type Route, route } from '../../http/route.ts'
-import { type Pair, type PricedPair, pairsOf } from '../../p2p/pair.ts'
+import { isPair, type Pair, pairsOf, type QuotedPair } from '../../p2p/pair.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
+import { settingsSaveRoute } from '../../settings/settings-routes.ts'
+import { defineSettings, readSettings, shown } from '../../settings/settings-store.ts'
 
-const allPairs = ({ db }: Services, { merchantId }: Caller): Promise<PricedPair[]> =>
+type PushRateKey = KeyOf<typeof pushRateForm>
+
+const allPairs = ({ db }: Services, { merchantId }: Caller): Promise<QuotedPair[]> =>
   db.asMerchant(merchantId, async (tx) => {
-    const pairs: PricedPair[] = []
+    const pairs: QuotedPair[] = []
     for (const direction of pairDirections)
       pairs.push(...(await pairsOf(tx, merchantId, direction)))
     return pairs
   })
 
 /** Also what is off now: orders of it may be there. */
-const optionsOf = (pairs: PricedPair[], side: keyof Pair) => ({
+const optionsOf = (pairs: QuotedPair[], side: keyof Pair) => ({
   options: [...new Set(pairs.map((pair) => pair[side]))].map((value) => ({ value, label: value })),
 })
 
+const pushRates = defineSettings({
+  form: pushRateForm,
+  table: 'push_rate',
+  keyColumns: { orderType: 'order_type', currency: 'currency', fiatCurrency: 'fiat_currency' },
+  columns: { rateMode: 'mode', fixedRate: 'fixed', floatingRate: 'floating' },
+  defaults: noPushRate,
+})
+
+/** Refuses what is not traded. */
+async function tradedPair(tx: Transaction, merchantId: string, key: PushRateKey) {
+  const direction = key.orderType === orderTypes.payin ? 'payin' : 'payout'
+  const pair = (await pairsOf(tx, merchantId, direction)).find((each) => isPair(each, key))
+  if (!pair) throw callError('pairNotOffered', key)
+  return pair
+}
+
 export const p2pRoutes: Route[] = [
+  route(p2p.pushRate, (key, { services, caller: { merchantId } }) =>
+    services.db.asMerchant(merchantId, async (tx) => {
+      const { marketRate, platformRate } = await tradedPair(tx, merchantId, key)
+      const settings = await readSettings(tx, pushRates, merchantId, key)
+      if (!settings) throw callError('notFound')
+      return { ...shown(settings), marketRate, platformRate }
+    }),
+  ),
+  settingsSaveRoute(p2p.editPushRate, pushRates, {
+    async saved(tx, { merchantId, key }) {
+      await tradedPair(tx, merchantId, key)
+    },
+  }),
+
   route(p2p.tradedFiats, async (_body, { services, caller }) =>
     optionsOf(await allPairs(services, caller), 'fiatCurrency'),
   ),
@@ -30,20 +68,24 @@ export const p2pRoutes: Route[] = [
     const pairs = await allPairs(services, caller)
     return {
       pairs: pairs
-        .map(({ direction, currency, fiatCurrency, rate, terms }) => ({
-          orderType: orderTypes[direction],
-          currency,
-          fiatCurrency,
-          enabled: terms.enabled ? (1 as const) : (0 as const),
-          rate,
-          margin: terms.margin,
-          minimum: terms.minimum,
-          maximum: terms.maximum,
-          precision: terms.digits,
-          feeRate: terms.feeRate,
-          expiryMinutes: 'expiryMinutes' in terms ? terms.expiryMinutes : null,
-          settlementDays: 'settlementDays' in terms ? terms.settlementDays : null,
-        }))
+        .map(
+          ({ direction, currency, fiatCurrency, rate, push, marketRate, cryptoDigits, terms }) => ({
+            orderType: orderTypes[direction],
+            currency,
+            fiatCurrency,
+            enabled: terms.enabled ? (1 as const) : (0 as const),
+            rate,
+            rateMode: push.rateMode,
+            marketRate,
+            margin: terms.margin,
+            minimum: terms.minimum,
+            maximum: terms.maximum,
+            precision: Math.min(terms.digits, cryptoDigits),
+            feeRate: terms.feeRate,
+            expiryMinutes: 'expiryMinutes' in terms ? terms.expiryMinutes : null,
+            settlementDays: 'settlementDays' in terms ? terms.settlementDays : null,
+          }),
+        )
         .filter((pair) => orderType === undefined || pair.orderType === orderType),
     }
   }),

@@ -6,7 +6,15 @@ import type {
 } from '@countinghouse/contract/areas/payout-batch/payout-batch.contract.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import type { BodyOf, ResultOf } from '@countinghouse/contract/kit/call.ts'
-import { compare, minus, plus, roundTo, sum, times } from '@countinghouse/contract/kit/decimal.ts'
+import {
+  compare,
+  isPositive,
+  minus,
+  plus,
+  roundTo,
+  sum,
+  times,
+} from '@countinghouse/contract/kit/decimal.ts'
 import { sayProblem } from '@countinghouse/contract/kit/input-problem.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -22,6 +30,7 @@ import {
 import { balanceOf } from '../../ledger/balance.ts'
 import { merchantAccount } from '../../ledger/posting.ts'
 import { type AgreedTrade, agreeUnderPair, isPair, pairsOf } from '../../p2p/pair.ts'
+import { refuseSwitchedOff, switchedOff } from '../../products/switched-off.ts'
 import { ruleTexts } from '../../texts.ts'
 import { canAllow, withDuplicates } from './duplicates.ts'
 import type { GivenRows } from './payout-rows.ts'
@@ -56,7 +65,7 @@ export async function checkPayouts(
 ): Promise<CheckedPayouts> {
   const pair = await offeredPair(tx, merchantId, { currency, fiatCurrency })
   const rail = railOf(fiatCurrency)
-  const read = given.rows.map((row) => readPayoutRow(row, rail, pair.terms))
+  const read = given.rows.map((row) => readPayoutRow(row, rail, pair.terms, pair.fiatDigits))
   const found = await withDuplicates(tx, merchantId, fiatCurrency, read)
   const rows = found.map((row): PricedRow => {
     const { amount: fiatAmount, method } = row
@@ -86,7 +95,11 @@ async function offeredPair(tx: Transaction, merchantId: string, wanted: PayoutPa
   const pair = (await pairsOf(tx, merchantId, 'payout')).find((each) => isPair(each, wanted))
   if (!pair?.terms.enabled) throw callError('pairNotOffered', wanted)
   const { rate } = pair
-  if (rate === null) throw callError('rateMissing', wanted)
+  refuseSwitchedOff(await switchedOff(tx, merchantId, 'p2pPayout'), 'p2pPayout', [
+    pair.currency,
+    pair.fiatCurrency,
+  ])
+  if (rate === null || !isPositive(rate)) throw callError('rateMissing', wanted)
   return { ...pair, rate }
 }
 

@@ -1,5 +1,4 @@
 /** What is wrong with one row by itself, whatever stands in the others. */
-import { currencies } from '@countinghouse/contract/currencies.ts'
 import { isAmount } from '@countinghouse/contract/kit/checks.ts'
 import { compare, fractionDigits, plain } from '@countinghouse/contract/kit/decimal.ts'
 import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
@@ -37,11 +36,16 @@ export interface ReadRow extends PayoutRow {
 /** The longest number by which a merchant may know an order. */
 const numberCharacters = 64
 
-export function readPayoutRow(row: PayoutRow, rail: Rail, limits: AmountLimits): ReadRow {
+export function readPayoutRow(
+  row: PayoutRow,
+  rail: Rail,
+  limits: AmountLimits,
+  digits: number,
+): ReadRow {
   const { merchantOrderNo = '', method = '', amount = '', ...rest } = row.values
   const details = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
   const side = payoutMethods(rail).find((each) => each.method === method)?.side
-  const ofAmount = amountProblem(amount, rail, limits)
+  const ofAmount = amountProblem(amount, rail, limits, digits)
   const found = [
     problemOf('merchantOrderNo', numberProblem(merchantOrderNo)),
     problemOf('method', methodProblem(method, side)),
@@ -78,10 +82,10 @@ function amountProblem(
   amount: string,
   { currency }: Rail,
   { minimum, maximum }: AmountLimits,
+  digits: number,
 ): InputProblem | undefined {
   if (amount === '') return { rule: 'required' }
   if (!isAmount(amount)) return { rule: 'amount' }
-  const digits = currencies[currency]?.precision ?? 0
   if (fractionDigits(amount) > digits) return { rule: 'tooFine', digits, currency }
   if (compare(amount, minimum) < 0) return { rule: 'amountBelow', minimum, currency }
   if (compare(amount, maximum) > 0) return { rule: 'amountAbove', maximum, currency }

@@ -5,8 +5,8 @@ import {
 } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import { callError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { feeFor } from '../../orders/price.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
+import { agreeOn } from '../../products/offer.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { type TransferRow, transferOrder } from './transfer.order.ts'
@@ -51,24 +51,20 @@ export function addTransfer(
   if (out.uid === into.uid) throw callError('sameAccount')
   return db.asMerchant(merchantId, async (tx) => {
     for (const { uid } of [out, into]) if (uid !== '') await findCustomer(tx, merchantId, uid)
-    const fee = await feeFor(
-      tx,
-      'transfer',
-      { currency, network: '', amount },
-      'currencyNotOffered',
-    )
-    const order = await createOrder(
-      tx,
-      transferOrder,
-      merchantId,
-      { out, into, currency, amount, remark: asked.remark },
-      transferColumns(asked, { fee, operator: name }),
-      `operator:${name}`,
-      ({ order_no: orderNo }) => {
+    const request = {
+      merchantOrderNo: asked.requestNo,
+      asked: { out, into, currency, amount, remark: asked.remark },
+      actor: `operator:${name}`,
+      followUp: ({ order_no: orderNo }: TransferRow) => {
         const detail = { orderNo, currency, amount, out: out.uid, in: into.uid }
         return audit(tx, { operatorId, action: 'transfer.created', address, detail })
       },
-    )
+    }
+    const order = await createUnderTerms(tx, transferOrder, merchantId, request, async () => {
+      const unit = { currency, network: '', amount }
+      const { processingFee: fee } = await agreeOn(tx, merchantId, 'transfer', unit)
+      return transferColumns(asked, { fee, operator: name })
+    })
     return { orderNo: order.order_no, fee: order.processing_fee }
   })
 }

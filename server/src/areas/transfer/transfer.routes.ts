@@ -2,13 +2,22 @@ import * as transfer from '@countinghouse/contract/areas/transfer/transfer.contr
 import { type Route, route } from '../../http/route.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { customerAccount, merchantAccount } from '../../ledger/posting.ts'
-import { pricesOf } from '../../orders/price.ts'
+import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
 import { addTransfer, findCustomer } from './transfer.commands.ts'
 
 export const transferRoutes: Route[] = [
   route(transfer.transferCurrencies, async (_body, { services, caller: { merchantId } }) => {
-    const prices = await services.db.asMerchant(merchantId, (tx) => pricesOf(tx, 'transfer'))
-    return { currencies: prices.map(({ network: _, ...price }) => price) }
+    const offers = await services.db.asMerchant(merchantId, (tx) =>
+      offersOf(tx, merchantId, 'transfer'),
+    )
+    return {
+      currencies: offers.filter(isOffered).map((offer) => ({
+        currency: offer.currency,
+        flat: offer.terms.flatFee,
+        rate: offer.setting.feeRate,
+        minimum: minimumOf(offer),
+      })),
+    }
   }),
 
   route(

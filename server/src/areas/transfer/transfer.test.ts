@@ -151,13 +151,14 @@ describe('a transfer', () => {
     await rich('priced')
     const asked = body('priced', '')
     const first = await finance.call('/transfer/addTransfer', asked)
-    await app.owner`update price set rate = rate * 2 where product = 'transfer' and currency = 'USDT'`
+    await app.owner`
+      insert into product_setting (merchant_id, product, fee_rate) values (${merchantId}, 'transfer', 0.002)`
     try {
       const again = await finance.call('/transfer/addTransfer', asked)
       expect(again).toMatchObject({ code: '200', data: first.data })
       await decided(first.data.orderNo)
     } finally {
-      await app.owner`update price set rate = rate / 2 where product = 'transfer' and currency = 'USDT'`
+      await app.owner`delete from product_setting where product = 'transfer'`
     }
   })
 

@@ -2,8 +2,8 @@
 import { type NetworkName, networkNames } from '@countinghouse/contract/currencies.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { feeFor } from '../../orders/price.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
+import { agreeOn } from '../../products/offer.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { isAddressOn } from '../../upstream/address.ts'
@@ -31,19 +31,20 @@ export function withdrawAsset(
   if (!isNetwork(network)) throw callError('networkNotOffered')
   if (!isAddressOn(network, toAddress)) throw callError('addressInvalid', { network })
   return db.asMerchant(merchantId, async (tx) => {
-    const fee = await feeFor(tx, 'withdrawal', { currency, network, amount }, 'networkNotOffered')
-    const order = await createOrder(
-      tx,
-      withdrawalOrder,
-      merchantId,
-      { currency, network, toAddress, amount, remark: asked.remark },
-      assetWithdrawalColumns(asked, fee),
-      `operator:${name}`,
-      ({ order_no: orderNo }) => {
+    const request = {
+      merchantOrderNo: asked.requestNo,
+      asked: { currency, network, toAddress, amount, remark: asked.remark },
+      actor: `operator:${name}`,
+      followUp: ({ order_no: orderNo }: WithdrawalRow) => {
         const detail = { orderNo, currency, network, amount, toAddress }
         return audit(tx, { operatorId, action: 'asset.withdraw', address, detail })
       },
-    )
+    }
+    const order = await createUnderTerms(tx, withdrawalOrder, merchantId, request, async () => {
+      // The platform takes nothing for what is the merchant's own; the network does.
+      const { networkFee } = await agreeOn(tx, merchantId, 'withdrawal', asked)
+      return assetWithdrawalColumns(asked, networkFee)
+    })
     return { orderNo: order.order_no, fee: order.network_fee }
   })
 }

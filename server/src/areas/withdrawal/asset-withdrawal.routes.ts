@@ -2,7 +2,7 @@ import * as asset from '@countinghouse/contract/areas/asset/asset.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { merchantAccount } from '../../ledger/posting.ts'
-import { pricesOf } from '../../orders/price.ts'
+import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
 import { withdrawAsset } from './asset-withdrawal.command.ts'
 
 interface UsedAddress {
@@ -14,18 +14,18 @@ interface UsedAddress {
 export const assetWithdrawalRoutes: Route[] = [
   route(asset.withdrawalNetworks, ({ currency }, { services, caller: { merchantId } }) =>
     services.db.asMerchant(merchantId, async (tx) => {
-      const [prices, available] = await Promise.all([
-        pricesOf(tx, 'withdrawal'),
+      const [offers, available] = await Promise.all([
+        offersOf(tx, merchantId, 'withdrawal'),
         balanceOf(tx, merchantId, merchantAccount('available'), { currency }),
       ])
-      const offered = prices.filter((price) => price.currency === currency)
+      const offered = offers.filter((offer) => offer.currency === currency && isOffered(offer))
       return {
         available,
-        networks: offered.map(({ network, flat, rate, minimum }) => ({
-          network,
-          flat,
-          rate,
-          minimum,
+        networks: offered.map((offer) => ({
+          network: offer.network,
+          flat: offer.terms.flatFee,
+          rate: '0',
+          minimum: minimumOf(offer),
         })),
       }
     }),

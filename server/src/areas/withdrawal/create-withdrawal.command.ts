@@ -1,7 +1,7 @@
 /** Makes a withdrawal of a customer's money, as the merchant's system asks for it; operators review it. */
 import type { Transaction } from '../../db/database.ts'
-import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { feesFor } from '../../orders/price.ts'
+import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
+import { type AgreedTerms, agreeOn } from '../../products/offer.ts'
 import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 /** What the merchant asks for. */
@@ -15,28 +15,21 @@ export interface AskedWithdrawal {
   notifyUrl: string | null
 }
 
-/** What the platform adds to it. */
-export interface WithdrawalTerms {
-  processingFee: string
-  networkFee: string
-}
-
-export async function createWithdrawal(
+export function createWithdrawal(
   tx: Transaction,
   merchantId: string,
   asked: AskedWithdrawal,
-  /** Those of the price list, unless the demo world says otherwise. */
-  given?: WithdrawalTerms,
 ): Promise<WithdrawalRow> {
-  const terms = given ?? (await feesFor(tx, 'withdrawal', asked))
-  const order = withdrawalColumns(asked, terms)
-  return createOrder(tx, withdrawalOrder, merchantId, asked, order, 'merchant')
+  const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
+  return createUnderTerms(tx, withdrawalOrder, merchantId, request, async () =>
+    withdrawalColumns(asked, await agreeOn(tx, merchantId, 'withdrawal', asked)),
+  )
 }
 
 /** What is written for a request, whoever writes it. */
 export const withdrawalColumns = (
   asked: AskedWithdrawal,
-  terms: WithdrawalTerms,
+  terms: AgreedTerms,
 ): NewOrder<WithdrawalRow> => ({
   merchant_order_no: asked.merchantOrderNo,
   currency: asked.currency,

@@ -1,6 +1,5 @@
 /** Fills a database with simulated orders by COPY, in one transaction: to measure with, and for a merchant that has none yet. */
-import { currencies } from '@countinghouse/contract/currencies.ts'
-import { feeOf } from '@countinghouse/contract/kit/price.ts'
+import { currencyProducts } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Terms } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
@@ -8,8 +7,7 @@ import { addAgent, depositedFor, depositPosting } from '../../areas/agent/add-ag
 import type { OwnerSql, OwnerTransaction } from '../../db/owner.ts'
 import { scopeOf } from '../../db/transaction.ts'
 import { queueDeadlinesOfAll } from '../../orders/deadline.ts'
-import { type PriceRow, pricesOf } from '../../orders/price.ts'
-import { productSetting } from '../../orders/product-setting.ts'
+import { type Offer, offersOf } from '../../products/offer.ts'
 import { allTerms, type MethodTerms } from '../../rails/terms.ts'
 import { recountPostings } from '../../rollups/posting-rollup.ts'
 import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
@@ -142,22 +140,19 @@ async function termsOf(
   merchantId: string,
   maker: string,
 ): Promise<Omit<DemoTerms, 'at'>> {
-  const prices = new Map<string, PriceRow>()
-  for (const product of ['withdrawal', 'transfer'] as const)
-    for (const price of await pricesOf(tx, product))
-      prices.set(`${product}/${price.currency}/${price.network}`, price)
+  const offers = new Map<string, Offer>()
+  for (const product of currencyProducts)
+    for (const offer of await offersOf(tx, merchantId, product))
+      offers.set(`${product}/${offer.currency}/${offer.network}`, offer)
   const { payins, payouts } = await allTerms(tx, rails, merchantId)
   return {
-    setting: await productSetting(tx, merchantId, 'cryptoPayin'),
     maker,
     payinTerms: termsByMethod(payins),
     payoutTerms: termsByMethod(payouts),
-    feeOf(product, currency, network, amount) {
-      const price = prices.get(`${product}/${currency}/${network}`)
-      const precision = currencies[currency]?.precision
-      if (!price || precision === undefined)
-        throw new Error(`${product} of ${currency} has no price`)
-      return feeOf(price, amount, precision)
+    offer(product, currency, network = '') {
+      const offer = offers.get(`${product}/${currency}/${network}`)
+      if (!offer) throw new Error(`${product} is not offered in ${currency}`)
+      return offer
     },
   }
 }

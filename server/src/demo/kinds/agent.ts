@@ -1,5 +1,6 @@
 import { agentOrder } from '../../areas/agent/agent.order.ts'
 import { agentOrderColumns, createAgentOrder } from '../../areas/agent/create-agent.command.ts'
+import { feesUnder } from '../../products/offer.ts'
 import { demoAgents } from '../world/agents.ts'
 import { anyOrder, type DemoKind } from './demo-kind.ts'
 import { fiatOf, isTimely, rateOf, tradeCountries, tradedOf } from './trade.ts'
@@ -21,7 +22,7 @@ export const agent: DemoKind = {
   },
   ask(draft, chance) {
     const { merchantOrderNo, currency, notifyUrl } = draft
-    const { quantity, processingFee } = tradedOf(draft)
+    const quantity = tradedOf(draft)
     const { agentId, name } = chance.pick(
       demoAgents.filter(({ currencies }) => currencies.includes(currency)),
     )
@@ -36,14 +37,15 @@ export const agent: DemoKind = {
       fiatCurrency: fiatOf(country),
       notifyUrl,
     }
-    const terms = { processingFee }
     return {
       by: 'merchant',
       customers: [],
       create: async ({ db, merchantId }) =>
-        (await db.asMerchant(merchantId, (tx) => createAgentOrder(tx, merchantId, asked, terms)))
-          .order_no,
-      columns: () => ({ ...agentOrderColumns(asked, { ...terms, agentName: name }) }),
+        (await db.asMerchant(merchantId, (tx) => createAgentOrder(tx, merchantId, asked))).order_no,
+      columns: ({ offer }) => {
+        const { processingFee } = feesUnder(offer('agent', currency), quantity)
+        return { ...agentOrderColumns(asked, { processingFee, agentName: name }) }
+      },
     }
   },
   report: () => ({}),

@@ -9,6 +9,7 @@ import {
   type PayinDecision,
   resolveCryptoPayin,
 } from '../../areas/crypto-payin/resolve-crypto-payin.command.ts'
+import { feesUnder } from '../../products/offer.ts'
 import { hashOn, ownAddress } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
 import { anyOrder, type DemoKind, type DemoRow, openBody, sandboxAddress } from './demo-kind.ts'
@@ -54,21 +55,17 @@ export const cryptoPayin: DemoKind = {
   ask(draft) {
     const { merchantOrderNo, uid, currency, network, amount, notifyUrl } = draft
     const asked = { merchantOrderNo, customerUid: uid, currency, network, amount, notifyUrl }
-    const terms = {
-      address: ownAddress('payin', network, draft),
-      processingFee: draft.fee,
-      fiatCurrency: 'USD',
-      fiatAmount: (Number(amount) * draft.price).toFixed(2),
-      rate: String(draft.price),
-    }
+    const to = { address: ownAddress('payin', network, draft) }
     return {
       by: 'merchant',
       open: openBody(asked),
       customers: [uid],
       create: async ({ db, merchantId }) =>
-        (await db.asMerchant(merchantId, (tx) => createCryptoPayin(tx, merchantId, asked, terms)))
+        (await db.asMerchant(merchantId, (tx) => createCryptoPayin(tx, merchantId, asked, to)))
           .order_no,
-      columns: ({ setting, at }) => ({ ...payinColumns(asked, terms, setting, at) }),
+      columns: ({ offer, at }) => ({
+        ...payinColumns(asked, to, feesUnder(offer('cryptoPayin', currency, network), amount), at),
+      }),
     }
   },
   report(move, order, { chance, at }) {

@@ -7,6 +7,7 @@ import {
 } from '../../areas/crypto-payout/create-crypto-payout.command.ts'
 import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.order.ts'
 import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
+import { feesUnder } from '../../products/offer.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
 import { anyOrder, anyReview, type DemoKind, type DemoRow, openBody } from './demo-kind.ts'
@@ -42,7 +43,7 @@ export const cryptoPayout: DemoKind = {
     manualProcessing: 1,
   },
   review: anyReview(cryptoPayoutReview),
-  ask({ merchantOrderNo, currency, network, amount, notifyUrl, fee, networkFee }, chance) {
+  ask({ merchantOrderNo, currency, network, amount, notifyUrl }, chance) {
     const asked = {
       merchantOrderNo,
       currency,
@@ -52,15 +53,16 @@ export const cryptoPayout: DemoKind = {
       toAddress: toAddress(network, chance),
       feeBearer: chance.integer(0, 1),
     }
-    const terms = { processingFee: fee, networkFee }
     return {
       by: 'merchant',
       open: openBody({ ...asked, ...bearerOf(asked) }),
       customers: [],
       create: async ({ db, merchantId }) =>
-        (await db.asMerchant(merchantId, (tx) => createCryptoPayout(tx, merchantId, asked, terms)))
+        (await db.asMerchant(merchantId, (tx) => createCryptoPayout(tx, merchantId, asked)))
           .order_no,
-      columns: () => ({ ...payoutColumns(asked, terms) }),
+      columns: ({ offer }) => ({
+        ...payoutColumns(asked, feesUnder(offer('cryptoPayout', currency, network), amount)),
+      }),
     }
   },
   report(move, order, { chance }) {

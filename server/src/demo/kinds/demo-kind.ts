@@ -3,6 +3,7 @@
  * reports of it, who decides about it and where it ends. The past, the running sandbox and the bulk writer all read this.
  */
 import type { MessageAuthor } from '@countinghouse/contract/areas/conversation/message.ts'
+import type { CurrencyProduct } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { PayinTerms, PayoutTerms } from '@countinghouse/contract/rails/rail.ts'
 import type { Database, Sql } from '../../db/database.ts'
@@ -14,9 +15,8 @@ import {
   type OrderRow,
   ofAnyKind,
 } from '../../orders/order-kind.ts'
-import type { PricedProduct } from '../../orders/price.ts'
-import type { ProductSetting } from '../../orders/product-setting.ts'
 import type { ReviewDefinition } from '../../orders/review.ts'
+import type { Offer } from '../../products/offer.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import type { UpstreamReport } from '../../upstream/upstream.ts'
 import type { Draft } from '../world/draft.ts'
@@ -36,8 +36,7 @@ export interface DemoActors {
 
 /** What the platform adds to a request; the commands look it up, the bulk writer has it at hand. */
 export interface DemoTerms {
-  setting: ProductSetting
-  feeOf(product: PricedProduct, currency: string, network: string, amount: string): string
+  offer(product: CurrencyProduct, currency: string, network?: string): Offer
   payinTerms(country: string, method: string): PayinTerms
   payoutTerms(country: string, method: string): PayoutTerms
   /** Who makes what operators make. */

@@ -2,6 +2,7 @@ import { networks } from '@countinghouse/contract/currencies.ts'
 import { creditDeposit } from '../../areas/deposit/credit-deposit.command.ts'
 import { depositOrder } from '../../areas/deposit/deposit.order.ts'
 import { depositColumns, recordDeposit } from '../../areas/deposit/record-deposit.command.ts'
+import { arrivalUnder } from '../../products/offer.ts'
 import { addressOn, hashOn, ownAddress } from '../world/addresses.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
 
@@ -31,7 +32,7 @@ export const deposit: DemoKind = {
       txHash: hashOn(network, chance),
       confirmations: chance.integer(0, confirmationsNeeded),
     }
-    const terms = { processingFee: draft.fee, confirmationsNeeded }
+    const terms = { confirmationsNeeded }
     return {
       by: 'upstream',
       customers: [uid],
@@ -39,7 +40,10 @@ export const deposit: DemoKind = {
       create: async ({ db, merchantId }) =>
         (await db.asMerchant(merchantId, (tx) => recordDeposit(tx, merchantId, seen, terms)))
           .order_no,
-      columns: () => ({ ...depositColumns(seen, terms) }),
+      columns: ({ offer }) => {
+        const arrival = arrivalUnder(offer('deposit', currency, network), amount)
+        return { ...depositColumns(seen, { ...arrival, ...terms }) }
+      },
     }
   },
   report: (_move, order) => ({ set: { confirmations: order.confirmations_needed } }),

@@ -2,6 +2,7 @@ import { verifyProblems } from '@countinghouse/contract/areas/otc/otc.states.ts'
 import { createOtc, otcColumns } from '../../areas/otc/create-otc.command.ts'
 import { otcOrder } from '../../areas/otc/otc.order.ts'
 import { verifyOtc } from '../../areas/otc/verify-otc.command.ts'
+import { feesUnder } from '../../products/offer.ts'
 import { identityOf } from '../world/customers.ts'
 import { anyOrder, type DemoKind, openBody, sandboxAddress } from './demo-kind.ts'
 import { detailsFor, shares, sideOf } from './local-order.ts'
@@ -38,7 +39,7 @@ export const otc: DemoKind = {
   quick: ['passVerification'],
   ask(draft, chance) {
     const { merchantId, merchantOrderNo, currency, uid, notifyUrl } = draft
-    const { quantity, processingFee } = tradedOf(draft)
+    const quantity = tradedOf(draft)
     const side = chance.pick(['buy', 'sell'] as const)
     // Drawn for everybody, so that the same seed makes the same orders for every merchant.
     const abroad = chance.pick(tradeCountries)
@@ -60,14 +61,16 @@ export const otc: DemoKind = {
       payee: partyOf(payee),
       notifyUrl,
     }
-    const terms = { processingFee }
     return {
       by: 'merchant',
       open: openBody(asked),
       customers: [uid],
       create: async ({ db, merchantId: own }) =>
-        (await db.asMerchant(own, (tx) => createOtc(tx, own, asked, terms))).order_no,
-      columns: () => ({ ...otcColumns(asked, terms) }),
+        (await db.asMerchant(own, (tx) => createOtc(tx, own, asked))).order_no,
+      columns: ({ offer }) => {
+        const { processingFee } = feesUnder(offer('otc', currency), quantity)
+        return { ...otcColumns(asked, { processingFee, price: asked.price }) }
+      },
     }
   },
   report: (move, _order, { chance }) =>

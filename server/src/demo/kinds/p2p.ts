@@ -39,7 +39,9 @@ export function pairOf<D extends Direction>(
   if (!terms) throw new Error(`${currency} is not traded for ${fiatCurrency}`)
   const usd = (of: string) => String(usdPrices[of as PricedCurrency])
   const rate = rateOf(usd(currency), usd(fiatCurrency), terms.margin)
-  return { currency, fiatCurrency, direction, terms, rate }
+  const { precision: fiatDigits = 0 } = currencies[fiatCurrency] ?? {}
+  const { precision: cryptoDigits = 0 } = currencies[currency] ?? {}
+  return { currency, fiatCurrency, direction, terms, fiatDigits, cryptoDigits, rate }
 }
 
 /** Details of somebody in the country of the trade. */

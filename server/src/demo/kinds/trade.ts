@@ -9,10 +9,7 @@ import { minutesOf } from './local-order.ts'
 export const tradeCountries = Object.keys(railCurrencies) as Country[]
 
 /** A part of what goes over chains, so that most who sell have it. */
-export function tradedOf({ amount }: Draft): { quantity: string; processingFee: string } {
-  const quantity = Number(amount) / 5
-  return { quantity: quantity.toFixed(6), processingFee: (quantity * 0.002).toFixed(6) }
-}
+export const tradedOf = ({ amount }: Draft): string => (Number(amount) / 5).toFixed(6)
 
 /** Fiat for one unit, a little beside what the market says. */
 export function rateOf({ price }: Draft, country: Country, chance: Chance): string {

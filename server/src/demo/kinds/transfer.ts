@@ -1,5 +1,6 @@
 import { addTransfer, transferColumns } from '../../areas/transfer/transfer.commands.ts'
 import { transferOrder } from '../../areas/transfer/transfer.order.ts'
+import { feesUnder } from '../../products/offer.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
 
 const directions = { toCustomer: 50, toMerchant: 40, between: 10 }
@@ -31,12 +32,10 @@ export const transfer: DemoKind = {
       by: 'operator',
       customers: [out, into].filter((customer) => customer !== ''),
       create: async (by) => (await addTransfer(by, by.maker, asked, sandboxAddress)).orderNo,
-      columns: ({ feeOf, maker }) => ({
-        ...transferColumns(asked, {
-          fee: feeOf('transfer', currency, '', amount),
-          operator: maker,
-        }),
-      }),
+      columns: ({ offer, maker }) => {
+        const { processingFee: fee } = feesUnder(offer('transfer', currency), amount)
+        return { ...transferColumns(asked, { fee, operator: maker }) }
+      },
     }
   },
   report: () => ({}),

@@ -1,4 +1,6 @@
+import { declaredUnits } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { NetworkName } from '@countinghouse/contract/currencies.ts'
+import { compare } from '@countinghouse/contract/kit/decimal.ts'
 import {
   assetWithdrawalColumns,
   withdrawAsset,
@@ -9,6 +11,7 @@ import {
 } from '../../areas/withdrawal/create-withdrawal.command.ts'
 import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { withdrawalReview } from '../../areas/withdrawal/withdrawal.review.ts'
+import { feesUnder } from '../../products/offer.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Draft } from '../world/draft.ts'
 import {
@@ -20,9 +23,22 @@ import {
   sandboxAddress,
 } from './demo-kind.ts'
 
-/** So many are of the merchant's own money; only of amounts that are above every minimum of the price list. */
+/** So many are of the merchant's own money; only of amounts that are worth it. */
 const ownShare = 0.08
 const ownAboveUsd = 60
+
+const minima = new Map(
+  declaredUnits('withdrawal').map(({ currency, network, terms }) => [
+    `${currency} ${network}`,
+    terms.minimum,
+  ]),
+)
+
+/** Nobody asks for less than the least amount. */
+function atLeastMinimum({ currency, network, amount }: Draft): string {
+  const minimum = minima.get(`${currency} ${network}`) ?? '0'
+  return compare(amount, minimum) < 0 ? minimum : amount
+}
 
 function ofCustomer(draft: Draft, toAddress: string): DemoRequest {
   const { merchantOrderNo, uid, currency, network, amount, notifyUrl } = draft
@@ -35,15 +51,15 @@ function ofCustomer(draft: Draft, toAddress: string): DemoRequest {
     notifyUrl,
     toAddress,
   }
-  const terms = { processingFee: draft.fee, networkFee: draft.networkFee }
   return {
     by: 'merchant',
     open: openBody(asked),
     customers: [uid],
     create: async ({ db, merchantId }) =>
-      (await db.asMerchant(merchantId, (tx) => createWithdrawal(tx, merchantId, asked, terms)))
-        .order_no,
-    columns: () => ({ ...withdrawalColumns(asked, terms) }),
+      (await db.asMerchant(merchantId, (tx) => createWithdrawal(tx, merchantId, asked))).order_no,
+    columns: ({ offer }) => ({
+      ...withdrawalColumns(asked, feesUnder(offer('withdrawal', currency, network), amount)),
+    }),
   }
 }
 
@@ -54,8 +70,8 @@ function ofMerchant(draft: Draft, toAddress: string): DemoRequest {
     by: 'operator',
     customers: [],
     create: async (by) => (await withdrawAsset(by, by.maker, asked, sandboxAddress)).orderNo,
-    columns: ({ feeOf }) => ({
-      ...assetWithdrawalColumns(asked, feeOf('withdrawal', currency, network, amount)),
+    columns: ({ offer }) => ({
+      ...assetWithdrawalColumns(asked, offer('withdrawal', currency, network).terms.flatFee),
     }),
   }
 }
@@ -73,7 +89,8 @@ export const withdrawal: DemoKind = {
     confirming: 2,
   },
   review: anyReview(withdrawalReview),
-  ask(draft, chance) {
+  ask(drawn, chance) {
+    const draft = { ...drawn, amount: atLeastMinimum(drawn) }
     const toAddress = addressOn(draft.network, chance)
     const isOwn = chance.next() < ownShare && Number(draft.amount) * draft.price > ownAboveUsd
     return isOwn ? ofMerchant(draft, toAddress) : ofCustomer(draft, toAddress)

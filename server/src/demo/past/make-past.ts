@@ -1,9 +1,9 @@
 /** A merchant's past, by the commands of the product at the times of the past. */
 
+import type { ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { changeProduct } from '../../areas/product/change-product.command.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { ProductSetting } from '../../orders/product-setting.ts'
 import { merchantKey } from '../../security/merchant-key.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
@@ -22,7 +22,7 @@ export interface PastMerchant {
   maker: string
   checker: string
   /** What was agreed on with it for crypto payins; the defaults hold where nothing was. */
-  cryptoPayin?: ProductSetting
+  cryptoPayin?: Partial<ProductTerms>
 }
 
 export interface PastOptions {

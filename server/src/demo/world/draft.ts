@@ -18,9 +18,6 @@ export interface Draft {
   currency: CryptoCurrency
   network: NetworkName
   amount: string
-  fee: string
-  /** What the chain takes for carrying it. */
-  networkFee: string
   /** USD for one unit. */
   price: number
   uid: string
@@ -58,15 +55,6 @@ export const usdPrices: Prices = {
   ) as Record<RailCurrency, number>),
 }
 
-/** In USD, as the chains take it; less than the smallest order. */
-const networkFees: Record<NetworkName, number> = {
-  TRC20: 1,
-  ERC20: 2.4,
-  BEP20: 0.2,
-  Polygon: 0.05,
-  BTC: 1.5,
-}
-
 const favourites: Record<CryptoCurrency, number> = { USDT: 70, USDC: 12, BTC: 6, ETH: 8, TRX: 4 }
 
 export function draftOf(
@@ -101,8 +89,6 @@ export function draftOf(
     currency,
     network,
     amount,
-    fee: (Number(amount) * 0.002).toFixed(6),
-    networkFee: (networkFees[network] / price).toFixed(6),
     price,
     uid: uidOf(customer),
     otherUid: uidOf((customer + chance.integer(1, Math.max(1, customers - 1))) % customers),

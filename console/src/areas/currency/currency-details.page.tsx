@@ -1,0 +1,44 @@
+import {
+  cryptoCurrencyTerms,
+  fiatCurrencyTerms,
+} from '@countinghouse/contract/areas/currency/currency.settings.ts'
+import { currencyNames, isFiat } from '@countinghouse/contract/currencies.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTexts } from '../../lib/texts.ts'
+import { SettingsSection } from '../../settings/settings-section.tsx'
+import { EmptyState, Page } from '../../ui/page.tsx'
+import classes from './currency.module.css'
+import { useCurrenciesAgain } from './use-currencies.ts'
+
+export default function CurrencyDetailsPage() {
+  const t = useTexts('currency')
+  const { search } = useLocation()
+  const again = useCurrenciesAgain()
+  const currency = new URLSearchParams(search).get('currency') ?? currencyNames[0] ?? ''
+  const key = useMemo(() => ({ currency }), [currency])
+  return (
+    <Page
+      actions={
+        <Link className={classes.back} to="/currency/detail">
+          <IconArrowLeft size={15} stroke={1.7} aria-hidden />
+          {t.back}
+        </Link>
+      }
+    >
+      {currencyNames.includes(currency) ? (
+        <SettingsSection
+          // Another currency is another form.
+          key={currency}
+          form={isFiat(currency) ? fiatCurrencyTerms : cryptoCurrencyTerms}
+          rowKey={key}
+          title={currency}
+          onSaved={() => void again()}
+        />
+      ) : (
+        <EmptyState title={t.unknown} lead={currency} />
+      )}
+    </Page>
+  )
+}

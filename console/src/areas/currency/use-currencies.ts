@@ -1,0 +1,34 @@
+/** The currencies of the merchant, in the order in which they are offered. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, fetchData } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+
+export type CurrencyRow = ApiResult<'/merchantsConfig/currency/list'>['currencies'][number]
+
+const key = ['currencies']
+
+export const useCurrencies = () =>
+  useQuery({ queryKey: key, queryFn: () => fetchData('/merchantsConfig/currency/list', {}) })
+
+/** Its place, its name and what it is offered in may be others now, everywhere. */
+export function useCurrenciesAgain() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+}
+
+export function useCurrencySwitch() {
+  const t = useTexts('currency')
+  const again = useCurrenciesAgain()
+  return async (currency: string, on: boolean) => {
+    try {
+      await call('/merchantsConfig/currency/switch', { currency, enabled: on ? 1 : 0 })
+      toast.success(on ? t.isOn({ name: currency }) : t.isOff({ name: currency }))
+    } catch (error) {
+      // What went wrong has been said.
+      if (!(error instanceof ApiError)) throw error
+    }
+    await again()
+  }
+}

@@ -1,0 +1,154 @@
+/** At which rate new orders of each pair are quoted, against the market. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import {
+  type PushRate,
+  pushRateForm,
+  quotedRate,
+} from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
+import { problemsIn, type SettingsValues } from '@countinghouse/contract/kit/settings.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { fetchData } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import classes from '../../settings/settings.module.css'
+import { SettingsDialog } from '../../settings/settings-dialog.tsx'
+import { Waiting } from '../../settings/settings-section.tsx'
+import type { Loaded } from '../../settings/use-settings.ts'
+import { ChoiceSegments } from '../../ui/segments.tsx'
+import own from './push-rates.module.css'
+
+type Pair = ApiResult<'/c2c/order/tradeCurrencyConfig'>['pairs'][number]
+
+/** As the calls name them. */
+const orderTypes = { payin: 1, payout: 2 }
+
+const queryKey = ['tradeCurrencyConfig', 'pushRates']
+
+export function PushRates() {
+  const t = useTexts('settings')
+  const id = useId()
+  const client = useQueryClient()
+  const [direction, setDirection] = useState<keyof typeof orderTypes>('payin')
+  const [fiat, setFiat] = useState<string>()
+  const [editing, setEditing] = useState<Pair>()
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await fetchData('/c2c/order/tradeCurrencyConfig', {})).pairs,
+  })
+  const pairs = query.data ?? []
+  const fiats = [...new Set(pairs.map(({ fiatCurrency }) => fiatCurrency))]
+  const shownFiat = fiat ?? fiats[0] ?? ''
+  const shown = pairs.filter(
+    (pair) => pair.orderType === orderTypes[direction] && pair.fiatCurrency === shownFiat,
+  )
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t.forms.pushRate.title}</h2>
+        <p>{t.forms.pushRate.lead}</p>
+      </header>
+      {query.data ? (
+        <>
+          <div className={own.chosen}>
+            <ChoiceSegments
+              label={t.direction}
+              options={{ payin: t.payins, payout: t.payouts }}
+              chosen={direction}
+              onChoose={(name: keyof typeof orderTypes) => setDirection(name)}
+            />
+            <ChoiceSegments
+              label={t.fiat}
+              options={Object.fromEntries(fiats.map((each) => [each, each]))}
+              chosen={shownFiat}
+              onChoose={setFiat}
+            />
+          </div>
+          <RateTable pairs={shown} onEdit={setEditing} />
+        </>
+      ) : (
+        <Waiting failed={query.isError} again={() => void query.refetch()} />
+      )}
+      {editing && (
+        <SettingsDialog
+          form={pushRateForm}
+          rowKey={keyOf(editing)}
+          title={`${t.forms.pushRate.title} · ${nameOf(editing)} · ${direction === 'payin' ? t.payins : t.payouts}`}
+          preview={(values, loaded) => <Preview pair={editing} values={values} loaded={loaded} />}
+          onSaved={() => void client.invalidateQueries({ queryKey })}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const keyOf = ({ orderType, currency, fiatCurrency }: Pair) => ({
+  orderType,
+  currency,
+  fiatCurrency,
+})
+const nameOf = ({ currency, fiatCurrency }: Pair) => `${currency} / ${fiatCurrency}`
+
+function RateTable({ pairs, onEdit }: { pairs: readonly Pair[]; onEdit(pair: Pair): void }) {
+  const t = useTexts('settings')
+  return (
+    <table className={own.rates}>
+      <thead>
+        <tr>
+          <th scope="col">{t.pair}</th>
+          <th scope="col">{t.marketRate}</th>
+          <th scope="col">{t.quotedRate}</th>
+          <th scope="col">{t.fields.rateMode}</th>
+          <th scope="col">
+            <span className={own.unseen}>{t.edit}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map((pair) => (
+          <tr key={pair.currency}>
+            <th scope="row">{nameOf(pair)}</th>
+            <td>{pair.marketRate ?? '–'}</td>
+            <td>{pair.rate ?? '–'}</td>
+            <td>{t.options.rateMode[pair.rateMode]}</td>
+            <td>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`${t.edit} ${nameOf(pair)}`}
+                onClick={() => onEdit(pair)}
+              >
+                {t.edit}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the values would quote now, by the arithmetic that orders are made with. */
+function Preview(props: { pair: Pair; values: SettingsValues; loaded: Loaded }) {
+  const { pair, values, loaded } = props
+  const t = useTexts('settings')
+  const { marketRate, platformRate } = loaded as unknown as {
+    marketRate: string | null
+    platformRate: string | null
+  }
+  const isRight = problemsIn(pushRateForm, values).length === 0
+  const rate = isRight
+    ? quotedRate(values as unknown as PushRate, { marketRate, platformRate })
+    : null
+  return (
+    <p className={own.preview} role="status">
+      {t.ratePreview({
+        currency: pair.currency,
+        rate: rate ?? '–',
+        market: marketRate ?? '–',
+        fiat: pair.fiatCurrency,
+      })}
+    </p>
+  )
+}

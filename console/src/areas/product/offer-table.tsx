@@ -1,0 +1,71 @@
+/** Currencies by networks: what payers can choose, and the switch of each. */
+import { networkNames } from '@countinghouse/contract/currencies.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { RowSwitch } from '../../ui/row-switch.tsx'
+import classes from './product.module.css'
+import { type ProductRow, useSwitch } from './use-products.ts'
+
+export function OfferTable({ row: { product, units } }: { row: ProductRow }) {
+  const t = useTexts('product')
+  const { may } = useOperator()
+  const switchTo = useSwitch()
+  const byCurrency = Map.groupBy(units, ({ currency }) => currency)
+  const disabled = !may('product.edit')
+  return (
+    <div className={classes.offers}>
+      <table aria-labelledby="offers">
+        <thead>
+          <tr>
+            <td />
+            {networkNames.map((network) => (
+              <th key={network} scope="col">
+                {network}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...byCurrency].map(([currency, all]) => (
+            <tr key={currency}>
+              <th scope="row">
+                <RowSwitch
+                  label={t.switchOf({ name: currency })}
+                  checked={all.some(({ enabled }) => enabled === 1)}
+                  disabled={disabled}
+                  onSwitch={(on) =>
+                    switchTo(
+                      '/merchantsConfig/unit/switchByName',
+                      { product, currency },
+                      currency,
+                      on,
+                    )
+                  }
+                />
+                {currency}
+              </th>
+              {networkNames.map((network) => {
+                const unit = all.find(({ parts }) => parts[1] === network)
+                const name = `${currency} · ${network}`
+                return (
+                  <td key={network} data-network={network}>
+                    {unit && (
+                      <RowSwitch
+                        label={t.switchOf({ name })}
+                        checked={unit.enabled === 1}
+                        disabled={disabled}
+                        onSwitch={(on) =>
+                          switchTo('/merchantsConfig/unit/switchById', { id: unit.id }, name, on)
+                        }
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+/** One product: its switch and terms, and what it is offered in when that is opened. */
+import { isCurrencyProduct } from '@countinghouse/contract/areas/product/product-terms.ts'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RowSwitch } from '../../ui/row-switch.tsx'
+import classes from './product.module.css'
+import type { Edited } from './product-dialog.tsx'
+import { UnitTable } from './unit-table.tsx'
+import { useNames } from './use-names.ts'
+import { type ProductRow, useSwitch } from './use-products.ts'
+
+interface Props {
+  row: ProductRow
+  onEdit(edited: Edited): void
+}
+
+export function ProductItem({ row, onEdit }: Props) {
+  const t = useTexts('product')
+  const names = useNames()
+  const { may } = useOperator()
+  const switchTo = useSwitch()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { product, enabled, units } = row
+  const name = names.product(product)
+  const on = units.filter((unit) => unit.enabled === 1).length
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <li className={classes.product} data-off={enabled === 0}>
+      <div className={classes.head}>
+        <IconButton
+          label={isOpen ? t.hideUnits({ name }) : t.showUnits({ name })}
+          expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron size={18} stroke={1.8} aria-hidden />
+        </IconButton>
+        <h2 id={id}>{name}</h2>
+        <dl className={classes.terms}>
+          <div>
+            <dt>{t.units}</dt>
+            <dd>{t.onOf({ on, all: units.length })}</dd>
+          </div>
+          <div>
+            <dt>{t.fee}</dt>
+            <dd>{row.feePercent === null ? t.byUnit : `${row.feePercent} %`}</dd>
+          </div>
+          <Terms row={row} />
+        </dl>
+        <div className={classes.actions}>
+          {isCurrencyProduct(product) && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t.editFee({ name })}
+              leftSection={<IconPencil size={14} stroke={1.7} aria-hidden />}
+              onClick={() => onEdit({ product, name })}
+            >
+              {t.fee}
+            </Button>
+          )}
+          <RowSwitch
+            label={t.switchOf({ name })}
+            checked={enabled === 1}
+            disabled={!may('product.edit')}
+            onSwitch={(to) => switchTo('/merchantsConfig/unit/switch', { product }, name, to)}
+          />
+        </div>
+      </div>
+      {isOpen && <UnitTable row={row} labelledBy={id} onEdit={onEdit} />}
+    </li>
+  )
+}
+
+/** Only of products that settle or expire as a whole. */
+function Terms({ row: { settlementDays, expiryMinutes } }: { row: ProductRow }) {
+  const t = useTexts('product')
+  if (settlementDays === null || expiryMinutes === null) return null
+  return (
+    <div>
+      <dt>{t.terms}</dt>
+      <dd>{`T+${settlementDays} · ${t.minutes({ minutes: expiryMinutes })}`}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** The products of the merchant, and their switches. */
+import type { ApiPath, ApiResult } from '@countinghouse/contract/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, fetchData } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+
+export type ProductRow = ApiResult<'/merchantsConfig/list'>['products'][number]
+export type UnitRow = ProductRow['units'][number]
+
+const key = ['products']
+
+export const useProducts = () =>
+  useQuery({ queryKey: key, queryFn: () => fetchData('/merchantsConfig/list', {}) })
+
+/** What an operator sees after a change, wherever it is shown. */
+export function useProductsAgain() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: key }),
+      client.invalidateQueries({ queryKey: ['payerChoices'] }),
+    ])
+}
+
+type SwitchPath = Extract<ApiPath, `/merchantsConfig/unit/switch${string}`>
+
+export function useSwitch() {
+  const t = useTexts('product')
+  const again = useProductsAgain()
+  return async (path: SwitchPath, what: object, name: string, on: boolean) => {
+    try {
+      await call(path, { ...what, enabled: on ? 1 : 0 } as never)
+      toast.success(on ? t.isOn({ name }) : t.isOff({ name }))
+    } catch (error) {
+      // What went wrong has been said.
+      if (!(error instanceof ApiError)) throw error
+    }
+    await again()
+  }
+}

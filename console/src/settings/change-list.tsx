@@ -1,0 +1,33 @@
+/** What will be saved: each changed field, before and after. */
+import type { SettingsForm } from '@countinghouse/contract/kit/settings.ts'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTexts } from '../lib/texts.ts'
+import classes from './settings.module.css'
+import type { Change } from './settings-state.ts'
+import { useWords } from './use-words.ts'
+
+export function ChangeList({ form, changes }: { form: SettingsForm; changes: readonly Change[] }) {
+  const t = useTexts('settings')
+  const words = useWords(form)
+  return (
+    <section className={classes.changes} aria-label={t.changes({ count: changes.length })}>
+      <h3 aria-live="polite">{t.changes({ count: changes.length })}</h3>
+      <dl>
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{words.title(field)}</dt>
+            <dd>
+              <del>{words.shown(field, before)}</del>
+              <IconArrowRight size={14} stroke={1.8} aria-hidden />
+              <ins>
+                {form.fields[field]?.kind === 'picture' && after !== ''
+                  ? t.pictureChosen
+                  : words.shown(field, after)}
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

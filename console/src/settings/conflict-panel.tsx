@@ -1,0 +1,60 @@
+/** Somebody else saved first: both versions, and the choice between them. Nothing is lost until it is made. */
+import type { SettingsForm } from '@countinghouse/contract/kit/settings.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import classes from './settings.module.css'
+import { changesOf } from './settings-state.ts'
+import type { Loaded, SettingsEdit } from './use-settings.ts'
+import { useWords } from './use-words.ts'
+
+interface Props {
+  form: SettingsForm
+  edit: SettingsEdit
+  theirs: Loaded
+}
+
+export function ConflictPanel({ form, edit, theirs }: Props) {
+  const t = useTexts('settings')
+  const words = useWords(form)
+  const { offset } = useTimeZone()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const mine = new Map(edit.changes.map((change) => [change.field, change.after]))
+  const changed = changesOf(form, edit.base, theirs).map(({ field }) => field)
+  const fields = Object.keys(form.fields).filter((name) => mine.has(name) || changed.includes(name))
+  const at = theirs.changedAt ? formatInstant(theirs.changedAt, offset) : ''
+  return (
+    <section ref={panel} tabIndex={-1} className={classes.conflict} aria-label={t.conflictTitle}>
+      <h3>{t.conflictTitle}</h3>
+      <p>{t.conflictLead({ operator: theirs.changedBy || t.somebody, at })}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.conflictField}</th>
+            <th scope="col">{t.conflictTheirs}</th>
+            <th scope="col">{t.conflictMine}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((name) => (
+            <tr key={name}>
+              <th scope="row">{words.title(name)}</th>
+              <td data-changed={changed.includes(name)}>{words.shown(name, theirs[name] ?? '')}</td>
+              <td data-changed={mine.has(name)}>
+                {words.shown(name, mine.get(name) ?? edit.base[name] ?? '')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={edit.takeTheirs}>
+          {t.takeTheirs}
+        </Button>
+        <Button onClick={edit.keepMine}>{t.keepMine}</Button>
+      </div>
+    </section>
+  )
+}

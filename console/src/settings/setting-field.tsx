@@ -1,0 +1,110 @@
+/** One field of a declared form. */
+
+import type {
+  SettingsField,
+  SettingsForm,
+  SettingsValue,
+} from '@countinghouse/contract/kit/settings.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { Switch } from '@mantine/core'
+import { ChoiceField, RemarkField, SelectField, TextField } from '../form/fields.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { ChoicesField } from './choices-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import classes from './setting-field.module.css'
+import { useWords } from './use-words.ts'
+
+interface Props {
+  form: SettingsForm
+  name: string
+  field: SettingsField
+  value: SettingsValue
+  error: string | undefined
+  onChange(value: SettingsValue): void
+}
+
+/** More options than these are a list to choose from. */
+const radiosMost = 4
+
+export function SettingField({ form, name, field, value, error, onChange }: Props) {
+  const t = useTexts('settings')
+  const words = useWords(form)
+  const label = words.title(name)
+  const description = words.hint(name)
+  const shared = { label, description, error, value: String(value), onChange }
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...shared} max={field.max} type={textType(field.check)} />
+    case 'longText':
+      return <RemarkField {...shared} max={field.max} rows={3} />
+    case 'url':
+      return <TextField {...shared} type="url" mono max={limits.callbackAddressMax} />
+    case 'integer':
+      return <TextField {...shared} inputMode="numeric" max={16} />
+    case 'decimal':
+      return (
+        <TextField
+          {...shared}
+          inputMode="decimal"
+          max={40}
+          {...(field.unit && { unit: field.unit })}
+        />
+      )
+    case 'percent':
+      return <TextField {...shared} inputMode="decimal" max={12} unit="%" />
+    case 'switch':
+      return (
+        <Switch
+          label={label}
+          description={description}
+          error={error}
+          checked={value === 1}
+          withThumbIndicator={false}
+          onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
+        />
+      )
+    case 'choice': {
+      const options = field.options.map((option) => ({
+        value: option,
+        label: words.option(name, option),
+      }))
+      const Field = options.length > radiosMost ? SelectField : ChoiceField
+      return <Field {...shared} options={options} />
+    }
+    case 'choices':
+      return (
+        <ChoicesField
+          label={label}
+          description={description}
+          error={error}
+          chosen={value as readonly string[]}
+          options={field.options.map((option) => ({
+            value: option,
+            label: words.option(name, option),
+          }))}
+          onChange={onChange}
+        />
+      )
+    case 'lines':
+      return (
+        <RemarkField
+          {...shared}
+          description={description ?? t.linesHint}
+          value={(value as readonly string[]).join('\n')}
+          mono
+          rows={4}
+          max={field.most * 60}
+          onChange={(text) => onChange(text.split('\n'))}
+        />
+      )
+    case 'picture':
+      return (
+        <div className={classes.picture}>
+          <PictureField {...shared} field={field} />
+        </div>
+      )
+  }
+}
+
+const textType = (check: string | undefined) =>
+  check === 'email' ? 'email' : check === 'phone' ? 'tel' : 'text'

@@ -1,0 +1,70 @@
+/** A declared form of one row of a list, in a dialog. It asks before it closes over changes. */
+import type { SettingsValues } from '@countinghouse/contract/kit/settings.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { usePage } from '../lib/page.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+import { type NamedForm, Waiting } from './settings-section.tsx'
+import { type Loaded, type SettingsKey, useSettings, useSettingsEdit } from './use-settings.ts'
+
+interface Props {
+  form: NamedForm
+  rowKey: SettingsKey
+  /** What the row is called. */
+  title: string
+  preview?(values: SettingsValues, loaded: Loaded): ReactNode
+  onSaved?(saved: Loaded): void
+  onClose(): void
+}
+
+export function SettingsDialog(props: Props) {
+  const query = useSettings(props.form, props.rowKey)
+  // The form starts from what is saved now, not from what a former dialog has seen.
+  if (query.data && !query.isFetching) return <LoadedDialog {...props} loaded={query.data} />
+  return (
+    <Dialog title={props.title} onClose={props.onClose} size={520}>
+      <Waiting failed={query.isError} again={() => void query.refetch()} />
+    </Dialog>
+  )
+}
+
+function LoadedDialog(props: Props & { loaded: Loaded }) {
+  const { form, rowKey, title, loaded, preview, onSaved, onClose } = props
+  const t = useTexts('settings')
+  const { title: page } = usePage()
+  const [asking, setAsking] = useState(false)
+  const edit = useSettingsEdit(form, rowKey, loaded, (saved) => {
+    onSaved?.(saved)
+    onClose()
+  })
+  const close = () => {
+    edit.unmark()
+    onClose()
+  }
+  return (
+    <>
+      <Dialog
+        title={title}
+        onClose={() => (edit.changes.length > 0 ? setAsking(true) : close())}
+        size={520}
+      >
+        <SettingsEditor form={form} edit={edit} preview={preview} />
+      </Dialog>
+      {asking && (
+        <Dialog title={t.unsavedTitle} onClose={() => setAsking(false)}>
+          <p>{t.unsavedClose({ title: title || page })}</p>
+          <DialogActions>
+            <Button variant="default" onClick={close}>
+              {t.closeAnyway}
+            </Button>
+            <Button data-autofocus onClick={() => setAsking(false)}>
+              {t.keepOpen}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}

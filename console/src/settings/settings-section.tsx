@@ -1,0 +1,71 @@
+/** A declared form as a part of a page. */
+import type { SettingsForm, SettingsValues } from '@countinghouse/contract/kit/settings.ts'
+import type { SettingsName } from '@countinghouse/contract/settings-forms.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import '../styles/mantine-form.css'
+import { useTexts } from '../lib/texts.ts'
+import classes from './settings.module.css'
+import { SettingsEditor } from './settings-editor.tsx'
+import { type Loaded, type SettingsKey, useSettings, useSettingsEdit } from './use-settings.ts'
+
+export type NamedForm = SettingsForm & { name: SettingsName }
+
+export interface SectionProps {
+  form: NamedForm
+  /** Which of several rows. */
+  rowKey?: SettingsKey
+  /** Instead of the form's own title, where a page has several rows of it. */
+  title?: string
+  preview?(values: SettingsValues, loaded: Loaded): ReactNode
+  actions?: ReactNode
+  onSaved?(saved: Loaded): void
+}
+
+const noKey: SettingsKey = {}
+
+export function SettingsSection({ form, rowKey = noKey, title, ...more }: SectionProps) {
+  const t = useTexts('settings')
+  const id = useId()
+  const query = useSettings(form, rowKey)
+  const words = t.forms[form.name]
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title ?? words.title}</h2>
+        <p>{words.lead}</p>
+      </header>
+      {query.data ? (
+        <Editor form={form} rowKey={rowKey} loaded={query.data} {...more} />
+      ) : (
+        <Waiting failed={query.isError} again={() => void query.refetch()} />
+      )}
+    </section>
+  )
+}
+
+export function Waiting({ failed, again }: { failed: boolean; again(): void }) {
+  const t = useTexts('settings')
+  if (!failed) {
+    return (
+      <p className={classes.waiting} role="status">
+        {t.loading}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.waiting} role="alert">
+      {t.failed}{' '}
+      <Button variant="default" size="compact-sm" onClick={again}>
+        {t.again}
+      </Button>
+    </p>
+  )
+}
+
+type EditorProps = Omit<SectionProps, 'title' | 'rowKey'> & { rowKey: SettingsKey; loaded: Loaded }
+
+function Editor({ form, rowKey, loaded, onSaved, ...more }: EditorProps) {
+  const edit = useSettingsEdit(form, rowKey, loaded, onSaved)
+  return <SettingsEditor form={form} edit={edit} {...more} />
+}

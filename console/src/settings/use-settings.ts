@@ -1,0 +1,150 @@
+/** A settings form at work: loaded, edited, checked, saved, and what happens when somebody else was faster. */
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import { sayProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import {
+  problemsIn,
+  type SettingsForm,
+  type SettingsValue,
+  type SettingsValues,
+} from '@countinghouse/contract/kit/settings.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useGoogleCode } from '../form/use-google-code.ts'
+import { ApiError, call, fetchDeclared } from '../lib/api.ts'
+import { useTexts } from '../lib/texts.ts'
+import { toast } from '../lib/toast.ts'
+import { useUnsavedMark } from '../lib/unsaved.ts'
+import { changesOf, draftOf, rebased, wireOf } from './settings-state.ts'
+
+/** What the read call answers: the values, and whatever else the page shows. */
+export type Loaded = SettingsValues & {
+  version: number
+  changedBy: string
+  changedAt: string | null
+}
+
+export type SettingsKey = Readonly<Record<string, string | number>>
+
+export const settingsKey = (form: Pick<SettingsForm, 'name'>, key: SettingsKey = {}) => [
+  'settings',
+  form.name,
+  key,
+]
+
+const noKey: SettingsKey = {}
+
+export function useSettings(form: SettingsForm, key: SettingsKey = noKey) {
+  return useQuery({
+    queryKey: settingsKey(form, key),
+    queryFn: () => fetchDeclared<Loaded>(form.readPath, key),
+    // A form is always opened on what is saved now.
+    staleTime: 0,
+  })
+}
+
+export function useSettingsEdit(
+  form: SettingsForm,
+  key: SettingsKey,
+  loaded: Loaded,
+  onSaved?: (saved: Loaded) => void,
+) {
+  const t = useTexts('settings')
+  const rules = useTexts('rule')
+  const titles = useTexts('field')
+  const client = useQueryClient()
+  const [base, setBase] = useState(loaded)
+  const [draft, setDraft] = useState<SettingsValues>(() => draftOf(form, loaded))
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [fault, setFault] = useState<string>()
+  const [theirs, setTheirs] = useState<Loaded>()
+  const [busy, setBusy] = useState(false)
+  const working = useRef(false)
+  const code = useGoogleCode(form.secondFactor)
+  const changes = changesOf(form, base, draft)
+  const unmark = useUnsavedMark(changes.length > 0)
+
+  // What is saved meanwhile shows at once in a form that nobody has touched.
+  if (changes.length === 0 && loaded.version > base.version) adopt(loaded)
+
+  function adopt(values: Loaded, kept: SettingsValues = draftOf(form, values)) {
+    setBase(values)
+    setDraft(kept)
+    setTheirs(undefined)
+    setProblems({})
+    setFault(undefined)
+  }
+
+  function isRight(): boolean {
+    const found = problemsIn(form, wireOf(form, draft, base))
+    setProblems(
+      Object.fromEntries(
+        found.map((problem) => [problem.field ?? '', sayProblem(problem, rules, titles)]),
+      ),
+    )
+    return found.length === 0
+  }
+
+  async function send() {
+    const body = { ...key, ...wireOf(form, draft, base), version: base.version, ...code.body }
+    try {
+      const answer = await call(form.savePath as never, body as never, { quiet: true })
+      if ('msg' in answer) return code.ask(answer.msg)
+      const saved = { ...base, ...(answer.data as Loaded) }
+      adopt(saved)
+      code.clear()
+      client.setQueryData<Loaded>(settingsKey(form, key), (before) => ({ ...before, ...saved }))
+      toast.success(t.saved)
+      onSaved?.(saved)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await refuse(error)
+    }
+  }
+
+  async function refuse(error: ApiError) {
+    if (error.code === errorCodes.settingsChanged.code) {
+      const now = await fetchDeclared<Loaded>(form.readPath, key)
+      client.setQueryData(settingsKey(form, key), now)
+      setTheirs(now)
+    } else if (error.field && Object.hasOwn(form.fields, error.field)) {
+      setProblems({ [error.field]: error.message })
+    } else setFault(error.message)
+  }
+
+  return {
+    base,
+    draft,
+    changes,
+    problems,
+    fault,
+    theirs,
+    busy,
+    code,
+    unmark,
+    set(field: string, value: SettingsValue) {
+      setDraft((before) => ({ ...before, [field]: value }))
+      setProblems(({ [field]: _settled, ...others }) => others)
+    },
+    discard: () => adopt(base),
+    takeTheirs: () => theirs && adopt(theirs),
+    keepMine: () => theirs && adopt(theirs, rebased(form, base, theirs, draft)),
+    /** True when the focus should go to what is wrong. */
+    async save(): Promise<boolean> {
+      if (working.current || changes.length === 0) return false
+      setFault(undefined)
+      if (!isRight()) return true
+      if (!code.ready()) return false
+      working.current = true
+      setBusy(true)
+      try {
+        await send()
+      } finally {
+        working.current = false
+        setBusy(false)
+      }
+      return false
+    },
+  }
+}
+
+export type SettingsEdit = ReturnType<typeof useSettingsEdit>

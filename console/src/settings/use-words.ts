@@ -1,0 +1,33 @@
+/** The words of a form: titles, hints and options of its fields, and its values as people read them. */
+import type { SettingsForm, SettingsValue } from '@countinghouse/contract/kit/settings.ts'
+import { useTexts } from '../lib/texts.ts'
+
+type Words = Readonly<Record<string, string>>
+const wordOf = (words: Words | undefined, name: string): string | undefined =>
+  words && Object.hasOwn(words, name) ? words[name] : undefined
+
+export function useWords(form: SettingsForm) {
+  const t = useTexts('settings')
+  const titles: Words = useTexts('field')
+  const options: Readonly<Record<string, Words>> = t.options
+  const title = (name: string) => wordOf(titles, name) ?? name
+  const option = (field: string, value: string) => wordOf(options[field], value) ?? value
+  return {
+    title,
+    option,
+    hint: (name: string) => wordOf(t.hints, name),
+    /** For the list of changes. */
+    shown(name: string, value: SettingsValue): string {
+      const field = form.fields[name]
+      if (field?.kind === 'switch') return value === 1 ? t.on : t.off
+      if (value === '' || (Array.isArray(value) && value.length === 0)) return t.nothing
+      if (field?.kind === 'choice') return option(name, String(value))
+      if (field?.kind === 'choices')
+        return (value as readonly string[]).map((each) => option(name, each)).join(', ')
+      if (field?.kind === 'lines') return (value as readonly string[]).join('\n')
+      if (field?.kind === 'percent') return `${value} %`
+      if (field?.kind === 'picture') return t.pictureSet
+      return String(value)
+    },
+  }
+}

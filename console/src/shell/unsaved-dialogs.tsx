@@ -1,0 +1,59 @@
+/** What is asked of somebody who leaves or closes a page with unsaved changes. */
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { findRoute, type PageRoute, titleOf } from './page-route.ts'
+import { hrefOf, tabAt } from './tabs.ts'
+import type { UnsavedGuard } from './use-unsaved-guard.ts'
+
+interface Props {
+  guard: UnsavedGuard
+  routes: readonly PageRoute[]
+}
+
+export default function UnsavedDialogs({ guard, routes }: Props) {
+  const t = useTexts('settings')
+  const shell = useTexts('shell')
+  const menuTexts = useTexts('menu')
+  const navigate = useNavigate()
+  const { pending, left, tabs } = guard
+  const nameOf = (path: string) => {
+    const route = findRoute(routes, path)
+    return route ? titleOf(route, path, shell, menuTexts) : path
+  }
+  if (pending) {
+    return (
+      <Dialog title={t.unsavedTitle} onClose={guard.keep}>
+        <p>{t.unsavedClose({ title: pending.pages.map(nameOf).join(', ') })}</p>
+        <DialogActions>
+          <Button variant="default" onClick={guard.discard}>
+            {t.closeAnyway}
+          </Button>
+          <Button data-autofocus onClick={guard.keep}>
+            {t.keepOpen}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    )
+  }
+  if (left === undefined) return null
+  const goBack = () => {
+    const tab = tabAt(tabs, left)
+    guard.stay()
+    if (tab) navigate(hrefOf(tab))
+  }
+  return (
+    <Dialog title={t.unsavedTitle} onClose={guard.stay}>
+      <p>{t.unsavedLeave({ title: nameOf(left) })}</p>
+      <DialogActions>
+        <Button variant="default" onClick={guard.stay}>
+          {t.stayHere}
+        </Button>
+        <Button data-autofocus onClick={goBack}>
+          {t.goBack}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+/** Nobody leaves changes behind without being asked: on another page, on closing a tab, on leaving the console. */
+import { useEffect, useRef, useState } from 'react'
+import { forgetUnsaved, hasUnsaved, useUnsavedPages } from '../lib/unsaved.ts'
+import { endedBy, type Tabs, type TabsAction, tabAt } from './tabs.ts'
+
+export function useUnsavedGuard(tabs: Tabs, change: (action: TabsAction) => void) {
+  const unsaved = useUnsavedPages()
+  /** What was asked for, and would end these pages. */
+  const [pending, setPending] = useState<{ action: TabsAction; pages: string[] }>()
+  const [left, setLeft] = useState<string>()
+  const before = useRef(tabs.active)
+
+  useEffect(() => {
+    const from = before.current
+    before.current = tabs.active
+    if (from !== tabs.active && tabAt(tabs, from) && hasUnsaved(from)) setLeft(from)
+  }, [tabs])
+
+  const isUnsaved = unsaved.size > 0
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+
+  return {
+    tabs,
+    unsaved,
+    pending,
+    left,
+    asks: pending !== undefined || left !== undefined,
+    change(action: TabsAction) {
+      const pages = endedBy(tabs, action).filter(hasUnsaved)
+      if (pages.length === 0) change(action)
+      else setPending({ action, pages })
+    },
+    keep: () => setPending(undefined),
+    discard() {
+      if (!pending) return
+      for (const path of pending.pages) forgetUnsaved(path)
+      setPending(undefined)
+      change(pending.action)
+    },
+    stay: () => setLeft(undefined),
+  }
+}
+
+export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>

@@ -1,0 +1,32 @@
+/** A switch of one row of a table: it shows the new state at once, and the old one again when it was refused. */
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+
+interface Props {
+  label: string
+  checked: boolean
+  disabled: boolean
+  /** Resolves when the state is known to everybody. */
+  onSwitch(on: boolean): Promise<void>
+}
+
+export function RowSwitch({ label, checked, disabled, onSwitch }: Props) {
+  const [wanted, setWanted] = useState<boolean>()
+  async function change(on: boolean) {
+    setWanted(on)
+    try {
+      await onSwitch(on)
+    } finally {
+      setWanted(undefined)
+    }
+  }
+  return (
+    <Switch
+      aria-label={label}
+      checked={wanted ?? checked}
+      disabled={disabled || wanted !== undefined}
+      withThumbIndicator={false}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  )
+}

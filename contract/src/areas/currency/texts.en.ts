@@ -1,0 +1,21 @@
+/** Currencies of the merchant. */
+export default {
+  lead: 'Larger weights come first wherever currencies are offered. A currency that is off takes no new orders of any product; orders that are running go on.',
+  currency: 'Currency',
+  weight: 'Weight',
+  precision: 'Precision',
+  networks: 'Networks',
+  minima: 'Minimum deposit / withdrawal',
+  fee: 'Withdrawal fee',
+  rate: 'Quoted rate',
+  fixed: 'fixed',
+  market: (v: { rate: string }) => `market ${v.rate}`,
+  noRate: 'no market rate',
+  switchOf: (v: { name: string }) => `${v.name}: takes new orders`,
+  isOn: (v: { name: string }) => `${v.name} takes new orders`,
+  isOff: (v: { name: string }) => `${v.name} takes no new orders`,
+  edit: (v: { name: string }) => `Edit ${v.name}`,
+  back: 'All currencies',
+  unknown: 'There is no such currency.',
+  none: 'none',
+}

@@ -1,0 +1,23 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  lead: 'Bobot lebih besar tampil lebih dulu di setiap pilihan mata uang. Mata uang yang mati tidak menerima pesanan baru dari produk mana pun; pesanan yang berjalan tetap dilanjutkan.',
+  currency: 'Mata uang',
+  weight: 'Bobot',
+  precision: 'Ketelitian',
+  networks: 'Jaringan',
+  minima: 'Deposit / penarikan minimum',
+  fee: 'Biaya penarikan',
+  rate: 'Kurs kutipan',
+  fixed: 'tetap',
+  market: (v) => `pasar ${v.rate}`,
+  noRate: 'tanpa kurs pasar',
+  switchOf: (v) => `${v.name}: menerima pesanan baru`,
+  isOn: (v) => `${v.name} menerima pesanan baru`,
+  isOff: (v) => `${v.name} tidak menerima pesanan baru`,
+  edit: (v) => `Ubah ${v.name}`,
+  back: 'Semua mata uang',
+  unknown: 'Mata uang ini tidak ada.',
+  none: 'tidak ada',
+}
+export default texts

@@ -1,0 +1,20 @@
+import { settingsForm } from '../../kit/settings.ts'
+import { avatarUpload } from './avatar.ts'
+
+/** How the merchant appears to its operators. */
+export const merchantProfile = settingsForm({
+  name: 'merchantProfile',
+  area: 'merchant',
+  readPath: '/merchants/info',
+  savePath: '/merchants/edit',
+  view: 'signedIn',
+  edit: 'merchant.edit',
+  fields: {
+    merchantName: { kind: 'text', max: 64, needed: true },
+    avatar: { kind: 'picture', path: '/merchants/avatar', upload: avatarUpload },
+    introduction: { kind: 'longText', max: 500 },
+    contactName: { kind: 'text', max: 100 },
+    contactEmail: { kind: 'text', max: 200, check: 'email' },
+    contactPhone: { kind: 'text', max: 30, check: 'phone' },
+  },
+})

@@ -1,0 +1,142 @@
+/** Settings: what every form says, and the words of each. */
+export default {
+  loading: 'Loading the settings…',
+  failed: 'The settings could not be loaded.',
+  again: 'Try again',
+  save: 'Save',
+  saved: 'Saved Successfully',
+  discard: 'Discard changes',
+  edit: 'Edit',
+  readOnly: 'Your role may look at these settings, but not change them.',
+  lastChange: (v: { operator: string; at: string }) => `Last changed by ${v.operator}, ${v.at}`,
+  somebody: 'The platform',
+  changes: (v: { count: number }) =>
+    v.count === 1 ? 'What will change: 1 field' : `What will change: ${v.count} fields`,
+  nothing: '(empty)',
+  on: 'On',
+  off: 'Off',
+  linesHint: 'One entry per line',
+  removePicture: 'Remove',
+  pictureChosen: 'a new picture',
+  pictureSet: 'a picture',
+
+  conflictTitle: 'Somebody else has changed these settings',
+  conflictLead: (v: { operator: string; at: string }) =>
+    `${v.operator} saved at ${v.at}, after you had opened this form. Nothing of yours is saved yet, and nothing is lost.`,
+  conflictField: 'Field',
+  conflictTheirs: 'Theirs, saved now',
+  conflictMine: 'Yours',
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine on top',
+
+  unsavedTitle: 'Unsaved changes',
+  unsavedLeave: (v: { title: string }) =>
+    `“${v.title}” has changes that are not saved. They stay in its tab until you save or discard them.`,
+  unsavedClose: (v: { title: string }) =>
+    `“${v.title}” has changes that are not saved. Closing it discards them.`,
+  unsavedMark: 'unsaved changes',
+  goBack: 'Go back to it',
+  stayHere: 'Continue here',
+  keepOpen: 'Keep it open',
+  closeAnyway: 'Discard and close',
+
+  direction: 'Direction',
+  payins: 'Payins',
+  payouts: 'Payouts',
+  fiat: 'Fiat currency',
+  pair: 'Pair',
+  marketRate: 'Market rate',
+  quotedRate: 'Quoted now',
+  ratePreview: (v: { currency: string; rate: string; market: string; fiat: string }) =>
+    `1 ${v.currency} would be quoted at ${v.rate} ${v.fiat} now; the market is at ${v.market} ${v.fiat}.`,
+
+  forms: {
+    productTerms: {
+      title: 'Fee',
+      lead: 'What the platform takes of new orders of this product. Orders that exist keep theirs.',
+    },
+    otcTerms: {
+      title: 'Fee',
+      lead: 'What the platform takes of new B2C orders. Orders that exist keep theirs.',
+    },
+    unitTerms: {
+      title: 'Limits and flat fee',
+      lead: 'Between which amounts new orders are taken, and what each costs beside the fee of the product.',
+    },
+    otcUnitTerms: {
+      title: 'Limits and flat fee',
+      lead: 'Between which amounts new B2C orders are taken, and what each costs beside the fee of the product.',
+    },
+    paymentTerms: {
+      title: 'How payins are paid',
+      lead: 'Holds for new crypto payins. Orders that exist keep their terms.',
+    },
+    cryptoCurrencyTerms: {
+      title: 'Currency',
+      lead: 'Where it is offered, how finely it is counted, and what it is worth. Holds for new orders.',
+    },
+    fiatCurrencyTerms: {
+      title: 'Currency',
+      lead: 'Where it is offered and how finely it is counted. Holds for new orders.',
+    },
+    merchantProfile: {
+      title: 'Merchant',
+      lead: 'How the merchant appears to its operators: in the top bar, the account menu, and where somebody needs help.',
+    },
+    pushRate: {
+      title: 'Push rate',
+      lead: 'The rate at which new P2P orders of this pair are quoted. Orders that exist keep theirs.',
+    },
+  },
+  fields: {
+    feePercent: 'Fee',
+    minimum: 'Minimum amount',
+    maximum: 'Maximum amount',
+    flatFee: 'Flat fee',
+    expiryMinutes: 'Expiry in minutes',
+    tolerancePercent: 'Tolerance for underpayment',
+    settlementDays: 'Settle on the next day (T+1)',
+    fullName: 'Full name',
+    weight: 'Sorting weight',
+    precision: 'Decimal precision',
+    minimumDeposit: 'Minimum deposit amount',
+    minimumWithdrawal: 'Minimum withdrawal amount',
+    feeCurrency: 'Fee currency',
+    feeAmount: 'Fee amount',
+    enabled: 'Switch',
+    id: 'Unit',
+    merchantName: 'Merchant name',
+    avatar: 'Picture',
+    introduction: 'Introduction',
+    contactName: 'Contact',
+    contactEmail: 'Contact e-mail',
+    contactPhone: 'Contact phone',
+    rateMode: 'Rate',
+    fixedRate: 'Fixed rate',
+    floatingRate: 'Floating rate',
+    version: 'Version of the settings',
+  },
+  hints: {
+    feePercent: 'Of the amount of each order.',
+    flatFee: 'Of each order; where the platform pays on a chain, what the network takes.',
+    tolerancePercent: 'So much may be missing without anybody being asked.',
+    settlementDays: 'Off: what is credited is available at once (T+0).',
+    weight: 'From 0 to 10000. Larger weights come first wherever currencies are offered.',
+    precision: 'Digits after the point that amounts of new orders may have.',
+    minimumDeposit: 'A deposit below it is not credited by itself: somebody has to look at it.',
+    feeAmount: "Of each customer's withdrawal, beside the fee of the product.",
+    feeCurrency:
+      'In which the fee amount is named; it is charged in the currency of the order, at the market rate.',
+    fixedRate: 'USD for one unit. It does not follow the market.',
+    introduction: 'Shown to your operators in the account menu.',
+    contactName: 'Whom operators ask when their role does not allow something.',
+    floatingRate: 'In percent of the market rate: -1.5 quotes 1.5 % below it.',
+  },
+  options: {
+    rateMode: {
+      platform: 'By the terms of the platform',
+      fixed: 'Fixed',
+      floating: 'Floating',
+    },
+  },
+}

@@ -1,0 +1,138 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  loading: 'Memuat pengaturan…',
+  failed: 'Pengaturan tidak dapat dimuat.',
+  again: 'Coba lagi',
+  save: 'Simpan',
+  saved: 'Berhasil disimpan',
+  discard: 'Batalkan perubahan',
+  edit: 'Ubah',
+  readOnly: 'Peran Anda boleh melihat pengaturan ini, tetapi tidak boleh mengubahnya.',
+  lastChange: (v) => `Terakhir diubah oleh ${v.operator}, ${v.at}`,
+  somebody: 'Platform',
+  changes: (v) => `Yang akan berubah: ${v.count} kolom`,
+  nothing: '(kosong)',
+  on: 'Aktif',
+  off: 'Nonaktif',
+  linesHint: 'Satu entri per baris',
+  removePicture: 'Hapus',
+  pictureChosen: 'gambar baru',
+  pictureSet: 'gambar',
+
+  conflictTitle: 'Orang lain telah mengubah pengaturan ini',
+  conflictLead: (v) =>
+    `${v.operator} menyimpan pada ${v.at}, setelah Anda membuka formulir ini. Perubahan Anda belum disimpan, dan tidak ada yang hilang.`,
+  conflictField: 'Kolom',
+  conflictTheirs: 'Miliknya, sudah disimpan',
+  conflictMine: 'Milik Anda',
+  takeTheirs: 'Pakai miliknya',
+  keepMine: 'Pertahankan milik saya',
+
+  unsavedTitle: 'Perubahan belum disimpan',
+  unsavedLeave: (v) =>
+    `“${v.title}” memiliki perubahan yang belum disimpan. Perubahan tetap di tabnya sampai Anda menyimpan atau membatalkannya.`,
+  unsavedClose: (v) =>
+    `“${v.title}” memiliki perubahan yang belum disimpan. Menutupnya akan membatalkan perubahan itu.`,
+  unsavedMark: 'perubahan belum disimpan',
+  goBack: 'Kembali ke sana',
+  stayHere: 'Lanjut di sini',
+  keepOpen: 'Biarkan terbuka',
+  closeAnyway: 'Batalkan dan tutup',
+
+  direction: 'Arah',
+  payins: 'Payin',
+  payouts: 'Payout',
+  fiat: 'Mata uang fiat',
+  pair: 'Pasangan',
+  marketRate: 'Kurs pasar',
+  quotedRate: 'Kurs sekarang',
+  ratePreview: (v) =>
+    `1 ${v.currency} sekarang dihargai ${v.rate} ${v.fiat}; kurs pasar ${v.market} ${v.fiat}.`,
+
+  forms: {
+    productTerms: {
+      title: 'Biaya',
+      lead: 'Yang diambil platform dari pesanan baru produk ini. Pesanan yang sudah ada tetap dengan biayanya.',
+    },
+    otcTerms: {
+      title: 'Biaya',
+      lead: 'Yang diambil platform dari pesanan B2C baru. Pesanan yang sudah ada tetap dengan biayanya.',
+    },
+    unitTerms: {
+      title: 'Batas dan biaya tetap',
+      lead: 'Batas jumlah pesanan baru, dan biaya per pesanan di samping biaya produk.',
+    },
+    otcUnitTerms: {
+      title: 'Batas dan biaya tetap',
+      lead: 'Batas jumlah pesanan B2C baru, dan biaya per pesanan di samping biaya produk.',
+    },
+    paymentTerms: {
+      title: 'Cara payin dibayar',
+      lead: 'Berlaku untuk payin kripto baru. Pesanan yang sudah ada tetap dengan ketentuannya.',
+    },
+    cryptoCurrencyTerms: {
+      title: 'Mata uang',
+      lead: 'Urutan penawaran, ketelitian, dan nilainya. Berlaku untuk pesanan baru.',
+    },
+    fiatCurrencyTerms: {
+      title: 'Mata uang',
+      lead: 'Urutan penawaran dan ketelitiannya. Berlaku untuk pesanan baru.',
+    },
+    merchantProfile: {
+      title: 'Merchant',
+      lead: 'Tampilan merchant bagi para operatornya: di bilah atas, menu akun, dan saat seseorang butuh bantuan.',
+    },
+    pushRate: {
+      title: 'Kurs dorong',
+      lead: 'Kurs untuk pesanan P2P baru dari pasangan ini. Pesanan yang sudah ada tetap dengan kursnya.',
+    },
+  },
+  fields: {
+    feePercent: 'Biaya',
+    minimum: 'Jumlah minimum',
+    maximum: 'Jumlah maksimum',
+    flatFee: 'Biaya tetap',
+    expiryMinutes: 'Kedaluwarsa (menit)',
+    tolerancePercent: 'Toleransi kurang bayar',
+    settlementDays: 'Selesaikan hari berikutnya (T+1)',
+    fullName: 'Nama lengkap',
+    weight: 'Bobot urutan',
+    precision: 'Ketelitian desimal',
+    minimumDeposit: 'Jumlah deposit minimum',
+    minimumWithdrawal: 'Jumlah penarikan minimum',
+    feeCurrency: 'Mata uang biaya',
+    feeAmount: 'Jumlah biaya',
+    enabled: 'Sakelar',
+    id: 'Unit',
+    merchantName: 'Nama merchant',
+    avatar: 'Gambar',
+    introduction: 'Perkenalan',
+    contactName: 'Kontak',
+    contactEmail: 'E-mail kontak',
+    contactPhone: 'Telepon kontak',
+    rateMode: 'Kurs',
+    fixedRate: 'Kurs tetap',
+    floatingRate: 'Kurs mengambang',
+    version: 'Versi pengaturan',
+  },
+  hints: {
+    feePercent: 'Dari jumlah setiap pesanan.',
+    flatFee: 'Per pesanan; bila platform membayar di rantai, ini biaya jaringan.',
+    tolerancePercent: 'Kekurangan sebesar ini tidak perlu ditanyakan.',
+    settlementDays: 'Mati: yang dikreditkan langsung tersedia (T+0).',
+    weight: 'Dari 0 sampai 10000. Bobot lebih besar tampil lebih dulu di setiap pilihan mata uang.',
+    precision: 'Jumlah angka di belakang koma untuk pesanan baru.',
+    minimumDeposit: 'Deposit di bawahnya tidak otomatis dikreditkan dan harus diperiksa.',
+    feeAmount: 'Per penarikan pelanggan, di samping biaya produk.',
+    feeCurrency: 'Mata uang jumlah biaya; ditagih dalam mata uang pesanan dengan kurs pasar.',
+    fixedRate: 'USD untuk satu unit, tidak mengikuti pasar.',
+    introduction: 'Ditampilkan kepada operator Anda di menu akun.',
+    contactName: 'Yang dihubungi operator ketika perannya tidak mengizinkan sesuatu.',
+    floatingRate: 'Persentase dari kurs pasar: -1.5 berarti 1,5 % di bawahnya.',
+  },
+  options: {
+    rateMode: { platform: 'Menurut ketentuan platform', fixed: 'Tetap', floating: 'Mengambang' },
+  },
+}
+export default texts

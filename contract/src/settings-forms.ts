@@ -1,0 +1,24 @@
+/** Every settings form: tests walk them, and each must have its words. */
+import { cryptoCurrencyTerms, fiatCurrencyTerms } from './areas/currency/currency.settings.ts'
+import { merchantProfile } from './areas/merchant/merchant.settings.ts'
+import { pushRateForm } from './areas/p2p/push-rate.settings.ts'
+import {
+  otcTerms,
+  otcUnitTerms,
+  paymentTerms,
+  productTerms,
+  unitTerms,
+} from './areas/product/product.settings.ts'
+
+export const settingsForms = [
+  merchantProfile,
+  pushRateForm,
+  productTerms,
+  otcTerms,
+  unitTerms,
+  otcUnitTerms,
+  paymentTerms,
+  cryptoCurrencyTerms,
+  fiatCurrencyTerms,
+] as const
+export type SettingsName = (typeof settingsForms)[number]['name']

@@ -1,0 +1,133 @@
+/** Settings of products and currencies: rules in the form, what a switch does, and two editors at once. */
+import { createCryptoPayin } from '@countinghouse/server/src/areas/crypto-payin/create-crypto-payin.command.ts'
+import { deposit } from '@countinghouse/server/src/testing/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { arrived, message, signIn, test } from './journey.ts'
+import { newMerchant } from './made-withdrawals.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+test('rules are said at their fields, and of two editors the second decides what stays', async ({
+  page,
+  newOperator,
+  newBrowser,
+  db,
+  refused,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  await signIn(page, await newOperator(['admin'], merchantId), '/currency/detail')
+  await arrived(page, 'Currencies')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await checkAccess('currencies')
+  await page.getByRole('link', { name: /TRX/ }).click()
+  await arrived(page, 'Currency details')
+
+  for (const [name, value, said] of [
+    ['Sorting weight', '10001', 'cannot be greater than 10000'],
+    ['Sorting weight', '-1', 'cannot be less than 0'],
+    ['Sorting weight', '1.5', 'must be a positive integer'],
+    ['Minimum deposit amount', '', 'cannot be empty'],
+    ['Floating rate', '101', 'cannot be greater than 100%'],
+  ] as const) {
+    const before = await field(page, name).inputValue()
+    await field(page, name).fill(value)
+    await save(page).click()
+    await expect(page.getByText(said)).toBeVisible()
+    await field(page, name).fill(before)
+  }
+  await page.getByRole('radio', { name: 'Fixed', exact: true }).check()
+  await field(page, 'Fixed rate').fill('0')
+  await save(page).click()
+  await expect(page.getByText('cannot be 0.')).toBeVisible()
+  await field(page, 'Fixed rate').fill('0.31')
+  await field(page, 'Sorting weight').fill('5000')
+  await checkAccess('a currency with changes')
+
+  // Meanwhile somebody else saves the same form.
+  const other = await newBrowser()
+  await signIn(other, await newOperator(['admin'], merchantId), '/currency/details?currency=TRX')
+  await field(other, 'Full name').fill('Tron')
+  await save(other).click()
+  await expect(message(other, 'Saved Successfully')).toBeVisible()
+  await save(page).click()
+  const conflict = page.getByRole('region', { name: 'Somebody else has changed these settings' })
+  await expect(conflict).toContainText('Tron')
+  refused('409 /api/merchantsConfig/currency/save')
+  await conflict.getByRole('button', { name: 'Keep mine on top' }).click()
+  await save(page).click()
+  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'All currencies' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Tron')
+  await expect(page.getByRole('row').nth(1)).toContainText('0.31 USD')
+})
+
+test('a product that is switched off refuses a new order and leaves a running one', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  refused,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  await db.asMerchant(merchantId, (tx) => deposit(tx, merchantId, 'rich', '500'))
+  const ask = (merchantOrderNo: string) =>
+    db.asMerchant(merchantId, (tx) =>
+      createCryptoPayin(
+        tx,
+        merchantId,
+        {
+          merchantOrderNo,
+          customerUid: 'rich',
+          currency: 'USDT',
+          network: 'TRC20',
+          amount: '50',
+          notifyUrl: null,
+        },
+        { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      ),
+    )
+  await owner`insert into exchange_rate (currency, usd) values ('USDT', 1) on conflict do nothing`
+  const running = await ask('running')
+
+  await signIn(page, await newOperator(['admin'], merchantId), '/merchantsConfig/list')
+  await arrived(page, 'Product config')
+  await page.getByRole('button', { name: 'Show what Transfer is offered in' }).click()
+  await checkAccess('product config')
+  await page.getByRole('button', { name: 'Edit limits and flat fee of Transfer, USDT' }).click()
+  await field(page, 'Maximum amount').fill('40')
+  await field(page, 'Minimum amount').fill('41')
+  await save(page).click()
+  await expect(dialog(page)).toContainText('cannot be greater than 40')
+  refused('400 /api/merchantsConfig/updateInfoById')
+  await field(page, 'Minimum amount').fill('5')
+  await save(page).click()
+  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: /USDT/ })).toContainText('5 – 40 USDT')
+
+  await page.getByRole('switch', { name: 'Crypto payin: takes new orders', exact: true }).uncheck()
+  await expect(message(page, 'Crypto payin takes no new orders')).toBeVisible()
+  await expect(ask('refused')).rejects.toThrow('productOff')
+  expect((await ask('running')).order_no).toBe(running.order_no)
+
+  await page.goto('/#/merchantsConfig/payment/list')
+  await arrived(page, 'Payment products')
+  await expect(page.getByText('Crypto payins are off: nobody can pay.')).toBeVisible()
+  await page.goto('/#/merchantsConfig/list')
+  await page.getByRole('switch', { name: 'Crypto payin: takes new orders', exact: true }).check()
+  await page.goto('/#/merchantsConfig/payment/list')
+  await page.getByRole('switch', { name: 'BTC: takes new orders' }).uncheck()
+  await expect(message(page, 'BTC takes no new orders')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'What a payer sees' })
+  await expect(preview).not.toContainText('Bitcoin')
+  await field(page, 'Expiry in minutes').fill('45')
+  await expect(preview).toContainText('Please pay within 45 minutes')
+  await checkAccess('payment products')
+  await save(page).click()
+  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  const order = await ask('later')
+  expect(order.expires_at.getTime() - order.created_at.getTime()).toBe(45 * 60_000)
+})

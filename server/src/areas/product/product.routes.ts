@@ -1,0 +1,185 @@
+import * as product from '@countinghouse/contract/areas/product/product.contract.ts'
+import {
+  otcTerms,
+  paymentTerms,
+  productTerms,
+  unitTerms,
+} from '@countinghouse/contract/areas/product/product.settings.ts'
+import {
+  declaredTerms,
+  declaredUnit,
+  isCurrencyProduct,
+  type Product,
+  unitId,
+} from '@countinghouse/contract/areas/product/product-terms.ts'
+import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
+import { compare, times } from '@countinghouse/contract/kit/decimal.ts'
+import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { orderKindNames } from '@countinghouse/contract/orders.ts'
+import { isOfLocalOrders } from '@countinghouse/contract/permissions.ts'
+import { callError } from '../../call-error.ts'
+import { type Route, route } from '../../http/route.ts'
+import { quotedRate } from '../../products/currency-setting.ts'
+import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
+import { productSettings } from '../../products/product-setting.ts'
+import { saveSettings } from '../../settings/save-settings.ts'
+import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
+import { defineSettings, fraction, readSettings, shown } from '../../settings/settings-store.ts'
+import { productOfUnit, switchProduct, switchUnits } from './switch-product.command.ts'
+import { type Unit, unitsOf } from './units.ts'
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
+const percent = (rate: string): string => times(rate, '100')
+
+const fees = {
+  table: 'product_setting',
+  keyColumns: { product: 'product' },
+  columns: { feePercent: fraction('fee_rate') },
+  defaults: ({ product: of }: { product: string }) => ({
+    feePercent: percent(declaredTerms(of as Product).feeRate),
+  }),
+}
+const productStore = defineSettings({ ...fees, form: productTerms })
+const otcStore = defineSettings({ ...fees, form: otcTerms })
+
+const unitStore = defineSettings({
+  form: unitTerms,
+  table: 'product_unit_setting',
+  keyColumns: { id: 'unit_id' },
+  columns: { minimum: 'minimum', maximum: 'maximum', flatFee: 'flat_fee' },
+  defaults({ id }) {
+    const terms = declaredUnit(id)?.terms
+    return terms && { minimum: terms.minimum, maximum: terms.maximum, flatFee: terms.flatFee }
+  },
+})
+
+const paymentStore = defineSettings({
+  form: paymentTerms,
+  table: 'product_setting',
+  keyColumns: { product: 'product' },
+  columns: {
+    expiryMinutes: 'expiry_minutes',
+    tolerancePercent: fraction('underpaid_tolerance'),
+    settlementDays: 'settlement_days',
+  },
+  defaults() {
+    const { expiryMinutes, underpaidTolerance, settlementDays } = declaredTerms('cryptoPayin')
+    return { expiryMinutes, tolerancePercent: percent(underpaidTolerance), settlementDays }
+  },
+})
+
+/** Nobody could order anything between them. */
+const inOrder = {
+  check: async ({ minimum, maximum }: { minimum: string; maximum: string }) =>
+    compare(minimum, maximum) > 0
+      ? ({ field: 'minimum', rule: 'notAbove', most: maximum } satisfies InputProblem)
+      : undefined,
+}
+
+const shownUnit = ({ switchTo: _, enabled, feeRate, ...unit }: Unit) => ({
+  ...unit,
+  enabled: flag(enabled),
+  feePercent: feeRate === null ? null : percent(feeRate),
+})
+
+const isPayin = (of: Product) => of === 'cryptoPayin'
+
+export const productRoutes: Route[] = [
+  route(product.productList, (_body, { services, caller: { merchantId, useLocalConfig } }) =>
+    services.db.asMerchant(merchantId, async (tx) => {
+      const settings = await productSettings(tx, merchantId)
+      const names = orderKindNames.filter(
+        (name) => useLocalConfig === 1 || !isOfLocalOrders(`${name}.view`),
+      )
+      const units = new Map<Product, Unit[]>()
+      for (const name of names) units.set(name, await unitsOf(tx, merchantId, name))
+      return {
+        products: names.map((name) => {
+          const { enabled, feeRate, settlementDays, expiryMinutes, underpaidTolerance } =
+            settings[name]
+          return {
+            product: name,
+            enabled: flag(enabled),
+            feePercent: isCurrencyProduct(name) ? percent(feeRate) : null,
+            settlementDays: isPayin(name) ? settlementDays : null,
+            expiryMinutes: isPayin(name) ? expiryMinutes : null,
+            tolerancePercent: isPayin(name) ? percent(underpaidTolerance) : null,
+            units: (units.get(name) ?? []).map(shownUnit),
+          }
+        }),
+      }
+    }),
+  ),
+
+  settingsReadRoute(product.productRead, productStore),
+  settingsSaveRoute(product.productSave, productStore),
+  settingsReadRoute(product.otcRead, otcStore),
+  settingsSaveRoute(product.otcSave, otcStore),
+  settingsReadRoute(product.unitRead, unitStore),
+  settingsSaveRoute(product.unitSave, unitStore, inOrder),
+  settingsReadRoute(product.paymentRead, paymentStore),
+  settingsSaveRoute(product.paymentSave, paymentStore),
+
+  // The same rows by the names of their currencies.
+  route(product.otcUnitRead, async ({ currency }, { services, caller: { merchantId } }) => {
+    const key = { id: unitId('otc', currency) }
+    const found = await services.db.asMerchant(merchantId, (tx) =>
+      readSettings(tx, unitStore, merchantId, key),
+    )
+    if (!found) throw callError('notFound')
+    return shown(found)
+  }),
+  route(product.otcUnitSave, async (body, { services, caller, address }) => {
+    const { currency, minimum, maximum, flatFee, version } = body
+    const asked = {
+      key: { id: unitId('otc', currency) },
+      values: { minimum, maximum, flatFee },
+      version,
+    }
+    return shown(await saveSettings(services, unitStore, caller, asked, address, inOrder))
+  }),
+
+  route(product.payerChoices, (_body, { services, caller: { merchantId } }) =>
+    services.db.asMerchant(merchantId, async (tx) => {
+      const { enabled, expiryMinutes } = (await productSettings(tx, merchantId)).cryptoPayin
+      const offers = (await offersOf(tx, merchantId, 'cryptoPayin')).filter(isOffered)
+      const byCurrency = Map.groupBy(offers, ({ of }) => of)
+      return {
+        enabled: flag(enabled),
+        expiryMinutes,
+        currencies: [...byCurrency].map(([of, on]) => ({
+          currency: of.currency,
+          fullName: of.fullName,
+          avatar: of.avatar,
+          rate: quotedRate(of),
+          networks: on.map((offer) => ({
+            network: offer.network,
+            minimum: minimumOf(offer),
+            maximum: offer.terms.maximum,
+            confirmations: isNetwork(offer.network) ? networks[offer.network].confirmations : 0,
+          })),
+        })),
+      }
+    }),
+  ),
+
+  route(product.productSwitch, (body, { services, caller, address }) =>
+    switchProduct(services, caller, body, address),
+  ),
+  route(product.unitSwitchByName, (body, { services, caller, address }) =>
+    switchUnits(
+      services,
+      caller,
+      body.product,
+      ({ parts }) => parts[0] === body.currency,
+      body.enabled,
+      address,
+    ),
+  ),
+  route(product.unitSwitchById, ({ id, enabled }, { services, caller, address }) =>
+    switchUnits(services, caller, productOfUnit(id), (unit) => unit.id === id, enabled, address),
+  ),
+  route(product.otcUnitSwitch, ({ id, enabled }, { services, caller, address }) =>
+    switchUnits(services, caller, 'otc', (unit) => unit.id === id, enabled, address),
+  ),
+]

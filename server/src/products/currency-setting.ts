@@ -1,0 +1,77 @@
+/** What a merchant says about its currencies: read where orders are made and where currencies are offered. */
+import {
+  byWeight,
+  type CurrencyTerms,
+  declaredCurrency,
+} from '@countinghouse/contract/areas/currency/currency-terms.ts'
+import { currencyNames } from '@countinghouse/contract/currencies.ts'
+import { divide, plus, roundTo, times } from '@countinghouse/contract/kit/decimal.ts'
+import type { Transaction } from '../db/database.ts'
+
+export interface CurrencySetting extends CurrencyTerms {
+  currency: string
+  /** A stored file; empty for none. */
+  avatar: string
+  /** USD for one unit on the market; null without a rate. */
+  marketRate: string | null
+}
+
+/** By name, in the order in which they are offered. */
+export type CurrencySettings = ReadonlyMap<string, CurrencySetting>
+
+export async function currencySettings(
+  tx: Transaction,
+  merchantId: string,
+): Promise<CurrencySettings> {
+  const [rows, rates] = await Promise.all([
+    tx<Omit<CurrencySetting, 'marketRate'>[]>`
+      select currency, enabled, full_name as "fullName", avatar, weight, digits as precision,
+             trim_scale(minimum_deposit)::text as "minimumDeposit",
+             trim_scale(minimum_withdrawal)::text as "minimumWithdrawal", coalesce(fee_currency, currency) as "feeCurrency",
+             trim_scale(fee_amount)::text as "feeAmount", rate_mode as "rateMode",
+             coalesce(trim_scale(fixed_rate)::text, '') as "fixedRate",
+             trim_scale(coalesce(floating_rate, 0))::text as "floatingRate"
+      from currency_setting where merchant_id = ${merchantId}`,
+    tx<{ currency: string; usd: string }[]>`
+      select currency, trim_scale(usd)::text as usd from exchange_rate`,
+  ])
+  const stored = new Map(rows.map((row) => [row.currency, row]))
+  const market = new Map(rates.map(({ currency, usd }) => [currency, usd]))
+  const order = byWeight(
+    (currency) => stored.get(currency)?.weight ?? declaredCurrency(currency).weight,
+  )
+  return new Map(
+    currencyNames.toSorted(order).map((currency) => [
+      currency,
+      {
+        ...declaredCurrency(currency),
+        currency,
+        avatar: '',
+        ...stored.get(currency),
+        marketRate: market.get(currency) ?? null,
+      },
+    ]),
+  )
+}
+
+/** Digits of a rate behind the point. */
+const rateDigits = 8
+
+/** USD for one unit as the merchant quotes it; null where that takes a market rate and there is none. */
+export function quotedRate({ rateMode, ...of }: CurrencySetting): string | null {
+  if (rateMode === 'fixed') return of.fixedRate
+  if (of.marketRate === null) return null
+  return roundTo(times(of.marketRate, plus('1', of.floatingRate)), rateDigits, 'halfEven')
+}
+
+/** What an amount of one currency is in another, rounded up; null without rates of both. */
+export function atMarketRate(
+  amount: string,
+  from: CurrencySetting | undefined,
+  to: CurrencySetting | undefined,
+  digits: number,
+): string | null {
+  if (from?.currency === to?.currency) return roundTo(amount, digits, 'up')
+  if (!from?.marketRate || !to?.marketRate) return null
+  return divide(times(amount, from.marketRate), to.marketRate, digits, 'up')
+}

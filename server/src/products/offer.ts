@@ -1,0 +1,236 @@
+/** What a product is offered in and under which terms, and the terms that a new order is made under. */
+import {
+  type CurrencyProduct,
+  declaredProducts,
+  declaredUnits,
+  type ProductTerms,
+  type UnitTerms,
+  unitId,
+} from '@countinghouse/contract/areas/product/product-terms.ts'
+import { currencies } from '@countinghouse/contract/currencies.ts'
+import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
+import {
+  compare,
+  convert,
+  divide,
+  fractionDigits,
+  isPositive,
+  plus,
+  sum,
+} from '@countinghouse/contract/kit/decimal.ts'
+import { feeOf } from '@countinghouse/contract/kit/price.ts'
+import { callError } from '../call-error.ts'
+import type { Transaction } from '../db/database.ts'
+import {
+  atMarketRate,
+  type CurrencySetting,
+  type CurrencySettings,
+  currencySettings,
+  quotedRate,
+} from './currency-setting.ts'
+import { productSettings } from './product-setting.ts'
+
+/** One currency of a product, on one network where it moves over chains. */
+export interface Offer {
+  id: string
+  product: CurrencyProduct
+  currency: string
+  /** Empty where no chain is involved. */
+  network: string
+  /** Of this unit; the minimum is the currency's where that is larger. */
+  terms: UnitTerms
+  setting: ProductTerms
+  of: CurrencySetting
+  /** What each order costs beside the rate and the flat fee, in this currency; null without a market rate for it. */
+  ownFee: string | null
+}
+
+/** All units of a product, those that are off too, in the order in which currencies are offered. */
+export async function offersOf(
+  tx: Transaction,
+  merchantId: string,
+  product: CurrencyProduct,
+): Promise<Offer[]> {
+  const [settings, known, stored] = await Promise.all([
+    productSettings(tx, merchantId),
+    currencySettings(tx, merchantId),
+    tx<(UnitTerms & { id: string })[]>`
+      select unit_id as id, enabled, trim_scale(minimum)::text as minimum, trim_scale(maximum)::text as maximum,
+             trim_scale(flat_fee)::text as "flatFee"
+      from product_unit_setting where merchant_id = ${merchantId}`,
+  ])
+  const units = declaredUnits(product)
+  return [...known.values()].flatMap((of) =>
+    units
+      .filter(({ currency }) => currency === of.currency)
+      .map(({ currency, network, terms }) => {
+        const id = unitId(product, currency, network)
+        const own = stored.find((row) => row.id === id)
+        const { enabled, minimum, maximum, flatFee } = { ...terms, ...own }
+        return {
+          id,
+          product,
+          currency,
+          network,
+          terms: { enabled, minimum, maximum, flatFee },
+          setting: settings[product],
+          of,
+          ownFee: ownFeeOf(product, of, known),
+        }
+      }),
+  )
+}
+
+/** Withdrawals of customers cost what the currency's setting says, in the currency that it says. */
+function ownFeeOf(
+  product: CurrencyProduct,
+  of: CurrencySetting,
+  known: CurrencySettings,
+): string | null {
+  if (product !== 'withdrawal') return '0'
+  const { precision = 0 } = currencies[of.currency] ?? {}
+  return atMarketRate(of.feeAmount, known.get(of.feeCurrency), of, precision)
+}
+
+/** Whether new orders may be made in it. */
+export const isOffered = ({ terms, setting, of }: Offer): boolean =>
+  terms.enabled && setting.enabled && of.enabled
+
+/** The least amount of an order: a network may ask for more than its currency. */
+export function minimumOf({ product, terms, of }: Offer): string {
+  const ofCurrency =
+    product === 'withdrawal'
+      ? of.minimumWithdrawal
+      : product === 'deposit'
+        ? of.minimumDeposit
+        : '0'
+  return compare(ofCurrency, terms.minimum) > 0 ? ofCurrency : terms.minimum
+}
+
+/** What an order keeps of the terms that it was made under. */
+export interface AgreedTerms {
+  processingFee: string
+  networkFee: string
+  setting: ProductTerms
+  /** USD for one unit, as the merchant quotes it; null without a rate. */
+  rate: string | null
+}
+
+export interface AskedAmount {
+  currency: string
+  network: string
+  amount: string
+}
+
+/**
+ * The terms of an order that a merchant may make. Refuses a unit that is off, amounts beyond the limits or too fine.
+ * Nothing has been written by then. A product or currency that is off is refused by createOrder, for every kind.
+ */
+export async function agreeOn(
+  tx: Transaction,
+  merchantId: string,
+  product: CurrencyProduct,
+  asked: AskedAmount,
+  notOffered: ErrorName = asked.network === '' ? 'currencyNotOffered' : 'networkNotOffered',
+): Promise<AgreedTerms> {
+  const offers = await offersOf(tx, merchantId, product)
+  const offer = offers.find((of) => of.currency === asked.currency && of.network === asked.network)
+  if (!offer?.terms.enabled) throw callError(notOffered as 'currencyNotOffered')
+  const { currency, amount } = asked
+  const { precision } = offer.of
+  const { maximum } = offer.terms
+  if (fractionDigits(amount) > precision)
+    throw callError('amountTooFine', { digits: precision, currency })
+  const minimum = minimumOf(offer)
+  if (compare(amount, minimum) < 0) throw callError('amountTooSmall', { minimum, currency })
+  if (compare(amount, maximum) > 0) throw callError('amountTooLarge', { maximum, currency })
+  return feesUnder(offer, amount)
+}
+
+/** The terms of money that has come already: it is taken in whatever they are, and held where an order would be refused. */
+export async function agreeOnArrival(
+  tx: Transaction,
+  merchantId: string,
+  product: 'deposit',
+  { currency, network, amount }: AskedAmount,
+): Promise<{ processingFee: string; isHeld: boolean }> {
+  const offers = await offersOf(tx, merchantId, product)
+  const offer = offers.find((of) => of.currency === currency && of.network === network)
+  return offer ? arrivalUnder(offer, amount) : { processingFee: '0', isHeld: true }
+}
+
+export function arrivalUnder(offer: Offer, amount: string) {
+  const { processingFee } = feesUnder(offer, amount)
+  const isHeld =
+    !isOffered(offer) ||
+    compare(amount, minimumOf(offer)) < 0 ||
+    compare(amount, offer.terms.maximum) > 0 ||
+    compare(amount, processingFee) <= 0
+  // What is not worth its fee has none until somebody decides.
+  return { processingFee: compare(amount, processingFee) < 0 ? '0' : processingFee, isHeld }
+}
+
+/** Refuses an amount that its fees would eat up, where they come out of it. */
+export function refuseUnlessAboveFees(
+  { processingFee, networkFee }: AgreedTerms,
+  { currency, amount }: AskedAmount,
+): void {
+  const minimum = sum(processingFee, networkFee)
+  if (compare(amount, minimum) <= 0) throw callError('amountTooSmall', { minimum, currency })
+}
+
+/** The same for an offer that is known, whatever its limits. */
+export function feesUnder(
+  { product, terms, setting, of, ownFee }: Offer,
+  amount: string,
+): AgreedTerms {
+  const { currency, feeCurrency } = of
+  const { precision = 0 } = currencies[currency] ?? {}
+  const { paysNetwork } = declaredProducts[product]
+  if (ownFee === null) throw callError('rateMissing', { currency, fiatCurrency: feeCurrency })
+  const flat = paysNetwork ? '0' : terms.flatFee
+  return {
+    processingFee: plus(
+      feeOf({ flat, rate: setting.feeRate, minimum: '0' }, amount, precision),
+      ownFee,
+    ),
+    networkFee: paysNetwork ? terms.flatFee : '0',
+    setting,
+    rate: quotedRate(of),
+  }
+}
+
+/** What an amount is in a fiat currency at the merchant's rate; refused where there is none. */
+export function quotedIn(
+  fiatCurrency: string,
+  { currency, amount }: Pick<AskedAmount, 'currency' | 'amount'>,
+  rate: string | null,
+): { fiatAmount: string; rate: string } {
+  if (rate === null || !isPositive(rate)) throw callError('rateMissing', { currency, fiatCurrency })
+  const { precision = 2 } = currencies[fiatCurrency] ?? {}
+  return { rate, fiatAmount: convert(amount, rate, precision, 'halfEven') }
+}
+
+interface AskedTrade {
+  currency: string
+  quantity: string
+  fiatCurrency: string
+  /** Fiat for one unit; where none is named, it is the merchant's own. */
+  rate?: string | undefined
+}
+
+/** The fee and the rate of a trade of crypto for fiat. */
+export async function agreeOnTrade(
+  tx: Transaction,
+  merchantId: string,
+  product: 'otc' | 'agent',
+  { currency, quantity: amount, fiatCurrency, rate }: AskedTrade,
+): Promise<{ processingFee: string; rate: string }> {
+  const agreed = await agreeOn(tx, merchantId, product, { currency, network: '', amount })
+  const { processingFee } = agreed
+  if (rate !== undefined) return { processingFee, rate }
+  const fiat = (await currencySettings(tx, merchantId)).get(fiatCurrency)
+  const own = fiat?.marketRate && agreed.rate && divide(agreed.rate, fiat.marketRate, 4, 'halfEven')
+  if (!own || !isPositive(own)) throw callError('rateMissing', { currency, fiatCurrency })
+  return { processingFee, rate: own }
+}

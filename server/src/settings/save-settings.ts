@@ -1,0 +1,160 @@
+/** Saves a settings form: all fields at once, on the version that was read, with an entry in the audit log. */
+import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import {
+  changedFields,
+  type KeyOf,
+  type SettingsForm,
+  type SettingsValue,
+  type SettingsValues,
+  tidied,
+  type ValuesOf,
+} from '@countinghouse/contract/kit/settings.ts'
+import { callError } from '../call-error.ts'
+import { timeOf } from '../db/clock.ts'
+import type { Transaction } from '../db/database.ts'
+import { raw } from '../db/sql.ts'
+import { claimFile, releaseFile } from '../files/stored-file.ts'
+import { platformTime } from '../platform-time.ts'
+import { audit } from '../security/audit.ts'
+import type { Caller } from '../security/session.ts'
+import type { Services } from '../services.ts'
+import {
+  columnOf,
+  isRow,
+  type SettingsStore,
+  type StoredSettings,
+  settingsOf,
+  settingsQuery,
+  stored,
+} from './settings-store.ts'
+
+export interface SettingsChange<S extends SettingsForm = SettingsForm> {
+  merchantId: string
+  key: KeyOf<S>
+  before: ValuesOf<S>
+  after: ValuesOf<S>
+  /** Names of the fields that differ. */
+  changed: readonly string[]
+}
+
+/** What a form adds to the rules of its declaration. */
+export interface SettingsHooks<S extends SettingsForm> {
+  /** What only the server can check. No connection is held meanwhile. */
+  check?(values: ValuesOf<S>, services: Services, key: KeyOf<S>): Promise<InputProblem | undefined>
+  /** What follows in the same transaction. */
+  saved?(tx: Transaction, change: SettingsChange<S>): Promise<void>
+}
+
+interface Asked<S extends SettingsForm> {
+  key: KeyOf<S>
+  values: ValuesOf<S>
+  version: number
+}
+
+export async function saveSettings<S extends SettingsForm>(
+  services: Services,
+  store: SettingsStore<S>,
+  { merchantId, operatorId }: Pick<Caller, 'merchantId' | 'operatorId'>,
+  { key, values, version }: Asked<S>,
+  address: string,
+  hooks: SettingsHooks<S> = {},
+): Promise<StoredSettings<S>> {
+  const { form } = store
+  const problem = await hooks.check?.(values, services, key)
+  if (problem) throw callError('inputInvalid', problem)
+  return services.db.asMerchant(merchantId, async (tx) => {
+    const read = async () => settingsOf(store, await locked(tx, store, merchantId, key), key)
+    const current = await read()
+    if (!current) throw callError('notFound')
+    if (current.version !== version) throw changedMeanwhile(current)
+    const after = tidied(
+      form,
+      values as SettingsValues,
+      current.values as SettingsValues,
+    ) as ValuesOf<S>
+    const changed = changedFields(form, current.values as SettingsValues, after as SettingsValues)
+    // Nothing to save: no version, no entry.
+    if (changed.length === 0) return current
+    if (!(await write(tx, store, merchantId, { key, values: after, version }, operatorId))) {
+      throw changedMeanwhile((await read()) ?? current)
+    }
+    const change = { merchantId, key, before: current.values, after, changed }
+    await exchangeFiles(tx, form, change)
+    await hooks.saved?.(tx, change)
+    const only = (from: ValuesOf<S>) =>
+      Object.fromEntries(changed.map((field) => [field, said((from as SettingsValues)[field])]))
+    await audit(tx, {
+      operatorId,
+      action: 'settings.changed',
+      address,
+      detail: { form: form.name, ...key, before: only(current.values), after: only(after) },
+    })
+    return (await read()) as StoredSettings<S>
+  })
+}
+
+/** For the log, where several are one text. */
+const said = (value: SettingsValue = ''): string | number =>
+  typeof value === 'object' ? value.join(', ') : value
+
+const locked = async <S extends SettingsForm>(
+  tx: Transaction,
+  store: SettingsStore<S>,
+  merchantId: string,
+  key: KeyOf<S>,
+) => (await settingsQuery(tx, store, merchantId, key, raw(' for update of t')))[0]
+
+const changedMeanwhile = ({ changedBy, changedAt }: StoredSettings) =>
+  callError('settingsChanged', {
+    operator: changedBy || '–',
+    at: platformTime(changedAt ?? new Date()),
+  })
+
+/** False when somebody else wrote the first version at the same moment. */
+async function write<S extends SettingsForm>(
+  tx: Transaction,
+  store: SettingsStore<S>,
+  merchantId: string,
+  { key, values, version }: Asked<S>,
+  operatorId: string,
+): Promise<boolean> {
+  const { form, columns, keyColumns, table, defaults } = store
+  const row: Record<string, unknown> = Object.fromEntries(
+    Object.entries(form.fields).map(([field, declared]) => {
+      const column = columns[field as keyof typeof columns]
+      return [columnOf(column), stored(declared, (values as SettingsValues)[field] ?? '', column)]
+    }),
+  )
+  Object.assign(row, {
+    version: version + 1,
+    changed_by: operatorId,
+    changed_at: await timeOf(tx),
+  })
+  if (version === 0 && defaults) {
+    const keys = Object.fromEntries(
+      Object.entries<string>(keyColumns).map(([field, column]) => [column, key[field]]),
+    )
+    const made = await tx`
+      insert into ${tx(table)} ${tx({ merchant_id: merchantId, ...keys, ...row })}
+      on conflict do nothing returning 1`
+    if (made.length > 0) return true
+  }
+  const written = await tx`
+    update ${tx(table)} as t set ${tx(row)}
+    where ${isRow(store, merchantId, key)} and t.version = ${version} returning 1`
+  return written.length > 0
+}
+
+/** A new picture belongs to the settings from now on, and the old one to nothing. */
+async function exchangeFiles<S extends SettingsForm>(
+  tx: Transaction,
+  { fields }: S,
+  { merchantId, before, after, changed }: SettingsChange<S>,
+): Promise<void> {
+  for (const field of changed) {
+    if (fields[field]?.kind !== 'picture') continue
+    const [old, next] = [before, after].map((values) => String((values as SettingsValues)[field]))
+    if (next) await claimFile(tx, merchantId, next, 'settingsPicture')
+    if (old) await releaseFile(tx, merchantId, old)
+  }
+}

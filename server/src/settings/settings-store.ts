@@ -1,0 +1,147 @@
+/** Where the values of a settings form are: one row of a table per merchant and key, read and written by its declaration. */
+
+import { times } from '@countinghouse/contract/kit/decimal.ts'
+import type {
+  KeyOf,
+  SettingsField,
+  SettingsForm,
+  SettingsValue,
+  SettingsValues,
+  ValuesOf,
+} from '@countinghouse/contract/kit/settings.ts'
+import type { Sql as Tag, Transaction } from '../db/database.ts'
+import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+
+export interface SettingsStore<S extends SettingsForm = SettingsForm> {
+  form: S
+  /** With `make_settings_table()`, which has the version. */
+  table: string
+  /** The column of each field. */
+  columns: { readonly [N in keyof S['fields'] & string]: string | Fraction }
+  keyColumns: { readonly [N in keyof S['key'] & string]: string }
+  /** What holds where nothing was saved yet; undefined for a key that is none. A form without it has its row from the start. */
+  defaults?: ValuesOf<S> | ((key: KeyOf<S>) => ValuesOf<S> | undefined)
+}
+
+/** The column of a percentage that is stored as a part of one. */
+interface Fraction {
+  fraction: string
+}
+export const fraction = (column: string): Fraction => ({ fraction: column })
+export const columnOf = (column: string | Fraction): string =>
+  typeof column === 'string' ? column : column.fraction
+
+/** What is stored, and who changed it last. */
+export interface StoredSettings<S extends SettingsForm = SettingsForm> {
+  values: ValuesOf<S>
+  version: number
+  changedBy: string
+  changedAt: Date | null
+}
+
+export const defineSettings = <S extends SettingsForm>(store: SettingsStore<S>): SettingsStore<S> =>
+  store
+
+const comma = raw(', ')
+
+/** Amounts have no needless zeros. */
+function selected(field: SettingsField, column: string | Fraction): Sql {
+  const from = sql`t.${name(columnOf(column))}`
+  if (typeof column === 'object') return sql`trim_scale(${from} * 100)::text`
+  return field.kind === 'decimal' || field.kind === 'percent'
+    ? sql`trim_scale(${from})::text`
+    : from
+}
+
+export function stored(
+  field: SettingsField,
+  value: SettingsValue,
+  column: string | Fraction,
+): unknown {
+  const isNumber = field.kind === 'decimal' || field.kind === 'percent'
+  if (isNumber && value === '') return null
+  return typeof column === 'object' ? times(String(value), '0.01') : value
+}
+
+/** The row of a key, in the table `t`. */
+export const isRow = <S extends SettingsForm>(
+  { keyColumns }: SettingsStore<S>,
+  merchantId: string,
+  key: KeyOf<S>,
+): Sql => {
+  const parts = Object.entries<string>(keyColumns).map(
+    ([field, column]) => sql` and t.${name(column)} = ${key[field]}`,
+  )
+  return sql`t.merchant_id = ${merchantId}${joined(parts, raw(''))}`
+}
+
+export const settingsQuery = <S extends SettingsForm>(
+  tx: Tag,
+  store: SettingsStore<S>,
+  merchantId: string,
+  key: KeyOf<S>,
+  lock: Sql = raw(''),
+) => {
+  const fields = Object.entries<SettingsField>(store.form.fields).map(
+    ([field, declared]) =>
+      sql`${selected(declared, store.columns[field as keyof typeof store.columns])} as ${name(field)}`,
+  )
+  return send<Record<string, unknown>>(
+    tx,
+    sql`select ${joined(fields, comma)}, t.version as "$version", coalesce(o.name, '') as "$changedBy",
+               t.changed_at as "$changedAt"
+        from ${name(store.table)} t
+        left join operator o on o.merchant_id = t.merchant_id and o.operator_id = t.changed_by
+        where ${isRow(store, merchantId, key)}${lock}`,
+  )
+}
+
+/** Undefined where there is no row, and no default either. What a row has not set goes by the default, or is empty. */
+export function settingsOf<S extends SettingsForm>(
+  store: SettingsStore<S>,
+  row: Record<string, unknown> | undefined,
+  key: KeyOf<S>,
+): StoredSettings<S> | undefined {
+  const defaults = defaultsOf(store, key)
+  if (!row) return defaults && { values: defaults, version: 0, changedBy: '', changedAt: null }
+  const { $version, $changedBy, $changedAt, ...stored } = row
+  const values = Object.entries(stored).map(([field, value]) => [
+    field,
+    value ?? (defaults as SettingsValues | undefined)?.[field] ?? '',
+  ])
+  return {
+    values: Object.fromEntries(values) as ValuesOf<S>,
+    version: $version as number,
+    changedBy: $changedBy as string,
+    changedAt: $changedAt as Date | null,
+  }
+}
+
+const defaultsOf = <S extends SettingsForm>(
+  { defaults }: SettingsStore<S>,
+  key: KeyOf<S>,
+): ValuesOf<S> | undefined => (typeof defaults === 'function' ? defaults(key) : defaults)
+
+/** For what the settings decide: read in the transaction that follows them. */
+export async function readSettings<S extends SettingsForm>(
+  tx: Transaction,
+  store: SettingsStore<S>,
+  merchantId: string,
+  key: KeyOf<S>,
+): Promise<StoredSettings<S> | undefined> {
+  const [row] = await settingsQuery(tx, store, merchantId, key)
+  return settingsOf(store, row, key)
+}
+
+/** As the calls answer them. */
+export const shown = <S extends SettingsForm>({
+  values,
+  version,
+  changedBy,
+  changedAt,
+}: StoredSettings<S>) => ({
+  ...values,
+  version,
+  changedBy,
+  changedAt: changedAt?.toISOString() ?? null,
+})
