@@ -1,4 +1,4 @@
-import { buildConsole } from './build-console.mjs'
+import { buildPages } from './build-pages.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runTool } from './run-program.mjs'
 import { ensureChromium, ensureOathtool, ensureZbarimg } from './system-programs.mjs'
@@ -16,7 +16,7 @@ const steps = [
     needs: ['oathtool', 'zbarimg'],
     run: () => runTool('vitest', ['run']),
   },
-  { name: 'console', title: 'Console build', run: buildConsole },
+  { name: 'console', title: 'Console build', run: buildPages },
   { name: 'chromium', title: 'Chromium is there', run: findBrowser },
   {
     name: 'browser',

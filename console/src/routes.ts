@@ -30,6 +30,13 @@ const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'
 const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
+const businessDaily = late(() => import('./areas/report/business-daily.page.tsx'))
+const cryptoPayinReport = late(() => import('./areas/report/crypto-payin-report.page.tsx'))
+const cryptoPayoutReport = late(() => import('./areas/report/crypto-payout-report.page.tsx'))
+const p2pPayinReport = late(() => import('./areas/report/p2p-payin-report.page.tsx'))
+const p2pPayoutReport = late(() => import('./areas/report/p2p-payout-report.page.tsx'))
+const localPayinReport = late(() => import('./areas/report/local-payin-report.page.tsx'))
+const localPayoutReport = late(() => import('./areas/report/local-payout-report.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
@@ -107,13 +114,13 @@ export const routes: readonly PageRoute[] = [
   { path: '/customer/list', page: customers, menuId: 1501 },
   { path: '/customerAddress/list', page: customerAddresses, menuId: 1502 },
 
-  { path: '/finance/list', page: notBuilt, menuId: 2011 },
-  { path: '/payChargeMoneyOrderReport/list', page: notBuilt, menuId: 2012 },
-  { path: '/payAnother/report/list', page: notBuilt, menuId: 2013 },
-  { path: '/c2c/report/list', page: notBuilt, menuId: 2014 },
-  { path: '/c2c/report/sell/list', page: notBuilt, menuId: 2015 },
-  { path: '/localPayReport/payInList', page: notBuilt, menuId: 2016 },
-  { path: '/localPayReport/payOutList', page: notBuilt, menuId: 2017 },
+  { path: '/finance/list', page: businessDaily, menuId: 2011 },
+  { path: '/payChargeMoneyOrderReport/list', page: cryptoPayinReport, menuId: 2012 },
+  { path: '/payAnother/report/list', page: cryptoPayoutReport, menuId: 2013 },
+  { path: '/c2c/report/list', page: p2pPayinReport, menuId: 2014 },
+  { path: '/c2c/report/sell/list', page: p2pPayoutReport, menuId: 2015 },
+  { path: '/localPayReport/payInList', page: localPayinReport, menuId: 2016, ofLocalRails: true },
+  { path: '/localPayReport/payOutList', page: localPayoutReport, menuId: 2017, ofLocalRails: true },
 
   { path: '/merchants/info', page: notBuilt, menuId: 3001 },
   { path: '/merchants/info2', page: notBuilt, menuId: 3002 },

@@ -29,9 +29,11 @@ import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
+import { paymentDetail } from './areas/payment-page/payment-page.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { sealReport } from './areas/report/report.contract.ts'
+import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -161,6 +163,10 @@ const otherCalls = [
   customerAddress.customerAddressNetworks,
 
   sealReport,
+  reportSchedule.reportScheduleList,
+  reportSchedule.saveReportSchedule,
+  reportSchedule.pauseReportSchedule,
+  reportSchedule.removeReportSchedule,
 
   option.productOptions,
   option.fiatCurrencyOptions,
@@ -169,6 +175,8 @@ const otherCalls = [
   listCall(exportRecordList),
   exportRecord.checkLinkValid,
   exportRecord.exportDownload,
+
+  paymentDetail,
 
   file.fileLinks,
   file.fileDownload,

@@ -36,6 +36,11 @@ export type AuditAction =
   | 'export.requested'
   | 'export.downloaded'
   | 'report.sealed'
+  | 'reportSchedule.created'
+  | 'reportSchedule.changed'
+  | 'reportSchedule.paused'
+  | 'reportSchedule.resumed'
+  | 'reportSchedule.removed'
   | 'apiKey.changed'
   | 'webhookSecret.changed'
   // By an administrator of the platform

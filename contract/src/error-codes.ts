@@ -102,6 +102,9 @@ export const errorCodes = {
   templateColumns: { code: 'F00020', status: 422 },
 
   reportDayOpen: { code: 'R00010', status: 409 },
+  schedulesTooMany: { code: 'R00011', status: 422 },
+  scheduleExists: { code: 'R00012', status: 409 },
+  scheduleChanged: { code: 'R00013', status: 409 },
   conversationTokenInvalid: { code: 'C00001', status: 410 },
   conversationSignInNeeded: { code: 'C00002', status: 403 },
   conversationClosed: { code: 'C00003', status: 409 },

@@ -26,6 +26,11 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  /** Work that began before the end of a report day may be booked after it; no work takes as long as this. */
+  reportClosedMinutes: 60,
+  /** Of one merchant, for all reports. */
+  reportSchedulesMax: 20,
+  callbackAddressMax: 500,
   weightMax: 10_000,
   importRowsMax: 200,
   /** What is read of an uploaded workbook, at most. A filled template of 200 rows has a tenth of the sizes. */

@@ -51,6 +51,7 @@ export const permissions = [
   'customerAddress.view',
   'report.view',
   'report.seal',
+  'report.schedule',
   'merchant.view',
   'merchant.edit',
   'apiSetting.view',

@@ -1,10 +1,8 @@
 /** The HTTP server: headers, limits, API, console. */
-import { existsSync } from 'node:fs'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { openBase } from '@countinghouse/contract/open/signature.ts'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
@@ -20,6 +18,7 @@ import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
+import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
@@ -36,6 +35,7 @@ import { healthCheck } from './http/health.ts'
 import { consoleApi, openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { type Pages, servePages } from './http/serve-pages.ts'
 import { bindOpenApi } from './open/bind-open.ts'
 import { openRoutes } from './open/open.routes.ts'
 import { openApi } from './open/open-document.ts'
@@ -64,13 +64,14 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...reportRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
+  ...paymentPageRoutes(orders),
 ]
 
 const closingMs = 5_000
 
 export async function buildApp(
   services: Services,
-  consoleDir: string,
+  pages: Pages,
   routes: Route[] = routesOf(orderRegistry),
 ): Promise<FastifyInstance> {
   const { logLevel, trustProxy, rateLimitPerMinute } = services.config
@@ -105,7 +106,7 @@ export async function buildApp(
   })
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
   await app.register(async (open) => bindOpen(open, services), { prefix: openBase })
-  if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
+  await servePages(app, pages)
   return app
 }
 
@@ -156,19 +157,6 @@ function acceptJsonOnly(api: FastifyInstance): void {
     // An empty body counts as {}: clients send calls without input either way.
     if (body === '') done(null, {})
     else parse(request, body as string, done)
-  })
-}
-
-async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
-  await app.register(serveFiles, {
-    root: consoleDir,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      // File names with a hash never change; everything else is revalidated.
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
   })
 }
 

@@ -20,7 +20,8 @@ import { noCustody } from './upstream/custody.ts'
 import { reportMessageTo } from './upstream/report-message.ts'
 import { reportTo } from './upstream/upstream.ts'
 
-const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
+const built = (page: string) => fileURLToPath(new URL(`../../${page}/dist`, import.meta.url))
+const pages = { console: built('console'), pay: built('pay') }
 
 /** Shutdown steps, run in reverse order, also when the start fails half-way. */
 const undo: (() => Promise<unknown>)[] = []
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     await makeDemoWorld(services, config.demoOrders, merchant?.urlOf, (name) =>
       console.log(`Making 90 days of orders of ${name}: once, about 20 seconds.`),
     )
-  const app = await buildApp(services, consoleDir)
+  const app = await buildApp(services, pages)
   const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))

@@ -18,6 +18,7 @@ export interface Services {
     | 'demoCaptcha'
     | 'rateLimitPerMinute'
     | 'openRateLimitPerMinute'
+    | 'publicUrl'
     | 'trustProxy'
     | 'logLevel'
     | 'allowLocalCallbacks'
@@ -34,6 +35,8 @@ export interface Services {
   files: FileStore
   /** Signs links to stored files. */
   fileLinkKey: Buffer
+  /** Signs the addresses of payment pages. */
+  paymentKey: Buffer
   reviewCounts: ReviewCountWatch
   openStreams: OpenStreams
   messages: MessageWatch
@@ -46,6 +49,8 @@ export async function loadServices(
 ): Promise<Services> {
   const vault = await loadVault(db.sql, config.secretsKeyFile)
   const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)
+  const signingKey = async (name: string) =>
+    Buffer.from(await platformSecret(db.sql, vault, name, newSecret), 'base64url')
   return {
     config,
     db,
@@ -57,9 +62,7 @@ export async function loadServices(
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),
-    fileLinkKey: Buffer.from(
-      await platformSecret(db.sql, vault, 'file-link', newSecret),
-      'base64url',
-    ),
+    fileLinkKey: await signingKey('file-link'),
+    paymentKey: await signingKey('payment-page'),
   }
 }

@@ -1,5 +1,8 @@
 /** What the worker of this server can do, how much of it at once, and what it does by the clock. */
 import type { FastifyBaseLogger } from 'fastify'
+import { announceFile, notifyReportTask, runNotifyReport } from './areas/report/notify-report.ts'
+import { reportSources } from './areas/report/report.lists.ts'
+import { runFailed, runSchedule, runScheduleTask } from './areas/report/run-schedule.ts'
 import { cleanExports, cleanExportsTask } from './exports/clean-exports.ts'
 import { exportTask } from './exports/export-records.ts'
 import { exportFailed, runExport } from './exports/run-export.ts'
@@ -28,6 +31,8 @@ const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
 /** Thousands of orders at once: a merchant that settles delays neither its own next expiry nor another merchant long. */
 const together: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
+/** Many merchants choose the same hour: their reports take no slot from an order's deadline. */
+const reports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** What may take long and waits for a quiet hour: it takes no slot from an order's deadline. */
 const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
@@ -64,8 +69,21 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     queue: exports,
     limitMs: 600_000,
     tries: 3,
-    run: (payload, job) => runExport(services, exportedLists(orders), payload, job),
+    run: (payload, job) => runExport(services, exportedLists(orders), payload, job, announceFile),
     failed: (payload) => exportFailed(services, payload),
+  }),
+  pair(runScheduleTask, {
+    queue: reports,
+    limitMs: 120_000,
+    tries: 5,
+    run: (payload) => runSchedule(services.db, reportSources(orders), payload),
+    failed: (payload) => runFailed(services.db, payload),
+  }),
+  pair(notifyReportTask, {
+    queue: notifications,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => runNotifyReport(services, payload),
   }),
   pair(deadlineTask, {
     queue: platform,

@@ -98,7 +98,7 @@ function Plot({ title, series, points }: Props) {
       onPointerDown={follow}
       onPointerLeave={() => setActive(undefined)}
     >
-      <svg width={width} height={height} aria-hidden>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         {ticks.map((tick) => (
           <g key={tick} className={tick === 0 ? classes.zero : classes.tick}>
             <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />

@@ -87,7 +87,7 @@ function Amounts({ current, previous }: Compared) {
 
 const arrows = { up: '▲', down: '▼', same: '＝' } as const
 
-function ChangeMark({ change, inPoints }: { change: Change | undefined; inPoints?: true }) {
+export function ChangeMark({ change, inPoints }: { change: Change | undefined; inPoints?: true }) {
   const t = useTexts('figure')
   const size = change && (inPoints ? t.points({ size: change.size }) : change.size)
   return (

@@ -16,7 +16,12 @@ export interface Words {
 export function useWords(list?: List): Words {
   const texts = useAllTexts()
   return useMemo(() => {
-    const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
+    const choices = {
+      ...texts.order,
+      ...texts.exportRecord,
+      country: texts.shell.countries,
+      reportZones: texts.report.zones,
+    }
     const words = wordsOf(texts.field, choices, texts)
     return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }
   }, [texts, list])

@@ -82,6 +82,13 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
   return (
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
       <HowToPay list={list} row={data.order} />
+      {data.paymentPath && (
+        <p>
+          <a href={data.paymentPath} target="_blank" rel="noreferrer">
+            {t.paymentPage}
+          </a>
+        </p>
+      )}
       <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       {kind.pieces && data.pieces.length > 0 && (
         <OrderPieces list={list} declared={kind.pieces} detail={data} />

@@ -41,7 +41,7 @@ interface Props {
 const CachedPage = memo(function CachedPage({ route, pathname, search, active }: Props) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
-  const { may } = useOperator()
+  const { may, merchant } = useOperator()
   const title = titleOf(route, pathname, t, menuTexts)
   const info = useMemo(() => ({ title }), [title])
   const location = useMemo(
@@ -49,15 +49,16 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
     [pathname, search],
   )
   const permission = permissionOf(route)
+  const isOff = route.ofLocalRails === true && merchant.useLocalConfig === 0
   const forbidden = permission !== undefined && !may(permission)
   const element = useMemo(
     () =>
-      forbidden ? (
-        <ForbiddenPage permission={permission} />
+      forbidden || isOff ? (
+        <ForbiddenPage permission={permission} isOff={isOff} />
       ) : (
         <route.page waiting={<PageLoading />} />
       ),
-    [forbidden, permission, route],
+    [forbidden, isOff, permission, route],
   )
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>

@@ -5,10 +5,17 @@ import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { EmptyState, Page } from '../ui/page.tsx'
 
-export function ForbiddenPage({ permission }: { permission: Permission }) {
+interface Props {
+  permission: Permission | undefined
+  /** The merchant does not have it, whatever the role. */
+  isOff: boolean
+}
+
+export function ForbiddenPage({ permission, isOff }: Props) {
   const t = useTexts('shell')
   const { useLocalConfig } = useOperator().merchant
-  const ofMerchant = useLocalConfig === 0 && isOfLocalOrders(permission)
+  const ofMerchant =
+    isOff || (useLocalConfig === 0 && permission !== undefined && isOfLocalOrders(permission))
   return (
     <Page>
       <EmptyState

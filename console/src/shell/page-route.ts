@@ -21,6 +21,8 @@ export interface PageRoute {
   title?(shell: ShellTexts, entry: string, params: Params): string
   /** Where it needs more than its menu entry does. */
   permission?: Permission
+  /** Only merchants with local rails have it. */
+  ofLocalRails?: boolean
   /** Its tab can't be closed. */
   affix?: boolean
   /** Its state is dropped on leaving. */

@@ -21,6 +21,8 @@ const side = s.object({
 const pieceNo = s.nullable(s.integer())
 
 const trace = {
+  /** Where the customer pays; null for orders that nobody pays by themselves. */
+  paymentPath: s.nullable(s.text()),
   /** Of an order that was split; empty for any other. */
   pieces: s.list(
     s.object({

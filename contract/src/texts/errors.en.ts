@@ -138,6 +138,11 @@ const texts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
   reportDayOpen: 'This day is not over, or has been for less than an hour. It can be sealed later.',
+  schedulesTooMany: (v: { max: number }) =>
+    `A merchant has at most ${v.max} schedules of reports. Please remove one first.`,
+  scheduleExists: 'There is such a schedule already. Nothing was saved.',
+  scheduleChanged: (v: { operator: string; at: string }) =>
+    `${v.operator} changed this schedule meanwhile (${v.at} GMT+8). Nothing was saved. Please open it again.`,
   conversationTokenInvalid:
     'The token for this conversation was used already or has expired. A new one is needed.',
   conversationSignInNeeded: 'Please open this conversation again: its sign-in has ended.',

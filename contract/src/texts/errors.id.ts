@@ -125,6 +125,11 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
   reportDayOpen: 'Hari ini belum berakhir, atau berakhir kurang dari satu jam. Segel nanti.',
+  schedulesTooMany: (v) =>
+    `Setiap merchant memiliki paling banyak ${v.max} jadwal laporan. Hapus salah satu terlebih dahulu.`,
+  scheduleExists: 'Jadwal yang sama sudah ada. Tidak ada yang disimpan.',
+  scheduleChanged: (v) =>
+    `${v.operator} telah mengubah jadwal ini (${v.at} GMT+8). Tidak ada yang disimpan. Buka lagi.`,
   conversationTokenInvalid:
     'Token untuk percakapan ini sudah dipakai atau kedaluwarsa. Diperlukan token baru.',
   conversationSignInNeeded: 'Silakan buka percakapan ini lagi: sesi masuknya sudah berakhir.',

@@ -111,6 +111,9 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `模板的列被改动：${v.cell} 应为“${v.expected}”，现为“${v.found}”。请重新下载模板。`,
   reportDayOpen: '该日尚未结束，或结束不足一小时，请稍后再封存。',
+  schedulesTooMany: (v) => `每个商户最多 ${v.max} 个定时报表，请先删除一个。`,
+  scheduleExists: '已有相同的定时报表，未保存。',
+  scheduleChanged: (v) => `${v.operator} 已更改此定时报表（${v.at} GMT+8），未保存。请重新打开。`,
   conversationTokenInvalid: '此会话的令牌已被使用或已过期，需要新的令牌。',
   conversationSignInNeeded: '此会话的登录已结束，请重新打开会话。',
   conversationClosed: (v) => `该订单已结束超过 ${v.days} 天，会话只能查看。`,

@@ -111,6 +111,9 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `範本的欄被改動：${v.cell} 應為「${v.expected}」，現為「${v.found}」。請重新下載範本。`,
   reportDayOpen: '該日尚未結束，或結束不足一小時，請稍後再封存。',
+  schedulesTooMany: (v) => `每個商戶最多 ${v.max} 個定時報表，請先刪除一個。`,
+  scheduleExists: '已有相同的定時報表，未儲存。',
+  scheduleChanged: (v) => `${v.operator} 已變更此定時報表（${v.at} GMT+8），未儲存。請重新開啟。`,
   conversationTokenInvalid: '此對話的權杖已被使用或已過期，需要新的權杖。',
   conversationSignInNeeded: '此對話的登入已結束，請重新開啟對話。',
   conversationClosed: (v) => `該訂單已結束超過 ${v.days} 天，對話只能檢視。`,

@@ -3,8 +3,10 @@
  * sign-in. Words that declarations look up (fields, states, moves) are not among them.
  */
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 
 export type LateTexts = {
   bulkPayout: typeof bulkPayout
+  reportSchedule: typeof reportSchedule
 }
 export type LateArea = keyof LateTexts

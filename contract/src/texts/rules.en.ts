@@ -28,6 +28,9 @@ const rules = {
   endBeforeStart: 'is before the start.',
   periodTooLong: (v: { days: number }) => `lies more than ${v.days} days after the start.`,
   countryOfFiat: 'names the country of a fiat currency; crypto has none.',
+  callbackAddress: 'must be a public address that begins with https://.',
+  beforeReportEnds: (v: { hour: string }) =>
+    `must be ${v.hour} or later: the report is written an hour after its last day has ended.`,
   unstorable: 'has characters that can not be stored.',
   sealed: 'could not be read: it must be encrypted.',
   formula: 'is a formula. Please enter the value itself.',

@@ -30,6 +30,9 @@ const texts: RuleTexts = {
   endBeforeStart: 'lebih awal dari waktu mulai.',
   periodTooLong: (v) => `lebih dari ${v.days} hari setelah awal.`,
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',
+  callbackAddress: 'harus alamat publik yang diawali https://.',
+  beforeReportEnds: (v) =>
+    `harus pukul ${v.hour} atau setelahnya: laporan ditulis satu jam setelah hari terakhirnya berakhir.`,
   unstorable: 'berisi karakter yang tidak dapat disimpan.',
   sealed: 'tidak dapat dibaca: harus dienkripsi.',
   formula: 'berupa rumus. Masukkan nilainya langsung.',

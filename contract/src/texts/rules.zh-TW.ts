@@ -29,6 +29,8 @@ const texts: RuleTexts = {
   endBeforeStart: '早於開始時間。',
   periodTooLong: (v) => `距開始時間超過 ${v.days} 天。`,
   countryOfFiat: '應為法幣所在國家，數位貨幣不填。',
+  callbackAddress: '必須是以 https:// 開頭的公網地址。',
+  beforeReportEnds: (v) => `不得早於 ${v.hour}：報表在最後一日結束一小時後產生。`,
   unstorable: '含有無法儲存的字元。',
   sealed: '無法讀取：必須加密傳輸。',
   formula: '是公式。請直接填寫數值。',

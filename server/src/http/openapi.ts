@@ -1,10 +1,11 @@
 /** The API document, generated from the contract. */
 import { calls } from '@countinghouse/contract/api.ts'
+import { reportNotification } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
 import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call, SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, type Upload } from '@countinghouse/contract/kit/file.ts'
 import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
-import { anyOf, jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { anyOf, jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { type OrderKind, orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
@@ -110,7 +111,10 @@ export const openApiDocument = (api: DescribedApi) => ({
       pathItem(api, variants),
     ]),
   ),
-  webhooks: Object.fromEntries(orderKindNames.map((kind) => [kind, notification(kind)])),
+  webhooks: {
+    ...Object.fromEntries(orderKindNames.map((kind) => [kind, ofOrder(kind)])),
+    report: notification('report', 'A scheduled report is there.', reportNotification),
+  },
   components: { securitySchemes: api.securitySchemes, parameters: api.parameters },
 })
 
@@ -168,10 +172,10 @@ function operation(api: DescribedApi, call: Call) {
 }
 
 /** What we send: signed as Standard Webhooks say, until the merchant acknowledges it. */
-const notification = (kind: OrderKind) => ({
+const notification = (tag: string, summary: string, schema: Schema) => ({
   post: {
-    tags: [kind],
-    summary: 'An order has come to its end.',
+    tags: [tag],
+    summary,
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
       in: 'header',
@@ -180,7 +184,7 @@ const notification = (kind: OrderKind) => ({
     })),
     requestBody: {
       content: {
-        'application/json': { schema: jsonSchemaOf(notificationSchema(orderKindOf(kind))) },
+        'application/json': { schema: jsonSchemaOf(schema) },
       },
     },
     responses: {
@@ -244,3 +248,6 @@ const envelopeSchema = (data: object) => ({
     field: { type: 'string' },
   },
 })
+
+const ofOrder = (kind: OrderKind) =>
+  notification(kind, 'An order has come to its end.', notificationSchema(orderKindOf(kind)))

@@ -10,10 +10,9 @@ import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
 import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
-import { merchantKey } from '../security/merchant-key.ts'
 import type { Services } from '../services.ts'
-import { type Delivery, deliver } from '../webhooks/deliver.ts'
-import { signedHeaders } from '../webhooks/sign.ts'
+import { deliver } from '../webhooks/deliver.ts'
+import { laneOf, retryDelays, signed, statusAfter } from '../webhooks/notification.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
@@ -21,9 +20,6 @@ import {
   registered,
 } from './order-kind.ts'
 import { payloadOf } from './payload.ts'
-
-/** Seconds to wait before each try, counted from the one before it. */
-export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 export interface NotifyPayload {
   merchantId: string
@@ -37,8 +33,6 @@ export interface NotifyPayload {
 export const notifyTask = task<NotifyPayload>('notify')
 
 const status = notifyStatuses.ids
-
-const laneOf = (url: string): string => URL.parse(url)?.host ?? url
 
 /** Of one order there is one job: a notification by hand joins the tries that are still to come. */
 const askFor = (
@@ -112,7 +106,7 @@ export async function runNotify(
   if (!message || (message.isComplete && !byHand)) return
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
-  const outcome = outcomeOf(delivery)
+  const outcome = statusAfter(delivery)
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
     const attempt = {
       merchant_id: merchantId,
@@ -143,17 +137,9 @@ export async function runNotify(
   }
 }
 
-/** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
-function outcomeOf({ httpStatus, response }: Delivery): number {
-  if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
-  const acknowledged =
-    /^\W*(success|ok)\W*$/i.test(response) || /"success"\s*:\s*true/.test(response)
-  return acknowledged ? status.notificationComplete : status.notificationSuccess
-}
-
 async function compose(
   tx: Transaction,
-  { vault, webhookRsaKey }: NotifyServices,
+  services: NotifyServices,
   kind: OrderKindDefinition,
   merchantId: string,
   orderNo: string,
@@ -168,23 +154,16 @@ async function compose(
   if (!order || order.notify_url === null) return undefined
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
-  const key = await merchantKey(tx, vault, merchantId)
-  const at = await timeOf(tx)
-  const type = `${kind.machine.kind}.${state}`
-  const body = JSON.stringify({
-    type,
+  const message = {
+    id: `${orderNo}.${order.version}`,
+    type: `${kind.machine.kind}.${state}`,
     version: declared.payload.version,
-    timestamp: at.toISOString(),
     data: payloadOf(kind, order),
-  })
-  // The same for every try at the same change: a receiver that has seen it may drop it.
-  const id = `${orderNo}.${order.version}`
-  const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
+  }
   return {
     url: order.notify_url,
     version: order.version,
     isComplete: order.notify_status === status.notificationComplete,
-    body,
-    headers: { ...signedHeaders({ id, at, body }, key.secrets, rsaKey) },
+    ...(await signed(tx, services, merchantId, message)),
   }
 }

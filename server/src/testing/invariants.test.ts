@@ -178,6 +178,11 @@ describe('second factor', () => {
     '/otcOrder/verify',
     // Keeps figures as they are.
     '/report/seal',
+    // Asks when an address is given or changed: what is stored decides (report-schedules.test.ts).
+    '/report/schedule/save',
+    '/report/schedule/list',
+    '/report/schedule/pause',
+    '/report/schedule/remove',
     // Files to fill in and to read, and checks that store nothing.
     '/c2c/payout/template',
     '/c2c/payout/check',

@@ -73,6 +73,7 @@ async function start(
       trustProxy: 0,
       logLevel: 'silent',
       allowLocalCallbacks: true,
+      publicUrl: 'https://console.example.com',
       secretsKeyFile: inject('keyFile'),
       dataDir,
       ...config,
@@ -82,7 +83,7 @@ async function start(
   )
   const owner = connect(address, { max: 2 })
   undo.push(() => owner.end())
-  const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
+  const app = await buildApp(services, {}, [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
   undo.push(() => worker.stop())
   undo.push(() => app.close())

@@ -15,6 +15,7 @@ const columns = {
   listName: 120,
   fileName: 110,
   exportStatus: 104,
+  exportOrigin: 92,
   writtenCount: 176,
   operatorName: 110,
   finishTime: 140,

@@ -7,6 +7,7 @@ export default {
     failed: 'Failed',
     expired: 'Expired',
   },
+  exportOrigin: { byHand: 'By hand', scheduled: 'Scheduled' },
   lists: {
     merchantAsset: 'Digital currency assets',
     merchantFiatAsset: 'Merchant fiat funds',
@@ -20,6 +21,7 @@ export default {
     customerFlowWithoutBalances: 'Customer flow, without balances',
     customerAddress: 'Customer addresses',
     businessDaily: 'Business daily report',
+    businessDailyWithoutBalances: 'Business daily report, without balances',
     cryptoPayinReport: 'Crypto payin report',
     cryptoPayoutReport: 'Crypto payout report',
     p2pPayinReport: 'P2P payin daily',
@@ -27,6 +29,7 @@ export default {
     localPayinReport: 'Local payin daily',
     localPayoutReport: 'Local payout daily',
   },
+  schedules: 'Schedules',
   export: 'Export',
   exportSelected: (v: { count: number }) => `Export selected (${v.count})`,
   selectionTooLarge: (v: { max: string }) =>

@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: 'Gagal',
     expired: 'Kedaluwarsa',
   },
+  exportOrigin: { byHand: 'Manual', scheduled: 'Terjadwal' },
   lists: {
     merchantAsset: 'Aset mata uang digital',
     merchantFiatAsset: 'Dana fiat merchant',
@@ -21,6 +22,7 @@ const texts: typeof en = {
     customerFlowWithoutBalances: 'Mutasi pelanggan, tanpa saldo',
     customerAddress: 'Alamat pelanggan',
     businessDaily: 'Laporan harian bisnis',
+    businessDailyWithoutBalances: 'Laporan harian bisnis, tanpa saldo',
     cryptoPayinReport: 'Laporan payin kripto',
     cryptoPayoutReport: 'Laporan payout kripto',
     p2pPayinReport: 'Harian payin P2P',
@@ -28,6 +30,7 @@ const texts: typeof en = {
     localPayinReport: 'Harian payin lokal',
     localPayoutReport: 'Harian payout lokal',
   },
+  schedules: 'Jadwal',
   export: 'Ekspor',
   exportSelected: (v) => `Ekspor yang dipilih (${v.count})`,
   selectionTooLarge: (v) =>

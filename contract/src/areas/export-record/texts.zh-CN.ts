@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: '失败',
     expired: '已过期',
   },
+  exportOrigin: { byHand: '手动', scheduled: '定时' },
   lists: {
     merchantAsset: '数字货币资产',
     merchantFiatAsset: '商户法币资金',
@@ -21,6 +22,7 @@ const texts: typeof en = {
     customerFlowWithoutBalances: '客户流水（不含余额）',
     customerAddress: '客户地址',
     businessDaily: '经营日报',
+    businessDailyWithoutBalances: '经营日报（不含余额）',
     cryptoPayinReport: '加密货币代收报表',
     cryptoPayoutReport: '加密货币代付报表',
     p2pPayinReport: 'P2P 代收日报',
@@ -28,6 +30,7 @@ const texts: typeof en = {
     localPayinReport: '本地代收日报',
     localPayoutReport: '本地代付日报',
   },
+  schedules: '定时生成',
   export: '导出',
   exportSelected: (v) => `导出所选（${v.count}）`,
   selectionTooLarge: (v) => `一次最多导出 ${v.max} 条所选记录；更多记录请用筛选后导出。`,

@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: '失敗',
     expired: '已過期',
   },
+  exportOrigin: { byHand: '手動', scheduled: '定時' },
   lists: {
     merchantAsset: '數位貨幣資產',
     merchantFiatAsset: '商戶法幣資金',
@@ -21,6 +22,7 @@ const texts: typeof en = {
     customerFlowWithoutBalances: '客戶流水（不含餘額）',
     customerAddress: '客戶位址',
     businessDaily: '經營日報',
+    businessDailyWithoutBalances: '經營日報（不含餘額）',
     cryptoPayinReport: '加密貨幣代收報表',
     cryptoPayoutReport: '加密貨幣代付報表',
     p2pPayinReport: 'P2P 代收日報',
@@ -28,6 +30,7 @@ const texts: typeof en = {
     localPayinReport: '本地代收日報',
     localPayoutReport: '本地代付日報',
   },
+  schedules: '定時產生',
   export: '匯出',
   exportSelected: (v) => `匯出所選（${v.count}）`,
   selectionTooLarge: (v) => `一次最多匯出 ${v.max} 筆所選記錄；更多記錄請用篩選後匯出。`,

@@ -75,6 +75,7 @@ export default {
   payToName: 'Pay to name',
   answerDueTime: 'Bank answers by',
   recordId: 'Record ID',
+  exportOrigin: 'Origin',
   listName: 'List',
   product: 'Product',
   fileName: 'File',

@@ -76,6 +76,7 @@ const texts: typeof en = {
   payToName: 'Nama tujuan',
   answerDueTime: 'Batas jawaban bank',
   recordId: 'ID catatan',
+  exportOrigin: 'Asal',
   listName: 'Daftar',
   product: 'Produk',
   fileName: 'Berkas',

@@ -76,6 +76,7 @@ const texts: typeof en = {
   payToName: '收款人',
   answerDueTime: '银行答复期限',
   recordId: '记录编号',
+  exportOrigin: '来源',
   listName: '列表',
   product: '产品',
   fileName: '文件',

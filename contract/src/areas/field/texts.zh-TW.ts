@@ -76,6 +76,7 @@ const texts: typeof en = {
   payToName: '收款人',
   answerDueTime: '銀行回覆期限',
   recordId: '記錄編號',
+  exportOrigin: '來源',
   listName: '列表',
   product: '產品',
   fileName: '檔案',

@@ -113,6 +113,7 @@ export default {
     outcome: 'Outcome',
   },
   details: 'Details',
+  paymentPage: 'Payment page',
   detailTitle: 'Order',
   fields: 'Fields',
   showPersonal: 'Show personal data',

@@ -117,6 +117,7 @@ const texts: typeof en = {
     outcome: 'Hasil',
   },
   details: 'Rincian',
+  paymentPage: 'Halaman pembayaran',
   detailTitle: 'Pesanan',
   fields: 'Kolom',
   showPersonal: 'Tampilkan data pribadi',

@@ -103,6 +103,7 @@ const texts: typeof en = {
     outcome: '结果',
   },
   details: '详情',
+  paymentPage: '付款页面',
   detailTitle: '订单',
   fields: '字段',
   showPersonal: '显示个人信息',

@@ -103,6 +103,7 @@ const texts: typeof en = {
     outcome: '結果',
   },
   details: '詳情',
+  paymentPage: '付款頁面',
   detailTitle: '訂單',
   fields: '欄位',
   showPersonal: '顯示個人資料',

@@ -40,7 +40,11 @@ const refusals = [
 ] as const
 /** What is older was sent by the past of the demo world, which waits for nobody. */
 const liveSeconds = 300
-const tables = Object.values(demoKinds).map(({ order }) => order.table)
+const tables = [
+  ...Object.values(demoKinds).map(({ order }) => order.table),
+  'report_schedule',
+  'report_schedule_run',
+]
 
 /** The system of one merchant: what it thinks of notifications that it has not taken yet. */
 interface MerchantSystem {
