@@ -50,6 +50,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
+      paymentPath: string
     }
   }
   /** One order as it is now, by our number or by the merchant’s own. */
@@ -88,6 +89,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
+      paymentPath: string
     }
   }
   /** Makes an order. Payments of the merchant on chain. The same `merchantOrderNo` with the same content answers the same order. */
@@ -473,6 +475,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
+      paymentPath: string
     }
   }
   /** One order as it is now, by our number or by the merchant’s own. */
@@ -513,6 +516,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
+      paymentPath: string
     }
   }
   /** Makes an order. Payments of the merchant to bank accounts in its countries. The same `merchantOrderNo` with the same content answers the same order. */

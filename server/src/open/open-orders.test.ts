@@ -45,6 +45,7 @@ const requests: Record<OpenProduct, { body: object; told: object }> = {
       fiatAmount: '120.5',
       fiatCurrency: 'USD',
       expireTime: expect.any(String),
+      paymentPath: expect.stringMatching(/^\/pay\/10001\.P/),
     },
   },
   cryptoPayout: {
@@ -259,6 +260,6 @@ test('the address to notify is used, and what is sent there has the fields of th
   await app.owner`update job set run_at = now() where payload->>'orderNo' = ${order.orderNo}`
   await expect.poll(() => receiver.received.length).toBe(1)
   const { data } = JSON.parse(receiver.received[0]?.body ?? '{}')
-  expect(Object.keys(data)).toEqual(Object.keys(order))
+  expect([...Object.keys(data), 'paymentPath']).toEqual(Object.keys(order))
   expect(data).toMatchObject({ orderNo: order.orderNo, status: 'expired' })
 })

@@ -8,12 +8,11 @@ import {
 } from '@countinghouse/contract/open/open-api.ts'
 import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 import { callError } from '../call-error.ts'
-import { readPayload } from '../orders/payload.ts'
 import { pairsOf } from '../p2p/pair.ts'
 import type { Services } from '../services.ts'
-import { kindOf, makeOrder } from './make-order.ts'
+import { makeOrder, readOrder } from './make-order.ts'
 
-export type OpenServices = Pick<Services, 'db' | 'config' | 'custody'>
+export type OpenServices = Pick<Services, 'db' | 'config' | 'custody' | 'paymentKey'>
 
 export interface OpenRoute {
   call: Call
@@ -32,9 +31,9 @@ const routesOfProduct = (product: OpenProduct): OpenRoute[] => [
   },
   {
     call: queryCall(product),
-    async handle(body, merchantId, { db }) {
-      const order = await db.asMerchant(merchantId, (tx) =>
-        readPayload(tx, kindOf(product), merchantId, body as object),
+    async handle(body, merchantId, services) {
+      const order = await services.db.asMerchant(merchantId, (tx) =>
+        readOrder(services, tx, product, merchantId, body as object),
       )
       if (!order) throw callError('notFound')
       return order
