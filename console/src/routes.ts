@@ -37,6 +37,8 @@ const p2pPayinReport = late(() => import('./areas/report/p2p-payin-report.page.t
 const p2pPayoutReport = late(() => import('./areas/report/p2p-payout-report.page.tsx'))
 const localPayinReport = late(() => import('./areas/report/local-payin-report.page.tsx'))
 const localPayoutReport = late(() => import('./areas/report/local-payout-report.page.tsx'))
+const apiKey = late(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
+const sdk = late(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
@@ -123,8 +125,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/localPayReport/payOutList', page: localPayoutReport, menuId: 2017, ofLocalRails: true },
 
   { path: '/merchants/info', page: notBuilt, menuId: 3001 },
-  { path: '/merchants/info2', page: notBuilt, menuId: 3002 },
-  { path: '/merchants/sdk', page: notBuilt, menuId: 3003 },
+  { path: '/merchants/info2', page: apiKey, menuId: 3002 },
+  { path: '/merchants/sdk', page: sdk, menuId: 3003 },
   { path: '/merchantsConfig/list', page: notBuilt, menuId: 3004 },
   { path: '/merchantsConfig/payment/list', page: notBuilt, menuId: 3005 },
   { path: '/currency/detail', page: notBuilt, menuId: 3006 },

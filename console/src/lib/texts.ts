@@ -28,7 +28,7 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
 }
 
 const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/areas/{bulk-payout,report-schedule}/texts.*.ts',
+  '../../../contract/src/areas/{api-key,bulk-payout,report-schedule}/texts.*.ts',
 )
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
