@@ -15,6 +15,7 @@ import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
 import { measureConversation } from './conversation.ts'
+import { measureDashboard } from './dashboard.ts'
 import { measureExport } from './export-file.ts'
 import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
@@ -105,6 +106,7 @@ try {
   await measure('figures', () => measureFigures(url, sql, localSizes))
   await measure('reports', () => measureReports(url, sql, [cryptoPayinReport], sizes))
   await measure('localReports', () => measureReports(url, sql, [localPayinReport], localSizes))
+  await measure('dashboard', () => measureDashboard(url, cryptoPayins, sizes))
   for (const size of sizes.slice(-1)) {
     await measure('waitingDeltas', () => measureWaitingDeltas(url, address, size))
     await measure('funds', () => measureFunds(url, sql, size))

@@ -1,11 +1,11 @@
 /** Every page behind the sign-in. Building a page is replacing `notBuilt` by it. */
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { late } from './lib/late.tsx'
+import { late, lateButFirst } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
 const notBuilt = late(() => import('./shell/not-built.page.tsx'))
-const dashboard = late(() => import('./areas/dashboard/dashboard.page.tsx'))
+const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
 const cryptoPayins = late(() => import('./areas/crypto-payin/crypto-payin.page.tsx'))
 const cryptoPayouts = late(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
 const deposits = late(() => import('./areas/deposit/deposit.page.tsx'))
@@ -30,13 +30,24 @@ const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'
 const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
-const businessDaily = late(() => import('./areas/report/business-daily.page.tsx'))
-const cryptoPayinReport = late(() => import('./areas/report/crypto-payin-report.page.tsx'))
-const cryptoPayoutReport = late(() => import('./areas/report/crypto-payout-report.page.tsx'))
-const p2pPayinReport = late(() => import('./areas/report/p2p-payin-report.page.tsx'))
-const p2pPayoutReport = late(() => import('./areas/report/p2p-payout-report.page.tsx'))
-const localPayinReport = late(() => import('./areas/report/local-payin-report.page.tsx'))
-const localPayoutReport = late(() => import('./areas/report/local-payout-report.page.tsx'))
+const businessDaily = late(() => import('./areas/report/business-daily.page.tsx'), 'report')
+const cryptoPayinReport = late(
+  () => import('./areas/report/crypto-payin-report.page.tsx'),
+  'report',
+)
+const cryptoPayoutReport = late(
+  () => import('./areas/report/crypto-payout-report.page.tsx'),
+  'report',
+)
+const p2pPayinReport = late(() => import('./areas/report/p2p-payin-report.page.tsx'), 'report')
+const p2pPayoutReport = late(() => import('./areas/report/p2p-payout-report.page.tsx'), 'report')
+const localPayinReport = late(() => import('./areas/report/local-payin-report.page.tsx'), 'report')
+const localPayoutReport = late(
+  () => import('./areas/report/local-payout-report.page.tsx'),
+  'report',
+)
+const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
+const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
 const apiKey = late(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
 const sdk = late(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
@@ -139,6 +150,8 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/api/setting', page: notBuilt, menuId: 3007 },
   { path: '/api/notify', page: notBuilt, menuId: 3008 },
+  { path: '/operators/list', page: operators, menuId: 3009 },
+  { path: '/auditLog/list', page: auditLog, menuId: 3010 },
 
   { path: '/download/file', page: exportRecords, menuId: 40 },
 ]

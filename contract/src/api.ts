@@ -4,6 +4,8 @@ import { apiRequestList } from './areas/api-key/api-request.list.ts'
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
+import { auditChain, auditLogDetail, auditLogExport } from './areas/audit-log/audit-log.contract.ts'
+import { auditLogList } from './areas/audit-log/audit-log.list.ts'
 import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
@@ -14,6 +16,7 @@ import { customerAddressList } from './areas/customer-address/customer-address.l
 import * as customerAsset from './areas/customer-asset/customer-asset.contract.ts'
 import { customerAssetList } from './areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from './areas/customer-asset/customer-asset-summary.list.ts'
+import * as dashboard from './areas/dashboard/dashboard.contract.ts'
 import * as deposit from './areas/deposit/deposit.contract.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
@@ -25,6 +28,8 @@ import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
 import * as localPayin from './areas/local-payin/local-payin.contract.ts'
 import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import { merchantEdit, merchantInfo } from './areas/merchant/merchant.contract.ts'
+import * as operator from './areas/operator/operator.contract.ts'
+import { operatorList } from './areas/operator/operator.list.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
@@ -53,6 +58,8 @@ const otherCalls = [
   session.verifyCode,
   session.captchaImage,
   session.googleAuth,
+  session.openPasswordLink,
+  session.setPassword,
   session.userInfo,
   session.logout,
   session.changePassword,
@@ -63,6 +70,7 @@ const otherCalls = [
   twoFactor.twoFactorBind,
   twoFactor.twoFactorUpdateStatus,
   twoFactor.twoFactorUnbind,
+  twoFactor.newRecoveryCodes,
 
   merchantInfo,
   merchantEdit,
@@ -71,10 +79,36 @@ const otherCalls = [
   apiKey.saveApiKey,
   apiKey.newWebhookSecret,
   listCall(apiRequestList),
+  listCall(operatorList),
+  operator.operatorOptions,
+  operator.inviteOperator,
+  operator.renewOperatorLink,
+  operator.withdrawInvitation,
+  operator.changeOperatorRoles,
+  operator.disableOperator,
+  operator.enableOperator,
+  operator.resetOperatorPassword,
+  operator.resetOperatorAuthenticator,
+  operator.operatorDetail,
+  operator.endOperatorSession,
+  operator.endOperatorSessions,
+  operator.requireAuthenticator,
+
+  listCall(auditLogList),
+  auditLogExport,
+  auditLogDetail,
+  auditChain,
 
   localRail.runCountry,
   localRail.localConfigList,
   localRail.payeeTypes,
+
+  dashboard.dashboardStats,
+  dashboard.dashboardStream,
+  dashboard.lastSignIns,
+  dashboard.shortcuts,
+  dashboard.saveShortcuts,
+  dashboard.localTradeData,
 
   localPayin.localPayinFreeze,
   localPayin.localPayinUnfreeze,

@@ -18,6 +18,8 @@ export const errorCodes = {
   captchaMissing: { code: 'N01004', status: 422 },
   captchaWrong: { code: 'N01004', status: 422 },
   signInCodeWrong: { code: 'N01005', status: 422 },
+  recoveryCodeWrong: { code: 'N01006', status: 422 },
+  linkInvalid: { code: 'N01007', status: 410 },
 
   googleCodeMissing: { code: 'M01020', status: 403 },
   googleCodeWrong: { code: 'M01020', status: 403 },
@@ -27,10 +29,14 @@ export const errorCodes = {
   authenticatorSecretUnknown: { code: 'M01024', status: 409 },
   sealedFieldInvalid: { code: 'M01025', status: 400 },
   sealedFieldUsed: { code: 'M01026', status: 409 },
+  authenticatorRequired: { code: 'M01027', status: 403 },
 
   oldPasswordWrong: { code: 'M01030', status: 422 },
   passwordsDiffer: { code: 'M01031', status: 422 },
   passwordRule: { code: 'M01032', status: 422 },
+
+  operatorNameTaken: { code: 'M01040', status: 409 },
+  ownAccount: { code: 'M01041', status: 409 },
 
   balanceTooLow: { code: 'L00001', status: 422 },
   moveRefused: { code: 'L00002', status: 409 },

@@ -5,6 +5,11 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 18,
   operatorNameMax: 64,
+  /** A link by which a password is set. */
+  operatorLinkHours: 72,
+  recoveryCodes: 10,
+  /** Of one operator, the newest first. */
+  shownSessions: 100,
   textMax: 200,
 
   pageSizes: [5, 10, 20, 40, 80],
@@ -26,6 +31,9 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  lastSignIns: 10,
+  newestOrders: 10,
+  shortcutsMax: 12,
   /** Work that began before the end of a report day may be booked after it; no work takes as long as this. */
   reportClosedMinutes: 60,
   /** Of one merchant, for all reports. */

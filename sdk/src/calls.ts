@@ -50,7 +50,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
-      paymentPath: string
+      paymentUrl: string
     }
   }
   /** One order as it is now, by our number or by the merchant’s own. */
@@ -89,7 +89,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
-      paymentPath: string
+      paymentUrl: string
     }
   }
   /** Makes an order. Payments of the merchant on chain. The same `merchantOrderNo` with the same content answers the same order. */
@@ -475,7 +475,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
-      paymentPath: string
+      paymentUrl: string
     }
   }
   /** One order as it is now, by our number or by the merchant’s own. */
@@ -516,7 +516,7 @@ export interface Calls {
       expireTime: string | null
       paidTime: string | null
       finishTime: string | null
-      paymentPath: string
+      paymentUrl: string
     }
   }
   /** Makes an order. Payments of the merchant to bank accounts in its countries. The same `merchantOrderNo` with the same content answers the same order. */

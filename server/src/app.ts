@@ -6,15 +6,18 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
+import { auditLogRoutes } from './areas/audit-log/audit-log.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
+import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
 import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
@@ -49,6 +52,8 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...twoFactorRoutes,
   ...merchantRoutes,
   ...apiKeyRoutes,
+  ...operatorRoutes,
+  ...auditLogRoutes,
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
@@ -63,6 +68,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...optionRoutes,
   ...searchRoutes(orders),
   ...reportRoutes(orders),
+  ...dashboardRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
   ...paymentPageRoutes(orders),
@@ -101,10 +107,7 @@ export async function buildApp(
     })
   }
   bindErrors(app)
-  app.addHook('preClose', async () => {
-    services.reviewCounts.close()
-    services.openStreams.close()
-  })
+  app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
   await app.register(async (open) => bindOpen(open, services), { prefix: openBase })
   await servePages(app, pages)

@@ -4,6 +4,7 @@ import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
 import { agentOrder } from './areas/agent/agent.order.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
+import { auditLog } from './areas/audit-log/audit-log.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.order.ts'
@@ -77,6 +78,7 @@ const otherLists: ListSource[] = [
   merchantFlows,
   bills,
   customerFlows,
+  auditLog,
 ]
 
 const withPart = (source: ListSource): ListSource[] =>

@@ -3,9 +3,9 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Databases } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
+import { Looks } from './live/looks.ts'
 import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
-import { ReviewCountWatch } from './live/review-count.ts'
 import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
@@ -37,7 +37,7 @@ export interface Services {
   fileLinkKey: Buffer
   /** Signs the addresses of payment pages. */
   paymentKey: Buffer
-  reviewCounts: ReviewCountWatch
+  looks: Looks
   openStreams: OpenStreams
   messages: MessageWatch
 }
@@ -57,8 +57,8 @@ export async function loadServices(
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
+    looks: new Looks(db, waitingOrders),
     custody,
-    reviewCounts: new ReviewCountWatch(db, waitingOrders),
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),

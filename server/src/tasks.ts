@@ -20,6 +20,7 @@ import type { OrderRegistry } from './orders/order-kind.ts'
 import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
 import { runTogether, togetherFailed } from './orders/run-together.ts'
 import { platformZone } from './platform-time.ts'
+import { checkAuditLogs } from './security/check-audit-logs.ts'
 import { cleanSignIns } from './security/clean-sign-ins.ts'
 import type { Services } from './services.ts'
 
@@ -37,6 +38,7 @@ const reports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
 const cleanSignInsTask = task<Record<string, never>>('cleanSignIns')
+const checkAuditLogsTask = task<Record<string, never>>('checkAuditLogs')
 
 /** In the quiet hours of the platform's own zone. */
 const schedules: readonly Schedule[] = [
@@ -54,6 +56,11 @@ const schedules: readonly Schedule[] = [
     cleanSignInsTask,
     {},
     { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: platformZone },
+  ),
+  scheduled(
+    checkAuditLogsTask,
+    {},
+    { name: 'checkAuditLogs', rule: { kind: 'minutes', every: 10 }, zone: platformZone },
   ),
 ]
 
@@ -128,6 +135,12 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     limitMs: 600_000,
     tries: 5,
     run: (_payload, { signal }) => cleanRequests(services.db, signal),
+  }),
+  pair(checkAuditLogsTask, {
+    queue: cleaning,
+    limitMs: 300_000,
+    tries: 5,
+    run: (_payload, { signal }) => checkAuditLogs(services.db, signal),
   }),
 ]
 

@@ -14,6 +14,8 @@ export interface ChartSeries {
   label: string
   /** Which of the colours of charts it has, from 1. */
   color: number
+  /** What the legend says of all series of this colour; the label of the first, unless it says otherwise. */
+  legend?: string
 }
 
 export interface ChartPoint {
@@ -60,11 +62,13 @@ export default function BarChart({ title, series, points }: Props) {
 
 const Legend = ({ series }: Pick<Props, 'series'>) => (
   <ul className={classes.legend}>
-    {series.map(({ name, label, color }) => (
-      <li key={name} data-color={color}>
-        {label}
-      </li>
-    ))}
+    {series
+      .filter(({ color }, index) => series.findIndex((other) => other.color === color) === index)
+      .map(({ name, label, legend, color }) => (
+        <li key={name} data-color={color}>
+          {legend ?? label}
+        </li>
+      ))}
   </ul>
 )
 

@@ -220,6 +220,8 @@ function settle<Data>(
     clearSession()
     reloadWithToasts()
   }
+  // The gate shows what is left open: binding.
+  if (code === errorCodes.authenticatorRequired.code) reloadWithToasts()
   throw new ApiError(msg, code)
 }
 

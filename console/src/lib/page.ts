@@ -1,8 +1,10 @@
 /** What the shell provides to a page. */
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 export interface PageInfo {
   title: string
+  /** Beside the heading. */
+  beside?: ReactNode
 }
 
 export const PageContext = createContext<PageInfo | null>(null)

@@ -9,7 +9,8 @@ import { PageContext } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PageLoading } from '../ui/page.tsx'
 import { ForbiddenPage } from './forbidden.page.tsx'
-import { findRoute, type PageRoute, permissionOf, titleOf } from './page-route.ts'
+import { findRoute, isPinnable, type PageRoute, permissionOf, titleOf } from './page-route.ts'
+import { PinButton } from './pin-button.tsx'
 import type { Tabs } from './tabs.ts'
 
 export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly PageRoute[] }) {
@@ -43,7 +44,10 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
   const menuTexts = useTexts('menu')
   const { may, merchant } = useOperator()
   const title = titleOf(route, pathname, t, menuTexts)
-  const info = useMemo(() => ({ title }), [title])
+  const info = useMemo(
+    () => ({ title, ...(isPinnable(route) && { beside: <PinButton menuId={route.menuId} /> }) }),
+    [title, route],
+  )
   const location = useMemo(
     () => ({ pathname, search, hash: '', state: null, key: pathname }),
     [pathname, search],

@@ -39,6 +39,8 @@ export interface Call<
   upload?: Upload
   /** When it asks for a Google code (body field `verifyCode`). */
   secondFactor?: SecondFactor
+  /** Open to operators who have yet to bind the authenticator that their merchant requires. */
+  beforeBinding?: true
   /** What can go wrong beyond what every call shares. */
   errors: readonly ErrorName[]
 }
@@ -54,7 +56,12 @@ type Declaration<P extends string, B extends Schema, R extends Schema> = Pick<
   Call<P, B, R>,
   'path' | 'area' | 'summary' | 'access' | 'result'
 > &
-  Partial<Pick<Call<P, B, R>, 'method' | 'variant' | 'body' | 'file' | 'secondFactor' | 'errors'>>
+  Partial<
+    Pick<
+      Call<P, B, R>,
+      'method' | 'variant' | 'body' | 'file' | 'secondFactor' | 'beforeBinding' | 'errors'
+    >
+  >
 
 export function call<
   const P extends string,

@@ -212,6 +212,12 @@ export const withoutBalances = (declared: List): List => ({
   ),
 })
 
+/** A part of its fields, for a detail that shows them in several places. */
+export const withFields = <L extends List>(declared: L, names: readonly FieldName<L>[]): List => ({
+  ...declared,
+  fields: Object.fromEntries(names.map((name) => [name, declared.fields[name] as Field])),
+})
+
 /** The names that a filter has on the wire. */
 export function wireNames(name: string, filter: Filter): readonly string[] {
   if (filter.type === 'period') return filter.wire

@@ -205,6 +205,30 @@ export function dayBeginning({ reportDate, dayStart }: Row): { cutOff: CutOff; z
 const wireTime = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
+/** Orders that a figure counts: by which clock, and only those that have succeeded by now. */
+export interface Counted {
+  clock: 'createTime' | 'completeTime'
+  succeeded?: boolean
+}
+
+/** The filters of a list that let through exactly the counted orders: the one of their period, and the others. */
+export function filtersBehind(
+  { list, machine }: Pick<ReportedKind, 'list' | 'machine'>,
+  { clock, succeeded = false }: Counted,
+) {
+  const [name, timed] =
+    Object.entries(list.filters).find(
+      ([, filter]) => filter.type === 'period' && filter.field === clock,
+    ) ?? []
+  if (name === undefined || timed?.type !== 'period')
+    throw new Error(`${list.name} has no filter by ${clock}`)
+  const successes = Object.keys(machine.states).filter(
+    (state) => machine.states[state]?.end === 'success',
+  )
+  const others: Record<string, string> = succeeded ? { status: successes.join(',') } : {}
+  return { name, timed, others }
+}
+
 /** The query of the list that shows exactly the orders which a row counts in this column. */
 export function ordersBehind(
   { kind, by, measures }: Report,
@@ -213,30 +237,23 @@ export function ordersBehind(
 ): Record<string, string | number> | undefined {
   const measure = measures[column]
   if (!kind || !measure || isQuotient(measure) || measure.clock === 'balance') return undefined
-  const { list, machine } = kind
-  const clock = measure.clock === 'created' ? 'createTime' : 'completeTime'
-  const timed = Object.values(list.filters).find(
-    (filter) => filter.type === 'period' && filter.field === clock,
-  )
-  if (timed?.type !== 'period') throw new Error(`${list.name} has no filter by ${clock}`)
+  const { timed, others } = filtersBehind(kind, {
+    clock: measure.clock === 'created' ? 'createTime' : 'completeTime',
+    succeeded: 'counts' in measure && measure.counts === 'successes',
+  })
   const [start, end] = [row.dayStart, row.dayEnd].map((at) => Date.parse(String(at))) as [
     number,
     number,
   ]
   const isStamp = timed.form === 'stamp'
-  const successes = Object.keys(machine.states).filter(
-    (state) => machine.states[state]?.end === 'success',
-  )
   return {
-    ...variantBody(list),
+    ...variantBody(kind.list),
     [timed.wire[0]]: isStamp ? start : wireTime(start),
     // An end names its whole second, or its whole millisecond.
     [timed.wire[1]]: isStamp ? end - 1 : wireTime(end - 1000),
     ...Object.fromEntries(
-      by.flatMap((name) => (name in list.filters ? [[name, String(row[name])]] : [])),
+      by.flatMap((name) => (name in kind.list.filters ? [[name, String(row[name])]] : [])),
     ),
-    ...('counts' in measure && measure.counts === 'successes'
-      ? { status: successes.join(',') }
-      : {}),
+    ...others,
   }
 }

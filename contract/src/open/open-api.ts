@@ -1,5 +1,5 @@
 /** Every call of the open API, which merchants' servers make: two of each product, balances and rates. */
-import { isPayable } from '../areas/payment-page/payment.stages.ts'
+import { isPayable, type PayableKind } from '../areas/payment-page/payment.stages.ts'
 import { type BodyOf, type Call, call, type ResultOf } from '../kit/call.ts'
 import { payloadSchema } from '../kit/order-calls.ts'
 import * as s from '../kit/schema.ts'
@@ -13,7 +13,9 @@ type QueryPath<P extends OpenProduct> = `/${P}/query`
 /** An order by the names of its kind's payload, in text as it travels. */
 type OpenOrder<P extends OpenProduct> = {
   [F in keyof (typeof orders)[P]['payload']['fields']]: string | null
-} & { orderNo: string; merchantOrderNo: string; status: string; paymentPath?: string }
+} & { orderNo: string; merchantOrderNo: string; status: string } & (P extends PayableKind
+    ? { paymentUrl: string }
+    : unknown)
 
 export type CreateCall<P extends OpenProduct> = Call<
   CreatePath<P>,
@@ -37,11 +39,11 @@ const orderName = s
     error: 'required',
   })
 
-/** As in notifications; what a customer pays has a page on which to do so, under the address of this platform. */
-const orderOf = <P extends OpenProduct>(product: P) => {
-  const told = payloadSchema(orderKindOf(product))
-  const order = isPayable(product) ? told.extend({ paymentPath: s.text() }) : told
-  return order as unknown as s.Schema<OpenOrder<P>>
+function orderOf<P extends OpenProduct>(product: P) {
+  const order = payloadSchema(orderKindOf(product))
+  // Where the customer pays.
+  const payable = isPayable(product) ? order.extend({ paymentUrl: s.text() }) : order
+  return payable as unknown as s.Schema<OpenOrder<P>>
 }
 
 const inWords = (product: OpenProduct): string => orders[product].list.summary

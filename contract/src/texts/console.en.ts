@@ -22,7 +22,6 @@ import otc from '../areas/otc/texts.en.ts'
 import p2pPayin from '../areas/p2p-payin/texts.en.ts'
 import p2pPayout from '../areas/p2p-payout/texts.en.ts'
 import payoutBatch from '../areas/payout-batch/texts.en.ts'
-import report from '../areas/report/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
@@ -55,7 +54,6 @@ const texts = {
   p2pPayin,
   p2pPayout,
   payoutBatch,
-  report,
   review,
   search,
   shell,

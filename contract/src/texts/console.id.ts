@@ -21,7 +21,6 @@ import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
 import p2pPayout from '../areas/p2p-payout/texts.id.ts'
 import payoutBatch from '../areas/payout-batch/texts.id.ts'
-import report from '../areas/report/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
@@ -53,7 +52,6 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
-  report,
   review,
   search,
   shell,

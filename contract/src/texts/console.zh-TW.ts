@@ -21,7 +21,6 @@ import otc from '../areas/otc/texts.zh-TW.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-TW.ts'
 import p2pPayout from '../areas/p2p-payout/texts.zh-TW.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-TW.ts'
-import report from '../areas/report/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
@@ -53,7 +52,6 @@ export default {
   p2pPayin,
   p2pPayout,
   payoutBatch,
-  report,
   review,
   search,
   shell,

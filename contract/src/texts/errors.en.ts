@@ -34,6 +34,9 @@ const texts = {
   captchaMissing: 'Please enter the 4 characters of the picture',
   captchaWrong: 'The characters do not match the picture. Here is a new one.',
   signInCodeWrong: 'Google Verification Code Is Incorrect',
+  recoveryCodeWrong: 'This recovery code is wrong or was used already.',
+  linkInvalid:
+    'This link was used, has expired or was withdrawn. Ask your administrator for a new one.',
   googleCodeMissing: 'Please Enter A 6-digit Google Verification Code',
   googleCodeWrong: 'Google Verification Code Is Incorrect',
   googleCodeThrottled: (v: { seconds: number }) =>
@@ -44,9 +47,13 @@ const texts = {
   sealedFieldInvalid:
     'An encrypted field could not be read. Check the clock of this device and try again.',
   sealedFieldUsed: 'This request was received before. Please try again.',
+  authenticatorRequired: 'Your merchant requires an authenticator of everyone. Bind one first.',
   oldPasswordWrong: 'The current password is wrong.',
   passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
   passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
+  operatorNameTaken: (v: { name: string }) =>
+    `The user name ${v.name} is taken. Please choose another.`,
+  ownAccount: 'This is your own account: another administrator has to do this.',
   balanceTooLow: 'The balance is too low for this.',
   moveRefused: (v: { actor: string; at: string }) =>
     `This order has moved on already (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,

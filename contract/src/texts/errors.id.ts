@@ -32,6 +32,9 @@ const texts: ErrorTexts = {
   captchaMissing: 'Masukkan 4 karakter pada gambar',
   captchaWrong: 'Karakter tidak cocok dengan gambar. Ini gambar yang baru.',
   signInCodeWrong: 'Kode Verifikasi Google Salah',
+  recoveryCodeWrong: 'Kode pemulihan ini salah atau sudah dipakai.',
+  linkInvalid:
+    'Tautan ini sudah dipakai, kedaluwarsa, atau ditarik. Mintalah yang baru kepada administrator Anda.',
   googleCodeMissing: 'Masukkan kode verifikasi Google 6 digit',
   googleCodeWrong: 'Kode Verifikasi Google Salah',
   googleCodeThrottled: (v) =>
@@ -41,9 +44,13 @@ const texts: ErrorTexts = {
   authenticatorSecretUnknown: 'Kunci ini tidak berlaku lagi. Pindai kode QR yang baru.',
   sealedFieldInvalid: 'Kolom terenkripsi tidak dapat dibaca. Periksa jam perangkat lalu coba lagi.',
   sealedFieldUsed: 'Permintaan ini sudah diterima sebelumnya. Silakan coba lagi.',
+  authenticatorRequired:
+    'Merchant Anda mewajibkan autentikator bagi semua orang. Ikat satu terlebih dahulu.',
   oldPasswordWrong: 'Kata sandi saat ini salah.',
   passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
   passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter dan memadukan angka dan huruf.',
+  operatorNameTaken: (v) => `Nama pengguna ${v.name} sudah dipakai. Pilih nama lain.`,
+  ownAccount: 'Ini akun Anda sendiri: administrator lain yang harus melakukannya.',
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,

@@ -49,6 +49,7 @@ const texts = {
   endStamp: 'Created until',
   startTime: 'Start time',
   endTime: 'End time',
+  menuIds: 'Pinned pages',
   orderNos: 'Order numbers',
   pieces: 'Pieces',
   orderType: 'Direction of the order',
@@ -73,6 +74,9 @@ const texts = {
   path: 'Path of the file',
   merchantPublicKey: 'Merchant public key 2.0',
   allowedAddresses: 'Allowed addresses',
+  sessionId: 'Session',
+  required: 'Required of everyone',
+  recoveryCode: 'Recovery code',
 }
 export default texts
 export type InputTexts = typeof texts

@@ -49,6 +49,7 @@ const texts: InputTexts = {
   endStamp: 'Dibuat sampai',
   startTime: 'Waktu mulai',
   endTime: 'Waktu akhir',
+  menuIds: 'Halaman yang disematkan',
   orderNos: 'Nomor pesanan',
   pieces: 'Bagian',
   orderType: 'Arah pesanan',
@@ -73,5 +74,8 @@ const texts: InputTexts = {
   path: 'Alamat berkas',
   merchantPublicKey: 'Kunci publik merchant 2.0',
   allowedAddresses: 'Alamat yang diizinkan',
+  sessionId: 'Sesi',
+  required: 'Wajib bagi semua',
+  recoveryCode: 'Kode pemulihan',
 }
 export default texts

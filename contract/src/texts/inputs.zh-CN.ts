@@ -49,6 +49,7 @@ const texts: InputTexts = {
   endStamp: '创建时间止',
   startTime: '开始时间',
   endTime: '结束时间',
+  menuIds: '固定的页面',
   orderNos: '订单号',
   pieces: '各笔金额',
   orderType: '订单方向',
@@ -73,5 +74,8 @@ const texts: InputTexts = {
   path: '文件路径',
   merchantPublicKey: '商户公钥 2.0',
   allowedAddresses: '允许的地址',
+  sessionId: '会话',
+  required: '所有人必须绑定',
+  recoveryCode: '恢复码',
 }
 export default texts

@@ -49,6 +49,7 @@ const texts: InputTexts = {
   endStamp: '建立時間迄',
   startTime: '開始時間',
   endTime: '結束時間',
+  menuIds: '固定的頁面',
   orderNos: '訂單號',
   pieces: '各筆金額',
   orderType: '訂單方向',
@@ -73,5 +74,8 @@ const texts: InputTexts = {
   path: '檔案路徑',
   merchantPublicKey: '商戶公鑰 2.0',
   allowedAddresses: '允許的位址',
+  sessionId: '工作階段',
+  required: '所有人必須綁定',
+  recoveryCode: '復原碼',
 }
 export default texts

@@ -18,6 +18,7 @@ const rules = {
   privateKey: 'is a private key. Never send that to anybody; the public key belongs here.',
   network: 'must be an address or a network like 203.0.113.0/24 or 2001:db8::/48.',
   httpsAddress: 'must begin with https://.',
+  operatorName: 'must have 2 to 64 letters, digits, dots, hyphens, underscores or @.',
   phone: 'must be a phone number.',
   date: 'must be a day like 2026-01-31.',
   dateTime: 'must be a day like 2026-01-31 or a time like 2026-01-31 08:30:00.',

@@ -20,6 +20,8 @@ const texts: RuleTexts = {
     'adalah kunci privat. Jangan pernah mengirimkannya kepada siapa pun; isikan kunci publik di sini.',
   network: 'harus berupa alamat atau jaringan seperti 203.0.113.0/24 atau 2001:db8::/48.',
   httpsAddress: 'harus diawali https://.',
+  operatorName:
+    'harus terdiri dari 2 sampai 64 huruf, angka, titik, tanda hubung, garis bawah, atau @.',
   phone: 'harus berupa nomor telepon.',
   date: 'harus berupa tanggal seperti 2026-01-31.',
   dateTime: 'harus berupa tanggal seperti 2026-01-31 atau waktu seperti 2026-01-31 08:30:00.',

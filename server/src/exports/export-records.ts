@@ -6,6 +6,7 @@ import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
+import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { enqueue, task } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
@@ -143,7 +144,12 @@ export async function openLink(
       address,
       detail: { recordId },
     } as const
-    await db.asMerchant(merchantId, (tx) => audit(tx, entry))
+    await db.asMerchant(merchantId, async (tx) => {
+      await tx`
+        update export_record set downloaded_at = ${sqlNow(tx)}
+        where merchant_id = ${merchantId} and record_id = ${recordId} and downloaded_at is null`
+      await audit(tx, entry)
+    })
   } catch (error) {
     file.content.destroy()
     throw error

@@ -112,6 +112,9 @@ async function admit(
   // a stream, which it asks for again and again.
   const awake = request.headers['x-background'] === undefined && !calls.some(isStream)
   const caller = await checkSession(bearer, request.cookies[sessionCookie], awake)
+  // Deny by default: only what leads to binding says that it is open before it.
+  if (caller.mustBind && !calls.every(({ beforeBinding }) => beforeBinding))
+    throw callError('authenticatorRequired')
   const [one, ...others] = calls as OneOrMore<Call>
   if (others.length === 0) checkAccess(one, caller)
   // Which of several is meant is in the body: that one is checked when it has been read.

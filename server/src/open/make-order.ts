@@ -1,6 +1,5 @@
 /** Makes orders as merchants' servers ask for them, by the command of each product. */
 import { feeBearers } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
 import type { OpenBody } from '@countinghouse/contract/open/open-api.ts'
 import type { OpenProduct } from '@countinghouse/contract/open/paths.ts'
@@ -18,8 +17,7 @@ import type { Transaction } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { madeBefore } from '../orders/create-order.ts'
 import { type OrderKindDefinition, ofAnyKind } from '../orders/order-kind.ts'
-import { type OrderName, type OrderPayload, readPayload } from '../orders/payload.ts'
-import { paymentPath } from '../orders/payment-link.ts'
+import { type OrderPayload, readPayload } from '../orders/payload.ts'
 import type { Services } from '../services.ts'
 import { isAddressOn } from '../upstream/address.ts'
 
@@ -96,27 +94,11 @@ function checkAddress({ network, toAddress }: { network: string; toAddress: stri
   if (!isAddressOn(network, toAddress)) throw callError('addressInvalid', { network })
 }
 
-const kindOf = (product: OpenProduct): OrderKindDefinition =>
+export const kindOf = (product: OpenProduct): OrderKindDefinition =>
   ofAnyKind(orderRegistry[product] as unknown as OrderKindDefinition)
 
-type MakingServices = Pick<Services, 'db' | 'config' | 'custody' | 'paymentKey'>
-
-/** What a merchant's server is told of an order. */
-export async function readOrder(
-  services: Pick<Services, 'paymentKey'>,
-  tx: Transaction,
-  product: OpenProduct,
-  merchantId: string,
-  name: OrderName,
-): Promise<OrderPayload | undefined> {
-  const order = await readPayload(tx, kindOf(product), merchantId, name)
-  if (!order || !isPayable(product)) return order
-  const link = { merchantId, orderNo: String(order.orderNo) }
-  return { ...order, paymentPath: paymentPath(services, link) }
-}
-
 export async function makeOrder<P extends OpenProduct>(
-  services: MakingServices,
+  services: Pick<Services, 'db' | 'config' | 'custody'>,
   product: P,
   merchantId: string,
   body: Body<P>,
@@ -124,10 +106,11 @@ export async function makeOrder<P extends OpenProduct>(
   const { notifyUrl = null } = body as { notifyUrl?: string }
   if (notifyUrl !== null) checkNotifyUrl(notifyUrl, services.config)
   const given = { ...body, notifyUrl } as unknown as Asked<P>
+  const kind = kindOf(product)
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
     services.db.asMerchant(merchantId, work)
   const read = async (tx: Transaction, orderNo: string) => {
-    const order = await readOrder(services, tx, product, merchantId, { orderNo })
+    const order = await readPayload(tx, kind, merchantId, { orderNo })
     if (!order) throw new Error(`${orderNo} was made and is not there`)
     return order
   }
@@ -140,7 +123,7 @@ export async function makeOrder<P extends OpenProduct>(
     if (!(error instanceof CallError)) throw error
     const before = await inTransaction(async (tx) => {
       const { asked } = makers[product](tx, merchantId, given, services)
-      const orderNo = await madeBefore(tx, kindOf(product), merchantId, asked)
+      const orderNo = await madeBefore(tx, kind, merchantId, asked)
       return orderNo === undefined ? undefined : read(tx, orderNo)
     })
     if (before) return before

@@ -1,4 +1,5 @@
 /** The calls of the open API with the functions that answer them. */
+import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts'
 import {
   balancesCall,
@@ -8,9 +9,11 @@ import {
 } from '@countinghouse/contract/open/open-api.ts'
 import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 import { callError } from '../call-error.ts'
+import { type OrderPayload, readPayload } from '../orders/payload.ts'
+import { paymentPath } from '../orders/payment-link.ts'
 import { pairsOf } from '../p2p/pair.ts'
 import type { Services } from '../services.ts'
-import { makeOrder, readOrder } from './make-order.ts'
+import { kindOf, makeOrder } from './make-order.ts'
 
 export type OpenServices = Pick<Services, 'db' | 'config' | 'custody' | 'paymentKey'>
 
@@ -27,19 +30,35 @@ const openRoute = <C extends Call>(
 const routesOfProduct = (product: OpenProduct): OpenRoute[] => [
   {
     call: createCall(product),
-    handle: (body, merchantId, services) => makeOrder(services, product, merchantId, body as never),
+    async handle(body, merchantId, services) {
+      const order = await makeOrder(services, product, merchantId, body as never)
+      return withPaymentUrl(services, product, merchantId, order)
+    },
   },
   {
     call: queryCall(product),
     async handle(body, merchantId, services) {
       const order = await services.db.asMerchant(merchantId, (tx) =>
-        readOrder(services, tx, product, merchantId, body as object),
+        readPayload(tx, kindOf(product), merchantId, body as object),
       )
       if (!order) throw callError('notFound')
-      return order
+      return withPaymentUrl(services, product, merchantId, order)
     },
   },
 ]
+
+const withPaymentUrl = (
+  services: OpenServices,
+  product: OpenProduct,
+  merchantId: string,
+  order: OrderPayload,
+): OrderPayload =>
+  isPayable(product)
+    ? {
+        ...order,
+        paymentUrl: `${services.config.publicUrl}${paymentPath(services, { merchantId, orderNo: String(order.orderNo) })}`,
+      }
+    : order
 
 export const openRoutes: readonly OpenRoute[] = [
   ...openProductNames.flatMap(routesOfProduct),

@@ -13,6 +13,7 @@ import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
 import { deliver } from '../webhooks/deliver.ts'
 import { laneOf, retryDelays, signed, statusAfter } from '../webhooks/notification.ts'
+import { countChanges } from './count-change.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
@@ -29,6 +30,11 @@ export interface NotifyPayload {
   attempt?: number
   /** Asks for one more, whatever became of them. */
   byHand?: boolean
+}
+/** An order, with how it stood before this try. */
+interface Told extends OrderRow {
+  notify_status: number
+  told_before: number
 }
 export const notifyTask = task<NotifyPayload>('notify')
 
@@ -121,11 +127,18 @@ export async function runNotify(
     }
     await tx`insert into notification_attempt ${tx(attempt)}`
     // What the merchant has acknowledged stays so, and what was said of an older state says nothing of this one.
-    await tx`
-      update ${tx(kind.table)} set notify_count = notify_count + 1, last_notify_at = ${sqlNow(tx)},
-        notify_status = case when version = ${message.version} and notify_status <> ${status.notificationComplete}
-          then ${outcome} else notify_status end
-      where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    const [order] = await tx<Told[]>`
+      update ${tx(kind.table)} o set notify_count = o.notify_count + 1, last_notify_at = ${sqlNow(tx)},
+        notify_status = case when o.version = ${message.version} and o.notify_status <> ${status.notificationComplete}
+          then ${outcome} else o.notify_status end
+      from (select order_no, notify_status from ${tx(kind.table)}
+            where merchant_id = ${merchantId} and order_no = ${orderNo} for update) before
+      where o.merchant_id = ${merchantId} and o.order_no = before.order_no
+      returning o.*, before.notify_status as told_before`
+    if (order) {
+      const before = { ...order, notify_status: order.told_before }
+      await countChanges(tx, kind, [{ before, after: order }])
+    }
     return timeOf(tx)
   })
   const delaySeconds = attempt === undefined ? undefined : retryDelays[attempt]

@@ -4,7 +4,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import type { ChartPoint, ChartSeries } from '../../charts/bar-chart.tsx'
 import { exactMoney } from '../../lib/money.ts'
-import { movements, valueMeasure } from './report-sums.ts'
+import { added, movements, valueMeasure } from './report-sums.ts'
 
 interface Chart {
   series: ChartSeries[]
@@ -53,9 +53,6 @@ export function chartOf(
     }),
   }
 }
-
-const added = (rows: readonly Row[], name: string): string =>
-  rows.reduce((sum, row) => plus(sum, String(row[name] ?? 0)), '0')
 
 function byCurrency(report: Report, subtotals: readonly Row[], value: string): Part[] {
   const [leading = 'currency'] = currenciesOf(report)

@@ -2,7 +2,7 @@
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
 import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
-import { ChangeMark, nothing } from '../../figures/figure-tiles.tsx'
+import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { decimalText } from '../../list/table/cell-text.ts'
@@ -15,6 +15,7 @@ interface Props {
   currency: string
   /** Undefined until it is known; null where there is none. */
   now: string | null | undefined
+  /** Undefined where nothing is compared. */
   before: string | null | undefined
   /** Room for the fraction of an amount, where several stand in line. */
   digits?: number
@@ -38,12 +39,14 @@ export function Figure({ field, currency, now, before, digits }: Props) {
       ) : (
         <b>{text(now)}</b>
       )}
-      <span title={before ? t.before({ value: text(before) }) : undefined}>
-        <ChangeMark
-          change={changeOf(isShare, now, before ?? null)}
-          {...(isShare && { inPoints: true })}
-        />
-      </span>
+      {before !== undefined && (
+        <span title={before ? t.before({ value: text(before) }) : undefined}>
+          <ChangeMark
+            change={changeOf(isShare, now, before)}
+            {...(isShare && { inPoints: true })}
+          />
+        </span>
+      )}
     </>
   )
 }

@@ -11,7 +11,8 @@ export function sumOf({ measures }: Report, rows: readonly Row[], name: string):
   return Number(divisor) === 0 ? null : divide(dividend, divisor, measure.digits, 'halfEven')
 }
 
-const added = (rows: readonly Row[], name: string): string =>
+/** Quotients apart, which are made of sums. */
+export const added = (rows: readonly Row[], name: string): string =>
   rows.reduce((sum, row) => plus(sum, String(row[name] ?? 0)), '0')
 
 /** Figures that all currencies have in common: numbers of orders, shares of them, and USD values. */

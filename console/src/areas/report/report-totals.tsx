@@ -59,7 +59,7 @@ export function ReportTotals({ report, answer }: Props) {
                         field={field}
                         currency={field?.type === 'money' ? currencyOf(field, total) : ''}
                         now={text(total)}
-                        before={text(before)}
+                        before={before && text(before)}
                         {...(field?.type === 'money' && {
                           digits: fractionWidth(totals, name, (row) => currencyOf(field, row)),
                         })}

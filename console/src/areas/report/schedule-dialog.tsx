@@ -9,7 +9,7 @@ import { languageNames, languages } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { ChoiceField, Fields, Known, SelectField, TextField } from '../../form/fields.tsx'
+import { ChoiceField, Fields, SelectField, TextField } from '../../form/fields.tsx'
 import form from '../../form/form.module.css'
 import { useForm } from '../../form/use-form.ts'
 import { useGoogleCode } from '../../form/use-google-code.ts'
@@ -77,9 +77,13 @@ export function ScheduleDialog(props: Props) {
             {values.rhythm === 'monthly' && (
               <SelectField label={t.day} options={days} {...choose('day')} />
             )}
-            <SelectField label={t.hour} options={hours} {...choose('hour')} />
+            <SelectField
+              label={t.hour}
+              description={t.hourLead}
+              options={hours}
+              {...choose('hour')}
+            />
           </div>
-          <Known>{t.hourLead}</Known>
           <div className={classes.pair}>
             <SelectField label={t.cutOff} options={same(cutOffs)} {...choose('cutOff')} />
             <SelectField label={t.zone} options={same(zoneNames)} {...choose('zone')} />

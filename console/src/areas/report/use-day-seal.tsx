@@ -8,7 +8,7 @@ import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
-import { Badge } from '../../list/table/cells.tsx'
+import { Badge } from '../../list/table/badge.tsx'
 import type { CellOverrides } from '../../list/table/columns.ts'
 import classes from './report.module.css'
 

@@ -17,6 +17,11 @@ export const exportStates = {
   ids: { waiting: 0, writing: 1, ready: 2, failed: 3, expired: 4 },
 } as const satisfies Choices
 
+export const downloadStates = {
+  texts: 'downloadStatus',
+  ids: { notDownloaded: 0, downloaded: 1 },
+} as const satisfies Choices
+
 /** Whether somebody asked for it, or the clock. */
 export const exportOrigins = {
   texts: 'exportOrigin',
@@ -35,6 +40,7 @@ export const exportRecordList = list({
     listName: text,
     fileName: text,
     exportStatus: choice(exportStates),
+    downloadStatus: choice(downloadStates),
     exportOrigin: choice(exportOrigins),
     recordCount: count,
     writtenCount: count,
@@ -49,6 +55,8 @@ export const exportRecordList = list({
     // Lists of orders go by the names of the products.
     product: anyOf('listName', orderKindNames, optionSources.products),
     exportStatus: anyOf('exportStatus'),
+    downloadStatus: anyOf('downloadStatus'),
+    operatorName: equals('operatorName'),
     exportOrigin: anyOf('exportOrigin'),
     recordId: equals('recordId'),
   },

@@ -7,6 +7,7 @@ export default {
     failed: 'Failed',
     expired: 'Expired',
   },
+  downloadStatus: { notDownloaded: 'Not downloaded', downloaded: 'Downloaded' },
   exportOrigin: { byHand: 'By hand', scheduled: 'Scheduled' },
   lists: {
     merchantAsset: 'Digital currency assets',
@@ -28,6 +29,7 @@ export default {
     p2pPayoutReport: 'P2P payout daily',
     localPayinReport: 'Local payin daily',
     localPayoutReport: 'Local payout daily',
+    auditLog: 'Audit log',
   },
   schedules: 'Schedules',
   export: 'Export',

@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: 'Gagal',
     expired: 'Kedaluwarsa',
   },
+  downloadStatus: { notDownloaded: 'Belum diunduh', downloaded: 'Sudah diunduh' },
   exportOrigin: { byHand: 'Manual', scheduled: 'Terjadwal' },
   lists: {
     merchantAsset: 'Aset mata uang digital',
@@ -29,6 +30,7 @@ const texts: typeof en = {
     p2pPayoutReport: 'Harian payout P2P',
     localPayinReport: 'Harian payin lokal',
     localPayoutReport: 'Harian payout lokal',
+    auditLog: 'Log audit',
   },
   schedules: 'Jadwal',
   export: 'Ekspor',

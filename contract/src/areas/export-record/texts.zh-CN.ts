@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: '失败',
     expired: '已过期',
   },
+  downloadStatus: { notDownloaded: '未下载', downloaded: '已下载' },
   exportOrigin: { byHand: '手动', scheduled: '定时' },
   lists: {
     merchantAsset: '数字货币资产',
@@ -29,6 +30,7 @@ const texts: typeof en = {
     p2pPayoutReport: 'P2P 代付日报',
     localPayinReport: '本地代收日报',
     localPayoutReport: '本地代付日报',
+    auditLog: '审计日志',
   },
   schedules: '定时生成',
   export: '导出',

@@ -8,6 +8,7 @@ const texts: typeof en = {
     failed: '失敗',
     expired: '已過期',
   },
+  downloadStatus: { notDownloaded: '未下載', downloaded: '已下載' },
   exportOrigin: { byHand: '手動', scheduled: '定時' },
   lists: {
     merchantAsset: '數位貨幣資產',
@@ -29,6 +30,7 @@ const texts: typeof en = {
     p2pPayoutReport: 'P2P 代付日報',
     localPayinReport: '本地代收日報',
     localPayoutReport: '本地代付日報',
+    auditLog: '稽核日誌',
   },
   schedules: '定時產生',
   export: '匯出',

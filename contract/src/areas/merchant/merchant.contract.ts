@@ -8,12 +8,15 @@ export const merchantInfo = call({
   path: '/merchants/info',
   summary: 'The merchant of the signed-in operator. The console asks for it when the layout loads.',
   access: 'signedIn',
+  beforeBinding: true,
   result: s.object({
     merchantId: s.text(),
     merchantName: s.text(),
     useLocalConfig: s.flag(),
     /** 1: who made an order does not decide it, where another operator may. */
     makerChecker: s.flag(),
+    /** 1: whoever has not bound an authenticator can do nothing else. */
+    requireAuthenticator: s.flag(),
     runCountry: s.list(s.object({ countryCode: s.oneOf(countries) })),
   }),
 })

@@ -101,6 +101,10 @@ const texts: typeof en = {
     upstream: 'Jaringan',
     platform: 'Platform',
   },
+  reportZones: {
+    'GMT+8': 'GMT+8 (Singapura, Beijing)',
+    'GMT+5:30': 'GMT+5:30 (India)',
+  },
   owners: {
     merchant: 'Merchant',
     customer: 'Pelanggan',

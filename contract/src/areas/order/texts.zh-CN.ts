@@ -87,6 +87,10 @@ const texts: typeof en = {
     tradeFee: '交易手续费',
   },
   actors: { operator: '操作员', merchant: '商户', upstream: '网络', platform: '平台' },
+  reportZones: {
+    'GMT+8': 'GMT+8（新加坡、北京）',
+    'GMT+5:30': 'GMT+5:30（印度）',
+  },
   owners: {
     merchant: '商户',
     customer: '客户',

@@ -1,5 +1,3 @@
-import type { ReportZone } from '../../kit/report.ts'
-
 /** The pages of reports. */
 export default {
   clocks:
@@ -9,10 +7,6 @@ export default {
   beginning: (v: { cutOff: string; zone: string }) => `Days begin at ${v.cutOff}, ${v.zone}.`,
   against: 'Compared with as many days before.',
   summary: 'Sums of the period',
-  zones: {
-    'GMT+8': 'GMT+8 (Singapore, Beijing)',
-    'GMT+5:30': 'GMT+5:30 (India)',
-  } satisfies Record<ReportZone, string>,
   currency: 'Currency of the figures',
   perDay: (v: { title: string }) => `${v.title} per day, by currency`,
   movements: (v: { currency: string }) => `Movements of ${v.currency} per day`,

@@ -8,10 +8,6 @@ const texts: typeof en = {
   beginning: (v) => `Hari dimulai pukul ${v.cutOff}, ${v.zone}.`,
   against: 'Dibandingkan dengan jumlah hari yang sama sebelumnya.',
   summary: 'Jumlah periode ini',
-  zones: {
-    'GMT+8': 'GMT+8 (Singapura, Beijing)',
-    'GMT+5:30': 'GMT+5:30 (India)',
-  },
   currency: 'Mata uang angka ini',
   perDay: (v) => `${v.title} per hari, menurut mata uang`,
   movements: (v) => `Pergerakan ${v.currency} per hari`,

@@ -8,10 +8,6 @@ const texts: typeof en = {
   beginning: (v) => `每日自 ${v.cutOff} 起算，${v.zone}。`,
   against: '与之前相同天数对比。',
   summary: '本期汇总',
-  zones: {
-    'GMT+8': 'GMT+8（新加坡、北京）',
-    'GMT+5:30': 'GMT+5:30（印度）',
-  },
   currency: '数据币种',
   perDay: (v) => `每日${v.title}，按币种`,
   movements: (v) => `${v.currency} 每日变动`,

@@ -8,10 +8,6 @@ const texts: typeof en = {
   beginning: (v) => `每日自 ${v.cutOff} 起算，${v.zone}。`,
   against: '與之前相同天數對比。',
   summary: '本期彙總',
-  zones: {
-    'GMT+8': 'GMT+8（新加坡、北京）',
-    'GMT+5:30': 'GMT+5:30（印度）',
-  },
   currency: '數據幣種',
   perDay: (v) => `每日${v.title}，按幣種`,
   movements: (v) => `${v.currency} 每日變動`,

@@ -12,6 +12,7 @@ interface MerchantRow {
   merchantName: string
   useLocalConfig: 0 | 1
   makerChecker: 0 | 1
+  requireAuthenticator: 0 | 1
   countries: Country[]
 }
 
@@ -21,6 +22,7 @@ export const merchantRoutes: Route[] = [
       tx<MerchantRow[]>`
         select merchant_id as "merchantId", name as "merchantName",
                use_local_config as "useLocalConfig", maker_checker as "makerChecker",
+               require_authenticator as "requireAuthenticator",
                run_countries as countries
         from merchant where merchant_id = ${caller.merchantId}`,
     ])

@@ -5,11 +5,12 @@ import type { Transaction } from '../../db/database.ts'
 import { send } from '../../db/sql.ts'
 import { activeFilters } from '../../lists/conditions.ts'
 import { platformTime } from '../../platform-time.ts'
+import { boundsOf } from '../../rollups/days.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import type { ReportSource } from './report.lists.ts'
-import { boundsOf, daysOf, labelsOf } from './report-days.ts'
+import { daysOf, labelsOf } from './report-days.ts'
 import { daySeal, rowSeal, sealedColumns } from './row-seal.ts'
 
 const minuteMs = 60_000
