@@ -20,6 +20,7 @@ import { measureExport } from './export-file.ts'
 import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
 import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
+import { measureOpenApi } from './open-api.ts'
 import { measurePageBytes } from './page-bytes.ts'
 import { measurePayoutBatches } from './payout-batch.ts'
 import { measurePayoutFile } from './payout-file.ts'
@@ -114,6 +115,7 @@ try {
   await measure('payoutFile', () => measurePayoutFile())
   await measure('payoutBatches', () => measurePayoutBatches(db))
   await measure('conversation', () => measureConversation(url, db))
+  await measure('openApi', () => measureOpenApi(url, db))
   await measure('approvals', () => measureApprovals(db))
   await measure('settlement', () => measureSettlement(url, db, address, Number(values.settled)))
   await measure('contention', () => measureContention(url, benchOperator(largest)))

@@ -52,6 +52,8 @@ const localPayoutReport = late(
 )
 const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
 const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
+const apiKey = late(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
+const sdk = late(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 const merchantInfo = late(() => import('./areas/merchant/merchant.page.tsx'))
 
@@ -139,8 +141,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/localPayReport/payOutList', page: localPayoutReport, menuId: 2017, ofLocalRails: true },
 
   { path: '/merchants/info', page: merchantInfo, menuId: 3001 },
-  { path: '/merchants/info2', page: notBuilt, menuId: 3002 },
-  { path: '/merchants/sdk', page: notBuilt, menuId: 3003 },
+  { path: '/merchants/info2', page: apiKey, menuId: 3002 },
+  { path: '/merchants/sdk', page: sdk, menuId: 3003 },
   { path: '/merchantsConfig/list', page: products, menuId: 3004 },
   { path: '/merchantsConfig/payment/list', page: payments, menuId: 3005 },
   { path: '/currency/detail', page: currencies, menuId: 3006 },

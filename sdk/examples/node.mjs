@@ -1,4 +1,4 @@
-// Node 20 or newer: node node.mjs
+// Node 20 or newer: node node.mjs. The client lies in the folder js beside the folder of this file.
 // BASE_URL, KEY_ID and PRIVATE_KEY_FILE are in the environment.
 import { readFileSync } from 'node:fs'
 import { Countinghouse } from '../js/countinghouse.js'

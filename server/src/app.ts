@@ -44,6 +44,7 @@ import { type Pages, servePages } from './http/serve-pages.ts'
 import { bindOpenApi } from './open/bind-open.ts'
 import { openRoutes } from './open/open.routes.ts'
 import { openApi } from './open/open-document.ts'
+import { serveSdk } from './open/serve-sdk.ts'
 import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
@@ -140,6 +141,7 @@ function guard(api: FastifyInstance, { config }: Services): void {
 async function bindOpen(api: FastifyInstance, services: Services): Promise<void> {
   guard(api, services)
   await bindOpenApi(api, services, openRoutes)
+  serveSdk(api)
   api.get('/openapi.json', async () => openApiDocument(openApi))
   api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(openApi)))
 }

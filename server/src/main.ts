@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const services = await loadServices(
     { ...config, allowLocalCallbacks },
     db,
-    config.sandbox ? sandboxCustody : noCustody,
+    config.demo ? sandboxCustody : noCustody,
   )
   const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined

@@ -2,6 +2,7 @@
  * Words of pages that are opened now and then: they come with the code of the page, so that nobody waits for them at
  * sign-in. Words that declarations look up (fields, states, moves) are not among them.
  */
+import type apiKey from '../areas/api-key/texts.en.ts'
 import type auditLog from '../areas/audit-log/texts.en.ts'
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import type currency from '../areas/currency/texts.en.ts'
@@ -12,6 +13,7 @@ import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 
 export type LateTexts = {
+  apiKey: typeof apiKey
   auditLog: typeof auditLog
   bulkPayout: typeof bulkPayout
   currency: typeof currency

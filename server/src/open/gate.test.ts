@@ -1,7 +1,6 @@
 /** Who may make an open call, and who may not: one code for each cause. */
 import { createHash } from 'node:crypto'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
-import { openCalls } from '@countinghouse/contract/open/open-api.ts'
 import { openLimits, signedText } from '@countinghouse/contract/open/signature.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +9,6 @@ import {
   newPair,
   type OpenMerchant,
   openMerchant,
-  openUrl,
   signedByOpenssl,
 } from '../testing/open-merchant.ts'
 import { startAppForTest, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -114,13 +112,6 @@ function flipped(text: string, at: number, bit: number): string {
 }
 
 describe('a request is refused', () => {
-  test.each(openCalls.map(({ path }) => path))('without a signature at %s', async (path) => {
-    const response = await fetch(`${openUrl(app)}/open/v2${path}`, { method: 'POST' })
-    expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject(
-      refused('requestUnsigned'),
-    )
-  })
-
   test.each([
     ['x-timestamp', 'yesterday'],
     ['x-timestamp', '1767225600'],

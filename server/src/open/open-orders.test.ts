@@ -2,11 +2,7 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { readInput } from '@countinghouse/contract/kit/read-input.ts'
 import { openCalls } from '@countinghouse/contract/open/open-api.ts'
-import {
-  type OpenProduct,
-  openPaths,
-  openProductNames,
-} from '@countinghouse/contract/open/paths.ts'
+import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { fiatPayin, postFiat } from '../testing/fiat.ts'
@@ -16,7 +12,6 @@ import { deposit } from '../testing/orders.ts'
 import { openMarket } from '../testing/p2p-orders.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { openRoutes } from './open.routes.ts'
 
 let app: TestApp
 let merchant: OpenMerchant
@@ -102,11 +97,6 @@ const requests: Record<OpenProduct, { body: object; told: object }> = {
 const callOf = (path: string) => openCalls.find((call) => call.path === path)
 let made = 0
 const newNumber = () => `open-${++made}`
-
-test('every call is bound, and the paths that the console names are these', () => {
-  expect(openRoutes.map(({ call }) => call.path)).toEqual(openCalls.map(({ path }) => path))
-  expect(openCalls.map(({ path }) => path).sort()).toEqual([...openPaths].sort())
-})
 
 describe.each(openProductNames.map((product) => [product, requests[product]] as const))(
   'an order of %s',

@@ -11,6 +11,8 @@ import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
+import { fieldOfError, openCalls } from '@countinghouse/contract/open/open-api.ts'
+import { openPaths } from '@countinghouse/contract/open/paths.ts'
 import {
   balancePermission,
   permissions,
@@ -22,6 +24,7 @@ import en from '@countinghouse/contract/texts/errors.en.ts'
 import zhCN from '@countinghouse/contract/texts/errors.zh-CN.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routesOf } from '../app.ts'
+import { openRoutes } from '../open/open.routes.ts'
 import { exportedLists, orderRegistry } from '../order-registry.ts'
 import { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
@@ -101,6 +104,36 @@ describe('local orders', () => {
     for (const { path } of local) {
       expect(await ask(without, path), path).toMatchObject({ status: 403, code: 'R00002' })
       expect(await ask(having, path), path).not.toMatchObject({ status: 403 })
+    }
+  })
+})
+
+describe('open calls', () => {
+  test('each is bound once, is for API keys alone, and none of them is a call of the console', () => {
+    expect(openRoutes.map(({ call }) => call.path)).toEqual(openCalls.map(({ path }) => path))
+    expect(new Set(openCalls.map(({ path }) => path)).size).toBe(openCalls.length)
+    expect(openCalls.filter(({ access }) => access !== 'apiKey')).toEqual([])
+    expect(all.filter(({ access }) => access === 'apiKey')).toEqual([])
+    expect(openCalls.map(({ path }) => path).sort()).toEqual([...openPaths].sort())
+  })
+
+  test('each refuses the unsigned, and the session of an operator is no signature', async () => {
+    const { token } = await signedIn(app, 'admin')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    for (const { path } of openCalls) {
+      const url = `${app.url.replace(/api$/, 'open/v2')}${path}`
+      const response = await fetch(url, { method: 'POST', headers, body: '{}' })
+      const answer = { status: response.status, ...((await response.json()) as object) }
+      const { status, code } = errorCodes.requestUnsigned
+      expect(answer, path).toMatchObject({ status, code, data: null })
+    }
+  })
+
+  test('every error of one names a field of its body', () => {
+    for (const call of openCalls) {
+      const fields = Object.keys(jsonSchemaOf(call.body).properties ?? {})
+      for (const field of call.errors.map((name) => fieldOfError(call)[name]))
+        expect(fields, call.path).toContain(field)
     }
   })
 })

@@ -47,6 +47,7 @@ export async function startServer(
       SANDBOX: 'off',
       DEMO_CAPTCHA: demoCaptcha,
       RATE_LIMIT: '0',
+      OPEN_RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
       ...options.env,
     },

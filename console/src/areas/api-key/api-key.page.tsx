@@ -1,0 +1,60 @@
+/** The keys of the merchant's server, and below them what it asked of the open API. */
+import { apiRequestList } from '@countinghouse/contract/areas/api-key/api-request.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { useState } from 'react'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import classes from './api-key.module.css'
+import { ApiKeyCard } from './api-key-card.tsx'
+import EditApiKeyDialog from './edit-api-key-dialog.tsx'
+import NewSecretDialog from './new-secret-dialog.tsx'
+
+const columns = {
+  createTime: 140,
+  apiPath: 170,
+  resultCode: 92,
+  httpStatus: 88,
+  durationMs: 92,
+  orderNo: 110,
+  merchantOrderNo: 120,
+  clientAddress: 110,
+  requestBody: 220,
+}
+
+/** Whole, as far as the column is wide. */
+const cells = {
+  apiPath: (row: Row) => <span className={classes.cut}>{row.apiPath}</span>,
+  requestBody: (row: Row) => (
+    <span className={classes.cut} title={String(row.requestBody)}>
+      {row.requestBody}
+    </span>
+  ),
+}
+
+export default function ApiKeyPage() {
+  const t = useTexts('apiKey')
+  const mayEdit = useOperator().may('apiSetting.edit')
+  const [dialog, setDialog] = useState<'edit' | 'secret'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <ListPage
+        list={apiRequestList}
+        columns={columns}
+        lead={t.lead}
+        cells={cells}
+        above={() => (
+          <ApiKeyCard
+            {...(mayEdit && {
+              onEdit: () => setDialog('edit'),
+              onNewSecret: () => setDialog('secret'),
+            })}
+          />
+        )}
+      />
+      {dialog === 'edit' && <EditApiKeyDialog onClose={close} />}
+      {dialog === 'secret' && <NewSecretDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  lead: 'Kunci server Anda, dan apa yang dimintanya dari API terbuka dalam 30 hari. Data pribadi disamarkan.',
+  keys: 'Kunci',
+  loading: 'Memuat kunci…',
+  failed: 'Kunci tidak dapat dimuat.',
+  retry: 'Coba lagi',
+  keyId: 'ID kunci API',
+  merchantPublicKey: 'Kunci publik merchant 2.0',
+  noPublicKey: 'Belum ada: permintaan ditolak sampai kunci diisi.',
+  platformPublicKey: 'Kunci publik kami',
+  allowedAddresses: 'Alamat yang diizinkan',
+  everywhere: 'Semua alamat',
+  webhookSecret: 'Rahasia webhook',
+  secretNeverShown:
+    'Dibuat oleh platform dan belum pernah ditampilkan. Buat yang baru untuk memeriksa notifikasi.',
+  edit: 'Ubah kunci dan alamat',
+  save: 'Simpan',
+  newSecret: 'Rahasia webhook baru',
+  confirmLead:
+    'Mulai sekarang permintaan diperiksa dengan kunci ini, dan hanya diterima dari alamat ini.',
+  publicKeyEmpty: 'Kunci publik merchant 2.0 tidak boleh kosong',
+  publicKeyLead:
+    'PEM kunci RSA minimal 2048 bit, atau kunci Ed25519. Kunci privat tetap pada Anda.',
+  addressesLead:
+    'Satu alamat atau jaringan per baris, seperti 203.0.113.7 atau 203.0.113.0/24. Kosong berarti semua alamat.',
+  make: 'Buat rahasia baru',
+  newSecretLead:
+    'Rahasia baru menandatangani notifikasi mulai sekarang dan ditampilkan sekali. Yang lama ikut menandatangani selama 24 jam, agar server Anda dapat beralih.',
+  newSecretConfirm: 'Rahasia yang diganti sebelumnya langsung berhenti menandatangani.',
+  shownOnce: 'Simpan rahasia ini sekarang: tidak akan ditampilkan lagi.',
+  copySecret: 'Salin rahasia',
+  done: 'Sudah saya simpan',
+  sdkLead: 'Yang dibutuhkan pemrogram Anda untuk memanggil API terbuka.',
+  documents: 'Dokumen',
+  docsAbout: 'Semua panggilan, untuk dibaca',
+  openApiAbout: 'Yang sama untuk program (OpenAPI 3.1)',
+  sdk: 'SDK',
+  sdkAbout:
+    'Satu berkas tanpa dependensi untuk Node 20 ke atas: menandatangani permintaan, mencoba lagi yang tidak terjawab, dan memeriksa notifikasi.',
+  examples: 'Contoh',
+  examplesAbout:
+    'Masing-masing membuat satu payin. BASE_URL, KEY_ID dan PRIVATE_KEY_FILE dibaca dari environment.',
+  since: (v) => `Sejak ${v.time}`,
+  previousUntil: (v) => `Yang lama ikut menandatangani sampai ${v.time}`,
+  copy: (v) => `Salin: ${v.what}`,
+  tooManyAddresses: (v) => `Paling banyak ${v.most} alamat`,
+  files: {
+    'js/countinghouse.js': 'Klien dalam JavaScript',
+    'src/countinghouse.ts': 'Klien dalam TypeScript',
+    'src/calls.ts': 'Tipe semua panggilan',
+    'examples/curl.sh': 'curl dan openssl',
+    'examples/node.mjs': 'Node, dengan SDK',
+    'examples/python.py': 'Python 3',
+    'examples/php.php': 'PHP 8',
+    'examples/go.go': 'Go',
+  },
+}
+export default texts
