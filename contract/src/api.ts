@@ -23,6 +23,8 @@ import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
 import * as localPayin from './areas/local-payin/local-payin.contract.ts'
 import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import * as merchant from './areas/merchant/merchant.contract.ts'
+import * as notification from './areas/notification/notification.contract.ts'
+import { notificationList } from './areas/notification/notification.list.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
@@ -64,6 +66,15 @@ const otherCalls = [
   merchant.merchantEdit,
   merchant.merchantAvatar,
   merchant.operatorAvatar,
+
+  notification.readNotification,
+  notification.saveNotification,
+  notification.testNotification,
+  listCall(notificationList),
+  notification.countResend,
+  notification.resendRange,
+  notification.resendProgress,
+  notification.checkSignature,
 
   localRail.runCountry,
   localRail.localConfigList,

@@ -26,6 +26,8 @@ export type AuditAction =
   | 'avatar.changed'
   // Settings of the merchant: which form, and what was there before and after
   | 'settings.changed'
+  | 'notification.tested'
+  | 'notification.resent'
   // Money, customers, exports
   | 'asset.withdraw'
   | 'transfer.created'

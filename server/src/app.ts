@@ -15,6 +15,7 @@ import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { notificationRoutes } from './areas/notification/notification.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
@@ -42,6 +43,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...merchantRoutes,
+  ...notificationRoutes(orders),
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,

@@ -7,7 +7,7 @@ import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { name, type Sql, send, sql } from '../db/sql.ts'
+import { name, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
@@ -17,6 +17,7 @@ import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
 import { type Delivery, deliver } from '../webhooks/deliver.ts'
 import { signedHeaders } from '../webhooks/sign.ts'
+import { productAddress } from './notification-setting.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
@@ -43,36 +44,37 @@ const status = notifyStatuses.ids
 const laneOf = (url: string): string => URL.parse(url)?.host ?? url
 
 /** Of one order there is one job: a notification by hand joins the tries that are still to come. */
-const askFor = (
+export async function askFor(
   tx: Transaction,
   kind: string,
-  orders: readonly OrderRow[],
+  orders: readonly Pick<OrderRow, 'merchant_id' | 'order_no' | 'notify_url'>[],
   how: Pick<NotifyPayload, 'attempt' | 'byHand'>,
-) =>
-  enqueueAll(
+): Promise<void> {
+  const [first] = orders.filter((order) => order.notify_url === null)
+  const shared = first && (await productAddress(tx, first.merchant_id, kind))
+  await enqueueAll(
     tx,
     notifyTask,
-    orders.map(({ merchant_id: merchantId, order_no: orderNo, notify_url: url }) => ({
+    orders.map(({ merchant_id: merchantId, order_no: orderNo, notify_url: own }) => ({
       payload: { merchantId, kind, orderNo, ...how },
-      lane: laneOf(url ?? ''),
+      lane: laneOf(own ?? shared ?? ''),
       key: `notify:${merchantId}:${orderNo}`,
     })),
   )
+}
 
-/** What moves into an end state add to the orders, and to the outbox in the same transaction. */
+/** What moves into an end state add to the outbox, in the same transaction. */
 export const announceEnds = (
   tx: Transaction,
   kind: string,
   orders: readonly OrderRow[],
-): Promise<void> => {
-  const announced = orders.filter((order) => order.notify_url !== null)
-  return askFor(tx, kind, announced, { attempt: 1 })
-}
-
-/** As an expression over the order `o`. */
-export const notifyStatusAtEnd: Sql = sql`
-  case when o.notify_url is null then ${status.noNotificationRequired}::smallint
-       else ${status.notNotified}::smallint end`
+): Promise<void> =>
+  askFor(
+    tx,
+    kind,
+    orders.filter((order) => order.notify_status === status.notNotified),
+    { attempt: 1 },
+  )
 
 /** By hand: once, at once, and only when the order has come to its end. */
 export async function notifyByHand<R extends OrderRow, S extends string, M extends string>(
@@ -88,11 +90,15 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
     if (!order) throw callError('notFound')
     if (!kind.machine.states[stateOfId(kind.machine, order.status)].end)
       throw callError('notifyNotFinal')
-    if (order.notify_url === null) throw callError('notifyNoAddress')
+    if (!(await addressOf(tx, kind.machine.kind, order))) throw callError('notifyNoAddress')
     await askFor(tx, kind.machine.kind, [order], { byHand: true })
     await audit(tx, { operatorId, action: 'order.notified', address, detail: { orderNo } })
   })
 }
+
+/** Its own if it brought one, else that of its product, as it is set at this moment. */
+const addressOf = async (tx: Transaction, kind: string, order: OrderRow): Promise<string | null> =>
+  order.notify_url ?? productAddress(tx, order.merchant_id, kind)
 
 /** What a try needs: of the database only transactions. */
 type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
@@ -146,7 +152,7 @@ export async function runNotify(
 }
 
 /** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
-function outcomeOf({ httpStatus, response }: Delivery): number {
+export function outcomeOf({ httpStatus, response }: Delivery): number {
   if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
   const acknowledged =
     /^\W*(success|ok)\W*$/i.test(response) || /"success"\s*:\s*true/.test(response)
@@ -167,7 +173,8 @@ async function compose(
       select *, ${selected(source)} from ${name(kind.table)}
       where merchant_id = ${merchantId} and order_no = ${orderNo}`,
   )
-  if (!order || order.notify_url === null) return undefined
+  const url = order && (await addressOf(tx, kind.machine.kind, order))
+  if (!order || !url) return undefined
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
   const key = await merchantKey(tx, vault, merchantId)
@@ -183,7 +190,7 @@ async function compose(
   const id = `${orderNo}.${order.version}`
   const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
   return {
-    url: order.notify_url,
+    url,
     version: order.version,
     isComplete: order.notify_status === status.notificationComplete,
     body,

@@ -51,6 +51,10 @@ export default {
     `1 ${v.currency} would be quoted at ${v.rate} ${v.fiat} now; the market is at ${v.market} ${v.fiat}.`,
 
   forms: {
+    notification: {
+      title: 'Notifications',
+      lead: 'Where we send what became of the orders of this product. An order that brings an address of its own is told there.',
+    },
     merchantProfile: {
       title: 'Merchant',
       lead: 'How the merchant appears to its operators: in the top bar, the account menu, and where somebody needs help.',
@@ -61,6 +65,17 @@ export default {
     },
   },
   fields: {
+    callbackAddress: 'Callback address',
+    events: 'Events',
+    notificationOutcome: 'Outcome',
+    httpStatus: 'HTTP status',
+    durationMs: 'Duration (ms)',
+    response: 'Answer',
+    attemptId: 'Try',
+    onlyFailed: 'Only what was not acknowledged',
+    headers: 'Headers',
+    receivedBody: 'Body',
+    resendId: 'Resend',
     merchantName: 'Merchant name',
     avatar: 'Picture',
     introduction: 'Introduction',
@@ -73,11 +88,14 @@ export default {
     version: 'Version of the settings',
   },
   hints: {
+    callbackAddress: 'Begins with https:// and leads to a public host. Empty: nothing is sent.',
+    events: 'Which ends of an order are told.',
     introduction: 'Shown to your operators in the account menu.',
     contactName: 'Whom operators ask when their role does not allow something.',
     floatingRate: 'In percent of the market rate: -1.5 quotes 1.5 % below it.',
   },
   options: {
+    events: { success: 'Order succeeded', failure: 'Order failed, expired or was cancelled' },
     rateMode: {
       platform: 'By the terms of the platform',
       fixed: 'Fixed',

@@ -51,6 +51,10 @@ const texts: typeof en = {
     `1 ${v.currency} sekarang dihargai ${v.rate} ${v.fiat}; kurs pasar ${v.market} ${v.fiat}.`,
 
   forms: {
+    notification: {
+      title: 'Notifikasi',
+      lead: 'Tujuan pemberitahuan hasil pesanan produk ini. Pesanan yang membawa alamat sendiri diberitahukan ke sana.',
+    },
     merchantProfile: {
       title: 'Merchant',
       lead: 'Tampilan merchant bagi para operatornya: di bilah atas, menu akun, dan saat seseorang butuh bantuan.',
@@ -61,6 +65,17 @@ const texts: typeof en = {
     },
   },
   fields: {
+    callbackAddress: 'Alamat callback',
+    events: 'Peristiwa',
+    notificationOutcome: 'Hasil',
+    httpStatus: 'Status HTTP',
+    durationMs: 'Durasi (ms)',
+    response: 'Jawaban',
+    attemptId: 'Percobaan',
+    onlyFailed: 'Hanya yang belum dikonfirmasi',
+    headers: 'Header',
+    receivedBody: 'Isi',
+    resendId: 'Kirim ulang',
     merchantName: 'Nama merchant',
     avatar: 'Gambar',
     introduction: 'Perkenalan',
@@ -73,11 +88,14 @@ const texts: typeof en = {
     version: 'Versi pengaturan',
   },
   hints: {
+    callbackAddress: 'Diawali https:// dan menuju host publik. Kosong: tidak ada yang dikirim.',
+    events: 'Akhir pesanan mana yang diberitahukan.',
     introduction: 'Ditampilkan kepada operator Anda di menu akun.',
     contactName: 'Yang dihubungi operator ketika perannya tidak mengizinkan sesuatu.',
     floatingRate: 'Persentase dari kurs pasar: -1.5 berarti 1,5 % di bawahnya.',
   },
   options: {
+    events: { success: 'Pesanan berhasil', failure: 'Pesanan gagal, kedaluwarsa, atau dibatalkan' },
     rateMode: { platform: 'Menurut ketentuan platform', fixed: 'Tetap', floating: 'Mengambang' },
   },
 }

@@ -49,6 +49,10 @@ const texts: typeof en = {
     `现在 1 ${v.currency} 报价为 ${v.rate} ${v.fiat}；市场为 ${v.market} ${v.fiat}。`,
 
   forms: {
+    notification: {
+      title: '通知',
+      lead: '此产品订单的结果发送到哪里。自带地址的订单按其自身地址通知。',
+    },
     merchantProfile: {
       title: '商户',
       lead: '商户在操作员面前的展示：顶栏、账户菜单，以及需要帮助的地方。',
@@ -59,6 +63,17 @@ const texts: typeof en = {
     },
   },
   fields: {
+    callbackAddress: '回调地址',
+    events: '事件',
+    notificationOutcome: '结果',
+    httpStatus: '状态码',
+    durationMs: '耗时（毫秒）',
+    response: '应答',
+    attemptId: '尝试编号',
+    onlyFailed: '仅未确认的',
+    headers: '请求头',
+    receivedBody: '请求体',
+    resendId: '重发编号',
     merchantName: '商户名称',
     avatar: '头像',
     introduction: '简介',
@@ -71,11 +86,14 @@ const texts: typeof en = {
     version: '设置版本',
   },
   hints: {
+    callbackAddress: '以 https:// 开头并指向公网主机。留空则不发送。',
+    events: '订单的哪些结果需要通知。',
     introduction: '在账户菜单中向操作员展示。',
     contactName: '操作员权限不足时的联系人。',
     floatingRate: '市场汇率的百分比：-1.5 表示比市场低 1.5 %。',
   },
   options: {
+    events: { success: '订单成功', failure: '订单失败、过期或取消' },
     rateMode: { platform: '按平台条款', fixed: '固定', floating: '浮动' },
   },
 }

@@ -49,6 +49,10 @@ const texts: typeof en = {
     `現在 1 ${v.currency} 報價為 ${v.rate} ${v.fiat}；市場為 ${v.market} ${v.fiat}。`,
 
   forms: {
+    notification: {
+      title: '通知',
+      lead: '此產品訂單的結果發送到哪裡。自帶網址的訂單按其自身網址通知。',
+    },
     merchantProfile: {
       title: '商戶',
       lead: '商戶在操作員面前的呈現：頂欄、帳戶選單，以及需要協助的地方。',
@@ -59,6 +63,17 @@ const texts: typeof en = {
     },
   },
   fields: {
+    callbackAddress: '回呼網址',
+    events: '事件',
+    notificationOutcome: '結果',
+    httpStatus: '狀態碼',
+    durationMs: '耗時（毫秒）',
+    response: '回應',
+    attemptId: '嘗試編號',
+    onlyFailed: '僅未確認的',
+    headers: '請求標頭',
+    receivedBody: '請求內容',
+    resendId: '重送編號',
     merchantName: '商戶名稱',
     avatar: '頭像',
     introduction: '簡介',
@@ -71,11 +86,14 @@ const texts: typeof en = {
     version: '設定版本',
   },
   hints: {
+    callbackAddress: '以 https:// 開頭並指向公開主機。留空則不發送。',
+    events: '訂單的哪些結果需要通知。',
     introduction: '在帳戶選單中向操作員顯示。',
     contactName: '操作員權限不足時的聯絡人。',
     floatingRate: '市場匯率的百分比：-1.5 表示比市場低 1.5 %。',
   },
   options: {
+    events: { success: '訂單成功', failure: '訂單失敗、過期或取消' },
     rateMode: { platform: '依平台條款', fixed: '固定', floating: '浮動' },
   },
 }
