@@ -31,6 +31,10 @@ const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
+const notificationSettings = late(
+  () => import('./areas/notification/notification-setting.page.tsx'),
+)
+const notifications = late(() => import('./areas/notification/notification.page.tsx'))
 const merchantInfo = late(() => import('./areas/merchant/merchant.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
@@ -129,8 +133,8 @@ export const routes: readonly PageRoute[] = [
     title: currencyDetails,
     noCache: true,
   },
-  { path: '/api/setting', page: notBuilt, menuId: 3007 },
-  { path: '/api/notify', page: notBuilt, menuId: 3008 },
+  { path: '/api/setting', page: notificationSettings, menuId: 3007 },
+  { path: '/api/notify', page: notifications, menuId: 3008 },
 
   { path: '/download/file', page: exportRecords, menuId: 40 },
 ]

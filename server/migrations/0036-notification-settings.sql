@@ -12,8 +12,10 @@ call make_tenant_table('notification_setting', 'select, insert, update');
 call make_settings_table('notification_setting');
 
 -- The list of tries: newest first, and by outcome.
+alter table notification_attempt
+  add column outcome smallint generated always as (success::int) stored;
 create index notification_attempt_at on notification_attempt (merchant_id, at, attempt_id);
-create index notification_attempt_outcome on notification_attempt (merchant_id, success, at, attempt_id);
+create index notification_attempt_outcome on notification_attempt (merchant_id, outcome, at, attempt_id);
 
 -- Resends of a range, with their progress. The request number makes a repeated click count once.
 create table notification_resend (

@@ -8,7 +8,7 @@ export const notifications = defineList({
     attemptId: 'attempt_id',
     product: 'kind',
     orderNo: 'order_no',
-    notificationOutcome: 'success::int',
+    notificationOutcome: 'outcome',
     httpStatus: 'http_status',
     durationMs: 'duration_ms',
     callbackAddress: 'url',
