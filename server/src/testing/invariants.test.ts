@@ -143,6 +143,12 @@ describe('second factor', () => {
     '/assets/withdrawNetwork',
     '/customer/updateCustomerInfo',
     '/otcOrder/verify',
+    // How the merchant appears to its own operators.
+    '/merchants/edit',
+    '/merchants/avatar',
+    // Goes to the address that was saved with a code, and the count stores nothing.
+    '/notify/test',
+    '/notify/resend/count',
     // Keeps figures as they are.
     '/report/seal',
     // Files to fill in and to read, and checks that store nothing.
