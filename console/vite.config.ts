@@ -23,6 +23,19 @@ export default defineConfig({
             { name: 'entry', test: /console\/src\/main\.tsx/ },
             // With the one component that the first page after the sign-in has besides.
             { name: 'console', test: /console\/src\/(console\.tsx|lib\/)|@mantine.*\/Button\.mjs/ },
+            // What the dashboard shares with lists.
+            {
+              name: 'figures',
+              test: /figures\/change|kit\/decimal\.ts$|big\.js\/|ui\/segments\./,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: 'list-words',
+              test: /list\/(words|filters\/period|table\/(tones|badge))\.|contract\/src\/kit\/(list|report|order|variant|variation|personal)\.ts$|texts\/audit-words\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
           ],
         },

@@ -1,4 +1,4 @@
-import { buildConsole } from './build-console.mjs'
+import { buildPages } from './build-pages.mjs'
 import { ensureInstalled } from './install.mjs'
 import { run } from './run-program.mjs'
 import { ensureChromium } from './system-programs.mjs'
@@ -6,7 +6,7 @@ import { pinnedNode } from './workspace.mjs'
 
 export default async function bench(args) {
   await ensureInstalled()
-  await buildConsole()
+  await buildPages()
   const chromium = await ensureChromium()
   if (chromium) process.env.CHROMIUM_PATH = chromium
   return run(pinnedNode, ['bench/src/bench.ts', ...args])

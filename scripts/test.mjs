@@ -1,4 +1,4 @@
-import { buildConsole } from './build-console.mjs'
+import { buildPages } from './build-pages.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runTool } from './run-program.mjs'
 import { ensureChromium, ensureOathtool, ensureZbarimg } from './system-programs.mjs'
@@ -16,7 +16,7 @@ const steps = [
     needs: ['oathtool', 'zbarimg'],
     run: () => runTool('vitest', ['run']),
   },
-  { name: 'console', title: 'Console build', run: buildConsole },
+  { name: 'console', title: 'Build of console and payment page', run: buildPages },
   { name: 'chromium', title: 'Chromium is there', run: findBrowser },
   {
     name: 'browser',
@@ -58,9 +58,9 @@ function chooseSteps(args) {
 
 const findStep = (requested) => steps.find(({ name }) => name === requested)
 
-/** Three programs: the server has Node's types, the console the browser's, journeys and bench both. */
+/** The server has Node's types, what browsers load the browser's, journeys and bench both. */
 async function checkTypes() {
-  for (const project of ['.', 'console', 'e2e']) {
+  for (const project of ['.', 'console', 'pay', 'e2e']) {
     const exitCode = await runTool('tsc', ['-p', project])
     if (exitCode) return exitCode
   }

@@ -15,6 +15,7 @@ import { measureApprovals } from './approvals.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
 import { measureConversation } from './conversation.ts'
+import { measureDashboard } from './dashboard.ts'
 import { measureExport } from './export-file.ts'
 import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
@@ -35,28 +36,57 @@ const { values } = parseArgs({
     lists: { type: 'string', default: '100000,1000000' },
     /** Payins that settle at one instant. */
     settled: { type: 'string', default: '100000' },
+    /** Names of measurements, where not all are wanted. */
+    only: { type: 'string' },
   },
 })
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const rows: Row[] = []
+const failed: string[] = []
 const dataDir = await newDataDir()
 /** Stopped even if a measurement fails. */
 const running = new Set<() => Promise<void>>()
-try {
-  const first = await startServer(dataDir)
-  const note = 'database, schema, demo world'
-  rows.push(['first start, empty data directory', seconds(first.readyMs), note])
-  await first.stop()
-  const warm = await startServer(dataDir, { command: ['npm', 'start'] })
-  rows.push(['`npm start`, warm, to ready', seconds(warm.readyMs), ''])
-  await warm.stop()
 
+/** Says each row when it is known: a whole run takes long, and one that fails takes no other with it. */
+async function measure(name: string, measured: () => Promise<Row[]>): Promise<void> {
+  if (values.only && !values.only.split(',').includes(name)) return
+  try {
+    const found = await measured()
+    rows.push(...found)
+    for (const row of found) console.error(row.join(' · '))
+  } catch (error) {
+    failed.push(name)
+    console.error(`${name} failed:`, error)
+  }
+}
+
+async function measureStart(): Promise<Row[]> {
+  const dir = await newDataDir()
+  try {
+    const first = await startServer(dir)
+    await first.stop()
+    const warm = await startServer(dir, { command: ['npm', 'start'] })
+    await warm.stop()
+    return [
+      ['first start, empty data directory', seconds(first.readyMs), 'database, schema, demo world'],
+      ['`npm start`, warm, to ready', seconds(warm.readyMs), ''],
+    ]
+  } finally {
+    await removeDataDir(dir)
+  }
+}
+
+try {
+  await measure('start', measureStart)
+  const begun = await startServer(dataDir)
+  await begun.stop()
   const orders = values.lists.split(',').map(Number)
   const sizes = fillSizes(dataDir, cryptoPayins, orders)
   const localSizes = fillSizes(dataDir, localPayins, orders)
   const server = await startServer(dataDir)
   running.add(server.stop)
+  const { url } = server
   const socketDir = `${dataDir}/postgres/run`
   const address = { host: socketDir, port: 5432, user: 'postgres', database: 'countinghouse' }
   // Flushes writes of the filling before anything is measured.
@@ -67,29 +97,31 @@ try {
     pipeline: true,
     session: { role: applicationRole },
   })
-  rows.push(...(await measurePageBytes(server.url)))
-  rows.push(...(await measureThroughput(server.url)))
-  rows.push(...(await measureLists(server.url, sql, cryptoPayins, sizes)))
-  rows.push(...(await measureLists(server.url, sql, localPayins, localSizes)))
-  rows.push(...(await measureFigures(server.url, sql, localSizes)))
-  rows.push(...(await measureReports(server.url, sql, [cryptoPayinReport], sizes)))
-  rows.push(...(await measureReports(server.url, sql, [localPayinReport], localSizes)))
-  const largest = sizes.at(-1)
-  if (largest) {
-    rows.push(...(await measureWaitingDeltas(server.url, address, largest)))
-    rows.push(...(await measureFunds(server.url, sql, largest)))
+  const [smallest, largest] = [sizes[0]?.merchantId ?? '', sizes.at(-1)?.merchantId ?? '']
+  await measure('bytes', () => measurePageBytes(url))
+  await measure('throughput', () => measureThroughput(url))
+  await measure('lists', () => measureLists(url, sql, cryptoPayins, sizes))
+  await measure('localLists', () => measureLists(url, sql, localPayins, localSizes))
+  await measure('figures', () => measureFigures(url, sql, localSizes))
+  await measure('reports', () => measureReports(url, sql, [cryptoPayinReport], sizes))
+  await measure('localReports', () => measureReports(url, sql, [localPayinReport], localSizes))
+  await measure('dashboard', () => measureDashboard(url, cryptoPayins, sizes))
+  for (const size of sizes.slice(-1)) {
+    await measure('waitingDeltas', () => measureWaitingDeltas(url, address, size))
+    await measure('funds', () => measureFunds(url, sql, size))
   }
-  rows.push(...(await measureExport(socketDir, sizes[0]?.merchantId ?? '')))
-  rows.push(...(await measurePayoutFile()))
-  rows.push(...(await measurePayoutBatches(db)))
-  rows.push(...(await measureConversation(server.url, db)))
-  rows.push(...(await measureApprovals(db)))
-  rows.push(...(await measureSettlement(server.url, db, address, Number(values.settled))))
-  rows.push(...(await measureContention(server.url, benchOperator(largest?.merchantId ?? ''))))
-  rows.push(...(await measureConsole(server.url, sizes[0]?.merchantId ?? '')))
+  await measure('export', () => measureExport(socketDir, smallest))
+  await measure('payoutFile', () => measurePayoutFile())
+  await measure('payoutBatches', () => measurePayoutBatches(db))
+  await measure('conversation', () => measureConversation(url, db))
+  await measure('approvals', () => measureApprovals(db))
+  await measure('settlement', () => measureSettlement(url, db, address, Number(values.settled)))
+  await measure('contention', () => measureContention(url, benchOperator(largest)))
+  await measure('console', () => measureConsole(url, smallest))
   await Promise.all([db.close(), sql.end()])
 } finally {
   for (const stop of running) await stop()
   await removeDataDir(dataDir)
 }
 console.log(markdownTable(rows))
+if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')}`)

@@ -12,21 +12,26 @@ export const askerOf =
       body: JSON.stringify(body),
     })
 
-/** Sequential requests for a list while there is other work, and at least a few. */
-export async function latencies(
+/** Sequential requests of a list while there is other work, and at least a few. */
+export const latencies = (ask: Asker, list: string, isBusy: () => boolean): Promise<number[]> =>
+  latenciesOf(ask, list, { size: 10, current: 1 }, isBusy)
+
+/** The first is not counted: it makes plans. */
+export async function latenciesOf(
   ask: Asker,
-  list: string,
-  isBusy: () => boolean,
+  path: string,
+  body: object,
+  isBusy = () => false,
 ): Promise<number[]> {
   const all: number[] = []
-  while (all.length < samples || isBusy()) {
+  while (all.length <= samples || isBusy()) {
     const startedAt = performance.now()
-    const response = await ask(list, { size: 10, current: 1 })
+    const response = await ask(path, body)
     await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`The list was answered ${response.status}`)
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
     all.push(performance.now() - startedAt)
   }
-  return all
+  return all.slice(1)
 }
 
 export const p95 = (values: number[]): number =>

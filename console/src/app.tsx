@@ -4,24 +4,26 @@ import { HashRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'r
 import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
 import { SecondStepPage } from './areas/session/second-step.page.tsx'
-import { late } from './lib/late.tsx'
+import { lateButFirst } from './lib/late.tsx'
 import { askAhead } from './lib/load-session.ts'
 import { loginPath } from './lib/redirect.ts'
 import { clearSession, readToken } from './lib/session.ts'
-import { needConsoleTexts, textsOf } from './lib/texts.ts'
+import { needShellTexts, textsOf } from './lib/texts.ts'
 import { toast } from './lib/toast.ts'
 import { RoutingBoundary } from './ui/routing-boundary.tsx'
 import { ShellFrame } from './ui/shell-frame.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 async function loadConsole() {
-  const [module] = await Promise.all([import('./console.tsx'), needConsoleTexts()])
+  const [module] = await Promise.all([import('./console.tsx'), needShellTexts()])
   return { default: module.Console }
 }
 
-const Console = late(loadConsole)
+const Console = lateButFirst(loadConsole)
 
-const outsidePaths = ['/login', '/googleVerificationcode', '/404']
+const SetPasswordPage = lateButFirst(() => import('./areas/session/set-password.page.tsx'))
+
+const outsidePaths = ['/login', '/googleVerificationcode', '/setPassword', '/404']
 
 /** Whoever goes there with a token will need it: its code, its words and the session come side by side. */
 export function prepareConsole(): void {
@@ -48,6 +50,7 @@ export function App() {
           path="/googleVerificationcode"
           element={<SecondStepPage prefetchConsole={Console.preload} />}
         />
+        <Route path="/setPassword" element={<SetPasswordPage />} />
         <Route path="/404" element={<NotFoundPage />} />
         <Route path="*" element={<SignedIn />} />
       </Routes>

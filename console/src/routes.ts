@@ -1,11 +1,11 @@
 /** Every page behind the sign-in. Building a page is replacing `notBuilt` by it. */
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { late } from './lib/late.tsx'
+import { late, lateButFirst } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
 const notBuilt = late(() => import('./shell/not-built.page.tsx'))
-const dashboard = late(() => import('./areas/dashboard/dashboard.page.tsx'))
+const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
 const cryptoPayins = late(() => import('./areas/crypto-payin/crypto-payin.page.tsx'))
 const cryptoPayouts = late(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
 const deposits = late(() => import('./areas/deposit/deposit.page.tsx'))
@@ -26,10 +26,28 @@ const localPayins = late(() => import('./areas/local-payin/local-payin.page.tsx'
 const localPayouts = late(() => import('./areas/local-payout/local-payout.page.tsx'))
 const p2pPayins = late(() => import('./areas/p2p-payin/p2p-payin.page.tsx'))
 const p2pPayouts = late(() => import('./areas/p2p-payout/p2p-payout.page.tsx'))
-const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'))
-const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'))
+const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'), 'bulkPayout')
+const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
+const businessDaily = late(() => import('./areas/report/business-daily.page.tsx'), 'report')
+const cryptoPayinReport = late(
+  () => import('./areas/report/crypto-payin-report.page.tsx'),
+  'report',
+)
+const cryptoPayoutReport = late(
+  () => import('./areas/report/crypto-payout-report.page.tsx'),
+  'report',
+)
+const p2pPayinReport = late(() => import('./areas/report/p2p-payin-report.page.tsx'), 'report')
+const p2pPayoutReport = late(() => import('./areas/report/p2p-payout-report.page.tsx'), 'report')
+const localPayinReport = late(() => import('./areas/report/local-payin-report.page.tsx'), 'report')
+const localPayoutReport = late(
+  () => import('./areas/report/local-payout-report.page.tsx'),
+  'report',
+)
+const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
+const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
 const notificationSettings = late(
   () => import('./areas/notification/notification-setting.page.tsx'),
@@ -112,13 +130,13 @@ export const routes: readonly PageRoute[] = [
   { path: '/customer/list', page: customers, menuId: 1501 },
   { path: '/customerAddress/list', page: customerAddresses, menuId: 1502 },
 
-  { path: '/finance/list', page: notBuilt, menuId: 2011 },
-  { path: '/payChargeMoneyOrderReport/list', page: notBuilt, menuId: 2012 },
-  { path: '/payAnother/report/list', page: notBuilt, menuId: 2013 },
-  { path: '/c2c/report/list', page: notBuilt, menuId: 2014 },
-  { path: '/c2c/report/sell/list', page: notBuilt, menuId: 2015 },
-  { path: '/localPayReport/payInList', page: notBuilt, menuId: 2016 },
-  { path: '/localPayReport/payOutList', page: notBuilt, menuId: 2017 },
+  { path: '/finance/list', page: businessDaily, menuId: 2011 },
+  { path: '/payChargeMoneyOrderReport/list', page: cryptoPayinReport, menuId: 2012 },
+  { path: '/payAnother/report/list', page: cryptoPayoutReport, menuId: 2013 },
+  { path: '/c2c/report/list', page: p2pPayinReport, menuId: 2014 },
+  { path: '/c2c/report/sell/list', page: p2pPayoutReport, menuId: 2015 },
+  { path: '/localPayReport/payInList', page: localPayinReport, menuId: 2016, ofLocalRails: true },
+  { path: '/localPayReport/payOutList', page: localPayoutReport, menuId: 2017, ofLocalRails: true },
 
   { path: '/merchants/info', page: merchantInfo, menuId: 3001 },
   { path: '/merchants/info2', page: notBuilt, menuId: 3002 },
@@ -135,6 +153,8 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/api/setting', page: notificationSettings, menuId: 3007 },
   { path: '/api/notify', page: notifications, menuId: 3008 },
+  { path: '/operators/list', page: operators, menuId: 3009 },
+  { path: '/auditLog/list', page: auditLog, menuId: 3010 },
 
   { path: '/download/file', page: exportRecords, menuId: 40 },
 ]

@@ -1,7 +1,11 @@
 /** Every call of the product: the table of contents. */
+import * as apiKey from './areas/api-key/api-key.contract.ts'
+import { apiRequestList } from './areas/api-key/api-request.list.ts'
 import * as asset from './areas/asset/asset.contract.ts'
 import { merchantAssetList } from './areas/asset/merchant-asset.list.ts'
 import { merchantFiatAssetList } from './areas/asset/merchant-fiat-asset.list.ts'
+import { auditChain, auditLogDetail, auditLogExport } from './areas/audit-log/audit-log.contract.ts'
+import { auditLogList } from './areas/audit-log/audit-log.list.ts'
 import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
@@ -12,6 +16,7 @@ import { customerAddressList } from './areas/customer-address/customer-address.l
 import * as customerAsset from './areas/customer-asset/customer-asset.contract.ts'
 import { customerAssetList } from './areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from './areas/customer-asset/customer-asset-summary.list.ts'
+import * as dashboard from './areas/dashboard/dashboard.contract.ts'
 import * as deposit from './areas/deposit/deposit.contract.ts'
 import * as exportRecord from './areas/export-record/export-record.contract.ts'
 import { exportRecordList } from './areas/export-record/export-record.list.ts'
@@ -25,13 +30,17 @@ import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import * as merchant from './areas/merchant/merchant.contract.ts'
 import * as notification from './areas/notification/notification.contract.ts'
 import { notificationList } from './areas/notification/notification.list.ts'
+import * as operator from './areas/operator/operator.contract.ts'
+import { operatorList } from './areas/operator/operator.list.ts'
 import * as option from './areas/option/option.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
+import { paymentDetail } from './areas/payment-page/payment-page.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
 import { sealReport } from './areas/report/report.contract.ts'
+import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
@@ -51,6 +60,8 @@ const otherCalls = [
   session.verifyCode,
   session.captchaImage,
   session.googleAuth,
+  session.openPasswordLink,
+  session.setPassword,
   session.userInfo,
   session.logout,
   session.changePassword,
@@ -61,6 +72,7 @@ const otherCalls = [
   twoFactor.twoFactorBind,
   twoFactor.twoFactorUpdateStatus,
   twoFactor.twoFactorUnbind,
+  twoFactor.newRecoveryCodes,
 
   merchant.merchantInfo,
   merchant.merchantEdit,
@@ -76,9 +88,40 @@ const otherCalls = [
   notification.resendProgress,
   notification.checkSignature,
 
+  apiKey.apiKeyInfo,
+  apiKey.saveApiKey,
+  apiKey.newWebhookSecret,
+  listCall(apiRequestList),
+  listCall(operatorList),
+  operator.operatorOptions,
+  operator.inviteOperator,
+  operator.renewOperatorLink,
+  operator.withdrawInvitation,
+  operator.changeOperatorRoles,
+  operator.disableOperator,
+  operator.enableOperator,
+  operator.resetOperatorPassword,
+  operator.resetOperatorAuthenticator,
+  operator.operatorDetail,
+  operator.endOperatorSession,
+  operator.endOperatorSessions,
+  operator.requireAuthenticator,
+
+  listCall(auditLogList),
+  auditLogExport,
+  auditLogDetail,
+  auditChain,
+
   localRail.runCountry,
   localRail.localConfigList,
   localRail.payeeTypes,
+
+  dashboard.dashboardStats,
+  dashboard.dashboardStream,
+  dashboard.lastSignIns,
+  dashboard.shortcuts,
+  dashboard.saveShortcuts,
+  dashboard.localTradeData,
 
   localPayin.localPayinFreeze,
   localPayin.localPayinUnfreeze,
@@ -169,6 +212,10 @@ const otherCalls = [
   customerAddress.customerAddressNetworks,
 
   sealReport,
+  reportSchedule.reportScheduleList,
+  reportSchedule.saveReportSchedule,
+  reportSchedule.pauseReportSchedule,
+  reportSchedule.removeReportSchedule,
 
   option.productOptions,
   option.fiatCurrencyOptions,
@@ -177,6 +224,8 @@ const otherCalls = [
   listCall(exportRecordList),
   exportRecord.checkLinkValid,
   exportRecord.exportDownload,
+
+  paymentDetail,
 
   file.fileLinks,
   file.fileDownload,

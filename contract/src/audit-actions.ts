@@ -1,7 +1,7 @@
 /** What the audit log of a merchant can say that somebody did. A name that was written once is never changed. */
-import type { Decision } from './kit/review.ts'
-import type { OrderKind, orders } from './orders.ts'
-import type { ReviewedKind } from './reviews.ts'
+import { type Decision, decisions } from './kit/review.ts'
+import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
+import { type ReviewedKind, reviews } from './reviews.ts'
 
 /** What operators do to orders follows from the machines; a review is logged by its decision. */
 type OrderAction =
@@ -10,42 +10,72 @@ type OrderAction =
     }[OrderKind]
   | `${ReviewedKind}.${Decision}`
 
-export type AuditAction =
-  | OrderAction
+/** All other actions. */
+const ownActions = [
   // Signing in and out
-  | 'signIn.passwordWrong'
-  | 'signIn.secondStepWrong'
-  | 'signIn.succeeded'
-  | 'signOut'
+  'signIn.passwordWrong',
+  'signIn.secondStepWrong',
+  'signIn.succeeded',
+  'signOut',
   // An operator's own account
-  | 'password.changed'
-  | 'authenticator.bound'
-  | 'authenticator.unbound'
-  | 'authenticator.codeWrong'
-  | 'protection.changed'
-  | 'avatar.changed'
+  'password.changed',
+  'authenticator.bound',
+  'authenticator.unbound',
+  'authenticator.codeWrong',
+  'recoveryCodes.made',
+  'recoveryCode.used',
+  'protection.changed',
+  'avatar.changed',
+  'operator.joined',
+  'password.set',
   // Settings of the merchant: which form, and what was there before and after
-  | 'settings.changed'
-  | 'notification.tested'
-  | 'notification.resent'
+  'settings.changed',
+  'notification.tested',
+  'notification.resent',
   // Money, customers, exports
-  | 'asset.withdraw'
-  | 'transfer.created'
-  | 'payoutBatch.created'
-  | 'payoutBatch.resultDownloaded'
-  | 'order.notified'
-  | 'order.revealed'
-  | 'conversation.written'
-  | 'customer.changed'
-  | 'export.requested'
-  | 'export.downloaded'
-  | 'report.sealed'
-  // By an administrator of the platform
-  | 'operator.added'
-  | 'operator.disabled'
-  | 'password.reset'
-  | 'authenticator.removed'
-  | 'product.changed'
-  | 'makerChecker.changed'
-  | 'agent.added'
-  | 'agent.deposited'
+  'asset.withdraw',
+  'transfer.created',
+  'payoutBatch.created',
+  'payoutBatch.resultDownloaded',
+  'order.notified',
+  'order.revealed',
+  'conversation.written',
+  'customer.changed',
+  'export.requested',
+  'export.downloaded',
+  'report.sealed',
+  'reportSchedule.created',
+  'reportSchedule.changed',
+  'reportSchedule.paused',
+  'reportSchedule.resumed',
+  'reportSchedule.removed',
+  'apiKey.changed',
+  'webhookSecret.changed',
+  // By an administrator of the merchant, or of the platform
+  'operator.invited',
+  'operator.linkRenewed',
+  'operator.withdrawn',
+  'operator.added',
+  'operator.rolesChanged',
+  'operator.disabled',
+  'operator.enabled',
+  'password.reset',
+  'authenticator.removed',
+  'session.ended',
+  'session.allEnded',
+  'authenticatorRule.changed',
+  'product.changed',
+  'makerChecker.changed',
+  'agent.added',
+  'agent.deposited',
+] as const
+export type OwnAuditAction = (typeof ownActions)[number]
+
+export type AuditAction = OrderAction | OwnAuditAction
+
+const actionsOfOrders = orderKindNames.flatMap((kind) => [
+  ...orderKindOf(kind).machine.operatorMoves.map((move) => `${kind}.${move}`),
+  ...(kind in reviews ? decisions.map((decision) => `${kind}.${decision}`) : []),
+])
+
+export const auditActions = [...new Set([...ownActions, ...actionsOfOrders])]

@@ -18,6 +18,8 @@ export const errorCodes = {
   captchaMissing: { code: 'N01004', status: 422 },
   captchaWrong: { code: 'N01004', status: 422 },
   signInCodeWrong: { code: 'N01005', status: 422 },
+  recoveryCodeWrong: { code: 'N01006', status: 422 },
+  linkInvalid: { code: 'N01007', status: 410 },
 
   googleCodeMissing: { code: 'M01020', status: 403 },
   googleCodeWrong: { code: 'M01020', status: 403 },
@@ -27,10 +29,14 @@ export const errorCodes = {
   authenticatorSecretUnknown: { code: 'M01024', status: 409 },
   sealedFieldInvalid: { code: 'M01025', status: 400 },
   sealedFieldUsed: { code: 'M01026', status: 409 },
+  authenticatorRequired: { code: 'M01027', status: 403 },
 
   oldPasswordWrong: { code: 'M01030', status: 422 },
   passwordsDiffer: { code: 'M01031', status: 422 },
   passwordRule: { code: 'M01032', status: 422 },
+
+  operatorNameTaken: { code: 'M01040', status: 409 },
+  ownAccount: { code: 'M01041', status: 409 },
 
   balanceTooLow: { code: 'L00001', status: 422 },
   moveRefused: { code: 'L00002', status: 409 },
@@ -104,6 +110,9 @@ export const errorCodes = {
   templateColumns: { code: 'F00020', status: 422 },
 
   reportDayOpen: { code: 'R00010', status: 409 },
+  schedulesTooMany: { code: 'R00011', status: 422 },
+  scheduleExists: { code: 'R00012', status: 409 },
+  scheduleChanged: { code: 'R00013', status: 409 },
   conversationTokenInvalid: { code: 'C00001', status: 410 },
   conversationSignInNeeded: { code: 'C00002', status: 403 },
   conversationClosed: { code: 'C00003', status: 409 },
@@ -113,6 +122,14 @@ export const errorCodes = {
   conversationBytesOfDay: { code: 'C00007', status: 429 },
 
   settingsChanged: { code: 'P00001', status: 409 },
+  requestUnsigned: { code: 'A00001', status: 401 },
+  apiKeyUnknown: { code: 'A00002', status: 401 },
+  requestStale: { code: 'A00003', status: 401 },
+  nonceUsed: { code: 'A00004', status: 409 },
+  signatureWrong: { code: 'A00005', status: 401 },
+  addressNotAllowed: { code: 'A00006', status: 403 },
+  keyLimitReached: { code: 'A00007', status: 429 },
+  publicKeyMissing: { code: 'A00008', status: 401 },
 
   inputInvalid: { code: 'S00400', status: 400 },
   permissionDenied: { code: 'S00403', status: 403 },

@@ -5,6 +5,11 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 18,
   operatorNameMax: 64,
+  /** A link by which a password is set. */
+  operatorLinkHours: 72,
+  recoveryCodes: 10,
+  /** Of one operator, the newest first. */
+  shownSessions: 100,
   textMax: 200,
 
   pageSizes: [5, 10, 20, 40, 80],
@@ -26,6 +31,14 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  lastSignIns: 10,
+  newestOrders: 10,
+  shortcutsMax: 12,
+  /** Work that began before the end of a report day may be booked after it; no work takes as long as this. */
+  reportClosedMinutes: 60,
+  /** Of one merchant, for all reports. */
+  reportSchedulesMax: 20,
+  callbackAddressMax: 500,
   weightMax: 10_000,
   importRowsMax: 200,
   /** What is read of an uploaded workbook, at most. A filled template of 200 rows has a tenth of the sizes. */
@@ -51,7 +64,6 @@ export const limits = {
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */
   verifyAgainSeconds: 60,
-  callbackAddressMax: 500,
   /** Orders that one resend of a range may notify. */
   resendMax: 5_000,
   avatarBytesMax: 2 * 1024 * 1024,

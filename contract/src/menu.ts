@@ -61,6 +61,8 @@ export const menu = [
   item(3006, 30, '/currency/detail', 'currency.view'),
   item(3007, 30, '/api/setting', 'apiSetting.view'),
   item(3008, 30, '/api/notify', 'apiSetting.view'),
+  item(3009, 30, '/operators/list', 'operator.view'),
+  item(3010, 30, '/auditLog/list', 'auditLog.view'),
   item(40, 0, '/download/file', 'exportRecord.view'),
 ] as const satisfies readonly MenuEntry[]
 

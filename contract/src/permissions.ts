@@ -51,6 +51,7 @@ export const permissions = [
   'customerAddress.view',
   'report.view',
   'report.seal',
+  'report.schedule',
   'merchant.view',
   'merchant.edit',
   'apiSetting.view',
@@ -60,6 +61,9 @@ export const permissions = [
   'currency.view',
   'currency.edit',
   'exportRecord.view',
+  'operator.view',
+  'operator.manage',
+  'auditLog.view',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -74,13 +78,16 @@ export const roles = ['admin', 'finance', 'support', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 const settings = /^(merchant|apiSetting|product|currency)\./
+/** Who may do what, and who did what: for administrators alone. */
+const administration = /^(operator|auditLog)\./
+const others = permissions.filter((p) => !administration.test(p))
 const money = /^(funds|asset|customerAsset|merchantFlow|transfer)\./
 
 const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   admin: new Set(permissions),
-  finance: new Set(permissions.filter((p) => !settings.test(p) || p.endsWith('.view'))),
+  finance: new Set(others.filter((p) => !settings.test(p) || p.endsWith('.view'))),
   support: new Set(
-    permissions.filter(
+    others.filter(
       (p) =>
         !settings.test(p) &&
         !money.test(p) &&
@@ -88,7 +95,7 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
         p !== 'report.view',
     ),
   ),
-  viewer: new Set(permissions.filter((p) => p.endsWith('.view') && !settings.test(p))),
+  viewer: new Set(others.filter((p) => p.endsWith('.view') && !settings.test(p))),
 }
 
 export function permits(held: readonly Role[], permission: Permission): boolean {

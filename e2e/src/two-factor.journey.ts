@@ -34,6 +34,7 @@ async function bind(page: Page, owner: Sql, { name }: Operator): Promise<Authent
   await codeField(dialog).fill(app.nextCode())
   await dialog.getByRole('button', { name: 'Bind' }).click()
   await expect(message(page, 'Bind Successfully')).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(dialog).toBeHidden()
   await app.letTimePass(owner, name)
   return app
@@ -77,6 +78,9 @@ test('an operator binds an authenticator and unbinds it', async ({
   await codeField(dialog).fill(app.nextCode())
   await codeField(dialog).press('Enter')
   await expect(message(page, 'Bind Successfully')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await checkAccess('recovery codes')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(dialog).toBeHidden()
   await expect(control(page)).toHaveAccessibleName('Google verification: bound')
   await page.reload()

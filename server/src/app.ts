@@ -1,24 +1,28 @@
 /** The HTTP server: headers, limits, API, console. */
-import { existsSync } from 'node:fs'
 import { limits } from '@countinghouse/contract/limits.ts'
+import { openBase } from '@countinghouse/contract/open/signature.ts'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import serveFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { apiKeyRoutes } from './areas/api-key/api-key.routes.ts'
 import { assetRoutes } from './areas/asset/asset.routes.ts'
+import { auditLogRoutes } from './areas/audit-log/audit-log.routes.ts'
 import { conversationRoutes } from './areas/conversation/conversation.routes.ts'
 import { customerRoutes } from './areas/customer/customer.routes.ts'
 import { customerAddressRoutes } from './areas/customer-address/customer-address.routes.ts'
 import { customerAssetRoutes } from './areas/customer-asset/customer-asset.routes.ts'
+import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
 import { exportRecordRoutes } from './areas/export-record/export-record.routes.ts'
 import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
 import { notificationRoutes } from './areas/notification/notification.routes.ts'
+import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
+import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
@@ -32,9 +36,13 @@ import { docsPage, docsStyle } from './http/docs-page.ts'
 import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
 import { answerNotFound, bindErrors } from './http/errors.ts'
 import { healthCheck } from './http/health.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { consoleApi, openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { type Pages, servePages } from './http/serve-pages.ts'
+import { bindOpenApi } from './open/bind-open.ts'
+import { openRoutes } from './open/open.routes.ts'
+import { openApi } from './open/open-document.ts'
 import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
@@ -44,6 +52,9 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...twoFactorRoutes,
   ...merchantRoutes,
   ...notificationRoutes(orders),
+  ...apiKeyRoutes,
+  ...operatorRoutes,
+  ...auditLogRoutes,
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
@@ -58,15 +69,17 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...optionRoutes,
   ...searchRoutes(orders),
   ...reportRoutes(orders),
+  ...dashboardRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
+  ...paymentPageRoutes(orders),
 ]
 
 const closingMs = 5_000
 
 export async function buildApp(
   services: Services,
-  consoleDir: string,
+  pages: Pages,
   routes: Route[] = routesOf(orderRegistry),
 ): Promise<FastifyInstance> {
   const { logLevel, trustProxy, rateLimitPerMinute } = services.config
@@ -95,12 +108,10 @@ export async function buildApp(
     })
   }
   bindErrors(app)
-  app.addHook('preClose', async () => {
-    services.reviewCounts.close()
-    services.openStreams.close()
-  })
+  app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
-  if (existsSync(consoleDir)) await serveConsole(app, consoleDir)
+  await app.register(async (open) => bindOpen(open, services), { prefix: openBase })
+  await servePages(app, pages)
   return app
 }
 
@@ -115,19 +126,31 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(all)
 }
 
-async function bindApi(api: FastifyInstance, services: Services, routes: Route[]): Promise<void> {
-  if (services.config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
+/** What the console's API and the open API share. */
+function guard(api: FastifyInstance, { config }: Services): void {
+  if (config.rateLimitPerMinute > 0) api.addHook('onRequest', api.rateLimit())
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
   })
+}
+
+async function bindOpen(api: FastifyInstance, services: Services): Promise<void> {
+  guard(api, services)
+  await bindOpenApi(api, services, openRoutes)
+  api.get('/openapi.json', async () => openApiDocument(openApi))
+  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(openApi)))
+}
+
+async function bindApi(api: FastifyInstance, services: Services, routes: Route[]): Promise<void> {
+  guard(api, services)
   acceptJsonOnly(api)
   // Set here as well, so that calls to unknown paths count against the rate limit above.
   api.setNotFoundHandler(answerNotFound)
   api.decorateRequest('caller', null)
   bindRoutes(api, services, routes)
-  api.get('/openapi.json', async () => openApiDocument())
-  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage()))
+  api.get('/openapi.json', async () => openApiDocument(consoleApi))
+  api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(consoleApi)))
   api.get('/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
   api.get('/health', healthCheck(services.db))
 }
@@ -139,19 +162,6 @@ function acceptJsonOnly(api: FastifyInstance): void {
     // An empty body counts as {}: clients send calls without input either way.
     if (body === '') done(null, {})
     else parse(request, body as string, done)
-  })
-}
-
-async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
-  await app.register(serveFiles, {
-    root: consoleDir,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      // File names with a hash never change; everything else is revalidated.
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
   })
 }
 

@@ -20,7 +20,10 @@ export interface Config {
   /** Number of proxies in front of the server, each adding to X-Forwarded-For; 0 for none. */
   trustProxy: number
   rateLimitPerMinute: number
+  openRateLimitPerMinute: number
   allowLocalCallbacks: boolean
+  /** Where operators reach the console, without a slash at its end. */
+  publicUrl: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -43,7 +46,12 @@ const settings = {
   ],
   TRUST_PROXY: ['off', 'how many reverse proxies stand before the server, 1 to 10, or off'],
   RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
+  OPEN_RATE_LIMIT: ['600', 'open API requests per minute and key, by each server; 0 for no limit'],
   ALLOW_LOCAL_CALLBACKS: ['off', 'on for development: callbacks to http and to this machine'],
+  PUBLIC_URL: [
+    'http://localhost:PORT',
+    'where operators reach the console, for links in notifications',
+  ],
 } as const satisfies Record<string, readonly [standard: string, meaning: string]>
 
 type Setting = keyof typeof settings
@@ -101,8 +109,14 @@ export function readConfig(env: Environment): Config {
   const logLevel = value('LOG_LEVEL')
   if (!logLevels.includes(logLevel)) throw wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
 
+  const port = integer('PORT', 0, 65_535)
+  const publicUrl = env.PUBLIC_URL?.trim() || `http://localhost:${port}`
+  if (!/^https?:\/\/[^/\s?#@]+\/?$/.test(publicUrl)) {
+    throw wrong('PUBLIC_URL', 'an address like https://console.example.com')
+  }
+
   return {
-    port: integer('PORT', 0, 65_535),
+    port,
     host: value('HOST'),
     dataDir,
     databaseUrl,
@@ -116,7 +130,9 @@ export function readConfig(env: Environment): Config {
     secretsKeyFile: resolve(env.SECRETS_KEY_FILE?.trim() || `${dataDir}/secrets.key`),
     trustProxy: hops('TRUST_PROXY'),
     rateLimitPerMinute: integer('RATE_LIMIT', 0, 1_000_000),
+    openRateLimitPerMinute: integer('OPEN_RATE_LIMIT', 0, 1_000_000),
     allowLocalCallbacks: onOff('ALLOW_LOCAL_CALLBACKS', false),
+    publicUrl: publicUrl.replace(/\/$/, ''),
   }
 }
 

@@ -7,17 +7,21 @@ import { openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { withDeadline } from './deadline.ts'
+import { sandboxClients } from './demo/sandbox/sandbox-clients.ts'
 import { startSandboxMerchant } from './demo/sandbox/sandbox-merchant.ts'
 import { sandboxUpstream } from './demo/sandbox/sandbox-upstream.ts'
+import { sandboxCustody } from './demo/world/addresses.ts'
 import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/world/demo-world.ts'
 import { orderRegistry } from './order-registry.ts'
 import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
 import { startTasks } from './tasks.ts'
+import { noCustody } from './upstream/custody.ts'
 import { reportMessageTo } from './upstream/report-message.ts'
 import { reportTo } from './upstream/upstream.ts'
 
-const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url))
+const built = (page: string) => fileURLToPath(new URL(`../../${page}/dist`, import.meta.url))
+const pages = { console: built('console'), pay: built('pay') }
 
 /** Shutdown steps, run in reverse order, also when the start fails half-way. */
 const undo: (() => Promise<unknown>)[] = []
@@ -26,16 +30,20 @@ const stopMs = { step: 10_000, all: 22_000 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const { address, place, stop } = await findDatabase(config)
+  const { address: database, place, stop } = await findDatabase(config)
   undo.push(stop)
-  await migrate(address)
-  const db = openDatabase(address, config.databasePoolSize, {
-    readAddress: config.databaseReadUrl ?? address,
+  await migrate(database)
+  const db = openDatabase(database, config.databasePoolSize, {
+    readAddress: config.databaseReadUrl ?? database,
   })
   undo.push(db.close)
   const isOwnDemo = config.demo && config.databaseUrl === undefined
   const allowLocalCallbacks = config.allowLocalCallbacks || isOwnDemo
-  const services = await loadServices({ ...config, allowLocalCallbacks }, db)
+  const services = await loadServices(
+    { ...config, allowLocalCallbacks },
+    db,
+    config.sandbox ? sandboxCustody : noCustody,
+  )
   const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
   if (merchant) undo.push(merchant.stop)
@@ -43,23 +51,26 @@ async function start(): Promise<void> {
     await makeDemoWorld(services, config.demoOrders, merchant?.urlOf, (name) =>
       console.log(`Making 90 days of orders of ${name}: once, about 20 seconds.`),
     )
-  const app = await buildApp(services, consoleDir)
+  const app = await buildApp(services, pages)
   const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
+  await listen(() => app.listen({ port: config.port, host: config.host }), config)
+  const address = app.server.address() as AddressInfo
   if (config.sandbox) {
     const options = {
       merchantIds,
       customers: demoCustomers,
       notifyUrlOf: merchant?.urlOf,
+      clientOf: await sandboxClients(services, merchantIds, ownUrl(config, address)),
       sendMessage: reportMessageTo({ ...services, db: db.jobs }, orderRegistry, app.log),
     }
     const sandbox = sandboxUpstream(db.jobs, options, app.log)
     sandbox.start(reportTo(db.jobs, orderRegistry, app.log))
-    atWork.push(sandbox.stop)
+    // Before the server, which its merchants call.
+    undo.push(sandbox.stop)
   }
-  await listen(() => app.listen({ port: config.port, host: config.host }), config)
-  announce(config, app.server.address() as AddressInfo, place)
+  announce(config, address, place)
 }
 
 async function listen(open: () => Promise<unknown>, { port, host }: Config): Promise<void> {
@@ -75,6 +86,12 @@ async function listen(open: () => Promise<unknown>, { port, host }: Config): Pro
     }
     throw code && why[code] ? new StartError(why[code]) : error
   }
+}
+
+/** Where programs on this machine reach the server. */
+function ownUrl({ host }: Config, { port }: AddressInfo): string {
+  if (['0.0.0.0', '::'].includes(host)) return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function announce(config: Config, { port }: AddressInfo, place: string): void {

@@ -1,8 +1,10 @@
 /** Every order kind that this server runs, and every list that can be exported. */
+import { balancesIn } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
 import { agentOrder } from './areas/agent/agent.order.ts'
 import { merchantAssets, merchantFiatAssets } from './areas/asset/asset.lists.ts'
+import { auditLog } from './areas/audit-log/audit-log.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.order.ts'
@@ -74,19 +76,19 @@ const otherLists: ListSource[] = [
   customerAssets,
   customerAssetSummary,
   merchantFlows,
-  partWithoutBalances(merchantFlows),
   bills,
-  partWithoutBalances(bills),
   customerFlows,
-  partWithoutBalances(customerFlows),
+  auditLog,
 ]
+
+const withPart = (source: ListSource): ListSource[] =>
+  balancesIn(source.list) ? [source, partWithoutBalances(source)] : [source]
 
 /** Lists that can be exported, by name. */
 export const exportedLists = (orders: OrderRegistry): ListRegistry =>
   Object.fromEntries(
     [
       ...Object.values(orders).map(({ source }) => source),
-      ...otherLists,
-      ...reportSources(orders),
+      ...[...otherLists, ...reportSources(orders)].flatMap(withPart),
     ].map((source) => [source.list.name, source]),
   )

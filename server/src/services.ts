@@ -3,18 +3,25 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Databases } from './db/database.ts'
 import { diskStore, type FileStore } from './files/store.ts'
+import { Looks } from './live/looks.ts'
 import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
-import { ReviewCountWatch } from './live/review-count.ts'
 import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
 import { loadVault, platformSecret, type Vault } from './security/vault.ts'
+import { type Custody, noCustody } from './upstream/custody.ts'
 
 export interface Services {
   config: Pick<
     Config,
-    'demoCaptcha' | 'rateLimitPerMinute' | 'trustProxy' | 'logLevel' | 'allowLocalCallbacks'
+    | 'demoCaptcha'
+    | 'rateLimitPerMinute'
+    | 'openRateLimitPerMinute'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'allowLocalCallbacks'
   > & {
     /** For tests: how long a call may take. */
     callMs?: number
@@ -24,10 +31,13 @@ export interface Services {
   sealedFields: SealedFields
   /** Signs notifications to merchants of the 2.0 interface. */
   webhookRsaKey: KeyObject
+  custody: Custody
   files: FileStore
   /** Signs links to stored files. */
   fileLinkKey: Buffer
-  reviewCounts: ReviewCountWatch
+  /** Signs the addresses of payment pages. */
+  paymentKey: Buffer
+  looks: Looks
   openStreams: OpenStreams
   messages: MessageWatch
 }
@@ -35,22 +45,24 @@ export interface Services {
 export async function loadServices(
   config: Services['config'] & { secretsKeyFile: string; dataDir: string },
   db: Databases,
+  custody: Custody = noCustody,
 ): Promise<Services> {
   const vault = await loadVault(db.sql, config.secretsKeyFile)
   const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)
+  const signingKey = async (name: string) =>
+    Buffer.from(await platformSecret(db.sql, vault, name, newSecret), 'base64url')
   return {
     config,
     db,
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
-    reviewCounts: new ReviewCountWatch(db, waitingOrders),
+    looks: new Looks(db, waitingOrders),
+    custody,
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
     files: diskStore(`${config.dataDir}/files`),
-    fileLinkKey: Buffer.from(
-      await platformSecret(db.sql, vault, 'file-link', newSecret),
-      'base64url',
-    ),
+    fileLinkKey: await signingKey('file-link'),
+    paymentKey: await signingKey('payment-page'),
   }
 }

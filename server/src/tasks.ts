@@ -1,6 +1,9 @@
 /** What the worker of this server can do, how much of it at once, and what it does by the clock. */
 import type { FastifyBaseLogger } from 'fastify'
 import { resendTask, runResend } from './areas/notification/resend.command.ts'
+import { announceFile, notifyReportTask, runNotifyReport } from './areas/report/notify-report.ts'
+import { reportSources } from './areas/report/report.lists.ts'
+import { runFailed, runSchedule, runScheduleTask } from './areas/report/run-schedule.ts'
 import { cleanExports, cleanExportsTask } from './exports/clean-exports.ts'
 import { exportTask } from './exports/export-records.ts'
 import { exportFailed, runExport } from './exports/run-export.ts'
@@ -10,6 +13,7 @@ import { declaredTasks, task } from './jobs/queue.ts'
 import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.ts'
 import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
+import { cleanRequests, cleanRequestsTask } from './open/clean-requests.ts'
 import { exportedLists, orderRegistry } from './order-registry.ts'
 import { deadlineTask, togetherTask } from './orders/deadline.ts'
 import { notifyTask, runNotify } from './orders/notify.ts'
@@ -17,6 +21,7 @@ import type { OrderRegistry } from './orders/order-kind.ts'
 import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
 import { runTogether, togetherFailed } from './orders/run-together.ts'
 import { platformZone } from './platform-time.ts'
+import { checkAuditLogs } from './security/check-audit-logs.ts'
 import { cleanSignIns } from './security/clean-sign-ins.ts'
 import type { Services } from './services.ts'
 
@@ -28,10 +33,13 @@ const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
 /** Thousands of orders at once: a merchant that settles delays neither its own next expiry nor another merchant long. */
 const together: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
+/** Many merchants choose the same hour: their reports take no slot from an order's deadline. */
+const reports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** What may take long and waits for a quiet hour: it takes no slot from an order's deadline. */
 const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
 const cleanSignInsTask = task<Record<string, never>>('cleanSignIns')
+const checkAuditLogsTask = task<Record<string, never>>('checkAuditLogs')
 
 /** In the quiet hours of the platform's own zone. */
 const schedules: readonly Schedule[] = [
@@ -41,9 +49,19 @@ const schedules: readonly Schedule[] = [
     { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: platformZone },
   ),
   scheduled(
+    cleanRequestsTask,
+    {},
+    { name: 'cleanRequests', rule: { kind: 'minutes', every: 60 }, zone: platformZone },
+  ),
+  scheduled(
     cleanSignInsTask,
     {},
     { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: platformZone },
+  ),
+  scheduled(
+    checkAuditLogsTask,
+    {},
+    { name: 'checkAuditLogs', rule: { kind: 'minutes', every: 10 }, zone: platformZone },
   ),
 ]
 
@@ -65,8 +83,21 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     queue: exports,
     limitMs: 600_000,
     tries: 3,
-    run: (payload, job) => runExport(services, exportedLists(orders), payload, job),
+    run: (payload, job) => runExport(services, exportedLists(orders), payload, job, announceFile),
     failed: (payload) => exportFailed(services, payload),
+  }),
+  pair(runScheduleTask, {
+    queue: reports,
+    limitMs: 120_000,
+    tries: 5,
+    run: (payload) => runSchedule(services.db, reportSources(orders), payload),
+    failed: (payload) => runFailed(services.db, payload),
+  }),
+  pair(notifyReportTask, {
+    queue: notifications,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => runNotifyReport(services, payload),
   }),
   pair(deadlineTask, {
     queue: platform,
@@ -105,6 +136,18 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     limitMs: 600_000,
     tries: 5,
     run: (_payload, { signal }) => cleanSignIns(services.db, signal),
+  }),
+  pair(cleanRequestsTask, {
+    queue: cleaning,
+    limitMs: 600_000,
+    tries: 5,
+    run: (_payload, { signal }) => cleanRequests(services.db, signal),
+  }),
+  pair(checkAuditLogsTask, {
+    queue: cleaning,
+    limitMs: 300_000,
+    tries: 5,
+    run: (_payload, { signal }) => checkAuditLogs(services.db, signal),
   }),
 ]
 

@@ -1,6 +1,11 @@
 /** The words of the console, for what the server writes itself: sheets, options, problems of rows. */
+import auditEn from '@countinghouse/contract/areas/audit-log/texts.en.ts'
+import auditId from '@countinghouse/contract/areas/audit-log/texts.id.ts'
+import auditZhCN from '@countinghouse/contract/areas/audit-log/texts.zh-CN.ts'
+import auditZhTW from '@countinghouse/contract/areas/audit-log/texts.zh-TW.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
+import { auditActionWords } from '@countinghouse/contract/texts/audit-words.ts'
 import en, { type ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
 import id from '@countinghouse/contract/texts/console.id.ts'
 import zhCN from '@countinghouse/contract/texts/console.zh-CN.ts'
@@ -15,6 +20,13 @@ export const texts: Record<Language, ConsoleTexts> = {
   'zh-CN': assemble(zhCN),
   'zh-TW': assemble(zhTW),
   id: assemble(id),
+}
+
+export const auditWords: Record<Language, Readonly<Record<string, string>>> = {
+  en: auditActionWords(auditEn.actions, texts.en.order),
+  'zh-CN': auditActionWords(auditZhCN.actions, texts['zh-CN'].order),
+  'zh-TW': auditActionWords(auditZhTW.actions, texts['zh-TW'].order),
+  id: auditActionWords(auditId.actions, texts.id.order),
 }
 
 export const ruleTexts: Record<Language, RuleTexts> = {

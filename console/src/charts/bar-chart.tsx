@@ -14,6 +14,8 @@ export interface ChartSeries {
   label: string
   /** Which of the colours of charts it has, from 1. */
   color: number
+  /** What the legend says of all series of this colour; the label of the first, unless it says otherwise. */
+  legend?: string
 }
 
 export interface ChartPoint {
@@ -60,11 +62,13 @@ export default function BarChart({ title, series, points }: Props) {
 
 const Legend = ({ series }: Pick<Props, 'series'>) => (
   <ul className={classes.legend}>
-    {series.map(({ name, label, color }) => (
-      <li key={name} data-color={color}>
-        {label}
-      </li>
-    ))}
+    {series
+      .filter(({ color }, index) => series.findIndex((other) => other.color === color) === index)
+      .map(({ name, label, legend, color }) => (
+        <li key={name} data-color={color}>
+          {legend ?? label}
+        </li>
+      ))}
   </ul>
 )
 
@@ -98,7 +102,7 @@ function Plot({ title, series, points }: Props) {
       onPointerDown={follow}
       onPointerLeave={() => setActive(undefined)}
     >
-      <svg width={width} height={height} aria-hidden>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         {ticks.map((tick) => (
           <g key={tick} className={tick === 0 ? classes.zero : classes.tick}>
             <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />

@@ -6,8 +6,9 @@ import { useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
+import { Badge } from '../list/table/badge.tsx'
 import { bothZones, wholeText } from '../list/table/cell-text.ts'
-import { Badge, ExplorerLink } from '../list/table/cells.tsx'
+import { ExplorerLink } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { FileCell } from '../ui/file-cell.tsx'
@@ -45,7 +46,7 @@ export function DetailFields({ list: all, row, masked = [] }: Props) {
 }
 
 const isWide = (name: string, { type }: Field): boolean =>
-  type === 'address' || type === 'hash' || /(remark|email)$/i.test(name)
+  type === 'address' || type === 'hash' || /(remark|email|hash(ed)?)$/i.test(name)
 
 const fixedIn = (row: Row): FixedValues =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]))

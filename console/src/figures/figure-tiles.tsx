@@ -7,7 +7,8 @@ import type { ReactNode } from 'react'
 import { exactMoney, groupDigits } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant } from '../lib/time-zone.ts'
-import { type Change, percentOf, pointChange, relativeChange } from './change.ts'
+import { percentOf, pointChange, relativeChange } from './change.ts'
+import { ChangeMark, nothing } from './change-mark.tsx'
 import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -21,8 +22,6 @@ interface Props {
   compared: Compared | undefined
   days: readonly PeriodFigures[] | undefined
 }
-
-export const nothing = '–'
 
 export function Tiles({ compared, days }: Props) {
   const t = useTexts('figure')
@@ -83,21 +82,6 @@ function Amounts({ current, previous }: Compared) {
       </div>
     )
   })
-}
-
-const arrows = { up: '▲', down: '▼', same: '＝' } as const
-
-function ChangeMark({ change, inPoints }: { change: Change | undefined; inPoints?: true }) {
-  const t = useTexts('figure')
-  const size = change && (inPoints ? t.points({ size: change.size }) : change.size)
-  return (
-    <span className={classes.change} data-direction={change?.direction}>
-      <span aria-hidden>{change ? `${arrows[change.direction]} ${size}` : nothing}</span>
-      <span className={classes.spoken}>
-        {change ? t[change.direction]({ size: size ?? '' }) : t.incomparable}
-      </span>
-    </span>
-  )
 }
 
 function Days({ days }: { days: readonly PeriodFigures[] }) {

@@ -12,8 +12,9 @@ import type { AppliedQuery } from '../list/list-page.tsx'
 import { listKey } from '../list/use-list.ts'
 import { ChoiceSegments } from '../ui/segments.tsx'
 import { percentOf } from './change.ts'
+import { nothing } from './change-mark.tsx'
 import { durationParts } from './duration.ts'
-import { nothing, Tile } from './figure-tiles.tsx'
+import { Tile } from './figure-tiles.tsx'
 import classes from './figures.module.css'
 
 interface Props {

@@ -223,6 +223,8 @@ function settle<Data>(
     clearSession()
     reloadWithToasts()
   }
+  // The gate shows what is left open: binding.
+  if (code === errorCodes.authenticatorRequired.code) reloadWithToasts()
   throw new ApiError(msg, code, (data as { field?: string } | null)?.field)
 }
 

@@ -2,8 +2,10 @@
  * A lazily loaded component that can be preloaded. Not React's `lazy`: once a Suspense fallback has been shown, React
  * delays the content by 300 ms even if the code is already there.
  */
+import type { LateArea } from '@countinghouse/contract/texts/late.ts'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createStore, useStore } from './store.ts'
+import { needConsoleTexts, needTexts } from './texts.ts'
 
 export interface Late<Props> {
   (props: Props & { waiting?: ReactNode }): ReactNode
@@ -11,13 +13,28 @@ export interface Late<Props> {
   preload(): void
 }
 
-export function late<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** With all words of the console, and those that come with it. */
+export const late = <Props extends object>(load: Load<Props>, ...areas: LateArea[]): Late<Props> =>
+  lateWith(load, () => Promise.all([needConsoleTexts(), needTexts(areas)]))
+
+/** What is shown first: the words of the shell, and those that come with it, are enough. */
+export const lateButFirst = <Props extends object>(
+  load: Load<Props>,
+  ...areas: LateArea[]
+): Late<Props> => lateWith(load, () => needTexts(areas))
+
+function lateWith<Props extends object>(
+  load: Load<Props>,
+  needWords: () => Promise<unknown>,
 ): Late<Props> {
   const code = createStore<{ Loaded?: ComponentType<Props> }>({})
   let coming: Promise<void> | undefined
   const bring = () => {
-    coming ??= load().then(({ default: Loaded }) => code.set({ Loaded }))
+    coming ??= Promise.all([load(), needWords()]).then(([{ default: Loaded }]) =>
+      code.set({ Loaded }),
+    )
     // Allow a retry on the next use.
     return coming.catch((error: unknown) => {
       coming = undefined

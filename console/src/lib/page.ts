@@ -1,10 +1,12 @@
 /** What the shell provides to a page. */
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 export interface PageInfo {
   title: string
   /** Of its tab. */
   path: string
+  /** Beside the heading. */
+  beside?: ReactNode
 }
 
 export const PageContext = createContext<PageInfo | null>(null)

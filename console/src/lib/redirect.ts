@@ -1,6 +1,6 @@
 /** Where to go after a sign-in. */
 
-const signInPaths = ['/login', '/googleVerificationcode']
+const signInPaths = ['/login', '/googleVerificationcode', '/setPassword']
 
 export const loginPath = (requested: string): string =>
   `/login?redirect=${encodeURIComponent(requested)}`

@@ -1,15 +1,16 @@
 /**
- * The words of the console in the chosen language. One language is loaded at a time: the sign-in's
- * words with the entry, the console's with the shell.
+ * The words of the console in the chosen language. One language is loaded at a time: the sign-in's words with the
+ * entry, the shell's with the shell, all others beside it, and those of some pages with the page.
  */
 import { defaultLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas, ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
+import type { LateArea, LateTexts } from '@countinghouse/contract/texts/late.ts'
 import type { SignInTexts } from '@countinghouse/contract/texts/sign-in.en.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-type Texts = SignInTexts & ConsoleTexts
+type Texts = SignInTexts & ConsoleTexts & LateTexts
 type Loader<T> = () => Promise<{ default: T }>
 
 const signInTexts: Record<Language, Loader<SignInTexts>> = {
@@ -19,11 +20,33 @@ const signInTexts: Record<Language, Loader<SignInTexts>> = {
   id: () => import('@countinghouse/contract/texts/sign-in.id.ts'),
 }
 
+const shellTexts: Record<Language, Loader<Partial<ConsoleAreas>>> = {
+  en: () => import('@countinghouse/contract/texts/shell.en.ts'),
+  'zh-CN': () => import('@countinghouse/contract/texts/shell.zh-CN.ts'),
+  'zh-TW': () => import('@countinghouse/contract/texts/shell.zh-TW.ts'),
+  id: () => import('@countinghouse/contract/texts/shell.id.ts'),
+}
+
 const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
   en: () => import('@countinghouse/contract/texts/console.en.ts'),
   'zh-CN': () => import('@countinghouse/contract/texts/console.zh-CN.ts'),
   'zh-TW': () => import('@countinghouse/contract/texts/console.zh-TW.ts'),
   id: () => import('@countinghouse/contract/texts/console.id.ts'),
+}
+
+const lateTexts = import.meta.glob<{ default: object }>(
+  '../../../contract/src/areas/{audit-log,bulk-payout,dashboard,operator,report,report-schedule}/texts.*.ts',
+)
+
+const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+async function lateTextsIn(language: Language, areas: Iterable<LateArea>) {
+  const coming = [...areas].map(async (area) => {
+    const load = lateTexts[`../../../contract/src/areas/${folderOf(area)}/texts.${language}.ts`]
+    if (!load) throw new Error(`${area} is not among the late texts`)
+    return [area, (await load()).default] as const
+  })
+  return Object.fromEntries(await Promise.all(coming))
 }
 
 interface Loaded {
@@ -32,7 +55,9 @@ interface Loaded {
 }
 
 const loaded = createStore<Loaded>({ language: storedLanguage(), texts: {} })
+let shellNeeded = false
 let consoleNeeded = false
+const lateNeeded = new Set<LateArea>()
 let wanted = loaded.get().language
 
 function storedLanguage(): Language {
@@ -42,14 +67,26 @@ function storedLanguage(): Language {
 
 async function load(language: Language): Promise<void> {
   wanted = language
-  const [signIn, shell] = await Promise.all([
+  const withConsole = consoleNeeded
+  const [signIn, shell, all, late] = await Promise.all([
     signInTexts[language](),
-    consoleNeeded ? consoleTexts[language]() : undefined,
+    shellNeeded ? shellTexts[language]() : undefined,
+    withConsole ? consoleTexts[language]() : undefined,
+    lateTextsIn(language, lateNeeded),
   ])
   // A later choice has overtaken this one.
   if (wanted !== language) return
+  // A page has asked for more while these were on their way.
+  if (Object.keys(late).length < lateNeeded.size || consoleNeeded !== withConsole)
+    return load(language)
   document.documentElement.lang = language
-  loaded.set({ language, texts: { ...signIn.default, ...(shell && assemble(shell.default)) } })
+  const texts = {
+    ...signIn.default,
+    ...shell?.default,
+    ...(all && assemble(all.default)),
+    ...late,
+  }
+  loaded.set({ language, texts: texts as Partial<Texts> })
 }
 
 let started: Promise<void> | undefined
@@ -59,12 +96,36 @@ export function startTexts(): Promise<void> {
   return started
 }
 
-export async function needConsoleTexts(): Promise<void> {
-  consoleNeeded = true
+/** What the frame around the pages needs. */
+export async function needShellTexts(): Promise<void> {
+  shellNeeded = true
   // They come beside the first ones; if not, they are asked for again below.
+  shellTexts[wanted]().catch(() => undefined)
   consoleTexts[wanted]().catch(() => undefined)
   await startTexts()
   if (!loaded.get().texts.shell) await load(wanted)
+}
+
+/** What most pages and dialogs need. */
+export async function needConsoleTexts(): Promise<void> {
+  if (loaded.get().texts.order) return
+  consoleNeeded = true
+  const { language } = loaded.get()
+  const all = assemble((await consoleTexts[language]()).default)
+  add(language, all)
+}
+
+/** For components that come late, before they are shown. */
+export async function needTexts(areas: readonly LateArea[]): Promise<void> {
+  for (const area of areas) lateNeeded.add(area)
+  const { language } = loaded.get()
+  add(language, await lateTextsIn(language, areas))
+}
+
+/** With another language, which was chosen meanwhile, they have come already. */
+function add(language: Language, more: Partial<Texts>): void {
+  const now = loaded.get()
+  if (now.language === language) loaded.set({ language, texts: { ...now.texts, ...more } })
 }
 
 export async function setLanguage(language: Language): Promise<void> {
@@ -86,7 +147,7 @@ export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
 /** For words that are looked up by names of declarations. */
 export function useAllTexts(): Texts {
   const { texts } = useStore(loaded)
-  pick(texts, 'shell')
+  pick(texts, 'order')
   return texts as Texts
 }
 

@@ -18,6 +18,7 @@ import classes from './list-page.module.css'
 import { exportQuery } from './list-query.ts'
 import type { ListState, Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
+import { PrintButton } from './print-button.tsx'
 import { RefreshControl, type RefreshSeconds } from './refresh-control.tsx'
 import { type Scope, type ScopedList, scopeList } from './scope.ts'
 import type { ColumnDefaults } from './settings/list-settings.ts'
@@ -29,6 +30,7 @@ import { ListTable } from './table/list-table.tsx'
 import { Pagination } from './table/pagination.tsx'
 import { actionsWidth, type BulkAction, type RowAction } from './table/row-actions.ts'
 import { DetailsIcon } from './table/row-icons.tsx'
+import type { Groups } from './table/sum-row.tsx'
 import { Totals } from './table/totals.tsx'
 import { useListKeys } from './table/use-list-keys.ts'
 import { type Selection, useSelection } from './table/use-selection.ts'
@@ -56,10 +58,16 @@ interface Props<L extends List> {
   /** Of a list that changes while one looks on: how often it is asked for anew at first. */
   refreshEverySeconds?: RefreshSeconds
   lead?: ReactNode
+  /** It is made for paper too: it can be printed with all of its rows. */
+  printable?: boolean
   /** What can be done on this page apart from its rows. */
-  pageActions?: ReactNode
+  pageActions?: ReactNode | ((applied: AppliedQuery) => ReactNode)
   /** Between the heading and the filters. */
   above?(page: PageOfRows | undefined, applied: AppliedQuery): ReactNode
+  /** Under the pages. */
+  below?(page: PageOfRows): ReactNode
+  /** What stands together, and the sums of it, while the list is sorted by it. */
+  groups?(page: PageOfRows): Groups
   cells?: CellOverrides
   cellActions?: CellActions
   rowActions?: readonly RowAction[]
@@ -102,6 +110,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
     everyMs,
   )
   const rows = page?.records ?? noRows
+  const { lines, groupBy } = useLines(rows, page, state, props.groups)
   const selection = useSelection(list, rows)
   const bulkActions = useBulkActions(scoped, state, selection, props.bulkActions)
 
@@ -120,21 +129,25 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
         list,
         settings.current,
         words,
-        rows,
+        lines,
         actionsWidth(actions),
         props.cells,
         props.cellActions,
       ),
-    [list, settings.current, words, rows, actions, props.cells, props.cellActions],
+    [list, settings.current, words, lines, actions, props.cells, props.cellActions],
   )
   const context = useMemo(
     () => ({ words, offset, explorer, selectRow: t.selectRow }),
     [words, offset, explorer, t],
   )
   useListKeys({ region, onOpen: open })
+  const applied = {
+    query: exportQuery(list, state, { offset, now: Date.now() }, scoped.scope),
+    everyMs,
+  }
 
   return (
-    <div data-list={list.name}>
+    <div className={classes.sheet} data-list={list.name}>
       <Page
         lead={props.lead}
         actions={
@@ -150,15 +163,17 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
             <IconButton label={t.settings} onClick={() => setSettingsOpen(true)}>
               <IconAdjustmentsHorizontal size={17} stroke={1.7} aria-hidden />
             </IconButton>
+            {props.printable && (
+              <PrintButton state={state} dispatch={dispatch} page={page} stale={stale} />
+            )}
             {list.exportPath && <ExportButton scoped={scoped} state={state} />}
-            {props.pageActions}
+            {typeof props.pageActions === 'function'
+              ? props.pageActions(applied)
+              : props.pageActions}
           </div>
         }
       >
-        {props.above?.(page, {
-          query: exportQuery(list, state, { offset, now: Date.now() }, scoped.scope),
-          everyMs,
-        })}
+        {props.above?.(page, applied)}
         <FilterForm
           list={list}
           settings={settings.current}
@@ -177,7 +192,8 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
             <ListTable
               list={list}
               label={t.table({ title })}
-              rows={rows}
+              rows={lines}
+              groupBy={groupBy}
               columns={columns}
               context={context}
               sort={state.sort}
@@ -199,6 +215,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
             <Pagination state={state} total={page.total} dispatch={dispatch} />
           )}
           {page && <Totals list={list} totals={page.totals} />}
+          {page && props.below?.(page)}
         </div>
       </Page>
       {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }), state.at)}
@@ -207,6 +224,19 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
       )}
     </div>
   )
+}
+
+function useLines(
+  rows: readonly Row[],
+  page: PageOfRows | undefined,
+  { sort }: ListState,
+  groupsOf: ((page: PageOfRows) => Groups) | undefined,
+) {
+  return useMemo(() => {
+    const groups = page && groupsOf?.(page)
+    if (groups?.by !== sort.key) return { lines: rows }
+    return { lines: groups.withSums(rows), groupBy: groups.by }
+  }, [rows, page, sort.key, groupsOf])
 }
 
 /** Rows of every list that can be exported can be chosen for it. */

@@ -1,4 +1,5 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { withdrawalList } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
@@ -63,9 +64,32 @@ test('chosen rows are asked for by their keys, in the order of the screen and wh
     sort: { key: 'quantity', type: 1 as const },
   }
   const rows = [{ orderNo: 'W2' }, { orderNo: 'W1' }]
-  expect(selectionQuery(withdrawalList, state, rows)).toEqual({
+  expect(selectionQuery(withdrawalList, state, { offset: 8, now }, rows)).toEqual({
     sortKey: 'quantity',
     sortType: 1,
     keys: 'W2,W1',
+  })
+})
+
+test('days travel as they are named, whatever zone is shown', () => {
+  const filters = { reportDate: '2026-02-01,2026-02-28', cutOff: '5:00' }
+  const expected = {
+    sortKey: 'reportDate',
+    sortType: 0,
+    reportDateStart: '2026-02-01',
+    reportDateEnd: '2026-02-28',
+    cutOff: '5:00',
+  }
+  for (const offset of [8, 5.5]) expect(query(businessDaily, filters, offset)).toEqual(expected)
+  expect(query(businessDaily, { reportDate: 'yesterday' })).toMatchObject({
+    reportDateStart: '2026-02-28',
+    reportDateEnd: '2026-02-28',
+  })
+  // Rows of a report are made by its filters: chosen ones would be others without them.
+  const state = { ...startState(businessDaily), filters }
+  const rows = [{ rowNo: '2026-02-02/BTC//1' }]
+  expect(selectionQuery(businessDaily, state, { offset: 8, now }, rows)).toEqual({
+    ...expected,
+    keys: '2026-02-02/BTC//1',
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '@countinghouse/contract/kit/list.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { formatInstant } from '../lib/time-zone.ts'
-import { spanOf } from './filters/period.ts'
+import { daysOf, spanOf } from './filters/period.ts'
 import type { FilterValues, ListState } from './list-state.ts'
 
 export interface Clock {
@@ -59,29 +59,29 @@ export function exportQuery(
   return { ...query, ...variantBody(list), ...scope }
 }
 
-/** Chosen rows are exported in the order of the screen, even those that have moved on and fit its filters no more. */
+/**
+ * Chosen rows are exported in the order of the screen, even those that have moved on and fit its filters no more. Rows
+ * that filters make are none without them.
+ */
 export const selectionQuery = (
   list: List,
-  { sort }: ListState,
+  state: ListState,
+  clock: Clock,
   rows: readonly Row[],
   scope: FilterValues = {},
-) => ({
-  sortKey: sort.key,
-  sortType: sort.type,
-  ...variantBody(list),
-  ...scope,
-  [selectionName]: rows.map((row) => String(row[list.key])).join(','),
-})
+) => {
+  const isMade = Object.values(list.filters).some(({ type }) => type === 'oneOf')
+  return {
+    ...exportQuery(list, isMade ? state : { ...state, filters: {} }, clock, scope),
+    [selectionName]: rows.map((row) => String(row[list.key])).join(','),
+  }
+}
 
 function wireValues(filter: Filter, value: string, { offset, now }: Clock): WireValue[] {
   if (filter.type === 'range') return value.split(',')
   if (filter.type !== 'period') return [value]
+  if (filter.form === 'date') return daysOf(value, offset, now)
   const { start, end } = spanOf(value, offset, now)
-  if (filter.form === 'date') {
-    return [start, end].map((ms) =>
-      ms === undefined ? ms : formatInstant(ms, offset).slice(0, 10),
-    )
-  }
   if (filter.form === 'stamp') return [start, end === undefined ? end : end + restOfSecondMs]
   return [start, end].map((ms) => (ms === undefined ? ms : formatInstant(ms, wireOffset)))
 }

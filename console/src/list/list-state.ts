@@ -10,7 +10,7 @@ import {
   type SortType,
 } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { isPeriod } from './filters/period.ts'
+import { isPeriod, isPeriodOfDays } from './filters/period.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -108,7 +108,7 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
       return parts.length === 2 && value !== ',' && parts.every(isAmount)
     }
     case 'period':
-      return isPeriod(value)
+      return filter.form === 'date' ? isPeriodOfDays(value) : isPeriod(value)
   }
 }
 

@@ -1,10 +1,7 @@
-/**
- * The state of a list, held by the address. A hidden tab keeps its own address; and whoever comes back
- * by a plain link, as the sidebar's are, finds the list as it was left.
- */
+/** The state of a list, held by the address. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useKeptSearch } from '../lib/kept-search.ts'
 import {
   type ListAction,
   type ListState,
@@ -24,22 +21,13 @@ export function useListState(
   presets?: Presets,
   params: Readonly<Record<string, string>> = noParams,
 ): [ListState, Dispatch] {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const [kept, setKept] = useState(search)
-  if (search !== '' && search !== kept) setKept(search)
-  const effective = search || kept
-  const state = useMemo(() => readSearch(list, effective, presets), [list, effective, presets])
-
-  useEffect(() => {
-    if (search === '' && kept !== '') void navigate({ search: kept }, { replace: true })
-  }, [search, kept, navigate])
+  const [search, setSearch] = useKeptSearch()
+  const state = useMemo(() => readSearch(list, search, presets), [list, search, presets])
 
   const change = (action: ListAction) => {
     const next = writeSearch(list, reduceList(list, state, action), params)
-    setKept(next)
     // The way back closes a detail; everything else stays one step.
-    void navigate({ search: next }, { replace: action.type !== 'open' })
+    setSearch(next, { replace: action.type !== 'open' })
     return next !== writeSearch(list, state, params)
   }
   // One function for good: with another for every state, all rows would be drawn again.

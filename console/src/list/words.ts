@@ -1,5 +1,7 @@
 /** What fields, states and choices are called in the chosen language. */
 import type { Field, List } from '@countinghouse/contract/kit/list.ts'
+import { auditActionWords } from '@countinghouse/contract/texts/audit-words.ts'
+import type { LateTexts } from '@countinghouse/contract/texts/late.ts'
 import { useMemo } from 'react'
 import { useAllTexts } from '../lib/texts.ts'
 
@@ -16,7 +18,16 @@ export interface Words {
 export function useWords(list?: List): Words {
   const texts = useAllTexts()
   return useMemo(() => {
-    const choices = { ...texts.order, ...texts.exportRecord, country: texts.shell.countries }
+    const late: Partial<LateTexts> = texts
+    const choices = {
+      ...texts.order,
+      ...texts.exportRecord,
+      country: texts.shell.countries,
+      // Those of pages that bring their words along.
+      operatorState: late.operator?.operatorState,
+      authenticator: late.operator?.authenticator,
+      auditAction: late.auditLog && auditActionWords(late.auditLog.actions, texts.order),
+    }
     const words = wordsOf(texts.field, choices, texts)
     return { ...words, title: (name) => words.title(list?.fields[name]?.title ?? name) }
   }, [texts, list])

@@ -7,7 +7,7 @@ import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Badge } from '../list/table/cells.tsx'
+import { Badge } from '../list/table/badge.tsx'
 import type { RowAction } from '../list/table/row-actions.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
@@ -82,6 +82,13 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
   return (
     <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
       <HowToPay list={list} row={data.order} />
+      {data.paymentPath && (
+        <p>
+          <a href={data.paymentPath} target="_blank" rel="noreferrer">
+            {t.paymentPage}
+          </a>
+        </p>
+      )}
       <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       {kind.pieces && data.pieces.length > 0 && (
         <OrderPieces list={list} declared={kind.pieces} detail={data} />

@@ -29,7 +29,7 @@ const posting = (flowType: string, time: string, move = 'create') => ({
 })
 
 test('what happened is told by time, an event before its postings', () => {
-  const detail: OrderDetail = {
+  const detail: Omit<OrderDetail, 'paymentPath'> = {
     order: {},
     pieces: [],
     reports: [],

@@ -26,7 +26,7 @@ export function traceOf({
   postings,
   evidence,
   notifications,
-}: OrderDetail): TraceItem[] {
+}: Omit<OrderDetail, 'paymentPath'>): TraceItem[] {
   const causes = causesOf(events, reports)
   const items: [at: number, item: TraceItem][] = [
     ...events.map((event) => {

@@ -1,15 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconKey, IconLogout, IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { call } from '../lib/api.ts'
 import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
-import { clearSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { OperatorAvatar } from './operator-avatar.tsx'
 import classes from './top-bar.module.css'
+import { useLogOut } from './use-log-out.ts'
 
 const ChangePasswordDialog = late(() => import('../areas/session/change-password-dialog.tsx'))
 
@@ -68,14 +66,4 @@ export function AccountMenu() {
       {changing === 'picture' && <ChangePictureDialog onClose={close} />}
     </>
   )
-}
-
-/** The server hears of it first; whatever it answers, this browser forgets the session. */
-function useLogOut() {
-  const navigate = useNavigate()
-  return async () => {
-    await call('/user/logout', {}).catch(() => undefined)
-    clearSession()
-    navigate('/login', { replace: true })
-  }
 }

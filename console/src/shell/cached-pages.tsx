@@ -9,7 +9,8 @@ import { PageContext } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PageLoading } from '../ui/page.tsx'
 import { ForbiddenPage } from './forbidden.page.tsx'
-import { findRoute, type PageRoute, permissionOf, titleOf } from './page-route.ts'
+import { findRoute, isPinnable, type PageRoute, permissionOf, titleOf } from './page-route.ts'
+import { PinButton } from './pin-button.tsx'
 import type { Tabs } from './tabs.ts'
 
 export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly PageRoute[] }) {
@@ -41,23 +42,31 @@ interface Props {
 const CachedPage = memo(function CachedPage({ route, pathname, search, active }: Props) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
-  const { may } = useOperator()
+  const { may, merchant } = useOperator()
   const title = titleOf(route, pathname, t, menuTexts)
-  const info = useMemo(() => ({ title, path: pathname }), [title, pathname])
+  const info = useMemo(
+    () => ({
+      title,
+      path: pathname,
+      ...(isPinnable(route) && { beside: <PinButton menuId={route.menuId} /> }),
+    }),
+    [title, pathname, route],
+  )
   const location = useMemo(
     () => ({ pathname, search, hash: '', state: null, key: pathname }),
     [pathname, search],
   )
   const permission = permissionOf(route)
+  const isOff = route.ofLocalRails === true && merchant.useLocalConfig === 0
   const forbidden = permission !== undefined && !may(permission)
   const element = useMemo(
     () =>
-      forbidden ? (
-        <ForbiddenPage permission={permission} />
+      forbidden || isOff ? (
+        <ForbiddenPage permission={permission} isOff={isOff} />
       ) : (
         <route.page waiting={<PageLoading />} />
       ),
-    [forbidden, permission, route],
+    [forbidden, isOff, permission, route],
   )
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>

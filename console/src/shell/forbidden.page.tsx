@@ -5,11 +5,18 @@ import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { EmptyState, Page } from '../ui/page.tsx'
 
-export function ForbiddenPage({ permission }: { permission: Permission }) {
+interface Props {
+  permission: Permission | undefined
+  /** The merchant does not have it, whatever the role. */
+  isOff: boolean
+}
+
+export function ForbiddenPage({ permission, isOff }: Props) {
   const t = useTexts('shell')
   const { useLocalConfig, contactName, contactEmail, contactPhone } = useOperator().merchant
+  const ofMerchant =
+    isOff || (useLocalConfig === 0 && permission !== undefined && isOfLocalOrders(permission))
   const contact = [contactName, contactEmail, contactPhone].filter(Boolean).join(' · ')
-  const ofMerchant = useLocalConfig === 0 && isOfLocalOrders(permission)
   return (
     <Page>
       <EmptyState

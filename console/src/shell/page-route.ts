@@ -1,5 +1,5 @@
 /** A page's entry in the route table, and how a path finds its entry. */
-import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
+import { countryMenuIds, type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { matchPath } from 'react-router'
 import type { Late } from '../lib/late.tsx'
@@ -21,6 +21,8 @@ export interface PageRoute {
   title?(shell: ShellTexts, entry: string, params: Params): string
   /** Where it needs more than its menu entry does. */
   permission?: Permission
+  /** Only merchants with local rails have it. */
+  ofLocalRails?: boolean
   /** Its tab can't be closed. */
   affix?: boolean
   /** Its state is dropped on leaving. */
@@ -37,6 +39,10 @@ export function findRoute(routes: readonly PageRoute[], pathname: string): PageR
 export function menuEntry(id: MenuId): MenuEntry | undefined {
   return menu.find((entry) => entry.id === id)
 }
+
+/** Pages of the menu itself; the dashboard shows what is pinned. */
+export const isPinnable = ({ menuId, title, affix }: PageRoute): boolean =>
+  !affix && (title === undefined || countryMenuIds.includes(menuId))
 
 export const permissionOf = (route: PageRoute): Permission | undefined =>
   route.permission ?? menuEntry(route.menuId)?.permission

@@ -14,7 +14,9 @@ import { clearSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { ShellFrame } from '../ui/shell-frame.tsx'
+import { useLogOut } from './use-log-out.ts'
 
+const RequiredBinding = late(() => import('../areas/two-factor/required-binding.tsx'))
 const TwoFactorDialog = late(() => import('../areas/two-factor/two-factor-dialog.tsx'))
 
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -46,6 +48,8 @@ type Session = Pick<Operator, 'user' | 'merchant'>
 
 function WithOperator({ user, merchant, children }: Session & { children: ReactNode }) {
   const [dialogOpen, setDialogOpen] = useState(false)
+  const logOut = useLogOut()
+  const required = merchant.requireAuthenticator === 1
   const { data: twoFactor } = useQuery({
     queryKey: ['twoFactor', 'detail'],
     queryFn: () => fetchData('/twoFactor/detail', {}),
@@ -61,6 +65,18 @@ function WithOperator({ user, merchant, children }: Session & { children: ReactN
     }),
     [user, merchant, twoFactor],
   )
+  // The server answers nothing else before it is bound.
+  if (required && !twoFactor?.alreadyBound) {
+    return (
+      <OperatorContext value={operator}>
+        {twoFactor ? (
+          <RequiredBinding waiting={<ShellFrame />} onLogOut={() => void logOut()} />
+        ) : (
+          <ShellFrame />
+        )}
+      </OperatorContext>
+    )
+  }
   return (
     <OperatorContext value={operator}>
       {children}

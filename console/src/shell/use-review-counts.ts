@@ -1,13 +1,12 @@
 /** How many orders wait for review: pushed by the server over one stream, polled while there is none. */
 import { type AnyReview, type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { fetchData, readEvents } from '../lib/api.ts'
+import { fetchData } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
+import { useEvents } from '../lib/use-events.ts'
 import { reviewCountKey } from '../orders/order.ts'
 
 const pollMs = 30_000
-const againAfterMs = 5_000
 
 const all: readonly AnyReview[] = Object.values(reviews)
 
@@ -33,39 +32,10 @@ export function useReviewCounts(): ReviewCounts {
 /** Returns whether the stream is connected. */
 function useStream(enabled: boolean): boolean {
   const client = useQueryClient()
-  const [live, setLive] = useState(false)
-  useEffect(() => {
-    if (!enabled) return
-    let stop = new AbortController()
-    const onEvent = (data: string) => {
-      const counts = JSON.parse(data) as Record<ReviewedKind, number>
-      for (const { name } of all)
-        client.setQueryData(reviewCountKey(name), { auditNum: counts[name] })
-      setLive(true)
-    }
-    const listen = async ({ signal }: AbortController) => {
-      while (!signal.aborted) {
-        await readEvents('/mentionMoneyOrder/auditNum/stream', onEvent, signal).catch(
-          () => undefined,
-        )
-        if (signal.aborted) return
-        setLive(false)
-        await new Promise((resolve) => setTimeout(resolve, againAfterMs))
-      }
-    }
-    // A hidden page must not occupy one of the few connections that browsers allow per server.
-    const onVisibility = () => {
-      stop.abort()
-      setLive(false)
-      stop = new AbortController()
-      if (!document.hidden) void listen(stop)
-    }
-    onVisibility()
-    document.addEventListener('visibilitychange', onVisibility)
-    return () => {
-      stop.abort()
-      document.removeEventListener('visibilitychange', onVisibility)
-    }
-  }, [client, enabled])
-  return live
+  const onData = (data: string) => {
+    const counts = JSON.parse(data) as Record<ReviewedKind, number>
+    for (const { name } of all)
+      client.setQueryData(reviewCountKey(name), { auditNum: counts[name] })
+  }
+  return useEvents('/mentionMoneyOrder/auditNum/stream', { enabled, onData })
 }

@@ -12,12 +12,15 @@ interface Props {
 }
 
 export function Page({ lead, actions, children }: Props) {
-  const { title } = usePage()
+  const { title, beside } = usePage()
   return (
     <>
       <div className={classes.head}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
+          <div className={classes.heading}>
+            <h1 className={classes.title}>{title}</h1>
+            {beside}
+          </div>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
         {actions}

@@ -6,8 +6,11 @@ import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
 import type { Variant } from './variant.ts'
 
-/** `public`: no session. `signedIn`: any session. Otherwise the permission that the operator must hold. */
-export type Access = 'public' | 'signedIn' | Permission
+/**
+ * `public`: no session. `signedIn`: any session. `apiKey`: a merchant's server, which signs (contract/src/open).
+ * Otherwise the permission that the operator must hold.
+ */
+export type Access = 'public' | 'signedIn' | 'apiKey' | Permission
 
 /** The switches an operator may turn on so that an action asks for a Google code. */
 export const protections = ['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'] as const
@@ -36,6 +39,8 @@ export interface Call<
   upload?: Upload
   /** When it asks for a Google code (body field `verifyCode`). */
   secondFactor?: SecondFactor
+  /** Open to operators who have yet to bind the authenticator that their merchant requires. */
+  beforeBinding?: true
   /** What can go wrong beyond what every call shares. */
   errors: readonly ErrorName[]
 }
@@ -51,7 +56,12 @@ type Declaration<P extends string, B extends Schema, R extends Schema> = Pick<
   Call<P, B, R>,
   'path' | 'area' | 'summary' | 'access' | 'result'
 > &
-  Partial<Pick<Call<P, B, R>, 'method' | 'variant' | 'body' | 'file' | 'secondFactor' | 'errors'>>
+  Partial<
+    Pick<
+      Call<P, B, R>,
+      'method' | 'variant' | 'body' | 'file' | 'secondFactor' | 'beforeBinding' | 'errors'
+    >
+  >
 
 export function call<
   const P extends string,

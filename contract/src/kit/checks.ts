@@ -21,9 +21,25 @@ export function isPassword(value: string): boolean {
   )
 }
 
+/** What a person types to sign in: nothing that looks like another name, or like none. */
+export const isOperatorName = (value: string): boolean => /^[\p{L}\p{N}._@-]{2,64}$/u.test(value)
+
+/** Letters and digits that are not mistaken for each other, in four groups. */
+export const isRecoveryCode = (value: string): boolean => /^[A-Z2-7]{16}$/.test(value)
+
+/** As it is compared: people type groups, spaces and small letters. */
+export const tidyRecoveryCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
+
 /** A plain decimal above zero: no sign, exponent or separators. */
 export const isAmount = (value: string): boolean =>
   /^\d{1,18}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
+
+/** A web address without a user name in it; where it may lead is looked at when something is sent there. */
+export function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return /^https?:$/.test(url?.protocol ?? '') && !url?.username && !url?.password
+}
 
 /** Empty is allowed and means unknown. */
 export const isEmail = (value: string): boolean =>

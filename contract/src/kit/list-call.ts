@@ -79,6 +79,7 @@ export function filterShape(list: List): Record<string, Schema> {
   return shape
 }
 
+const numbers = /^\d{1,18}(,\d{1,18})*$/
 const amount = /^-?\d{1,30}(\.\d{1,18})?$/
 
 function filterSchema(list: List, filter: Filter): Schema {
@@ -88,6 +89,9 @@ function filterSchema(list: List, filter: Filter): Schema {
     if (filter.form === 'stamp') return z.int().min(0).max(lastStamp)
     return filter.form === 'date' ? date() : dateTime()
   }
+  // Choices that the server alone knows go by their numbers.
+  if (filter.type === 'anyOf' && filter.optionsFrom && !filter.options)
+    return z.string().max(2000).regex(numbers, rule('choice'))
   const options = optionsOf(list, filter) ?? []
   if (filter.type === 'oneOf') {
     return z.string().refine((value) => options.includes(value), rule('choice'))

@@ -22,8 +22,8 @@ type FieldType =
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
   | { type: 'money'; currencyField: string; currency?: string; balanceOf?: BalanceOwner }
-  /** A decimal without a currency: a rate. */
-  | { type: 'decimal' }
+  /** A decimal without a currency: a rate. A share of 1 is shown in percent. */
+  | { type: 'decimal'; share?: true }
   | { type: 'status'; machine: Machine }
   /** One of a few named values, stored by number. */
   | { type: 'choice'; choices: Choices }
@@ -54,14 +54,27 @@ export type Filter<F extends string = string> =
       optionsFrom?: OptionsCall
     }
   /** One of several, which says how rows are made and not which are shown; the first where none is named. */
-  | { type: 'oneOf'; field: F; options: readonly string[] }
+  | {
+      type: 'oneOf'
+      field: F
+      options: readonly string[]
+      /** The group of texts that has a word for each option. */
+      words?: string
+    }
   /** Between two amounts, both included: `<name>Min` and `<name>Max` on the wire. */
   | { type: 'range'; field: F }
   /**
    * Between two instants, both included. Date-times on the wire are of GMT+8; stamps are epoch milliseconds; a
    * date is a day of whatever zone the list says.
    */
-  | { type: 'period'; field: F; wire: readonly [start: string, end: string]; form: PeriodForm }
+  | {
+      type: 'period'
+      field: F
+      wire: readonly [start: string, end: string]
+      form: PeriodForm
+      /** How many days until today are meant where no period is named. */
+      lastDays?: number
+    }
 
 /** A call that takes nothing and answers `{ options: [{ value, label }] }`. */
 export interface OptionsCall {
@@ -137,6 +150,7 @@ export const worded = <const W extends string>(words: W) => ({ type: 'text', wor
 export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
+export const share = { type: 'decimal', share: true } as const
 export const address = { type: 'address' } as const
 export const image = { type: 'image' } as const
 export const file = { type: 'file' } as const
@@ -167,8 +181,11 @@ export const anyOf = <const F extends string, const O extends string = string>(
     ...(options ? { options } : {}),
     ...(optionsFrom ? { optionsFrom } : {}),
   }) as const
-export const oneOf = <const F extends string>(field: F, options: readonly string[]) =>
-  ({ type: 'oneOf', field, options }) as const
+export const oneOf = <const F extends string>(
+  field: F,
+  options: readonly string[],
+  words?: string,
+) => ({ type: 'oneOf', field, options, ...(words && { words }) }) as const
 export const period = <const F extends string>(
   field: F,
   start: string,
@@ -193,6 +210,12 @@ export const withoutBalances = (declared: List): List => ({
   fields: Object.fromEntries(
     Object.entries(declared.fields).filter(([, field]) => !balanceOwner(field)),
   ),
+})
+
+/** A part of its fields, for a detail that shows them in several places. */
+export const withFields = <L extends List>(declared: L, names: readonly FieldName<L>[]): List => ({
+  ...declared,
+  fields: Object.fromEntries(names.map((name) => [name, declared.fields[name] as Field])),
 })
 
 /** The names that a filter has on the wire. */

@@ -21,6 +21,8 @@ const side = s.object({
 const pieceNo = s.nullable(s.integer())
 
 const trace = {
+  /** Where the customer pays; null for orders that nobody pays by themselves. */
+  paymentPath: s.nullable(s.text()),
   /** Of an order that was split; empty for any other. */
   pieces: s.list(
     s.object({
@@ -162,19 +164,30 @@ const notifyCall = <const P extends string>(list: List, path: P, access: Permiss
     errors: ['notFound', 'notifyNotFinal', 'notifyNoAddress'],
   })
 
-/** What a merchant's server receives when an order of this kind has come to its end. */
-export function notificationSchema({ machine, list, payload }: OrderKindDeclaration) {
+const neverEmpty = ['orderNo', 'merchantOrderNo', 'currency']
+
+/** An order as a merchant's server sees it: in notifications, and in answers of the open API. */
+export function payloadSchema({ list, payload }: OrderKindDeclaration) {
   const { shape } = rowSchema(list)
+  return s.object(
+    Object.fromEntries(
+      Object.entries(payload.fields).map(([name, field]) => [
+        name,
+        neverEmpty.includes(field) ? s.text() : (shape[field] as s.Schema),
+      ]),
+    ),
+  )
+}
+
+/** What a merchant's server receives when an order of this kind has come to its end. */
+export function notificationSchema(kind: OrderKindDeclaration) {
+  const { machine, payload } = kind
   const ends = Object.keys(machine.states).filter((state) => machine.states[state]?.end)
   return s.object({
     type: s.oneOf(ends.map((state) => `${machine.kind}.${state}`) as [string]),
     version: s.integer({ min: payload.version, max: payload.version }),
     timestamp: s.instant(),
-    data: s.object(
-      Object.fromEntries(
-        Object.entries(payload.fields).map(([name, field]) => [name, shape[field] as s.Schema]),
-      ),
-    ),
+    data: payloadSchema(kind),
   })
 }
 

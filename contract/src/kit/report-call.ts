@@ -24,6 +24,9 @@ export const reportCalls = <const R extends Report>(report: R) =>
         subtotals: s.list(sums(report, { reportDate: s.text() })),
         /** Of as many days before. */
         previous: s.list(sums(report)),
+        /** The first and the last of the days. */
+        reportDateStart: s.date(),
+        reportDateEnd: s.date(),
       }),
     }),
     exportCallOf(report),

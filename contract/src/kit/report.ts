@@ -3,6 +3,7 @@
  * days: validator, SQL, subtotals, totals, comparison and export follow. Plain data: the console loads it.
  */
 import type { FlowType } from '../areas/flow/flow.fields.ts'
+import { limits } from '../limits.ts'
 import {
   count,
   decimal,
@@ -14,6 +15,7 @@ import {
   oneOf,
   period,
   type Row,
+  share,
   text,
   usd,
 } from './list.ts'
@@ -61,6 +63,8 @@ export const isQuotient = (measure: Measure): measure is Extract<Measure, { of: 
 /** The orders that a report counts. */
 export interface ReportedKind {
   id: number
+  /** Where its list is shown, if that is not the path of the list. */
+  page?: string
   list: List
   machine: Machine
 }
@@ -92,8 +96,15 @@ export type CutOff = (typeof cutOffs)[number]
 export type ReportZone = keyof typeof reportZones
 export const zoneNames = Object.keys(reportZones) as ReportZone[]
 
-const fieldOf = (measure: Measure): Field => {
-  if (isQuotient(measure)) return decimal
+const isCount = (measure: Measure | undefined): boolean =>
+  measure !== undefined &&
+  !isQuotient(measure) &&
+  (measure.clock === 'created' || measure.clock === 'completed')
+
+const fieldOf = (measure: Measure, measures: Declaration['measures']): Field => {
+  // Some orders of others.
+  if (isQuotient(measure))
+    return measure.of.every((name) => isCount(measures[name])) ? share : decimal
   if (measure.clock === 'created' || measure.clock === 'completed') return count
   if (measure.clock === 'balance')
     return 'at' in measure ? { ...money(), balanceOf: 'merchant' } : money()
@@ -118,7 +129,7 @@ export function report<const D extends Declaration>(declaration: D): Declared<D>
     ...(kind ? {} : { snapshotTime: text }),
     ...Object.fromEntries(dimensions.map(([name, { field }]) => [name, field])),
     ...Object.fromEntries(
-      Object.entries(measures).map(([name, measure]) => [name, fieldOf(measure)]),
+      Object.entries(measures).map(([name, measure]) => [name, fieldOf(measure, measures)]),
     ),
     // Of days that were sealed: the hash of the row, that of all rows of its day, and since when a row is late.
     seal: text,
@@ -131,9 +142,12 @@ export function report<const D extends Declaration>(declaration: D): Declared<D>
     key: 'rowNo',
     fields,
     filters: {
-      reportDate: period('reportDate', 'reportDateStart', 'reportDateEnd', 'date'),
+      reportDate: {
+        ...period('reportDate', 'reportDateStart', 'reportDateEnd', 'date'),
+        lastDays: limits.reportDays,
+      },
       cutOff: oneOf('reportDate', cutOffs),
-      zone: oneOf('reportDate', zoneNames),
+      zone: oneOf('reportDate', zoneNames, 'reportZones'),
       ...Object.fromEntries(dimensions.map(([name, { filter }]) => [name, filter])),
     },
     sorts: ['reportDate', ...Object.keys(measures).filter((name) => isSummed(measures[name]))],
@@ -164,8 +178,56 @@ export const currenciesOf = ({ fields, by }: Report): string[] =>
     Object.values(fields).some((field) => field.type === 'money' && field.currencyField === name),
   )
 
+/** What a report answers: sums are rows without what they are not about. */
+export interface ReportAnswer {
+  records: Row[]
+  total: number
+  totals: Row[]
+  subtotals: Row[]
+  previous: Row[]
+  reportDateStart: string
+  reportDateEnd: string
+}
+
+const minuteMs = 60_000
+
+/** When the day of a row begins. Two names may mean the same moment: 0:00 of GMT+5:30 is 2:30 of GMT+8. */
+export function dayBeginning({ reportDate, dayStart }: Row): { cutOff: CutOff; zone: ReportZone } {
+  const shift = Date.parse(String(dayStart)) - Date.parse(`${reportDate}T00:00:00Z`)
+  for (const zone of zoneNames)
+    for (const cutOff of cutOffs) {
+      const [hours = 0, minutes = 0] = cutOff.split(':').map(Number)
+      if ((hours * 60 + minutes - reportZones[zone]) * minuteMs === shift) return { cutOff, zone }
+    }
+  throw new Error(`No day of a report begins at ${dayStart}`)
+}
+
 const wireTime = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Orders that a figure counts: by which clock, and only those that have succeeded by now. */
+export interface Counted {
+  clock: 'createTime' | 'completeTime'
+  succeeded?: boolean
+}
+
+/** The filters of a list that let through exactly the counted orders: the one of their period, and the others. */
+export function filtersBehind(
+  { list, machine }: Pick<ReportedKind, 'list' | 'machine'>,
+  { clock, succeeded = false }: Counted,
+) {
+  const [name, timed] =
+    Object.entries(list.filters).find(
+      ([, filter]) => filter.type === 'period' && filter.field === clock,
+    ) ?? []
+  if (name === undefined || timed?.type !== 'period')
+    throw new Error(`${list.name} has no filter by ${clock}`)
+  const successes = Object.keys(machine.states).filter(
+    (state) => machine.states[state]?.end === 'success',
+  )
+  const others: Record<string, string> = succeeded ? { status: successes.join(',') } : {}
+  return { name, timed, others }
+}
 
 /** The query of the list that shows exactly the orders which a row counts in this column. */
 export function ordersBehind(
@@ -175,30 +237,23 @@ export function ordersBehind(
 ): Record<string, string | number> | undefined {
   const measure = measures[column]
   if (!kind || !measure || isQuotient(measure) || measure.clock === 'balance') return undefined
-  const { list, machine } = kind
-  const clock = measure.clock === 'created' ? 'createTime' : 'completeTime'
-  const timed = Object.values(list.filters).find(
-    (filter) => filter.type === 'period' && filter.field === clock,
-  )
-  if (timed?.type !== 'period') throw new Error(`${list.name} has no filter by ${clock}`)
+  const { timed, others } = filtersBehind(kind, {
+    clock: measure.clock === 'created' ? 'createTime' : 'completeTime',
+    succeeded: 'counts' in measure && measure.counts === 'successes',
+  })
   const [start, end] = [row.dayStart, row.dayEnd].map((at) => Date.parse(String(at))) as [
     number,
     number,
   ]
   const isStamp = timed.form === 'stamp'
-  const successes = Object.keys(machine.states).filter(
-    (state) => machine.states[state]?.end === 'success',
-  )
   return {
-    ...variantBody(list),
+    ...variantBody(kind.list),
     [timed.wire[0]]: isStamp ? start : wireTime(start),
     // An end names its whole second, or its whole millisecond.
     [timed.wire[1]]: isStamp ? end - 1 : wireTime(end - 1000),
     ...Object.fromEntries(
-      by.flatMap((name) => (name in list.filters ? [[name, String(row[name])]] : [])),
+      by.flatMap((name) => (name in kind.list.filters ? [[name, String(row[name])]] : [])),
     ),
-    ...('counts' in measure && measure.counts === 'successes'
-      ? { status: successes.join(',') }
-      : {}),
+    ...others,
   }
 }

@@ -66,6 +66,7 @@ interface Words<More> {
   summary: string
   /** What the page shows beside the values. */
   more?: More
+  beforeBinding?: true
 }
 
 /** The values with their version. */
@@ -74,13 +75,14 @@ export const settingsRead = <
   const More extends Shape = Record<never, never>,
 >(
   form: S,
-  { summary, more }: Words<More>,
+  { summary, more, beforeBinding }: Words<More>,
 ) =>
   call({
     area: form.area,
     path: form.readPath,
     summary,
     access: form.view,
+    ...(beforeBinding && { beforeBinding }),
     body: s.object(shapeOf(form.key, keySchema)),
     result: s.object({ ...shapeOf(form.fields, schemaOf), ...standing, ...more }),
   }) as unknown as Call<S['readPath'], s.Schema<KeyOf<S>>, s.Schema<Read<S, Outputs<More>>>>

@@ -1,7 +1,6 @@
 /** Texts of everything behind the sign-in. */
 import agent from '../areas/agent/texts.en.ts'
 import asset from '../areas/asset/texts.en.ts'
-import bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import conversation from '../areas/conversation/texts.en.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.en.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.en.ts'
@@ -37,7 +36,6 @@ import rule from './rules.en.ts'
 const texts = {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,

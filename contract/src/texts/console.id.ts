@@ -1,6 +1,5 @@
 import agent from '../areas/agent/texts.id.ts'
 import asset from '../areas/asset/texts.id.ts'
-import bulkPayout from '../areas/bulk-payout/texts.id.ts'
 import conversation from '../areas/conversation/texts.id.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.id.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.id.ts'
@@ -35,7 +34,6 @@ import rule from './rules.id.ts'
 export default {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,

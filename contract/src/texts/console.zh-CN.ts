@@ -1,6 +1,5 @@
 import agent from '../areas/agent/texts.zh-CN.ts'
 import asset from '../areas/asset/texts.zh-CN.ts'
-import bulkPayout from '../areas/bulk-payout/texts.zh-CN.ts'
 import conversation from '../areas/conversation/texts.zh-CN.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-CN.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-CN.ts'
@@ -35,7 +34,6 @@ import rule from './rules.zh-CN.ts'
 export default {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,

@@ -1,6 +1,5 @@
 import agent from '../areas/agent/texts.zh-TW.ts'
 import asset from '../areas/asset/texts.zh-TW.ts'
-import bulkPayout from '../areas/bulk-payout/texts.zh-TW.ts'
 import conversation from '../areas/conversation/texts.zh-TW.ts'
 import cryptoPayin from '../areas/crypto-payin/texts.zh-TW.ts'
 import cryptoPayout from '../areas/crypto-payout/texts.zh-TW.ts'
@@ -35,7 +34,6 @@ import rule from './rules.zh-TW.ts'
 export default {
   agent,
   asset,
-  bulkPayout,
   conversation,
   cryptoPayin,
   cryptoPayout,

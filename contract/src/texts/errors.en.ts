@@ -34,6 +34,9 @@ const texts = {
   captchaMissing: 'Please enter the 4 characters of the picture',
   captchaWrong: 'The characters do not match the picture. Here is a new one.',
   signInCodeWrong: 'Google Verification Code Is Incorrect',
+  recoveryCodeWrong: 'This recovery code is wrong or was used already.',
+  linkInvalid:
+    'This link was used, has expired or was withdrawn. Ask your administrator for a new one.',
   googleCodeMissing: 'Please Enter A 6-digit Google Verification Code',
   googleCodeWrong: 'Google Verification Code Is Incorrect',
   googleCodeThrottled: (v: { seconds: number }) =>
@@ -44,9 +47,13 @@ const texts = {
   sealedFieldInvalid:
     'An encrypted field could not be read. Check the clock of this device and try again.',
   sealedFieldUsed: 'This request was received before. Please try again.',
+  authenticatorRequired: 'Your merchant requires an authenticator of everyone. Bind one first.',
   oldPasswordWrong: 'The current password is wrong.',
   passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
   passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
+  operatorNameTaken: (v: { name: string }) =>
+    `The user name ${v.name} is taken. Please choose another.`,
+  ownAccount: 'This is your own account: another administrator has to do this.',
   balanceTooLow: 'The balance is too low for this.',
   moveRefused: (v: { actor: string; at: string }) =>
     `This order has moved on already (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
@@ -141,6 +148,11 @@ const texts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
   reportDayOpen: 'This day is not over, or has been for less than an hour. It can be sealed later.',
+  schedulesTooMany: (v: { max: number }) =>
+    `A merchant has at most ${v.max} schedules of reports. Please remove one first.`,
+  scheduleExists: 'There is such a schedule already. Nothing was saved.',
+  scheduleChanged: (v: { operator: string; at: string }) =>
+    `${v.operator} changed this schedule meanwhile (${v.at} GMT+8). Nothing was saved. Please open it again.`,
   conversationTokenInvalid:
     'The token for this conversation was used already or has expired. A new one is needed.',
   conversationSignInNeeded: 'Please open this conversation again: its sign-in has ended.',
@@ -156,6 +168,18 @@ const texts = {
     `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
   settingsChanged: (v: { operator: string; at: string }) =>
     `${v.operator} has changed these settings in the meantime (${v.at} GMT+8). Nothing was saved: please compare both versions.`,
+  requestUnsigned: (v: { header: string }) =>
+    `The request is not signed: the header ${v.header} is missing or malformed.`,
+  apiKeyUnknown: 'There is no such API key.',
+  requestStale: (v: { minutes: number }) =>
+    `The time of the request differs from ours by more than ${v.minutes} minutes. Check the clock.`,
+  nonceUsed: 'This nonce was used before. Every request needs a new one.',
+  signatureWrong: 'The signature does not fit the request and the public key on file.',
+  addressNotAllowed: (v: { address: string }) =>
+    `Requests from ${v.address} are not allowed for this key.`,
+  keyLimitReached: (v: { seconds: number }) =>
+    `This key has made too many requests. Please wait ${v.seconds} seconds and try again.`,
+  publicKeyMissing: 'No public key is on file for this API key.',
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'This was not found.',

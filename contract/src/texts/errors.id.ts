@@ -32,6 +32,9 @@ const texts: ErrorTexts = {
   captchaMissing: 'Masukkan 4 karakter pada gambar',
   captchaWrong: 'Karakter tidak cocok dengan gambar. Ini gambar yang baru.',
   signInCodeWrong: 'Kode Verifikasi Google Salah',
+  recoveryCodeWrong: 'Kode pemulihan ini salah atau sudah dipakai.',
+  linkInvalid:
+    'Tautan ini sudah dipakai, kedaluwarsa, atau ditarik. Mintalah yang baru kepada administrator Anda.',
   googleCodeMissing: 'Masukkan kode verifikasi Google 6 digit',
   googleCodeWrong: 'Kode Verifikasi Google Salah',
   googleCodeThrottled: (v) =>
@@ -41,9 +44,13 @@ const texts: ErrorTexts = {
   authenticatorSecretUnknown: 'Kunci ini tidak berlaku lagi. Pindai kode QR yang baru.',
   sealedFieldInvalid: 'Kolom terenkripsi tidak dapat dibaca. Periksa jam perangkat lalu coba lagi.',
   sealedFieldUsed: 'Permintaan ini sudah diterima sebelumnya. Silakan coba lagi.',
+  authenticatorRequired:
+    'Merchant Anda mewajibkan autentikator bagi semua orang. Ikat satu terlebih dahulu.',
   oldPasswordWrong: 'Kata sandi saat ini salah.',
   passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
   passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter dan memadukan angka dan huruf.',
+  operatorNameTaken: (v) => `Nama pengguna ${v.name} sudah dipakai. Pilih nama lain.`,
+  ownAccount: 'Ini akun Anda sendiri: administrator lain yang harus melakukannya.',
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
@@ -128,6 +135,11 @@ const texts: ErrorTexts = {
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
   reportDayOpen: 'Hari ini belum berakhir, atau berakhir kurang dari satu jam. Segel nanti.',
+  schedulesTooMany: (v) =>
+    `Setiap merchant memiliki paling banyak ${v.max} jadwal laporan. Hapus salah satu terlebih dahulu.`,
+  scheduleExists: 'Jadwal yang sama sudah ada. Tidak ada yang disimpan.',
+  scheduleChanged: (v) =>
+    `${v.operator} telah mengubah jadwal ini (${v.at} GMT+8). Tidak ada yang disimpan. Buka lagi.`,
   conversationTokenInvalid:
     'Token untuk percakapan ini sudah dipakai atau kedaluwarsa. Diperlukan token baru.',
   conversationSignInNeeded: 'Silakan buka percakapan ini lagi: sesi masuknya sudah berakhir.',
@@ -143,6 +155,17 @@ const texts: ErrorTexts = {
     `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
   settingsChanged: (v) =>
     `${v.operator} telah mengubah pengaturan ini sementara itu (${v.at} GMT+8). Tidak ada yang disimpan: bandingkan kedua versi.`,
+  requestUnsigned: (v) =>
+    `Permintaan tidak ditandatangani: header ${v.header} tidak ada atau salah bentuk.`,
+  apiKeyUnknown: 'Kunci API ini tidak ada.',
+  requestStale: (v) =>
+    `Waktu permintaan berbeda lebih dari ${v.minutes} menit dari waktu kami. Periksa jam server Anda.`,
+  nonceUsed: 'Nonce ini sudah pernah dipakai. Setiap permintaan memerlukan nonce baru.',
+  signatureWrong: 'Tanda tangan tidak cocok dengan permintaan dan kunci publik yang terdaftar.',
+  addressNotAllowed: (v) => `Permintaan dari ${v.address} tidak diizinkan untuk kunci ini.`,
+  keyLimitReached: (v) =>
+    `Kunci ini mengirim terlalu banyak permintaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
+  publicKeyMissing: 'Belum ada kunci publik yang terdaftar untuk kunci API ini.',
   inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',

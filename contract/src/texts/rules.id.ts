@@ -14,6 +14,14 @@ const texts: RuleTexts = {
   oneOf: (v) => `harus salah satu dari: ${v.numbers}.`,
   amount: 'harus berupa angka di atas 0.',
   email: 'harus berupa alamat email.',
+  webAddress: 'harus berupa alamat web seperti https://example.com/callback.',
+  publicKey: 'harus berupa PEM kunci publik: RSA 2048 hingga 8192 bit, atau Ed25519.',
+  privateKey:
+    'adalah kunci privat. Jangan pernah mengirimkannya kepada siapa pun; isikan kunci publik di sini.',
+  network: 'harus berupa alamat atau jaringan seperti 203.0.113.0/24 atau 2001:db8::/48.',
+  httpsAddress: 'harus diawali https://.',
+  operatorName:
+    'harus terdiri dari 2 sampai 64 huruf, angka, titik, tanda hubung, garis bawah, atau @.',
   phone: 'harus berupa nomor telepon.',
   date: 'harus berupa tanggal seperti 2026-01-31.',
   dateTime: 'harus berupa tanggal seperti 2026-01-31 atau waktu seperti 2026-01-31 08:30:00.',
@@ -24,6 +32,9 @@ const texts: RuleTexts = {
   endBeforeStart: 'lebih awal dari waktu mulai.',
   periodTooLong: (v) => `lebih dari ${v.days} hari setelah awal.`,
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',
+  callbackAddress: 'harus alamat publik yang diawali https://.',
+  beforeReportEnds: (v) =>
+    `harus pukul ${v.hour} atau setelahnya: laporan ditulis satu jam setelah hari terakhirnya berakhir.`,
   unstorable: 'berisi karakter yang tidak dapat disimpan.',
   sealed: 'tidak dapat dibaca: harus dienkripsi.',
   formula: 'berupa rumus. Masukkan nilainya langsung.',

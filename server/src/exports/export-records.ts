@@ -6,11 +6,12 @@ import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
+import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { enqueue, task } from '../jobs/queue.ts'
 import type { ListSource } from '../lists/define-list.ts'
 import { audit } from '../security/audit.ts'
-import { type Caller, operatorOfCookie } from '../security/session.ts'
+import { type ActingOperator, type Caller, operatorOfCookie } from '../security/session.ts'
 import { newToken, readToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { countForExport, exportFileName } from './export-sheet.ts'
@@ -24,28 +25,44 @@ export const exportTask = task<ExportPayload>('export')
 const states = exportStates.ids
 const linkMinutes = 5
 
-export async function requestExport(
+export const requestExport = (
   { db }: Services,
   caller: Caller,
   source: ListSource,
   query: ListQuery,
-  { language, address }: { language: Language; address: string },
+  asked: { language: Language; address: string },
+): Promise<{ recordId: string }> =>
+  db.asMerchant(caller.merchantId, (tx) =>
+    addExport(tx, caller, source, query, { ...asked, fileName: exportFileName(source.list) }),
+  )
+
+interface Asked {
+  language: Language
+  address: string
+  fileName: string
+  /** Where the clock asks, in the name of the operator. */
+  scheduleId?: string
+}
+
+export async function addExport(
+  tx: Transaction,
+  { merchantId, operatorId, name }: ActingOperator,
+  source: ListSource,
+  query: ListQuery,
+  { language, address, fileName, scheduleId }: Asked,
 ): Promise<{ recordId: string }> {
-  const { merchantId, operatorId, name } = caller
   const recordId = `E${Date.now().toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase()
-  await db.asMerchant(merchantId, async (tx) => {
-    const total = await countForExport(tx, source, merchantId, query)
-    await refuseTooMany(tx, merchantId)
-    await tx`
-      insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, permission, query, language,
-                                 file_name, record_count)
-      values (${merchantId}, ${recordId}, ${operatorId}, ${name}, ${source.list.name}, ${source.list.permission},
-              ${tx.json(query as never)},
-              ${language}, ${exportFileName(source.list)}, ${total})`
-    await enqueue(tx, exportTask, { merchantId, recordId })
-    const detail = { list: source.list.name, records: total }
-    await audit(tx, { operatorId, action: 'export.requested', address, detail })
-  })
+  const { list } = source
+  const total = await countForExport(tx, source, merchantId, query)
+  await refuseTooMany(tx, merchantId)
+  await tx`
+    insert into export_record (merchant_id, record_id, operator_id, operator_name, list_name, permission, query, language,
+                               file_name, record_count, schedule_id)
+    values (${merchantId}, ${recordId}, ${operatorId}, ${name}, ${list.name}, ${list.permission},
+            ${tx.json(query as never)}, ${language}, ${fileName}, ${total}, ${scheduleId ?? null})`
+  await enqueue(tx, exportTask, { merchantId, recordId })
+  const detail = { list: list.name, records: total, ...(scheduleId && { scheduleId }) }
+  await audit(tx, { operatorId, action: 'export.requested', address, detail })
   return { recordId }
 }
 
@@ -127,7 +144,12 @@ export async function openLink(
       address,
       detail: { recordId },
     } as const
-    await db.asMerchant(merchantId, (tx) => audit(tx, entry))
+    await db.asMerchant(merchantId, async (tx) => {
+      await tx`
+        update export_record set downloaded_at = ${sqlNow(tx)}
+        where merchant_id = ${merchantId} and record_id = ${recordId} and downloaded_at is null`
+      await audit(tx, entry)
+    })
   } catch (error) {
     file.content.destroy()
     throw error

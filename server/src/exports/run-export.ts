@@ -2,7 +2,7 @@
 import { exportStates } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { writeXlsx } from '../files/xlsx.ts'
 import type { JobRun } from '../jobs/worker.ts'
 import type { ListSource } from '../lists/define-list.ts'
@@ -27,9 +27,12 @@ export async function runExport(
   lists: ListRegistry,
   { merchantId, recordId }: ExportPayload,
   { signal }: Pick<JobRun, 'signal'>,
+  /** In the transaction that says so. */
+  whenReady: (tx: Transaction, payload: ExportPayload) => Promise<void> = async () => {},
 ): Promise<undefined> {
   const { db } = services
-  const set = (changes: Changes) => change(db, { merchantId, recordId }, changes)
+  const payload = { merchantId, recordId }
+  const set = (changes: Changes) => change(db, payload, changes)
   const [asked] = await db.asMerchant(
     merchantId,
     (tx) => tx<Asked[]>`
@@ -44,16 +47,17 @@ export async function runExport(
   try {
     const source = lists[asked.listName]
     if (!source) throw new Error(`There is no list ${asked.listName}`)
-    await writeFile(services, source, { merchantId, recordId }, asked, progress, signal)
+    await writeFile(services, source, payload, asked, progress, signal)
     await report.end()
-    await set({
+    const ready = {
       status: states.ready,
       // What came or went since it was asked for is in the file as it is now.
       record_count: progress.written,
       written_count: progress.written,
       finished_at: new Date(),
       expires_at: new Date(Date.now() + keptDays * 86_400_000),
-    })
+    }
+    await change(db, payload, ready, (tx) => whenReady(tx, payload))
   } finally {
     await report.end()
   }
@@ -65,13 +69,18 @@ export const exportFailed = ({ db }: Services, payload: ExportPayload): Promise<
 
 type Changes = Record<string, string | number | Date>
 
-const change = (db: Database, { merchantId, recordId }: ExportPayload, changes: Changes) =>
-  db.asMerchant(
-    merchantId,
-    (tx) => tx`
+const change = (
+  db: Database,
+  { merchantId, recordId }: ExportPayload,
+  changes: Changes,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+) =>
+  db.asMerchant(merchantId, async (tx) => {
+    await tx`
       update export_record set ${tx(changes)}
-      where merchant_id = ${merchantId} and record_id = ${recordId}`,
-  )
+      where merchant_id = ${merchantId} and record_id = ${recordId}`
+    await also(tx)
+  })
 
 /** Over one of the connections that exports have to themselves, held by a cursor until the file is whole. */
 function writeFile(

@@ -112,6 +112,9 @@ async function admit(
   // a stream, which it asks for again and again.
   const awake = request.headers['x-background'] === undefined && !calls.some(isStream)
   const caller = await checkSession(bearer, request.cookies[sessionCookie], awake)
+  // Deny by default: only what leads to binding says that it is open before it.
+  if (caller.mustBind && !calls.every(({ beforeBinding }) => beforeBinding))
+    throw callError('authenticatorRequired')
   const [one, ...others] = calls as OneOrMore<Call>
   if (others.length === 0) checkAccess(one, caller)
   // Which of several is meant is in the body: that one is checked when it has been read.
@@ -122,7 +125,7 @@ async function admit(
 const isStream = ({ file }: Call) => file === 'text/event-stream'
 
 const isPermitted = ({ access }: Call, { roles }: Caller): boolean =>
-  access === 'signedIn' || access === 'public' || permits(roles, access)
+  access !== 'apiKey' && (access === 'signedIn' || access === 'public' || permits(roles, access))
 
 function checkAccess(call: Call, caller: Caller): void {
   if (!isPermitted(call, caller)) throw callError('permissionDenied')

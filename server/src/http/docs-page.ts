@@ -1,10 +1,9 @@
-/** `/api/docs`: the contract as a page to read. Plain HTML, so that it needs no script and no viewer. */
-import { calls } from '@countinghouse/contract/api.ts'
+/** `/api/docs` and `/open/v2/docs`: the contract as a page to read. Plain HTML, so that it needs no script and no viewer. */
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
-import { errorsOf, errorText, secondFactorText } from './openapi.ts'
+import { type DescribedApi, errorsOf, errorText, secondFactorText } from './openapi.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
@@ -14,7 +13,18 @@ const anchor = ({ path, variant }: Call) =>
 const nameOf = ({ path, variant }: Call) =>
   html(path) + (variant ? ` (${html(variant.field)} ${variant.value})` : '')
 
-export function docsPage(): string {
+/** Markdown as far as descriptions use it: paragraphs, code, and blocks of it. */
+const prose = (markdown: string): string =>
+  markdown
+    .split('\n\n')
+    .map((part) =>
+      part.startsWith('    ')
+        ? `<pre>${html(part.replace(/^ {4}/gm, ''))}</pre>`
+        : `<p>${html(part).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`,
+    )
+    .join('')
+
+export function docsPage({ title, base, description, calls }: DescribedApi): string {
   const areas = new Map<string, Call[]>()
   for (const call of calls) areas.set(call.area, [...(areas.get(call.area) ?? []), call])
   const contents = [...areas].map(
@@ -27,14 +37,11 @@ export function docsPage(): string {
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API - Countinghouse</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><nav aria-label="Calls"><h1>Countinghouse API</h1>
-<p>Base path <code>/api</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<title>API - ${html(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><nav aria-label="Calls"><h1>${html(title)} API</h1>
+<p>Base path <code>${base}</code>. Machine-readable: <a href="${base}/openapi.json">openapi.json</a>.</p>
 <ul>${contents.join('')}</ul></nav>
-<main><p>Every answer is <code>{ code, success, data, msg }</code>; <code>"200"</code> means done.
-Send <code>Authorization: Bearer &lt;token&gt;</code>, the session cookie, and <code>Lang</code>
-(<code>en_IN</code>, <code>zh_CN</code>, <code>zh_TW</code>, <code>id_ID</code>) for the language of
-<code>msg</code>.</p>${sections.join('')}</main></body></html>`
+<main>${prose(description)}${sections.join('')}</main></body></html>`
 }
 
 function callArticle(call: Call): string {
@@ -100,6 +107,6 @@ nav h1 { font-size: 18px; margin-top: 0; } nav ul { list-style: none; padding-in
 main { padding: 24px 40px; max-width: 900px; }
 article { border-top: 1px solid #8884; padding: 8px 0 24px; } h3 { font-family: ui-monospace, monospace; font-size: 16px; }
 h4 { margin: 16px 0 4px; } table { border-collapse: collapse; } td { padding: 4px 16px 4px 0; vertical-align: top; }
-code { font-size: 13px; overflow-wrap: anywhere; }
+pre { overflow: auto; padding: 12px; background: #8881; } code { font-size: 13px; overflow-wrap: anywhere; }
 @media (max-width: 800px) { body { display: block; } nav { position: static; height: auto; } main { padding: 16px; } }
 `

@@ -49,7 +49,7 @@ const mapped: readonly (readonly [pattern: RegExp, name: MappedName])[] = [
   [/^40(001|P01)$/, 'conflict'],
 ]
 
-function named(error: FastifyError, request: FastifyRequest): CallError {
+export function named(error: FastifyError, request: FastifyRequest): CallError {
   if (error instanceof CallError) return error
   const name = mapped.find(([pattern]) => pattern.test(error.code))?.[1]
   if (name) {

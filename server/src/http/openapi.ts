@@ -1,10 +1,11 @@
 /** The API document, generated from the contract. */
 import { calls } from '@countinghouse/contract/api.ts'
+import { reportNotification } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
 import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call, SecondFactor } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, type Upload } from '@countinghouse/contract/kit/file.ts'
 import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
-import { anyOf, jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
+import { anyOf, jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { type OrderKind, orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
@@ -24,6 +25,21 @@ const sessionErrors: ErrorName[] = [
   'tooManyAtOnce',
 ]
 
+/** Of the gate before every open call. */
+const openErrors: ErrorName[] = [
+  'requestUnsigned',
+  'apiKeyUnknown',
+  'requestStale',
+  'nonceUsed',
+  'signatureWrong',
+  'addressNotAllowed',
+  'keyLimitReached',
+  'publicKeyMissing',
+  'tooManyAtOnce',
+  'bodyTooLarge',
+  'mediaTypeUnsupported',
+]
+
 const uploadErrors: ErrorName[] = [
   'fileTooLarge',
   'fileTypeRefused',
@@ -36,6 +52,7 @@ const uploadErrors: ErrorName[] = [
 /** Every failure a call can answer with: its own, and those that its access brings along. */
 export function errorsOf(call: Call): ErrorName[] {
   const names = [...call.errors, ...sharedErrors]
+  if (call.access === 'apiKey') return [...new Set([...names, ...openErrors])]
   if (call.upload) names.push(...uploadErrors)
   if (call.access !== 'public') names.push(...sessionErrors)
   if (call.access !== 'public' && call.access !== 'signedIn') names.push('permissionDenied')
@@ -54,45 +71,67 @@ export function errorText(name: ErrorName): string {
 export const secondFactorText = (factor: SecondFactor): string =>
   factor === 'whenBound' ? 'once an authenticator is bound' : `when ${factor} is on`
 
-export function openApiDocument() {
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Countinghouse',
-      version: '1',
-      description:
-        'Every answer is an envelope { code, success, data, msg }, with `token` where a session begins.',
-    },
-    servers: [{ url: '/api' }],
-    paths: Object.fromEntries(
-      [...Map.groupBy(calls, ({ path }) => path)].map(([path, variants]) => [
-        path,
-        pathItem(variants),
-      ]),
-    ),
-    webhooks: Object.fromEntries(orderKindNames.map((kind) => [kind, notification(kind)])),
-    components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'countinghouse_session' },
-      },
-      parameters: {
-        Lang: {
-          name: 'Lang',
-          in: 'header',
-          schema: { type: 'string', enum: Object.values(languageHeader) },
-        },
-      },
-    },
-  }
+/** An API that has a document and a page of its own. */
+export interface DescribedApi {
+  title: string
+  base: string
+  /** For people, in Markdown. */
+  description: string
+  calls: readonly Call[]
+  securitySchemes: Readonly<Record<string, object>>
+  /** What every request carries. */
+  parameters: Readonly<Record<string, object>>
 }
 
-function pathItem(variants: Call[]) {
+export const langParameter = {
+  name: 'Lang',
+  in: 'header',
+  schema: { type: 'string', enum: Object.values(languageHeader) },
+}
+
+export const consoleApi: DescribedApi = {
+  title: 'Countinghouse',
+  base: '/api',
+  description: `Every answer is an envelope \`{ code, success, data, msg }\`, with \`token\` where a session begins; \`"200"\` means done. Send \`Authorization: Bearer <token>\`, the session cookie, and \`Lang\` (\`en_IN\`, \`zh_CN\`, \`zh_TW\`, \`id_ID\`) for the language of \`msg\`.`,
+  calls,
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer' },
+    cookie: { type: 'apiKey', in: 'cookie', name: 'countinghouse_session' },
+  },
+  parameters: { Lang: langParameter },
+}
+
+export const openApiDocument = (api: DescribedApi) => ({
+  openapi: '3.1.0',
+  info: { title: api.title, version: '1', description: api.description },
+  servers: [{ url: api.base }],
+  paths: Object.fromEntries(
+    [...Map.groupBy(api.calls, ({ path }) => path)].map(([path, variants]) => [
+      path,
+      pathItem(api, variants),
+    ]),
+  ),
+  webhooks: {
+    ...Object.fromEntries(orderKindNames.map((kind) => [kind, ofOrder(kind)])),
+    report: notification('report', 'A scheduled report is there.', reportNotification),
+  },
+  components: { securitySchemes: api.securitySchemes, parameters: api.parameters },
+})
+
+const parametersOf = ({ parameters }: DescribedApi) =>
+  Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+
+/** All of them together. */
+const securityOf = ({ securitySchemes }: DescribedApi) => [
+  Object.fromEntries(Object.keys(securitySchemes).map((name) => [name, []])),
+]
+
+function pathItem(api: DescribedApi, variants: Call[]) {
   const [first, ...others] = variants as [Call, ...Call[]]
   const operated =
     others.length === 0
-      ? operation(first)
-      : { ...operation(merged(variants)), 'x-access': variants.map(({ access }) => access) }
+      ? operation(api, first)
+      : { ...operation(api, merged(variants)), 'x-access': variants.map(({ access }) => access) }
   return { [first.method.toLowerCase()]: operated }
 }
 
@@ -105,7 +144,7 @@ const merged = (variants: Call[]): Call => ({
   errors: variants.flatMap(({ errors }) => errors),
 })
 
-function operation(call: Call) {
+function operation(api: DescribedApi, call: Call) {
   const body = jsonSchemaOf(call.body)
   return {
     tags: [call.area],
@@ -113,19 +152,19 @@ function operation(call: Call) {
     ...(call.secondFactor
       ? { description: `Asks for a Google code ${secondFactorText(call.secondFactor)}.` }
       : {}),
-    security: call.access === 'public' ? [] : [{ bearer: [], cookie: [] }],
+    security: call.access === 'public' ? [] : securityOf(api),
     'x-access': call.access,
     ...(call.secondFactor ? { 'x-second-factor': call.secondFactor } : {}),
     ...(call.method === 'GET'
-      ? { parameters: [langParameter, ...queryParameters(body)] }
+      ? { parameters: [...parametersOf(api), ...queryParameters(body)] }
       : call.upload
         ? {
-            parameters: [langParameter, fieldsParameter(body)],
+            parameters: [...parametersOf(api), fieldsParameter(body)],
             requestBody: { required: true, content: fileContent(call.upload) },
             'x-max-bytes': call.upload.maxBytes,
           }
         : {
-            parameters: [langParameter],
+            parameters: parametersOf(api),
             requestBody: { content: { 'application/json': { schema: body } } },
           }),
     responses: responses(call),
@@ -133,10 +172,10 @@ function operation(call: Call) {
 }
 
 /** What we send: signed as Standard Webhooks say, until the merchant acknowledges it. */
-const notification = (kind: OrderKind) => ({
+const notification = (tag: string, summary: string, schema: Schema) => ({
   post: {
-    tags: [kind],
-    summary: 'An order has come to its end.',
+    tags: [tag],
+    summary,
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
       in: 'header',
@@ -145,7 +184,7 @@ const notification = (kind: OrderKind) => ({
     })),
     requestBody: {
       content: {
-        'application/json': { schema: jsonSchemaOf(notificationSchema(orderKindOf(kind))) },
+        'application/json': { schema: jsonSchemaOf(schema) },
       },
     },
     responses: {
@@ -155,8 +194,6 @@ const notification = (kind: OrderKind) => ({
     },
   },
 })
-
-const langParameter = { $ref: '#/components/parameters/Lang' }
 
 const fieldsParameter = (schema: object) => ({
   name: fieldsHeader,
@@ -207,5 +244,10 @@ const envelopeSchema = (data: object) => ({
     data,
     msg: { type: 'string' },
     token: { type: 'string' },
+    /** Of a failure of the open API. */
+    field: { type: 'string' },
   },
 })
+
+const ofOrder = (kind: OrderKind) =>
+  notification(kind, 'An order has come to its end.', notificationSchema(orderKindOf(kind)))

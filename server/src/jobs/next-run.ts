@@ -1,8 +1,9 @@
 /** When a rule's time comes next, in the time of a zone: across changes of its clocks too. */
 
 /** Weekdays are those of ISO 8601: Monday is 1, Sunday is 7. A day that a month does not have is its last. */
-export type Rule =
-  | { kind: 'minutes'; every: number }
+export type Rule = { kind: 'minutes'; every: number } | DayRule
+
+export type DayRule =
   | { kind: 'daily'; at: string }
   | { kind: 'weekly'; at: string; weekday: number }
   | { kind: 'monthly'; at: string; day: number }
@@ -30,8 +31,21 @@ export function nextRun(rule: Rule, zone: string, after: Date): Date {
   }
 }
 
+/** More days than lie between two of its times. */
+const longest = { daily: 3, weekly: 9, monthly: 33 }
+
+/** The last time until an instant, that one included. */
+export function lastRun(rule: DayRule, zone: string, until: Date): Date {
+  let last = nextRun(rule, zone, new Date(until.getTime() - longest[rule.kind] * 86_400_000))
+  for (;;) {
+    const next = nextRun(rule, zone, last)
+    if (next > until) return last
+    last = next
+  }
+}
+
 /** The first day from this one on that the rule names. */
-function dayOf(rule: Exclude<Rule, { kind: 'minutes' }>, from: Temporal.PlainDate) {
+function dayOf(rule: DayRule, from: Temporal.PlainDate) {
   if (rule.kind === 'daily') return from
   if (rule.kind === 'weekly') return from.add({ days: (rule.weekday - from.dayOfWeek + 7) % 7 })
   const inMonth = from.with({ day: rule.day })

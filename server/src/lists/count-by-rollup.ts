@@ -1,5 +1,6 @@
 /** Counts orders from the rollup and the deltas beside it, by the time of their creation, end or completion. */
 import { joined, raw, type Sql, sql } from '../db/sql.ts'
+import { together } from '../rollups/day-parts.ts'
 import { dimensionOf, measureOf } from '../rollups/rollup.ts'
 import { type ActiveFilter, both, periodOf } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
@@ -44,7 +45,7 @@ export function countByRollup(
   if (parts.length === 0) return sql`select where false`
   return sql`
     select ${countedColumns(counted, raw('coalesce(sum(orders), 0)'))}
-    from (${joined(parts, raw(' union all '))}) part
+    from (${together(...parts)}) part
     where ${joined([raw('true'), ...conditions], both)} ${groupedByCurrency(counted)}`
 }
 

@@ -13,7 +13,7 @@ import type { Transaction } from '../db/database.ts'
 import { send, sql } from '../db/sql.ts'
 import type { Cell } from '../files/xlsx.ts'
 import { platformTime } from '../platform-time.ts'
-import { lookUp, texts } from '../texts.ts'
+import { auditWords, lookUp, texts } from '../texts.ts'
 import { activeFilters, wantedRows } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { ordering, selected } from './page-query.ts'
@@ -40,7 +40,8 @@ export function numberCell(value: string): Cell {
 
 const wordOf = (language: Language, group: string, value: string): string => {
   const { order, shell } = texts[language]
-  return lookUp({ ...order, country: shell.countries }, group, value)
+  const groups = { ...order, country: shell.countries, auditAction: auditWords[language] }
+  return lookUp(groups, group, value)
 }
 
 function cellReader(

@@ -8,6 +8,7 @@ import type { PeriodFigures } from '@countinghouse/contract/kit/figure-calls.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { Database } from '../db/database.ts'
 import { joined, raw, type Sql, send, sql } from '../db/sql.ts'
+import { together } from '../rollups/day-parts.ts'
 import { type ActiveFilter, both } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import type { Period } from './period.ts'
@@ -154,7 +155,7 @@ export function figureQueries(
              coalesce(sum(settled_amount) ${succeeded}, 0) as "successAmount",
              coalesce(sum(second_amount) ${succeeded}, 0) as "secondSuccessAmount",
              coalesce(sum(seconds) ${succeeded}, 0)::float8 as seconds
-      from (${joined(parts, raw(' union all '))}) part where ${wanted} group by 1, 2, 3) summed on true`
+      from (${together(...parts)}) part where ${wanted} group by 1, 2, 3) summed on true`
   const { folded, live } = partsOf(rollup, merchantId, [...columns], { clock: created, periods })
   return { folded: folded.length > 0 ? summed(folded) : version, live: summed(live) }
 }

@@ -1,6 +1,13 @@
 /** Where orders of a kind are counted: one grain of the rollup, the deltas, and at the ends of periods the orders. */
 import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
-import { type Dimension, dimensionOf, expressionOf, type Rollup } from '../rollups/rollup.ts'
+import type { PartOf, Parts } from '../rollups/day-parts.ts'
+import {
+  type Dimension,
+  dimensionOf,
+  expressionOf,
+  orderRollup,
+  type Rollup,
+} from '../rollups/rollup.ts'
 import { type ActiveFilter, anyOf, within } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { type Period, splitPeriods } from './period.ts'
@@ -40,17 +47,35 @@ export function onDimension(
   return { dimension, condition }
 }
 
-/**
- * Rows that add up to the orders of all time, or of periods: `orders` and the named columns, and of periods the time
- * `at` which they are counted. A period that ends before it begins has no part.
- */
-export interface Parts {
-  /** Of the rollup: they change when deltas are folded, and not before. */
-  folded: Sql[]
-  /** Deltas, and the orders at the ends of periods. */
-  live: Sql[]
+const comma = raw(', ')
+
+/** The half hours and days that periods fill: `at` which each row is counted, and the columns. */
+export function periodParts(
+  { table, where, clock, halfHour, columns }: PartOf,
+  periods: readonly Period[],
+): Parts {
+  const { days, halfHours, whole } = splitPeriods(periods)
+  const named = joined(columns.map(name), comma)
+  const ofClock = clock === undefined ? where : sql`${where} and clock = ${raw(String(clock))}`
+  const folded = (grain: 1 | 2) => (span: Period) =>
+    sql`
+    select bucket as at, ${named} from ${name(table.rollup)}
+    where ${ofClock} and grain = ${raw(String(grain))} and ${within(name('bucket'), span)}`
+  return {
+    folded: [...days.map(folded(1)), ...halfHours.map(folded(2))],
+    live: whole.map(
+      (span) => sql`
+        select ${name(halfHour)} as at, ${named} from ${name(table.deltas)}
+        where ${where} and ${within(name(halfHour), span)}`,
+    ),
+  }
 }
 
+/**
+ * Rows that add up to the orders of all time, or of periods: `orders` and the named columns, and of periods the time
+ * `at` which they are counted. Live are also the orders at the ends of periods. A period that ends before it begins has
+ * no part.
+ */
 export function partsOf(
   rollup: Rollup,
   merchantId: string,
@@ -58,16 +83,21 @@ export function partsOf(
   timed: Timed | undefined,
 ): Parts {
   const { clock, at, halfHour } = timed?.clock ?? created
-  const comma = raw(', ')
-  const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
-  const counted = joined(['orders', ...columns].map(name), comma)
-  const selected = (time: string) => (timed ? sql`${name(time)} as at, ${counted}` : counted)
-  const folded = (grain: number, where: Sql) => sql`
-    select ${selected('bucket')} from order_rollup
-    where ${of} and clock = ${raw(String(clock))} and grain = ${raw(String(grain))} and ${where}`
-  const waiting = (where: Sql) =>
-    sql`select ${selected(halfHour)} from order_delta where ${of} and ${where}`
-  if (!timed) return { folded: [folded(0, raw('true'))], live: [waiting(raw('true'))] }
+  const where = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
+  const counted = ['orders', ...columns]
+  if (!timed) {
+    const named = joined(counted.map(name), comma)
+    return {
+      folded: [
+        sql`select ${named} from order_rollup where ${where} and clock = ${raw(String(clock))} and grain = 0`,
+      ],
+      live: [sql`select ${named} from order_delta where ${where}`],
+    }
+  }
+  const parts = periodParts(
+    { table: orderRollup, where, clock, halfHour, columns: counted },
+    timed.periods,
+  )
   const expressions = columns.map(
     (column) => sql`${expressionOf(rollup, column as Dimension)} as ${name(column)}`,
   )
@@ -75,12 +105,6 @@ export function partsOf(
   const single = (span: Period) => sql`
     select ${joined([sql`${name(at)} as at`, raw('1 as orders'), ...expressions], comma)}
     from ${name(rollup.table)} where merchant_id = ${merchantId} and ${within(name(at), span)}`
-  const { days, halfHours, whole, rest } = splitPeriods(timed.periods)
-  return {
-    folded: [
-      ...days.map((span) => folded(1, within(name('bucket'), span))),
-      ...halfHours.map((span) => folded(2, within(name('bucket'), span))),
-    ],
-    live: [...whole.map((span) => waiting(within(name(halfHour), span))), ...rest.map(single)],
-  }
+  const { rest } = splitPeriods(timed.periods)
+  return { ...parts, live: [...parts.live, ...rest.map(single)] }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { disableOperator, setPassword } from '../areas/session/administer-operator.command.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
@@ -34,7 +34,9 @@ async function listen(browser: Browser): Promise<Stream> {
   return stream
 }
 
-const ended = (stream: Stream) => expect.poll(() => stream.ended, { timeout: 15_000 }).toBe(true)
+/** Not by expect.poll, which does not know its test when several run at once. */
+const ended = (stream: Stream) =>
+  vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 15_000, interval: 50 })
 
 /** An operator of the role with one open stream. */
 async function listener() {
@@ -135,8 +137,8 @@ test('with a slow database at most one check runs at a time', async () => {
     return row
   }
   await app.owner.begin(async (tx) => {
-    await tx`lock table withdrawal_order, session in access exclusive mode`
-    // One waits for the orders and one for the sessions, long enough for further checks to have piled up.
+    await tx`lock table order_delta, session in access exclusive mode`
+    // One waits for the counts and one for the sessions, long enough for further checks to have piled up.
     await expect.poll(waiting, { timeout: 20_000 }).toEqual({ checks: 2, long: true })
   })
 })

@@ -4,6 +4,7 @@
  */
 import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import type { Database } from '../db/database.ts'
+import type { OperatorKey } from '../security/authenticator.ts'
 import { type Caller, livingSessions } from '../security/session.ts'
 
 interface OpenStream {
@@ -17,7 +18,7 @@ interface OpenStream {
 export const mostPerOperator = 6
 const checkMs = 5000
 
-const isOperator = (a: Caller, b: Caller) =>
+const isOperator = (a: OperatorKey, b: OperatorKey) =>
   a.merchantId === b.merchantId && a.operatorId === b.operatorId
 
 export class OpenStreams {
@@ -43,16 +44,16 @@ export class OpenStreams {
   }
 
   /** For a session that has ended. */
-  endSession({ tokenHash }: Caller): void {
+  endSession({ tokenHash }: Pick<Caller, 'tokenHash'>): void {
     for (const stream of this.#streams)
       if (stream.caller.tokenHash.equals(tokenHash)) this.#end(stream)
   }
 
-  /** For a caller whose other sessions have ended. */
-  endOtherSessions(caller: Caller): void {
+  /** For an operator whose sessions have ended, perhaps but one. */
+  endSessionsOf(who: OperatorKey, except?: Buffer): void {
     for (const stream of this.#streams) {
-      const other = !stream.caller.tokenHash.equals(caller.tokenHash)
-      if (other && isOperator(stream.caller, caller)) this.#end(stream)
+      const spared = except?.equals(stream.caller.tokenHash)
+      if (!spared && isOperator(stream.caller, who)) this.#end(stream)
     }
   }
 

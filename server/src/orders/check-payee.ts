@@ -39,7 +39,7 @@ interface AskedPayee extends Payee {
 }
 
 interface Definition {
-  kind: { table: string }
+  kind: { table: string; declared: { id: number } }
   review: Review & { name: ReviewedKind }
 }
 
@@ -84,10 +84,11 @@ const hasPaid = sql`
 
 async function askedPayees(
   tx: Transaction,
-  { kind: { table }, review }: Definition,
+  { kind, review }: Definition,
   { merchantId, name: operator }: Pick<Caller, 'merchantId' | 'name'>,
   orderNos: string[],
 ): Promise<AskedPayee[]> {
+  const { table } = kind
   const { isOn, hasOther } = await makerRule(tx, merchantId, operator, review.permission)
   return tx<AskedPayee[]>`
     select o.order_no as "orderNo", o.customer_uid as "customerUid", o.country, o.account, o.details,
@@ -98,7 +99,7 @@ async function askedPayees(
            ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(operator)} as "needsAnother"
     from ${tx(table)} o
     where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
-      and o.status = ${ordersThatWait({ table }, review).status}
+      and o.status = ${ordersThatWait(kind, review).status}
     order by o.order_no`
 }
 

@@ -188,6 +188,20 @@ async function existingOrders<Row extends OrderRow, S extends string, M extends 
   return found
 }
 
+/** The order that the same request made before, whatever speaks against it by now. */
+export async function madeBefore<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  merchantId: string,
+  asked: object & { merchantOrderNo: string },
+): Promise<string | undefined> {
+  const [row] = await tx<{ orderNo: string; hash: Buffer }[]>`
+    select order_no as "orderNo", request_hash as hash from ${tx(kind.table)}
+    where merchant_id = ${merchantId} and merchant_order_no = ${asked.merchantOrderNo}`
+  if (row && !row.hash.equals(hashOf(asked))) throw callError('merchantOrderNoUsed')
+  return row?.orderNo
+}
+
 /**
  * Names in a fixed order: two spellings of one request are one request. Sent again later it is still the same,
  * whatever the platform makes of it by then: another expiry, another fee, another rate.

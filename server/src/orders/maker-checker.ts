@@ -36,7 +36,7 @@ export async function makerRule(
   const deciding = roles.filter((role) => permits([role], permission))
   const [rule] = await tx<Rule[]>`
     select m.maker_checker = 1 as "isOn", exists (
-      select from operator o where o.merchant_id = m.merchant_id and o.disabled_at is null
+      select from operator o where o.merchant_id = m.merchant_id and o.disabled_at is null and o.joined_at is not null
         and o.name <> ${name} and o.roles && ${deciding}) as "hasOther"
     from merchant m where m.merchant_id = ${merchantId}`
   return rule ?? { isOn: true, hasOther: true }

@@ -1,9 +1,6 @@
 /** Tells merchants what became of their orders: from the outbox over HTTP, again and again until they say that they know. */
-import { randomBytes } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import type { Payload } from '@countinghouse/contract/kit/order.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -11,12 +8,12 @@ import { name, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
-import { wholeRowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
-import { type Delivery, deliver } from '../webhooks/deliver.ts'
-import { signedHeaders } from '../webhooks/sign.ts'
+import { deliver } from '../webhooks/deliver.ts'
+import { laneOf, retryDelays, signed, statusAfter } from '../webhooks/notification.ts'
+import { countChanges } from './count-change.ts'
 import { productAddress } from './notification-setting.ts'
 import {
   type OrderKindDefinition,
@@ -24,9 +21,7 @@ import {
   type OrderRow,
   registered,
 } from './order-kind.ts'
-
-/** Seconds to wait before each try, counted from the one before it. */
-export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+import { payloadOf } from './payload.ts'
 
 export interface NotifyPayload {
   merchantId: string
@@ -37,11 +32,14 @@ export interface NotifyPayload {
   /** Asks for one more, whatever became of them. */
   byHand?: boolean
 }
+/** An order, with how it stood before this try. */
+interface Told extends OrderRow {
+  notify_status: number
+  told_before: number
+}
 export const notifyTask = task<NotifyPayload>('notify')
 
 const status = notifyStatuses.ids
-
-const laneOf = (url: string): string => URL.parse(url)?.host ?? url
 
 /** Of one order there is one job: a notification by hand joins the tries that are still to come. */
 export async function askFor(
@@ -120,7 +118,7 @@ export async function runNotify(
   if (!message || (message.isComplete && !byHand)) return
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
-  const outcome = outcomeOf(delivery)
+  const outcome = statusAfter(delivery)
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
     const attempt = {
       merchant_id: merchantId,
@@ -135,11 +133,18 @@ export async function runNotify(
     }
     await tx`insert into notification_attempt ${tx(attempt)}`
     // What the merchant has acknowledged stays so, and what was said of an older state says nothing of this one.
-    await tx`
-      update ${tx(kind.table)} set notify_count = notify_count + 1, last_notify_at = ${sqlNow(tx)},
-        notify_status = case when version = ${message.version} and notify_status <> ${status.notificationComplete}
-          then ${outcome} else notify_status end
-      where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    const [order] = await tx<Told[]>`
+      update ${tx(kind.table)} o set notify_count = o.notify_count + 1, last_notify_at = ${sqlNow(tx)},
+        notify_status = case when o.version = ${message.version} and o.notify_status <> ${status.notificationComplete}
+          then ${outcome} else o.notify_status end
+      from (select order_no, notify_status from ${tx(kind.table)}
+            where merchant_id = ${merchantId} and order_no = ${orderNo} for update) before
+      where o.merchant_id = ${merchantId} and o.order_no = before.order_no
+      returning o.*, before.notify_status as told_before`
+    if (order) {
+      const before = { ...order, notify_status: order.told_before }
+      await countChanges(tx, kind, [{ before, after: order }])
+    }
     return timeOf(tx)
   })
   const delaySeconds = attempt === undefined ? undefined : retryDelays[attempt]
@@ -151,17 +156,9 @@ export async function runNotify(
   }
 }
 
-/** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
-export function outcomeOf({ httpStatus, response }: Delivery): number {
-  if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
-  const acknowledged =
-    /^\W*(success|ok)\W*$/i.test(response) || /"success"\s*:\s*true/.test(response)
-  return acknowledged ? status.notificationComplete : status.notificationSuccess
-}
-
 async function compose(
   tx: Transaction,
-  { vault, webhookRsaKey }: NotifyServices,
+  services: NotifyServices,
   kind: OrderKindDefinition,
   merchantId: string,
   orderNo: string,
@@ -177,49 +174,16 @@ async function compose(
   if (!order || !url) return undefined
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
-  const key = await merchantKey(tx, vault, merchantId)
-  const at = await timeOf(tx)
-  const type = `${kind.machine.kind}.${state}`
-  const body = JSON.stringify({
-    type,
+  const message = {
+    id: `${orderNo}.${order.version}`,
+    type: `${kind.machine.kind}.${state}`,
     version: declared.payload.version,
-    timestamp: at.toISOString(),
-    data: payloadOf(declared.payload, wholeRowReader(source)(order)),
-  })
-  // The same for every try at the same change: a receiver that has seen it may drop it.
-  const id = `${orderNo}.${order.version}`
-  const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
+    data: payloadOf(kind, order),
+  }
   return {
     url,
     version: order.version,
     isComplete: order.notify_status === status.notificationComplete,
-    body,
-    headers: { ...signedHeaders({ id, at, body }, key.secret, rsaKey) },
+    ...(await signed(tx, services, merchantId, message)),
   }
-}
-
-const payloadOf = ({ fields }: Payload, row: Row) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[field]]))
-
-/** The key that the merchant checks our notifications with; it has one from the first time on. */
-export async function merchantKey(tx: Transaction, vault: Services['vault'], merchantId: string) {
-  const context = `merchant_key:${merchantId}`
-  const read = async () => {
-    const [row] = await tx<{ sealed: Buffer; hasPublicKey: boolean }[]>`
-      select webhook_secret_sealed as sealed, public_key is not null as "hasPublicKey"
-      from merchant_key where merchant_id = ${merchantId}`
-    return (
-      row && {
-        secret: Buffer.from(vault.open(row.sealed, context), 'base64'),
-        hasPublicKey: row.hasPublicKey,
-      }
-    )
-  }
-  const existing = await read()
-  if (existing) return existing
-  await tx`
-    insert into merchant_key (merchant_id, webhook_secret_sealed)
-    values (${merchantId}, ${vault.seal(randomBytes(32).toString('base64'), context)})
-    on conflict do nothing`
-  return (await read()) as NonNullable<Awaited<ReturnType<typeof read>>>
 }

@@ -1,8 +1,10 @@
 /** The calls about one order that every kind has. */
+import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { type Route, route } from '../http/route.ts'
 import { notifyByHand } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { paymentPath } from './payment-link.ts'
 import { revealOrder } from './reveal.ts'
 import { orderTrace } from './trace.ts'
 
@@ -10,11 +12,18 @@ export function detailRoute<R extends OrderRow, S extends string, M extends stri
   call: Call,
   kind: OrderKindDefinition<R, S, M>,
 ): Route {
-  return route(call, async (body, { services: { db }, caller, address }) => {
+  return route(call, async (body, { services, caller, address }) => {
+    const { db } = services
     const { orderNo, whole } = body as { orderNo: string; whole?: boolean }
     // Before the trace, so that the answer to a refusal is the same for every number.
     const revealed = whole && (await revealOrder(db, kind, caller, orderNo, address))
-    const detail = await orderTrace(db, kind, caller, orderNo)
+    const trace = await orderTrace(db, kind, caller, orderNo)
+    const { merchantId } = caller
+    const isPaid = isPayable(kind.machine.kind)
+    const detail = {
+      ...trace,
+      paymentPath: isPaid ? paymentPath(services, { merchantId, orderNo }) : null,
+    }
     return revealed ? { ...detail, order: revealed } : detail
   })
 }

@@ -32,9 +32,14 @@ export const reviewDefinition = <Row extends OrderRow, S extends string, M exten
 
 /** Where the orders that a review decides are found. */
 export const ordersThatWait = (
-  { table }: { table: string },
+  { table, declared }: { table: string; declared: { id: number } },
   { name, machine, waiting }: Review & { name: ReviewedKind },
-): WaitingOrders => ({ kind: name, table, status: machine.states[waiting]?.id ?? 0 })
+): WaitingOrders => ({
+  kind: name,
+  id: declared.id,
+  table,
+  status: machine.states[waiting]?.id ?? 0,
+})
 
 export interface ReviewRequest {
   orderNos: string

@@ -7,8 +7,9 @@ import {
   spanCall,
   spanNames,
 } from '@countinghouse/contract/kit/span-call.ts'
+import type { Database } from '../db/database.ts'
 import { type Route, route } from '../http/route.ts'
-import { type KeptFigures, type Sums, sumsOf } from '../lists/figures.ts'
+import { type Figured, type KeptFigures, type Sums, sumsOf } from '../lists/figures.ts'
 import { lastUnits, type Period } from '../lists/period.ts'
 import { rateOf } from './figure-routes.ts'
 import type { OrderKindDefinition } from './order-kind.ts'
@@ -22,22 +23,29 @@ const daysOf: Record<SpanName, { first: number; last: number }> = {
 }
 const longest = Math.max(...spanNames.map((name) => daysOf[name].first))
 
+/** The sums of each span, added up from its days. */
+export async function spansOf(
+  db: Database,
+  kept: KeptFigures,
+  figured: Figured,
+): Promise<{ span: SpanName; period: Period; sums: Sums[] }[]> {
+  const days = lastUnits(longest, 'day', Date.now())
+  const sums = await sumsOf(db, kept, figured, days)
+  return spanNames.map((span) => {
+    const { first, last } = daysOf[span]
+    const [from, to] = [days.length - first, days.length - last]
+    const period = { start: days[from]?.start, end: days[to]?.end } as Period
+    return { span, period, sums: sums.slice(from, to + 1).flat() }
+  })
+}
+
 export function spanRoutes({ declared, source, machine }: OrderKindDefinition): Route[] {
   if (!hasSpans(declared)) return []
   const kept: KeptFigures = new Map()
   return [
     route(spanCall(declared), async (_body, { services: { db }, caller: { merchantId } }) => {
-      const days = lastUnits(longest, 'day', Date.now())
-      const figured = { source, machine, merchantId, filters: [] }
-      const sums = await sumsOf(db, kept, figured, days)
-      return {
-        spans: spanNames.map((span) => {
-          const { first, last } = daysOf[span]
-          const [from, to] = [days.length - first, days.length - last]
-          const period = { start: days[from]?.start, end: days[to]?.end } as Period
-          return figuresIn(span, period, sums.slice(from, to + 1).flat())
-        }),
-      }
+      const spans = await spansOf(db, kept, { source, machine, merchantId, filters: [] })
+      return { spans: spans.map(({ span, period, sums }) => figuresIn(span, period, sums)) }
     }),
   ]
 }

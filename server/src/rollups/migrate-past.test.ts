@@ -40,13 +40,21 @@ beforeAll(async () => {
   await migrate(inDatabase(inject('server'), row?.name))
 })
 
-/** As the database was before both of them. */
+/** As the database was before both of them, and before what was counted later. */
 const undoMigrations = () =>
   app.owner.begin(async (tx) => {
-    await tx`delete from schema_migration where name ~ '^00(28|29)'`
+    await tx`delete from schema_migration where name ~ '^00(28|29|32)'`
     await tx`delete from order_rollup where clock = 2`
     await tx`drop table posting_rollup, posting_delta, report_seal`
     await tx`alter table posting drop column usd_value`
+    await tx`drop view export_record_shown`
+    await tx`alter table export_record drop column downloaded_at`
+    await tx`create view export_record_shown as select *, status as shown_status from export_record`
+    await tx`drop index crypto_payin_order_held, audit_entry_sign_ins`
+    await tx`drop table operator_shortcut`
+    await tx`drop function look_at`
+    await tx`alter table order_rollup drop column notify_failed`
+    await tx`alter table order_delta drop column notify_failed`
     await tx`alter table order_delta drop column completed_half_hour`
     for (const table of tables) await tx.unsafe(`alter table ${table} drop column completed_at`)
   })

@@ -2,6 +2,7 @@
  * Orders counted and summed, by declaration: a kind says which of its columns are the dimensions and measures of the
  * rollup, and counting, folding, recounting, totals and audit follow from it.
  */
+import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Tag } from '../db/query.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
@@ -23,6 +24,7 @@ const measures = [
   'second_amount',
   'usd_value',
   'seconds',
+  'notify_failed',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 export type Measure = (typeof measures)[number]
@@ -38,10 +40,21 @@ const common = {
   usd_value: 'usd_value',
 } as const
 
+/** What is counted of every order without being a column of it. */
+const failed = notifyStatuses.ids.notificationFailed
+const derived = {
+  notify_failed: {
+    of: (order: Counted) => Number(order.notify_status === failed),
+    expression: raw(`(notify_status = ${failed})::integer`),
+  },
+} as const
+const isDerived = (counted: string): counted is keyof typeof derived =>
+  Object.hasOwn(derived, counted)
+
 /** Which columns of a kind are counted besides; what is left out is empty, or zero. */
 export interface RollupDeclaration<Column extends string = string> {
   dimensions?: Partial<Record<Exclude<Dimension, keyof typeof common>, Column>>
-  measures?: Partial<Record<Exclude<Measure, keyof typeof common>, Column>>
+  measures?: Partial<Record<Exclude<Measure, keyof typeof common | keyof typeof derived>, Column>>
 }
 
 /** What is known of a kind of orders where they are counted. */
@@ -88,7 +101,8 @@ const halfHourOf = (at: unknown) =>
 
 /** One order as a row of `order_delta`: it comes with sign 1 and goes with sign -1. */
 export function deltaOf({ kind, columns }: Rollup, order: Counted, sign: '' | '-'): Counted {
-  const of = (counted: Dimension | Measure) => order[columns[counted] ?? '']
+  const of = (counted: Dimension | Measure) =>
+    isDerived(counted) ? derived[counted].of(order) : order[columns[counted] ?? '']
   return {
     merchant_id: order.merchant_id,
     kind,
@@ -124,6 +138,7 @@ export const orderRollup = rollupTable({
 
 /** A dimension or measure of an order, as an expression over its table. */
 export function expressionOf({ columns }: Rollup, counted: Dimension | Measure): Sql {
+  if (isDerived(counted)) return derived[counted].expression
   const column = columns[counted]
   if (isDimension(counted)) return column ? name(column) : raw(`''`)
   return column ? sql`coalesce(${name(column)}, 0)` : raw('0')

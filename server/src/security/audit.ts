@@ -4,12 +4,18 @@ import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 
+type Plain = string | number | boolean | null
+
+/** What changed has its values as `before` and `after`: of one thing, or of several by their names. */
+export type AuditDetail = Readonly<Record<string, Plain | Readonly<Record<string, Plain>>>>
+
 export interface AuditEvent {
   /** Null for what an administrator of the platform does to a merchant, not to one of its operators. */
   operatorId: string | null
   action: AuditAction
   address: string
-  detail?: Record<string, string | number | boolean | object>
+  /** No secrets: entries are read by administrators and can't be taken back. */
+  detail?: AuditDetail
 }
 
 /** Call it last in a transaction: it takes the lock that orders the merchant's entries. */

@@ -37,19 +37,36 @@ export function stepOfCode(secret: string, code: string): number | undefined {
 
 export interface AuthenticatorState {
   bound: boolean
+  /** By the operator's own switch, or because the merchant requires an authenticator of everyone. */
+  codeAtSignIn: boolean
+  recoveryCodesLeft: number
   protections: Record<Protection, 0 | 1>
+}
+
+interface AuthenticatorRow {
+  bound: boolean
+  login: 0 | 1
+  withdrawal: 0 | 1
+  p2p: 0 | 1
+  required: 0 | 1
+  codesLeft: number
 }
 
 export async function readAuthenticator(
   tx: Transaction,
   { merchantId, operatorId }: OperatorKey,
 ): Promise<AuthenticatorState> {
-  const [row] = await tx<{ bound: boolean; login: 0 | 1; withdrawal: 0 | 1; p2p: 0 | 1 }[]>`
-    select bound_at is not null as bound, login_verify as login,
-           withdrawal_audit_verify as withdrawal, p2p_payout_verify as p2p
-    from authenticator where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+  const [row] = await tx<AuthenticatorRow[]>`
+    select a.bound_at is not null as bound, a.login_verify as login,
+           a.withdrawal_audit_verify as withdrawal, a.p2p_payout_verify as p2p, m.require_authenticator as required,
+           (select count(*)::int from recovery_code c
+            where c.merchant_id = a.merchant_id and c.operator_id = a.operator_id) as "codesLeft"
+    from authenticator a join merchant m on m.merchant_id = a.merchant_id
+    where a.merchant_id = ${merchantId} and a.operator_id = ${operatorId}`
   return {
     bound: row?.bound ?? false,
+    codeAtSignIn: row?.bound === true && (row.login === 1 || row.required === 1),
+    recoveryCodesLeft: row?.codesLeft ?? 0,
     protections: {
       loginVerify: row?.login ?? 0,
       withdrawalAuditVerify: row?.withdrawal ?? 0,
@@ -77,4 +94,19 @@ export async function useCode(
     where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId} and last_step < ${step}
     returning 1`
   return used.length > 0
+}
+
+/** With everything that hangs on it. False when none was bound. */
+export async function removeAuthenticator(
+  tx: Transaction,
+  { merchantId, operatorId }: OperatorKey,
+): Promise<boolean> {
+  await tx`
+    delete from recovery_code where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+  const removed = await tx`
+    update authenticator set secret_sealed = null, bound_at = null, pending_secret_sealed = null,
+      login_verify = 0, withdrawal_audit_verify = 0, p2p_payout_verify = 0
+    where merchant_id = ${merchantId} and operator_id = ${operatorId} and bound_at is not null
+    returning 1`
+  return removed.length > 0
 }

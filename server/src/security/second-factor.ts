@@ -1,9 +1,10 @@
 /** Requires a Google code for an action and counts wrong ones. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { callError } from '../call-error.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { audit } from './audit.ts'
 import { type OperatorKey, useCode } from './authenticator.ts'
+import { useRecoveryCode } from './recovery-code.ts'
 import { giveTryBack, operatorKey, takeTry } from './throttle.ts'
 import type { Vault } from './vault.ts'
 
@@ -19,13 +20,38 @@ export async function requireGoogleCode(
   address: string,
 ): Promise<void> {
   if (code === undefined || !isGoogleCode(code)) throw callError('googleCodeMissing')
+  await requireOne(db, who, address, 'googleCodeWrong', (tx) => useCode(tx, vault, who, code))
+}
+
+/** The same for one of the codes that stand in for a lost authenticator. */
+export const requireRecoveryCode = (
+  db: Database,
+  who: OperatorKey,
+  code: string,
+  address: string,
+): Promise<void> =>
+  requireOne(db, who, address, 'recoveryCodeWrong', async (tx) => {
+    const left = await useRecoveryCode(tx, who, code)
+    if (left === undefined) return false
+    const { operatorId } = who
+    await audit(tx, { operatorId, action: 'recoveryCode.used', address, detail: { left } })
+    return true
+  })
+
+async function requireOne(
+  db: Database,
+  who: OperatorKey,
+  address: string,
+  error: 'googleCodeWrong' | 'recoveryCodeWrong',
+  use: (tx: Transaction) => Promise<boolean>,
+): Promise<void> {
   const keys = operatorKey('code', who)
   await takeTry(db.sql, keys, 'googleCodeThrottled')
   const right = await db.asMerchant(who.merchantId, async (tx) => {
-    if (await useCode(tx, vault, who, code)) return true
+    if (await use(tx)) return true
     await audit(tx, { operatorId: who.operatorId, action: 'authenticator.codeWrong', address })
     return false
   })
-  if (!right) throw callError('googleCodeWrong')
+  if (!right) throw callError(error)
   await giveTryBack(db.sql, keys)
 }

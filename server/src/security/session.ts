@@ -8,6 +8,7 @@ import { isRole, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import { Coalesced } from '../db/coalesced.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { raw } from '../db/sql.ts'
 import { retryWhenLost } from '../db/transaction.ts'
 import type { OperatorKey } from './authenticator.ts'
 import { hashOf, newSecret, newToken, readToken, sameHash, type Token } from './tokens.ts'
@@ -19,6 +20,8 @@ export interface Caller extends OperatorKey {
   tokenHash: Buffer
   /** Of the merchant. 0: it has no local orders. */
   useLocalConfig: 0 | 1
+  /** The merchant requires an authenticator that this operator has yet to bind: nothing else is open. */
+  mustBind: boolean
   /** When this operator must enter a Google code. */
   secondFactors: Record<SecondFactor, boolean>
 }
@@ -61,6 +64,7 @@ interface SessionRow {
   p2p: number | null
   bound: boolean
   useLocalConfig: 0 | 1
+  mustBind: boolean
 }
 
 /** Why a session was ended early, as stored. */
@@ -99,7 +103,7 @@ async function findSession(db: Database, { merchantId, hash }: Token) {
     () => db.sql<SessionRow[]>`
       select cookie_hash as "cookieHash", operator_id as "operatorId", name, roles, ended,
              ended_reason as "endedReason", expired, disabled, stale, login, withdrawal, p2p, bound,
-             use_local_config as "useLocalConfig"
+             use_local_config as "useLocalConfig", must_bind as "mustBind"
       from find_session(${merchantId}, ${hash}, ${limits.sessionIdleMinutes} * interval '1 minute')`,
   )
   return row
@@ -112,6 +116,7 @@ const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Calle
   roles: row.roles.filter(isRole),
   tokenHash,
   useLocalConfig: row.useLocalConfig,
+  mustBind: row.mustBind,
   secondFactors: {
     loginVerify: row.login === 1,
     withdrawalAuditVerify: row.withdrawal === 1,
@@ -119,6 +124,12 @@ const callerOf = (row: SessionRow, merchantId: string, tokenHash: Buffer): Calle
     whenBound: row.bound,
   },
 })
+
+/** An authenticator is bound, or the merchant requires none: `s` is the session. */
+const hasWhatIsRequired = raw(`exists (
+  select 1 from merchant m
+  left join authenticator a on a.merchant_id = m.merchant_id and a.operator_id = s.operator_id
+  where m.merchant_id = s.merchant_id and (m.require_authenticator = 0 or a.bound_at is not null))`)
 
 /** Those of the given sessions that are still open: token hash to the roles of the operator. */
 export async function livingSessions(
@@ -134,7 +145,7 @@ export async function livingSessions(
       join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
       where s.merchant_id = ${merchantId}
         and s.token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) hash)
-        and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
+        and s.ended_at is null and s.expires_at > now() and o.disabled_at is null and ${hasWhatIsRequired}
         and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`,
   )
   return new Map(rows.map(({ hash, roles }) => [hash, roles.filter(isRole)]))
@@ -150,7 +161,7 @@ export async function operatorOfCookie(
     select o.operator_id as "operatorId", o.roles, s.token_hash as "tokenHash" from session s
     join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
     where s.merchant_id = ${merchantId} and s.cookie_hash = ${hashOf(cookie)}
-      and s.ended_at is null and s.expires_at > now() and o.disabled_at is null
+      and s.ended_at is null and s.expires_at > now() and o.disabled_at is null and ${hasWhatIsRequired}
       and s.last_seen_at > now() - ${limits.sessionIdleMinutes} * interval '1 minute'`
   return row && { ...row, roles: row.roles.filter(isRole) }
 }
@@ -175,4 +186,19 @@ export async function endOtherSessions(tx: Transaction, caller: Caller): Promise
     update session set ended_at = now(), ended_reason = ${endReasons.password}
     where merchant_id = ${caller.merchantId} and operator_id = ${caller.operatorId}
       and token_hash <> ${caller.tokenHash} and ended_at is null`
+}
+
+/** By an administrator: every session of an operator, sign-ins that are under way included. How many there were. */
+export async function endSessionsOf(
+  tx: Transaction,
+  { merchantId, operatorId }: OperatorKey,
+  except: Buffer = Buffer.alloc(0),
+): Promise<number> {
+  const ended = await tx`
+    update session set ended_at = now(), ended_reason = ${endReasons.administrator}
+    where merchant_id = ${merchantId} and operator_id = ${operatorId} and ended_at is null
+      and token_hash <> ${except} returning 1`
+  await tx`
+    delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+  return ended.length
 }

@@ -19,6 +19,11 @@ const longestWaitSeconds = 900
 
 type Purpose = 'password' | 'code'
 
+/** For links of administrators: nobody guesses them, but looking for them costs something. */
+export const linkKeys = (address: string): ThrottleKey[] => [
+  { key: `link:address:${address}`, free: 20, shared: true },
+]
+
 export function throttleKeys(
   purpose: Purpose,
   who: { account: string; address: string; knownDevice: string | undefined },

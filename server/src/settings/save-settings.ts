@@ -4,6 +4,7 @@ import {
   changedFields,
   type KeyOf,
   type SettingsForm,
+  type SettingsValue,
   type SettingsValues,
   tidied,
   type ValuesOf,
@@ -80,7 +81,7 @@ export async function saveSettings<S extends SettingsForm>(
     await exchangeFiles(tx, form, change)
     await hooks.saved?.(tx, change)
     const only = (from: ValuesOf<S>) =>
-      Object.fromEntries(changed.map((field) => [field, (from as SettingsValues)[field]]))
+      Object.fromEntries(changed.map((field) => [field, written((from as SettingsValues)[field])]))
     await audit(tx, {
       operatorId,
       action: 'settings.changed',
@@ -90,6 +91,10 @@ export async function saveSettings<S extends SettingsForm>(
     return (await read()) as StoredSettings<S>
   })
 }
+
+/** For the audit log. */
+const written = (value: SettingsValue | undefined): string | number =>
+  typeof value === 'number' ? value : Array.isArray(value) ? value.join(', ') : String(value ?? '')
 
 const locked = async <S extends SettingsForm>(
   tx: Transaction,

@@ -9,18 +9,11 @@ import type { Report } from '@countinghouse/contract/kit/report.ts'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
-import { cryptoPayoutOrder } from '../areas/crypto-payout/crypto-payout.order.ts'
-import type { Transaction } from '../db/database.ts'
-import { atTime, PastClock } from '../demo/past/past-clock.ts'
-import { foldDeltas } from '../lists/fold-deltas.ts'
-import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
 import { booksOf } from './books.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
-import { actorFor, deposit, paid, payin, payout, pendingPayin } from './orders.ts'
-import { ifPossible } from './random-past.ts'
+import { live, someActs } from './random-history.ts'
 import { byHand, comparable, cutOffsInZones } from './report-by-hand.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -47,85 +40,10 @@ async function ask(report: Report, query: object): Promise<Row[]> {
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Often within a second of a half hour, at which some days end. */
-const someTime = fc
-  .record({
-    halfHour: fc.integer({ min: 0, max: daysOfRun * 48 - 2 }),
-    ms: fc.oneof(
-      fc.constantFrom(0, 1, 999, 1_799_999, 1_799_000),
-      fc.integer({ min: 0, max: 1_799_999 }),
-    ),
-  })
-  .map(({ halfHour, ms }) => halfHour * 1_800_000 + ms)
-
-const someAct = fc.record({
-  at: someTime,
-  what: fc.constantFrom(
-    'ask',
-    'pay',
-    'expire',
-    'refund',
-    'earn',
-    'payOut',
-    'end',
-    'deposit',
-    'fold',
-  ),
-  amount: fc.integer({ min: 1, max: 9_000_000 }).map((n) => new Big(n).div(1000).toFixed()),
-  network: fc.constantFrom('TRC20', 'ERC20'),
-  pick: fc.nat(),
-})
-type Act = typeof someAct extends fc.Arbitrary<infer A> ? A : never
-
-const pickFrom = async (tx: Transaction, table: string, states: number[], pick: number) => {
-  const found = await tx<{ order_no: string }[]>`
-    select order_no from ${tx(table)} where merchant_id = ${merchantId} and status = any(${states}) order by order_no`
-  return found.length === 0 ? undefined : found[pick % found.length]?.order_no
-}
-
-const payinStates = cryptoPayinOrder.machine.states
-const payoutStates = cryptoPayoutOrder.machine.states
-
-async function act(tx: Transaction, { what, amount, network, pick }: Act): Promise<unknown> {
-  const more = { network }
-  if (what === 'ask') return pendingPayin(tx, merchantId, amount, more)
-  if (what === 'earn') return payin(tx, merchantId, amount, more)
-  if (what === 'deposit') return deposit(tx, merchantId, 'c', amount, more)
-  if (what === 'payOut') return payout(tx, merchantId, amount, more)
-  if (what === 'pay' || what === 'expire' || what === 'refund') {
-    const from = what === 'refund' ? payinStates.completed : payinStates.pendingPayment
-    const orderNo = await pickFrom(tx, 'crypto_payin_order', [from.id], pick)
-    if (!orderNo) return
-    if (what === 'pay') {
-      const [order] = await tx`
-        select * from crypto_payin_order where merchant_id = ${merchantId} and order_no = ${orderNo}`
-      return paid(tx, order as never)
-    }
-    const actor = actorFor(cryptoPayinOrder.machine, what)
-    return moveOrder(tx, cryptoPayinOrder, { merchantId, orderNo, move: what, actor })
-  }
-  const open = Object.values(payoutStates).flatMap((state) => ('end' in state ? [] : [state.id]))
-  const orderNo = await pickFrom(tx, 'crypto_payout_order', open, pick)
-  if (!orderNo) return
-  const moves = ['merchantApprove', 'platformApprove', 'broadcast', pick % 2 ? 'complete' : 'fail']
-  for (const move of moves as ('complete' | 'fail')[])
-    await moveOrder(tx, cryptoPayoutOrder, {
-      merchantId,
-      orderNo,
-      move,
-      actor: actorFor(cryptoPayoutOrder.machine, move),
-    })
-}
-
-const fold = async () => {
-  for (const kind of [1, 2, 3])
-    await foldDeltas(app.db, { merchantId, kind }, new AbortController().signal)
-}
-
 test('reports equal a recount of any history, balances add up, and money columns of closed days never change', async () => {
   let run = 0
   const someHistory = fc.record({
-    acts: fc.array(someAct, { minLength: 8, maxLength: 30 }),
+    acts: someActs(daysOfRun),
     cutOff: fc.constantFrom(...cutOffsInZones),
   })
   await fc.assert(
@@ -152,13 +70,7 @@ test('reports equal a recount of any history, balances add up, and money columns
           ])
       }
       const before = await closed()
-      for (const asked of acts.toSorted((a, b) => a.at - b.at)) {
-        if (asked.what === 'fold') await fold()
-        else {
-          const clock = new PastClock(new Date(from + asked.at))
-          await ifPossible(atTime(app.db, clock).asMerchant(merchantId, (tx) => act(tx, asked)))
-        }
-      }
+      await live(app.db, merchantId, acts, from)
       expect(await closed()).toEqual(before)
       for (const report of [cryptoPayinReport, cryptoPayoutReport]) {
         const expected = await byHand(app.owner, report, { merchantId, period, of })

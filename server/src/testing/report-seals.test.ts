@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { cryptoPayinReport } from '@countinghouse/contract/areas/report/order.reports.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
@@ -12,11 +11,10 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { verifyReport } from '../areas/report/verify-report.ts'
 import { atTime, PastClock } from '../demo/past/past-clock.ts'
-import { writeXlsx } from '../files/xlsx.ts'
-import { numberCell } from '../lists/export-list.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
+import { type Edit, edited } from './edited-workbook.ts'
 import { payin, pendingPayin } from './orders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -69,29 +67,6 @@ async function fileOf(report: Report, query: object = {}): Promise<Buffer> {
     return answer.data.url.replace('/api', '') as string
   }, 60_000)
   return Buffer.from(await (await admin.fetch(url)).arrayBuffer())
-}
-
-type Edit = (rows: unknown[][]) => unknown[][]
-
-/** The same sheet with other cells, as a spreadsheet program would write it. */
-async function edited(file: Buffer, edit: Edit): Promise<Buffer> {
-  const [note, header, ...rows] = await readSheet(file)
-  const cells = edit(rows).map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? numberCell(String(cell)) : (cell as string))),
-  )
-  async function* all() {
-    yield* cells
-  }
-  const texts = (header ?? []).map(String)
-  return buffer(
-    writeXlsx({
-      name: 'edited',
-      note: String(note?.[0]),
-      header: texts,
-      widths: texts.map(() => 10),
-      rows: all(),
-    }),
-  )
 }
 
 async function verify(file: Buffer): Promise<{ status: number | null; said: string }> {

@@ -19,7 +19,7 @@ export async function startSecondServer(
   orders = orderRegistry,
 ): Promise<SecondServer> {
   const own = { messages: new MessageWatch(db), openStreams: new OpenStreams(db) }
-  const app = await buildApp({ ...services, ...own }, '/nonexistent', routesOf(orders))
+  const app = await buildApp({ ...services, ...own }, {}, routesOf(orders))
   atEndOfFile(async () => {
     await app.close()
   })

@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
+import { sandboxCustody } from '../demo/world/addresses.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Route } from '../http/route.ts'
 import { orderRegistry } from '../order-registry.ts'
@@ -68,18 +69,21 @@ async function start(
     {
       demoCaptcha,
       rateLimitPerMinute: 0,
+      openRateLimitPerMinute: 0,
       trustProxy: 0,
       logLevel: 'silent',
       allowLocalCallbacks: true,
+      publicUrl: 'https://console.example.com',
       secretsKeyFile: inject('keyFile'),
       dataDir,
       ...config,
     },
     db,
+    sandboxCustody,
   )
   const owner = connect(address, { max: 2 })
   undo.push(() => owner.end())
-  const app = await buildApp(services, '/nonexistent', [...routesOf(orders), ...routes])
+  const app = await buildApp(services, {}, [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
   undo.push(() => worker.stop())
   undo.push(() => app.close())

@@ -4,6 +4,7 @@
  */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { withDeadline } from '../deadline.ts'
 
 /** The message is stored with the attempt and shown: it must not reveal how a name resolves inside our network. */
 export class ForbiddenAddress extends Error {}
@@ -49,6 +50,22 @@ for (const [network, prefix] of [
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return publicV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
+}
+
+const askMs = 3_000
+
+/**
+ * For an address that is being set. A name that nobody can resolve now may be resolved later: every notification is
+ * checked again.
+ */
+export async function isForbidden(address: string, options: GuardOptions): Promise<boolean> {
+  const url = URL.parse(address)
+  if (!url) return true
+  const late = () => new Error('The name was not resolved in time')
+  return withDeadline(checkedAddress(url, options), askMs, late).then(
+    () => false,
+    (error) => error instanceof ForbiddenAddress,
+  )
 }
 
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'

@@ -10,16 +10,16 @@ export interface SignedHeaders {
 
 export function signedHeaders(
   message: { id: string; at: Date; body: string },
-  secret: Buffer,
+  /** Each signs: a merchant that changes its secret takes either meanwhile. */
+  secrets: readonly Buffer[],
   rsaKey: KeyObject | undefined,
 ): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
   const content = `${message.id}.${timestamp}.${message.body}`
-  const hmac = createHmac('sha256', secret).update(content).digest('base64')
   const headers: SignedHeaders = {
     'webhook-id': message.id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${hmac}`,
+    'webhook-signature': secrets.map((secret) => signatureOf(content, secret)).join(' '),
   }
   if (rsaKey) {
     headers['webhook-signature-rsa-sha256'] = createSign('sha256')
@@ -28,3 +28,6 @@ export function signedHeaders(
   }
   return headers
 }
+
+const signatureOf = (content: string, secret: Buffer): string =>
+  `v1,${createHmac('sha256', secret).update(content).digest('base64')}`

@@ -1,104 +1,81 @@
-/** The start page until it has figures of its own: the operator, the last sign-in, and shortcuts. */
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useOperator } from '../../lib/operator.ts'
+/** The start page: how it went in a period, what waits for a person, and ways to everything behind the figures. */
+import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
+import { useState } from 'react'
+import { useKeptSearch } from '../../lib/kept-search.ts'
+import { late } from '../../lib/late.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
 import { Page } from '../../ui/page.tsx'
+import { ChoiceSegments } from '../../ui/segments.tsx'
+import type { FigureName } from './breakdown.ts'
 import classes from './dashboard.module.css'
-import { Shortcuts } from './shortcuts.tsx'
+import { readPeriod, writePeriod } from './dashboard-period.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+const Panels = late(() => import('./panels.tsx'))
+const BreakdownDialog = late(() => import('./breakdown-dialog.tsx'))
 
 export default function DashboardPage() {
-  const t = useTexts('shell')
-  const { user, merchant } = useOperator()
-  const countries = merchant.runCountry.map(({ countryCode }) => t.countries[countryCode])
+  const t = useTexts('dashboard')
+  const [search, setSearch] = useKeptSearch()
+  const period = readPeriod(search)
+  const { stats, stale, busy, live, error, retry } = useDashboard(period)
+  const [opened, setOpened] = useState<FigureName>()
   return (
-    <Page lead={t.welcome({ name: user.name })}>
-      <div className={classes.cards}>
-        <Card title={t.operator}>
-          <Facts
-            facts={[
-              [t.userName, user.name],
-              [t.roles, user.roles.map((role) => t.roleNames[role]).join(', ') || t.none],
-            ]}
-          />
-        </Card>
-        <Card title={t.merchant}>
-          <Facts
-            facts={[
-              [t.merchantName, merchant.merchantName],
-              [t.merchantId, merchant.merchantId],
-              [t.localCountries, countries.join(', ') || t.none],
-            ]}
-          />
-        </Card>
-        <LastSignIn />
-        <TwoFactor />
-      </div>
-      <Shortcuts />
+    <Page
+      lead={<AsOf asOf={stats?.asOf} live={live} />}
+      actions={
+        <ChoiceSegments<DashboardPeriod>
+          label={t.period}
+          options={t.periods}
+          chosen={period}
+          onChoose={(chosen) => setSearch(writePeriod(chosen), { replace: true })}
+        />
+      }
+    >
+      {error && !busy && <Failed onRetry={retry} />}
+      <KeyFigures stats={stats} stale={stale} onOpen={setOpened} />
+      {stats && (
+        <Panels
+          stats={stats}
+          period={period}
+          onOpen={setOpened}
+          waiting={<div className={classes.coming} />}
+        />
+      )}
+      {stats && opened && (
+        <BreakdownDialog figure={opened} stats={stats} onClose={() => setOpened(undefined)} />
+      )}
     </Page>
   )
 }
 
-function LastSignIn() {
-  const t = useTexts('shell')
-  const { user } = useOperator()
+function AsOf({ asOf, live }: { asOf: string | undefined; live: boolean }) {
+  const t = useTexts('dashboard')
   const { offset } = useTimeZone()
+  // The line has its height before there is a time.
+  if (!asOf) return ' '
+  const time = `${formatInstant(asOf, offset)} (${offsetLabel(offset)})`
   return (
-    <Card title={t.lastSignIn}>
-      {user.lastSignInTime === null ? (
-        <p className={classes.note}>{t.firstSignIn}</p>
-      ) : (
-        <>
-          <Facts
-            facts={[
-              [t.time, `${formatInstant(user.lastSignInTime, offset)} (${offsetLabel(offset)})`],
-              [t.address, user.lastSignInAddress ?? t.unknown],
-            ]}
-          />
-          <p className={classes.note}>{t.signInNotYou}</p>
-        </>
-      )}
-    </Card>
+    <>
+      {t.asOf({ time })}{' '}
+      <span className={classes.live} data-live={live}>
+        {live ? t.live : t.notLive}
+      </span>
+    </>
   )
 }
 
-function TwoFactor() {
-  const t = useTexts('shell')
-  const { twoFactor, openTwoFactor } = useOperator()
-  const bound = twoFactor?.alreadyBound
+function Failed({ onRetry }: { onRetry(): void }) {
+  const { failed } = useTexts('figure')
+  const { retry } = useTexts('dashboard')
   return (
-    <Card title={t.googleVerification}>
-      {bound !== undefined && (
-        <>
-          <p className={classes.note}>{bound ? t.protectedBy : t.notProtected}</p>
-          <Button variant={bound ? 'default' : 'filled'} size="xs" onClick={openTwoFactor}>
-            {bound ? t.manage : t.setUp}
-          </Button>
-        </>
-      )}
-    </Card>
-  )
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.card}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <p role="alert" className={classes.failed}>
+      {failed}{' '}
+      <button type="button" onClick={onRetry}>
+        {retry}
+      </button>
+    </p>
   )
 }

@@ -12,11 +12,12 @@ import classes from './export-record.module.css'
 
 const columns = {
   createTime: 140,
-  listName: 120,
-  fileName: 110,
+  listName: 112,
+  fileName: 90,
   exportStatus: 104,
-  writtenCount: 176,
-  operatorName: 110,
+  exportOrigin: 80,
+  writtenCount: 150,
+  operatorName: 96,
   finishTime: 140,
   expireTime: 140,
 }

@@ -8,9 +8,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   /** shown at the right end inside the input */
   after?: ReactNode
   wide?: boolean
+  mono?: boolean
 }
 
-export function Field({ label, error, after, wide, ...input }: Props) {
+export function Field({ label, error, after, wide, mono, ...input }: Props) {
   const id = useId()
   return (
     <div className={classes.field}>
@@ -19,7 +20,7 @@ export function Field({ label, error, after, wide, ...input }: Props) {
         <input
           {...input}
           id={id}
-          className={wide ? classes.spaced : undefined}
+          className={wide ? classes.spaced : mono ? classes.code : undefined}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
         />

@@ -7,9 +7,10 @@ import { safeRedirect } from '../../lib/redirect.ts'
 import { saveSession } from '../../lib/session.ts'
 import { clearTicket, readTicket, type Ticket } from '../../lib/sign-in-ticket.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { dismissToasts } from '../../lib/toast.ts'
+import { dismissToasts, toast } from '../../lib/toast.ts'
 import { CaptchaForm } from './captcha-form.tsx'
 import { GoogleCodeForm } from './google-code-form.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import classes from './sign-in.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 import type { Verify } from './verify.ts'
@@ -27,6 +28,7 @@ function SecondStep({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const google = ticket.verifyType === 'google'
+  const [recovering, setRecovering] = useState(false)
 
   const startAgain = () => {
     clearTicket()
@@ -43,6 +45,8 @@ function SecondStep({ ticket }: { ticket: Ticket }) {
       if (!data || !token) return t.verificationFailed
       clearTicket()
       dismissToasts()
+      const { recoveryCodesLeft: count } = data
+      if (count !== undefined) toast.info(t.recoveryCodesLeft({ count }))
       saveSession({ token, userName: data.user.name, menuList: data.menuList })
       navigate(safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true })
       return undefined
@@ -53,10 +57,25 @@ function SecondStep({ ticket }: { ticket: Ticket }) {
     }
   }
 
+  const codeForm = recovering ? (
+    <RecoveryCodeForm verify={verify} />
+  ) : (
+    <GoogleCodeForm verify={verify} />
+  )
+  const codeLead = recovering ? t.recoveryLead : t.googleLead
   return (
-    <SignInFrame title={t.secondStepTitle} lead={google ? t.googleLead : t.captchaLead}>
+    <SignInFrame title={t.secondStepTitle} lead={google ? codeLead : t.captchaLead}>
       {google ? (
-        <GoogleCodeForm verify={verify} />
+        <>
+          {codeForm}
+          <button
+            type="button"
+            className={`${classes.quiet} ${classes.other}`}
+            onClick={() => setRecovering(!recovering)}
+          >
+            {recovering ? t.useGoogleCode : t.useRecoveryCode}
+          </button>
+        </>
       ) : (
         <CaptchaForm ticket={ticket.ticket} verify={verify} onTicketDead={startAgain} />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call, fetchData } from '../../lib/api.ts'
 import { openSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -8,9 +8,9 @@ import QrCode from '../../ui/qr-code.tsx'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-factor.module.css'
 
-export function BindAuthenticator({ onDone }: { onDone(): void }) {
+/** Hands over the recovery codes, which are shown this once. */
+export function BindAuthenticator({ onBound }: { onBound(codes: readonly string[]): void }) {
   const t = useTexts('twoFactor')
-  const client = useQueryClient()
   // Every request issues a new secret and invalidates the previous one, so only one per dialog.
   const issued = useQuery({
     queryKey: ['twoFactor', 'qrCode'],
@@ -39,8 +39,7 @@ export function BindAuthenticator({ onDone }: { onDone(): void }) {
     })
     if ('msg' in answer) return answer.msg
     toast.success(t.bound)
-    onDone()
-    await client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+    onBound(answer.data.recoveryCodes)
     return undefined
   }
 

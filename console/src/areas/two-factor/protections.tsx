@@ -1,10 +1,11 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { Button, Switch } from '@mantine/core'
+import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './two-factor.module.css'
 
 type Detail = ApiResult<'/twoFactor/detail'>
-export type Protection = Exclude<keyof Detail, 'alreadyBound'>
+export type Protection = Exclude<keyof Detail, 'alreadyBound' | 'recoveryCodesLeft'>
 
 const protections: readonly Protection[] = [
   'loginVerify',
@@ -21,12 +22,15 @@ const switchClasses = {
 interface Props {
   detail: Detail
   onSwitch(protection: Protection): void
+  onNewCodes(): void
   onUnbind(): void
 }
 
 /** A switch only changes after a code was accepted. */
-export function Protections({ detail, onSwitch, onUnbind }: Props) {
+export function Protections({ detail, onSwitch, onNewCodes, onUnbind }: Props) {
   const t = useTexts('twoFactor')
+  const { merchant } = useOperator()
+  const count = detail.recoveryCodesLeft
   return (
     <>
       <p className={classes.lead}>{t.boundLead}</p>
@@ -45,6 +49,13 @@ export function Protections({ detail, onSwitch, onUnbind }: Props) {
           </li>
         ))}
       </ul>
+      {merchant.requireAuthenticator === 1 && <p className={classes.lead}>{t.requiredAtSignIn}</p>}
+      <div className={classes.codesLeft}>
+        <p data-few={count < 3 || undefined}>{t.codesLeft({ count })}</p>
+        <Button variant="default" size="xs" onClick={onNewCodes}>
+          {t.newCodes}
+        </Button>
+      </div>
       <Button variant="outline" color="red" onClick={onUnbind}>
         {t.unbind}
       </Button>

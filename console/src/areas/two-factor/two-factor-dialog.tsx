@@ -1,5 +1,5 @@
 /** Google verification in the top bar: binding while no authenticator is bound, else the protections. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import type { Operator } from '../../lib/operator.ts'
@@ -7,13 +7,18 @@ import { canSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
+import { NewCodes } from './new-codes.tsx'
 import { type Protection, Protections } from './protections.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { SwitchProtection } from './switch-protection.tsx'
 import classes from './two-factor.module.css'
 import { UnbindAuthenticator } from './unbind-authenticator.tsx'
 
 type Detail = NonNullable<Operator['twoFactor']>
-type Step = { name: 'overview' } | { name: 'switch'; protection: Protection } | { name: 'unbind' }
+type Step =
+  | { name: 'overview' | 'unbind' | 'newCodes' }
+  | { name: 'switch'; protection: Protection }
+  | { name: 'codes'; codes: readonly string[] }
 
 export default function TwoFactorDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('twoFactor')
@@ -31,11 +36,18 @@ export default function TwoFactorDialog({ onClose }: { onClose(): void }) {
 function Content({ detail, onClose }: { detail: Detail | undefined; onClose(): void }) {
   const t = useTexts('twoFactor')
   const [step, setStep] = useState<Step>({ name: 'overview' })
+  const client = useQueryClient()
   const backToOverview = () => setStep({ name: 'overview' })
+  const showCodes = (codes: readonly string[]) => {
+    setStep({ name: 'codes', codes })
+    void client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+  }
 
   if (!canSeal()) return <p className={classes.lead}>{t.sealingImpossible}</p>
   if (!detail) return <p className={classes.lead}>{t.loading}</p>
-  if (!detail.alreadyBound) return <BindAuthenticator onDone={onClose} />
+  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onKept={onClose} />
+  if (!detail.alreadyBound) return <BindAuthenticator onBound={showCodes} />
+  if (step.name === 'newCodes') return <NewCodes onMade={showCodes} onBack={backToOverview} />
   if (step.name === 'unbind') {
     return <UnbindAuthenticator onDone={onClose} onBack={backToOverview} />
   }
@@ -52,6 +64,7 @@ function Content({ detail, onClose }: { detail: Detail | undefined; onClose(): v
     <Protections
       detail={detail}
       onSwitch={(protection) => setStep({ name: 'switch', protection })}
+      onNewCodes={() => setStep({ name: 'newCodes' })}
       onUnbind={() => setStep({ name: 'unbind' })}
     />
   )

@@ -1,16 +1,23 @@
+import { isRecoveryCode, tidyRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { DialogActions } from '../../ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-factor.module.css'
+
+type Given = { verifyCode: string } | { recoveryCode: string }
 
 export function UnbindAuthenticator({ onDone, onBack }: { onDone(): void; onBack(): void }) {
   const t = useTexts('twoFactor')
   const client = useQueryClient()
+  const [lost, setLost] = useState(false)
 
-  async function unbind(code: string) {
-    const answer = await call('/twoFactor/unBind', { verifyCode: code })
+  async function unbind(given: Given) {
+    const answer = await call('/twoFactor/unBind', given)
     if ('msg' in answer) return answer.msg
     toast.success(t.unbound)
     onDone()
@@ -22,7 +29,76 @@ export function UnbindAuthenticator({ onDone, onBack }: { onDone(): void; onBack
     <>
       <h3 className={classes.action}>{t.unbindTitle}</h3>
       <p className={classes.lead}>{t.unbindLead}</p>
-      <CodeForm action={t.unbind} danger onCode={unbind} onBack={onBack} />
+      {lost ? (
+        <RecoveryForm onCode={(recoveryCode) => unbind({ recoveryCode })} onBack={onBack} />
+      ) : (
+        <>
+          <CodeForm
+            action={t.unbind}
+            danger
+            onCode={(verifyCode) => unbind({ verifyCode })}
+            onBack={onBack}
+          />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.other}
+            onClick={() => setLost(true)}
+          >
+            {t.lostPhone}
+          </Button>
+        </>
+      )}
     </>
+  )
+}
+
+interface RecoveryProps {
+  onCode(code: string): Promise<string | undefined>
+  onBack(): void
+}
+
+function RecoveryForm({ onCode, onBack }: RecoveryProps) {
+  const t = useTexts('twoFactor')
+  const { back } = useTexts('shell')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isRecoveryCode(tidyRecoveryCode(code))) return setError(t.enterRecoveryCode)
+    setBusy(true)
+    try {
+      setError(await onCode(code))
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal
+      setError(refusal.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        label={t.recoveryCode}
+        value={code}
+        error={error}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {back}
+        </Button>
+        <Button type="submit" color="red" loading={busy}>
+          {t.unbind}
+        </Button>
+      </DialogActions>
+    </form>
   )
 }

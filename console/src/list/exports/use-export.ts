@@ -39,13 +39,14 @@ export function useExport({ list, scope }: ScopedList, state: ListState): Export
     setBusy(false)
   }
 
+  const clock = () => ({ offset, now: Date.now() })
   return {
     busy,
-    exportAll: () => void start(exportQuery(list, state, { offset, now: Date.now() }, scope)),
+    exportAll: () => void start(exportQuery(list, state, clock(), scope)),
     exportRows(rows) {
       const most = limits.selectionMax
       if (rows.length > most) return toast.info(t.selectionTooLarge({ max: groupDigits(most) }))
-      void start(selectionQuery(list, state, rows, scope))
+      void start(selectionQuery(list, state, clock(), rows, scope))
     },
   }
 }

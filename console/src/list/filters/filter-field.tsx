@@ -1,9 +1,11 @@
 /** One filter with its label: a text, a choice of several, two amounts, or a period. */
-import type { Filter, List } from '@countinghouse/contract/kit/list.ts'
+import { type Filter, type List, worded } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { ChoiceSegments } from '../../ui/segments.tsx'
 import { useWords } from '../words.ts'
+import { DaysPicker, useDaysText } from './days-picker.tsx'
 import classes from './filter-form.module.css'
 import { FilterPopover } from './filter-popover.tsx'
 import { type FilterProblem, tidyAmount } from './filter-problem.ts'
@@ -29,8 +31,11 @@ export function FilterField(props: Props) {
     <div className={classes.field} data-filter={props.name} data-type={filter.type}>
       {(filter.type === 'equals' || filter.type === 'prefix') && <TextFilter {...props} />}
       {filter.type === 'anyOf' && <AnyOfFilter {...props} filter={filter} />}
+      {filter.type === 'oneOf' && <OneOfFilter {...props} filter={filter} />}
       {filter.type === 'range' && <RangeFilter {...props} problemId={problemId} />}
-      {filter.type === 'period' && <PeriodFilter {...props} problemId={problemId} />}
+      {filter.type === 'period' && (
+        <PeriodFilter {...props} filter={filter} problemId={problemId} />
+      )}
       {props.problem && (
         <p id={problemId} className={classes.problem}>
           {t[props.problem]}
@@ -114,6 +119,25 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
   )
 }
 
+/** The first option is meant where none is named, so that a plain address means it. */
+function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }> }) {
+  const { list, name, filter, value, onChange } = props
+  const words = useWords(list)
+  const { options } = filter
+  const field = filter.words ? worded(filter.words) : undefined
+  return (
+    <>
+      <span className={classes.label}>{words.title(name)}</span>
+      <ChoiceSegments
+        label={words.title(name)}
+        options={Object.fromEntries(options.map((each) => [each, words.value(field, each)]))}
+        chosen={value || (options[0] ?? '')}
+        onChoose={(chosen) => onChange(chosen === options[0] ? '' : chosen)}
+      />
+    </>
+  )
+}
+
 function RangeFilter(props: Props & { problemId: string }) {
   const { list, name, value, problem, problemId, onChange } = props
   const t = useTexts('list')
@@ -146,21 +170,27 @@ function RangeFilter(props: Props & { problemId: string }) {
   )
 }
 
-function PeriodFilter(props: Props & { problemId: string }) {
-  const { list, name, value, problem, problemId, opened, onOpen, onChange } = props
+type PeriodProps = Props & { filter: Extract<Filter, { type: 'period' }>; problemId: string }
+
+function PeriodFilter(props: PeriodProps) {
+  const { list, name, filter, value, problem, problemId, opened, onOpen, onChange } = props
   const words = useWords(list)
-  const text = usePeriodText(value)
+  const isOfDays = filter.form === 'date'
+  const periodText = usePeriodText(isOfDays ? '' : value)
+  const daysText = useDaysText(isOfDays ? value : '', filter.lastDays)
+  const text = isOfDays ? daysText : periodText
+  const Picker = isOfDays ? DaysPicker : PeriodPicker
   return (
     <FilterPopover
       label={words.title(name)}
       summary={text.summary}
       {...(text.hint && { hint: text.hint })}
-      empty={value === ''}
+      empty={value === '' && !filter.lastDays}
       opened={opened}
       onOpen={onOpen}
       {...(problem && { describedBy: problemId })}
     >
-      <PeriodPicker value={value} onChange={onChange} />
+      <Picker value={value} onChange={onChange} />
     </FilterPopover>
   )
 }

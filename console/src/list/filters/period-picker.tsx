@@ -14,31 +14,19 @@ import {
   wallOf,
 } from './period.ts'
 
-interface Props {
+export interface PickerProps {
   value: string
   onChange(value: string): void
 }
 
-export function PeriodPicker({ value, onChange }: Props) {
+export function PeriodPicker({ value, onChange }: PickerProps) {
   const t = useTexts('list')
   const { timeZones } = useTexts('shell')
   const zone = useTimeZone()
   const span = spanOf(value, zone.offset, Date.now())
   return (
     <div className={classes.period}>
-      <fieldset className={classes.quick}>
-        <legend className={classes.hidden}>{t.quickRanges}</legend>
-        {quickRanges.map((range) => (
-          <button
-            key={range}
-            type="button"
-            aria-pressed={value === range}
-            onClick={() => onChange(range)}
-          >
-            {t.quick[range]}
-          </button>
-        ))}
-      </fieldset>
+      <QuickRanges value={value} onChange={onChange} />
       <Moment
         dateLabel={t.startDate}
         timeLabel={t.startTime}
@@ -67,6 +55,25 @@ export function PeriodPicker({ value, onChange }: Props) {
         </button>
       </div>
     </div>
+  )
+}
+
+export function QuickRanges({ value, onChange }: PickerProps) {
+  const t = useTexts('list')
+  return (
+    <fieldset className={classes.quick}>
+      <legend className={classes.hidden}>{t.quickRanges}</legend>
+      {quickRanges.map((range) => (
+        <button
+          key={range}
+          type="button"
+          aria-pressed={value === range}
+          onClick={() => onChange(range)}
+        >
+          {t.quick[range]}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -30,6 +30,21 @@ export function isPeriod(value: string): boolean {
   return isQuickRange(value) || (/^\d{0,11},\d{0,11}$/.test(value) && value !== ',')
 }
 
+const days = /^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/
+
+/** A period of days names them: they are the same whatever zone is shown. */
+export const isPeriodOfDays = (value: string): boolean =>
+  isQuickRange(value) || (days.test(value) && value !== ',')
+
+export function daysOf(value: string, offset: number, now: number): [start: string, end: string] {
+  if (!isQuickRange(value)) {
+    const [start = '', end = ''] = value.split(',')
+    return [start, end]
+  }
+  const { start, end } = quickSpan(value, offset, now)
+  return [wallOf(start, offset).date, wallOf(end, offset).date]
+}
+
 export function spanOf(value: string, offset: number, now: number): Span {
   if (isQuickRange(value)) return quickSpan(value, offset, now)
   const [start, end] = value.split(',').map((part) => (part ? Number(part) * 1000 : undefined))

@@ -18,7 +18,9 @@ export interface Option {
 export function useOptions(list: List, filter: Filter, words: Words): Option[] {
   const source = filter.type === 'anyOf' ? filter.optionsFrom : undefined
   const named = useNamedOptions(source)
-  const taken = optionsOf(list, filter) ?? []
+  const taken = optionsOf(list, filter)
+  // The server alone knows them.
+  if (!taken) return named ?? []
   // Until the names have come, or when they can not be had, the values speak for themselves.
   if (!named)
     return taken.map((value) => ({ value, label: words.value(list.fields[filter.field], value) }))

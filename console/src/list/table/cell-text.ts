@@ -22,6 +22,10 @@ export function cutText(text: string): string {
 /** Words are whole: only what people did not write themselves is cut. */
 const isNamed = (field: Field): boolean => field.type === 'text' && field.words !== undefined
 
+/** A share as people read it: `97.31%`. It has four digits, of which a floating point loses none. */
+export const decimalText = (field: Field & { type: 'decimal' }, text: string): string =>
+  field.share ? `${Number((Number(text) * 100).toFixed(2))}%` : exactDecimal(text)
+
 /** The whole value, as it is copied and as a detail shows it. */
 export function wholeText(
   field: Field,
@@ -40,7 +44,7 @@ export function wholeText(
     case 'money':
       return exactMoney(text, currencyOf(field, row))
     case 'decimal':
-      return exactDecimal(text)
+      return decimalText(field, text)
     case 'count':
       return groupDigits(text)
     case 'instant':

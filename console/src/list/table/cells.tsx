@@ -1,13 +1,13 @@
 /** What stands in a cell: plain elements only, because a page of rows has hundreds of them. */
 import { networks } from '@countinghouse/contract/currencies.ts'
 import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
-import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ReactNode } from 'react'
-import { exactDecimal, groupDigits, moneyParts } from '../../lib/money.ts'
+import { groupDigits, moneyParts } from '../../lib/money.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import { FileCell } from '../../ui/file-cell.tsx'
 import type { Words } from '../words.ts'
-import { cutText } from './cell-text.ts'
+import { Badge } from './badge.tsx'
+import { cutText, decimalText } from './cell-text.ts'
 import classes from './cells.module.css'
 import { toneOf } from './tones.ts'
 
@@ -32,7 +32,7 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
     case 'money':
       return <Money value={text} currency={currencyOf(field, row)} />
     case 'decimal':
-      return exactDecimal(text)
+      return decimalText(field, text)
     case 'count':
       return groupDigits(text)
     case 'instant':
@@ -74,14 +74,6 @@ export function Money({ value, currency }: { value: string; currency: string }) 
       {/* The space is for those who hear or copy it; the eye has a margin. */}
       <span className={classes.unit}>{` ${currency}`}</span>
     </>
-  )
-}
-
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      {children}
-    </span>
   )
 }
 

@@ -94,6 +94,11 @@ export function columnsOf(
     .reverse()
 }
 
+export function fractionLength(value: string, currency: string): number {
+  const { fraction, finer } = moneyParts(value, currency)
+  return Math.max(0, fraction.length + finer.length - 1)
+}
+
 /** The longest fraction of the page: every amount leaves room for it, so that the points stand in line. */
 export function fractionWidth(
   rows: readonly Row[],
@@ -104,8 +109,7 @@ export function fractionWidth(
   for (const row of rows) {
     const value = row[name]
     if (typeof value !== 'string') continue
-    const { fraction, finer } = moneyParts(value, currencyIn(row))
-    longest = Math.max(longest, fraction.length + finer.length - 1)
+    longest = Math.max(longest, fractionLength(value, currencyIn(row)))
   }
   return longest
 }

@@ -17,17 +17,20 @@ interface Props {
   /** Undefined where rows can not be selected. */
   selected: boolean | undefined
   opened: boolean
+  /** It stands together with the row before it. */
+  follows: boolean
 }
 
 /** Clicks are heard by the table: a row has no handlers of its own. */
 export const ListRow = memo(function ListRow(props: Props) {
-  const { row, rowKey, place, columns, context, actions, selected, opened } = props
+  const { row, rowKey, place, columns, context, actions, selected, opened, follows } = props
   return (
     <tr
       role="row"
       tabIndex={-1}
       data-key={rowKey}
       data-selected={selected || opened || undefined}
+      data-follows={follows || undefined}
       aria-rowindex={place}
     >
       {selected !== undefined && (

@@ -14,6 +14,7 @@ import type { Column } from './columns.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { actionsWidth, type RowAction } from './row-actions.ts'
+import { isSum, SumRow } from './sum-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableTip } from './table-tip.tsx'
@@ -32,6 +33,8 @@ interface Props {
   actions: readonly RowAction[]
   selection: Selection | undefined
   opened: string | undefined
+  /** The field that rows which stand together have in common. */
+  groupBy?: string | undefined
   busy: boolean
   region: RefObject<HTMLElement | null>
   onOpen?: ((key: string, at?: string) => void) | undefined
@@ -44,7 +47,7 @@ export function ListTable(props: Props) {
     () => new Map(rows.map((row) => [String(row[list.key]), row])),
     [rows, list],
   )
-  const { minWidth, tracks } = useMemo(
+  const { minWidth, tracks, paperTracks } = useMemo(
     () => tracksOf(columns, selection ? selectWidth : 0, actionsWidth(actions)),
     [columns, selection, actions],
   )
@@ -80,6 +83,20 @@ export function ListTable(props: Props) {
   }
 
   const drawRow = (row: Row, index: number) => {
+    const { groupBy } = props
+    const follows = groupBy !== undefined && rows[index - 1]?.[groupBy] === row[groupBy]
+    if (isSum(list, row))
+      return (
+        <SumRow
+          key={`sum ${index}`}
+          row={row}
+          place={index + 2}
+          columns={columns}
+          context={context}
+          hasSelection={before > 0}
+          hasActions={actions.length > 0}
+        />
+      )
     const key = String(row[list.key])
     return (
       <ListRow
@@ -92,6 +109,7 @@ export function ListTable(props: Props) {
         actions={actions}
         selected={selection?.has(key)}
         opened={opened === key}
+        follows={follows}
       />
     )
   }
@@ -108,7 +126,14 @@ export function ListTable(props: Props) {
       <table
         role="table"
         className={classes.table}
-        style={{ minWidth, '--tracks': tracks } as CSSProperties}
+        style={
+          {
+            '--min-width': `${minWidth}px`,
+            '--tracks': tracks,
+            '--paper-tracks': paperTracks,
+          } as CSSProperties
+        }
+        data-grouped={props.groupBy}
         aria-rowcount={rows.length + 1}
         aria-busy={props.busy}
         onClick={onClick}
@@ -134,6 +159,8 @@ function tracksOf(columns: readonly Column[], before: number, after: number) {
   return {
     minWidth: columns.reduce((sum, { width }) => sum + width, before + after),
     tracks: [...fixed(before), ...tracks, ...fixed(after)].join(' '),
+    // On paper nothing can be chosen or done, and nothing scrolls.
+    paperTracks: columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' '),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 
 /** As list-table.module.css has it. */
 const rowHeightPx = 38
@@ -37,7 +38,8 @@ interface Props {
 export function TableRows({ rows, busy, region, drawRow }: Props) {
   const seen = useRowsInSight(region)
   const rested = useRested(!busy)
-  const whole = rested && rows.length <= drawnWhole
+  const printing = useOnPaper()
+  const whole = printing || (rested && rows.length <= drawnWhole)
   const first = whole ? 0 : Math.min(seen.first, rows.length)
   const end = whole ? rows.length : Math.min(seen.end, rows.length)
   return (
@@ -65,6 +67,22 @@ function useRested(still: boolean): boolean {
     }
   }, [still])
   return rested
+}
+
+/** Paper does not scroll: all rows are there before the browser lays them out for it. */
+function useOnPaper(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const set = (on: boolean) => () => flushSync(() => setPrinting(on))
+    const [begin, end] = [set(true), set(false)]
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
 }
 
 /** `end` is the first row that is not drawn. */

@@ -17,6 +17,8 @@ const choiceTones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   },
   settlementStatus: { settled: 'good', unsettled: 'waiting', refunded: 'neutral' },
   exception: { underpaid: 'bad', overpaid: 'waiting', paidLate: 'waiting' },
+  operatorState: { active: 'good', invited: 'waiting', passwordReset: 'waiting', disabled: 'bad' },
+  authenticator: { bound: 'good', notBound: 'neutral' },
   exportStatus: {
     waiting: 'waiting',
     writing: 'moving',

@@ -14,7 +14,7 @@ import {
 } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
 import { optionSources } from '../option/option.sources.ts'
-import { notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
+import { completionFilter, notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
 import { agentMachine } from './agent.states.ts'
 
 export const agentList = list({
@@ -43,6 +43,7 @@ export const agentList = list({
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
+    completeTime: instant,
     remark: text,
   },
   filters: {
@@ -57,6 +58,7 @@ export const agentList = list({
     fiatCurrency: anyOf('fiatCurrency', fiatCurrencyNames, optionSources.fiatCurrencies),
     quantity: range('quantity'),
     finishTime: period('finishTime', 'startDate2', 'endDate2'),
+    ...completionFilter,
     ...notifyFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],

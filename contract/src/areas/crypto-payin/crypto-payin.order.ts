@@ -125,6 +125,7 @@ export const cryptoPayinKind = orderKind({
       fiatCurrency: 'fiatCurrency',
       rate: 'rate',
       createTime: 'createTime',
+      expireTime: 'expireTime',
       paidTime: 'paidTime',
       finishTime: 'finishTime',
     },

@@ -15,6 +15,7 @@ import {
 } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
 import {
+  completionFilter,
   creditStatuses,
   cryptoOrderFilters,
   notifyFields,
@@ -48,6 +49,7 @@ export const depositList = list({
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
+    completeTime: instant,
     remark: text,
   },
   filters: {
@@ -59,6 +61,7 @@ export const depositList = list({
     creditStatus: anyOf('creditStatus'),
     quantity: range('quantity'),
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
+    ...completionFilter,
     ...notifyFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],

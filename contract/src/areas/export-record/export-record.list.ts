@@ -1,10 +1,31 @@
-import { anyOf, type Choices, choice, count, instant, list, period, text } from '../../kit/list.ts'
+import {
+  anyOf,
+  type Choices,
+  choice,
+  count,
+  equals,
+  instant,
+  list,
+  period,
+  text,
+} from '../../kit/list.ts'
 import { orderKindNames } from '../../orders.ts'
 import { optionSources } from '../option/option.sources.ts'
 
 export const exportStates = {
   texts: 'exportStatus',
   ids: { waiting: 0, writing: 1, ready: 2, failed: 3, expired: 4 },
+} as const satisfies Choices
+
+export const downloadStates = {
+  texts: 'downloadStatus',
+  ids: { notDownloaded: 0, downloaded: 1 },
+} as const satisfies Choices
+
+/** Whether somebody asked for it, or the clock. */
+export const exportOrigins = {
+  texts: 'exportOrigin',
+  ids: { byHand: 0, scheduled: 1 },
 } as const satisfies Choices
 
 export const exportRecordList = list({
@@ -19,6 +40,8 @@ export const exportRecordList = list({
     listName: text,
     fileName: text,
     exportStatus: choice(exportStates),
+    downloadStatus: choice(downloadStates),
+    exportOrigin: choice(exportOrigins),
     recordCount: count,
     writtenCount: count,
     operatorName: text,
@@ -32,6 +55,10 @@ export const exportRecordList = list({
     // Lists of orders go by the names of the products.
     product: anyOf('listName', orderKindNames, optionSources.products),
     exportStatus: anyOf('exportStatus'),
+    downloadStatus: anyOf('downloadStatus'),
+    operatorName: equals('operatorName'),
+    exportOrigin: anyOf('exportOrigin'),
+    recordId: equals('recordId'),
   },
   sorts: ['createTime'],
   defaultSort: { key: 'createTime', type: 0 },

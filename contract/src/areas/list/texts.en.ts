@@ -25,6 +25,8 @@ export default {
   endTime: 'End time',
   from: (v: { time: string }) => `from ${v.time}`,
   until: (v: { time: string }) => `until ${v.time}`,
+  lastDays: (v: { days: number }) => `Last ${v.days} days`,
+  startNeeded: 'Please choose a start date',
   endBeforeStart: 'The end is before the start',
 
   refresh: 'Refresh list',
@@ -63,6 +65,8 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   page: (v: { page: number }) => `Page ${v.page}`,
+  print: 'Print',
+  subtotal: 'Subtotal',
   totals: 'Totals of all pages',
   shortcuts: { move: 'move', open: 'open', filter: 'filter' },
 

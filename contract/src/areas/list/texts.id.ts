@@ -26,6 +26,8 @@ const texts: typeof en = {
   endTime: 'Waktu akhir',
   from: (v) => `dari ${v.time}`,
   until: (v) => `sampai ${v.time}`,
+  lastDays: (v) => `${v.days} hari terakhir`,
+  startNeeded: 'Pilih tanggal mulai',
   endBeforeStart: 'Akhir mendahului awal',
 
   refresh: 'Muat ulang daftar',
@@ -62,6 +64,8 @@ const texts: typeof en = {
   previousPage: 'Halaman sebelumnya',
   nextPage: 'Halaman berikutnya',
   page: (v) => `Halaman ${v.page}`,
+  print: 'Cetak',
+  subtotal: 'Subtotal',
   totals: 'Jumlah semua halaman',
   shortcuts: { move: 'pindah', open: 'buka', filter: 'filter' },
 

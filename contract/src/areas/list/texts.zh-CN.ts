@@ -26,6 +26,8 @@ const texts: typeof en = {
   endTime: '结束时间',
   from: (v) => `自 ${v.time}`,
   until: (v) => `至 ${v.time}`,
+  lastDays: (v) => `最近 ${v.days} 天`,
+  startNeeded: '请选择开始日期',
   endBeforeStart: '结束早于开始',
 
   refresh: '刷新列表',
@@ -62,6 +64,8 @@ const texts: typeof en = {
   previousPage: '上一页',
   nextPage: '下一页',
   page: (v) => `第 ${v.page} 页`,
+  print: '打印',
+  subtotal: '小计',
   totals: '全部页合计',
   shortcuts: { move: '移动', open: '打开', filter: '筛选' },
 

@@ -26,6 +26,8 @@ const texts: typeof en = {
   endTime: '結束時間',
   from: (v) => `自 ${v.time}`,
   until: (v) => `至 ${v.time}`,
+  lastDays: (v) => `最近 ${v.days} 天`,
+  startNeeded: '請選擇開始日期',
   endBeforeStart: '結束早於開始',
 
   refresh: '重新整理列表',
@@ -62,6 +64,8 @@ const texts: typeof en = {
   previousPage: '上一頁',
   nextPage: '下一頁',
   page: (v) => `第 ${v.page} 頁`,
+  print: '列印',
+  subtotal: '小計',
   totals: '全部頁合計',
   shortcuts: { move: '移動', open: '開啟', filter: '篩選' },
 

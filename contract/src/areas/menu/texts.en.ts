@@ -42,5 +42,7 @@ export default {
   3006: 'Currencies',
   3007: 'API settings',
   3008: 'Notification settings',
+  3009: 'Operators',
+  3010: 'Audit log',
   40: 'Export records',
 }

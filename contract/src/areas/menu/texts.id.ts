@@ -43,6 +43,8 @@ const texts: typeof en = {
   3006: 'Mata uang',
   3007: 'Pengaturan API',
   3008: 'Pengaturan notifikasi',
+  3009: 'Operator',
+  3010: 'Log audit',
   40: 'Riwayat ekspor',
 }
 export default texts

@@ -43,6 +43,8 @@ const texts: typeof en = {
   3006: '币种管理',
   3007: 'API 设置',
   3008: '通知设置',
+  3009: '操作员',
+  3010: '审计日志',
   40: '导出记录',
 }
 export default texts

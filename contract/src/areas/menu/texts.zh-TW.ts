@@ -43,6 +43,8 @@ const texts: typeof en = {
   3006: '幣種管理',
   3007: 'API 設定',
   3008: '通知設定',
+  3009: '操作員',
+  3010: '稽核日誌',
   40: '匯出記錄',
 }
 export default texts

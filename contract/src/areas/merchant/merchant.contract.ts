@@ -7,11 +7,14 @@ import { merchantProfile } from './merchant.settings.ts'
 
 export const merchantInfo = settingsRead(merchantProfile, {
   summary: 'The merchant of the signed-in operator. The console asks for it when the layout loads.',
+  beforeBinding: true,
   more: {
     merchantId: s.text(),
     useLocalConfig: s.flag(),
     /** 1: who made an order does not decide it, where another operator may. */
     makerChecker: s.flag(),
+    /** 1: whoever has not bound an authenticator can do nothing else. */
+    requireAuthenticator: s.flag(),
     runCountry: s.list(s.object({ countryCode: s.oneOf(countries) })),
   },
 })

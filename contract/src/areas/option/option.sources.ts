@@ -7,4 +7,5 @@ export const optionSources = {
   tradedFiats: { method: 'POST', path: '/c2c/order/tradeLegalCurrency' },
   tradedCryptos: { method: 'POST', path: '/c2c/order/tradeDigitalCurrency' },
   networks: { method: 'GET', path: '/customerAddress/network' },
+  operators: { method: 'POST', path: '/operators/option' },
 } as const satisfies Record<string, OptionsCall>

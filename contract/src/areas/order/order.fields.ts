@@ -19,7 +19,7 @@ export const notifyFields = {
   lastNotifyTime: instant,
 }
 
-/** By the moment in which an order first succeeded, for lists that have the field `completeTime`. */
+/** By the moment in which an order first succeeded: figures open the orders that they count by it. */
 export const completionFilter = {
   completeTime: period('completeTime', 'paymentFinishStartDate', 'paymentFinishEndDate'),
 }

@@ -98,6 +98,10 @@ export default {
     tradeFee: 'Trade fee',
   },
   actors: { operator: 'Operator', merchant: 'Merchant', upstream: 'Network', platform: 'Platform' },
+  reportZones: {
+    'GMT+8': 'GMT+8 (Singapore, Beijing)',
+    'GMT+5:30': 'GMT+5:30 (India)',
+  },
   owners: {
     merchant: 'Merchant',
     customer: 'Customer',
@@ -114,6 +118,7 @@ export default {
     outcome: 'Outcome',
   },
   details: 'Details',
+  paymentPage: 'Payment page',
   detailTitle: 'Order',
   fields: 'Fields',
   showPersonal: 'Show personal data',

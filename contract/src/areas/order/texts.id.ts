@@ -102,6 +102,10 @@ const texts: typeof en = {
     upstream: 'Jaringan',
     platform: 'Platform',
   },
+  reportZones: {
+    'GMT+8': 'GMT+8 (Singapura, Beijing)',
+    'GMT+5:30': 'GMT+5:30 (India)',
+  },
   owners: {
     merchant: 'Merchant',
     customer: 'Pelanggan',
@@ -118,6 +122,7 @@ const texts: typeof en = {
     outcome: 'Hasil',
   },
   details: 'Rincian',
+  paymentPage: 'Halaman pembayaran',
   detailTitle: 'Pesanan',
   fields: 'Kolom',
   showPersonal: 'Tampilkan data pribadi',

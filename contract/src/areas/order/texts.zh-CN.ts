@@ -88,6 +88,10 @@ const texts: typeof en = {
     tradeFee: '交易手续费',
   },
   actors: { operator: '操作员', merchant: '商户', upstream: '网络', platform: '平台' },
+  reportZones: {
+    'GMT+8': 'GMT+8（新加坡、北京）',
+    'GMT+5:30': 'GMT+5:30（印度）',
+  },
   owners: {
     merchant: '商户',
     customer: '客户',
@@ -104,6 +108,7 @@ const texts: typeof en = {
     outcome: '结果',
   },
   details: '详情',
+  paymentPage: '付款页面',
   detailTitle: '订单',
   fields: '字段',
   showPersonal: '显示个人信息',

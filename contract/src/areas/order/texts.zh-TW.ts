@@ -88,6 +88,10 @@ const texts: typeof en = {
     tradeFee: '交易手續費',
   },
   actors: { operator: '操作員', merchant: '商戶', upstream: '網路', platform: '平台' },
+  reportZones: {
+    'GMT+8': 'GMT+8（新加坡、北京）',
+    'GMT+5:30': 'GMT+5:30（印度）',
+  },
   owners: {
     merchant: '商戶',
     customer: '客戶',
@@ -104,6 +108,7 @@ const texts: typeof en = {
     outcome: '結果',
   },
   details: '詳情',
+  paymentPage: '付款頁面',
   detailTitle: '訂單',
   fields: '欄位',
   showPersonal: '顯示個人資料',

@@ -18,7 +18,7 @@ import { personal } from '../../kit/personal.ts'
 import type { Rail } from '../../rails/rail.ts'
 import { rails } from '../../rails/rails.ts'
 import { optionSources } from '../option/option.sources.ts'
-import { notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
+import { completionFilter, notifyFields, notifyFilters, tradeSides } from '../order/order.fields.ts'
 import { otcMachine, verifyProblems, verifyStatuses } from './otc.states.ts'
 
 /** The methods by which somebody can be paid, in one country or another. */
@@ -65,6 +65,7 @@ export const otcList = list({
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
+    completeTime: instant,
     remark: text,
   },
   filters: {
@@ -80,6 +81,7 @@ export const otcList = list({
     method: anyOf('method', tradeMethods),
     quantity: range('quantity'),
     finishTime: period('finishTime', 'startDate2', 'endDate2'),
+    ...completionFilter,
     ...notifyFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],

@@ -60,6 +60,14 @@ export const p2pPayinKind = orderKind({
   conversation: { evidenceIn: 'appealing' },
   payload: {
     version: 1,
-    fields: { ...p2pPayload, creditedQuantity: 'creditedQuantity' },
+    fields: {
+      ...p2pPayload,
+      creditedQuantity: 'creditedQuantity',
+      /** Whom the customer has to pay, once somebody was found. */
+      payeeName: 'holderName',
+      payeeBank: 'bankName',
+      payeeAccount: 'account',
+      expireTime: 'expireTime',
+    },
   },
 })

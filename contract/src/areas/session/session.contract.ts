@@ -75,16 +75,24 @@ export const googleAuth = call({
   area,
   path: '/user/googleAuth',
   summary:
-    'Second step of a sign-in: the Google code, or the captcha where the operator has no login verification. Gives the token and sets the session cookie.',
+    'Second step of a sign-in: the Google code or a recovery code, or the captcha where neither the operator nor the merchant asks for a code. Gives the token and sets the session cookie.',
   access: 'public',
   body: s.object({
     ticket: ticket(),
     googleCode: s.optional(s.googleCode()),
+    /** In place of the Google code: each works once. */
+    recoveryCode: s.optional(s.text({ max: 40 })),
     captcha: s.optional(s.captcha()),
   }),
-  result: s.object({ user: operator, menuList: s.list(menuItem) }),
+  result: s.object({
+    user: operator,
+    menuList: s.list(menuItem),
+    /** After a recovery code: how many are left. */
+    recoveryCodesLeft: s.optional(s.integer()),
+  }),
   errors: [
     'ticketInvalid',
+    'recoveryCodeWrong',
     'captchaMissing',
     'captchaWrong',
     'googleCodeMissing',
@@ -93,11 +101,38 @@ export const googleAuth = call({
   ],
 })
 
+const passwordLink = () => s.text({ min: 1 })
+
+export const openPasswordLink = call({
+  area,
+  path: '/user/passwordLink',
+  summary: 'Whose password a link of an administrator sets: of somebody invited, or after a reset.',
+  access: 'public',
+  body: s.object({ link: passwordLink() }),
+  result: s.object({ userName: s.text(), merchantName: s.text(), isInvitation: s.boolean() }),
+  errors: ['linkInvalid', 'signInThrottled'],
+})
+
+export const setPassword = call({
+  area,
+  path: '/user/setPassword',
+  summary: 'Sets the password by the link of an administrator, which works once.',
+  access: 'public',
+  body: s.object({
+    link: passwordLink(),
+    newPassword: s.newPassword(),
+    confirmPassword: s.newPassword(),
+  }),
+  result: s.empty(),
+  errors: ['linkInvalid', 'passwordsDiffer', 'passwordRule', 'signInThrottled'],
+})
+
 export const userInfo = call({
   area,
   path: '/userInfo',
   summary: 'The operator who is signed in, and the menu as the roles allow it now.',
   access: 'signedIn',
+  beforeBinding: true,
   result: s.object({ user: operator, menuList: s.list(menuItem) }),
 })
 
@@ -106,6 +141,7 @@ export const logout = call({
   path: '/user/logout',
   summary: 'Ends this session.',
   access: 'signedIn',
+  beforeBinding: true,
   result: s.empty(),
 })
 

@@ -22,6 +22,29 @@ export default {
   enterGoogleCode: 'Please Enter A 6-digit Google Verification Code',
   enterCaptcha: 'Please enter the 4 characters of the picture',
   verificationFailed: 'Verification failed, please Login again.',
+  useRecoveryCode: 'Lost your phone? Use a recovery code',
+  useGoogleCode: 'Use the authenticator app',
+  recoveryLead:
+    'Enter one of the ten codes that you kept when you bound the authenticator. Each works once.',
+  recoveryCode: 'Recovery code',
+  enterRecoveryCode: 'Please enter a recovery code of 16 letters and digits',
+  invitationTitle: 'Welcome',
+  newPasswordTitle: 'Set a new password',
+  newPassword: 'New password',
+  confirmPassword: 'New password again',
+  passwordRule: '6 to 18 characters that mix digits and letters.',
+  passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
+  setPassword: 'Set password',
+  passwordSet: 'Your password is set. Please sign in.',
+  linkInvalidTitle: 'This link does not work',
+  invitationLead: (v: { name: string; merchant: string }) =>
+    `You were invited to ${v.merchant} as ${v.name}. Choose a password to begin.`,
+  newPasswordLead: (v: { name: string; merchant: string }) =>
+    `An administrator of ${v.merchant} reset the password of ${v.name}.`,
+  recoveryCodesLeft: (v: { count: number }) =>
+    v.count === 0
+      ? 'That was your last recovery code. Make new ones under Google verification.'
+      : `Signed in with a recovery code. ${v.count} left.`,
   hasError: 'Has Error',
   networkError: 'The server can not be reached. Check the connection and try again.',
   timeoutError: 'The server took too long to answer. Please try again.',

@@ -24,6 +24,28 @@ const texts: typeof en = {
   enterGoogleCode: 'Masukkan kode verifikasi Google 6 digit',
   enterCaptcha: 'Masukkan 4 karakter pada gambar',
   verificationFailed: 'Verifikasi gagal, silakan masuk lagi.',
+  useRecoveryCode: 'Ponsel hilang? Gunakan kode pemulihan',
+  useGoogleCode: 'Gunakan aplikasi autentikator',
+  recoveryLead:
+    'Masukkan salah satu dari sepuluh kode yang Anda simpan saat mengikat autentikator. Masing-masing berlaku sekali.',
+  recoveryCode: 'Kode pemulihan',
+  enterRecoveryCode: 'Masukkan kode pemulihan 16 huruf dan angka',
+  invitationTitle: 'Selamat datang',
+  newPasswordTitle: 'Setel kata sandi baru',
+  newPassword: 'Kata sandi baru',
+  confirmPassword: 'Ulangi kata sandi baru',
+  passwordRule: '6 sampai 18 karakter yang memadukan angka dan huruf.',
+  passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
+  setPassword: 'Setel kata sandi',
+  passwordSet: 'Kata sandi Anda sudah disetel. Silakan masuk.',
+  linkInvalidTitle: 'Tautan ini tidak berlaku',
+  invitationLead: (v) =>
+    `Anda diundang ke ${v.merchant} sebagai ${v.name}. Pilih kata sandi untuk memulai.`,
+  newPasswordLead: (v) => `Administrator ${v.merchant} mereset kata sandi ${v.name}.`,
+  recoveryCodesLeft: (v) =>
+    v.count === 0
+      ? 'Itu kode pemulihan terakhir Anda. Buat yang baru di Verifikasi Google.'
+      : `Masuk dengan kode pemulihan. Sisa ${v.count}.`,
   hasError: 'Terjadi kesalahan',
   networkError: 'Server tidak dapat dijangkau. Periksa koneksi lalu coba lagi.',
   timeoutError: 'Server terlalu lama merespons. Silakan coba lagi.',

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
-import { notifyFields, notifyFilters } from '../order/order.fields.ts'
+import { completionFilter, notifyFields, notifyFilters } from '../order/order.fields.ts'
 import { transferMachine } from './transfer.states.ts'
 
 export const accountTypes = {
@@ -45,6 +45,7 @@ export const transferList = list({
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
+    completeTime: instant,
     remark: text,
   },
   filters: {
@@ -57,6 +58,7 @@ export const transferList = list({
     amount: range('amount'),
     merchantOrderNo: equals('merchantOrderNo'),
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
+    ...completionFilter,
     ...notifyFilters,
   },
   sorts: ['createTime', 'finishTime', 'amount'],

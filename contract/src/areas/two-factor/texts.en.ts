@@ -40,6 +40,27 @@ export default {
     'Unbinding switches every protection off. Your password alone then protects the account.',
   unbound: 'Unbind Successfully',
 
+  recoveryTitle: 'Recovery codes',
+  recoveryLead:
+    'Each of these codes signs you in once if you lose your phone, and they are shown only now. Keep them where nobody else looks.',
+  copyCodes: 'Copy',
+  printCodes: 'Print',
+  downloadCodes: 'Download',
+  keptCodes: 'I have kept them',
+  newCodes: 'New recovery codes',
+  newCodesLead: 'Ten new codes are made, and those from before stop working.',
+  makeCodes: 'Make new codes',
+  requiredTitle: 'Your merchant requires an authenticator',
+  requiredLead: 'Bind one to go on. Until then nothing else is open to you.',
+  requiredAtSignIn:
+    'Your merchant requires an authenticator of everyone, so a code is asked for at every sign-in.',
+  lostPhone: 'Lost the phone? Use a recovery code',
+  recoveryCode: 'Recovery code',
+  enterRecoveryCode: 'Please enter a recovery code of 16 letters and digits',
+  codesLeft: (v: { count: number }) =>
+    v.count === 1 ? '1 recovery code left' : `${v.count} recovery codes left`,
+  codesOf: (v: { name: string }) => `Recovery codes of ${v.name}`,
+
   sealingImpossible:
     'This browser encrypts only on a secure address. Open the console over https, or on the computer itself as localhost, and try again.',
   failed: 'The verification settings could not be loaded.',

@@ -39,6 +39,26 @@ const texts: typeof en = {
   unbindLead: 'Melepaskan menonaktifkan semua perlindungan. Akun lalu hanya dilindungi kata sandi.',
   unbound: 'Berhasil dilepaskan',
 
+  recoveryTitle: 'Kode pemulihan',
+  recoveryLead:
+    'Setiap kode ini dapat dipakai masuk sekali bila ponsel Anda hilang, dan hanya ditampilkan sekarang. Simpan di tempat yang tidak dilihat orang lain.',
+  copyCodes: 'Salin',
+  printCodes: 'Cetak',
+  downloadCodes: 'Unduh',
+  keptCodes: 'Sudah saya simpan',
+  newCodes: 'Kode pemulihan baru',
+  newCodesLead: 'Sepuluh kode baru dibuat, dan yang lama tidak berlaku lagi.',
+  makeCodes: 'Buat kode baru',
+  requiredTitle: 'Merchant Anda mewajibkan autentikator',
+  requiredLead: 'Ikat satu untuk melanjutkan. Sebelum itu tidak ada yang lain terbuka bagi Anda.',
+  requiredAtSignIn:
+    'Merchant Anda mewajibkan autentikator bagi semua orang, jadi kode diminta setiap kali masuk.',
+  lostPhone: 'Ponsel hilang? Gunakan kode pemulihan',
+  recoveryCode: 'Kode pemulihan',
+  enterRecoveryCode: 'Masukkan kode pemulihan 16 huruf dan angka',
+  codesLeft: (v) => `Sisa ${v.count} kode pemulihan`,
+  codesOf: (v) => `Kode pemulihan ${v.name}`,
+
   sealingImpossible:
     'Peramban hanya mengenkripsi pada alamat aman. Buka konsol melalui https, atau di komputer ini sebagai localhost, lalu coba lagi.',
   failed: 'Pengaturan verifikasi tidak dapat dimuat.',

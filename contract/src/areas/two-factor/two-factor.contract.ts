@@ -3,16 +3,21 @@ import * as s from '../../kit/schema.ts'
 
 const area = 'twoFactor'
 
+/** Shown once: only their hashes are stored. */
+const recoveryCodes = s.object({ recoveryCodes: s.list(s.text()) })
+
 export const twoFactorDetail = call({
   area,
   path: '/twoFactor/detail',
   summary: 'Whether an authenticator is bound, and which actions it protects.',
   access: 'signedIn',
+  beforeBinding: true,
   result: s.object({
     alreadyBound: s.boolean(),
     loginVerify: s.flag(),
     withdrawalAuditVerify: s.flag(),
     p2pPayoutVerify: s.flag(),
+    recoveryCodesLeft: s.integer(),
   }),
 })
 
@@ -22,6 +27,7 @@ export const sealingKey = call({
   summary:
     'The public key (SPKI, base64) for which sealed fields are encrypted with RSA-OAEP and SHA-256, and the server clock that goes inside them.',
   access: 'signedIn',
+  beforeBinding: true,
   result: s.object({ publicKey: s.text({ max: 2000 }), serverTime: s.integer() }),
 })
 
@@ -31,6 +37,7 @@ export const twoFactorQrCode = call({
   summary:
     'A new secret for an authenticator app. It counts once it is bound; a newer one replaces it.',
   access: 'signedIn',
+  beforeBinding: true,
   result: s.object({ secretKey: s.text(), content: s.text({ max: 500 }) }),
   errors: ['authenticatorBound'],
 })
@@ -40,8 +47,9 @@ export const twoFactorBind = call({
   path: '/twoFactor/bind',
   summary: 'Binds the authenticator whose secret was issued last, proven by a code of it.',
   access: 'signedIn',
+  beforeBinding: true,
   body: s.object({ secretKey: s.sealed(), verifyCode: s.sealed() }),
-  result: s.empty(),
+  result: recoveryCodes,
   errors: [
     'authenticatorBound',
     'authenticatorSecretUnknown',
@@ -78,9 +86,29 @@ export const twoFactorUpdateStatus = call({
 export const twoFactorUnbind = call({
   area,
   path: '/twoFactor/unBind',
-  summary: 'Removes the authenticator and switches every protection off.',
+  summary:
+    'Removes the authenticator and its recovery codes, and switches every protection off. Whoever has lost it gives a recovery code instead of a Google code.',
+  access: 'signedIn',
+  body: s.object({
+    verifyCode: s.optional(s.googleCode()),
+    recoveryCode: s.optional(s.text({ max: 40 })),
+  }),
+  result: s.empty(),
+  errors: [
+    'authenticatorNotBound',
+    'recoveryCodeWrong',
+    'googleCodeMissing',
+    'googleCodeWrong',
+    'googleCodeThrottled',
+  ],
+})
+
+export const newRecoveryCodes = call({
+  area,
+  path: '/twoFactor/recoveryCodes',
+  summary: 'Ten new recovery codes for a lost authenticator. Those from before stop working.',
   access: 'signedIn',
   body: s.object({ verifyCode: s.googleCode() }),
-  result: s.empty(),
+  result: recoveryCodes,
   errors: ['authenticatorNotBound', 'googleCodeMissing', 'googleCodeWrong', 'googleCodeThrottled'],
 })

@@ -11,7 +11,12 @@ import {
   text,
 } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
-import { cryptoOrderFilters, notifyFields, notifyFilters } from '../order/order.fields.ts'
+import {
+  completionFilter,
+  cryptoOrderFilters,
+  notifyFields,
+  notifyFilters,
+} from '../order/order.fields.ts'
 import { withdrawalMachine } from './withdrawal.states.ts'
 
 export const withdrawalList = list({
@@ -41,6 +46,7 @@ export const withdrawalList = list({
     ...notifyFields,
     createTime: instant,
     finishTime: instant,
+    completeTime: instant,
     remark: text,
   },
   filters: {
@@ -51,6 +57,7 @@ export const withdrawalList = list({
     txHash: equals('txHash'),
     quantity: range('quantity'),
     finishTime: period('finishTime', 'finishTimeStart', 'finishTimeEnd'),
+    ...completionFilter,
     ...notifyFilters,
   },
   sorts: ['createTime', 'finishTime', 'quantity'],

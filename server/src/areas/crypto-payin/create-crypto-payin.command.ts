@@ -4,10 +4,15 @@ import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { fiatCurrencies, isNetwork } from '@countinghouse/contract/currencies.ts'
+import { roundTo, times } from '@countinghouse/contract/kit/decimal.ts'
+import { callError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { feesFor } from '../../orders/price.ts'
 import { type ProductSetting, productSetting } from '../../orders/product-setting.ts'
+import type { Custody } from '../../upstream/custody.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 /** What the merchant asks for. */
@@ -19,6 +24,9 @@ export interface AskedPayin {
   amount: string
   notifyUrl: string | null
 }
+
+/** What payins on chain are quoted in. */
+const quoteCurrency = 'USD'
 
 /** What the platform adds to it. */
 export interface PayinTerms {
@@ -50,11 +58,38 @@ export async function createCryptoPayin(
   tx: Transaction,
   merchantId: string,
   asked: AskedPayin,
-  terms: PayinTerms,
+  /** Of a request through the front door: the platform's own, with an address of its custody. */
+  given: PayinTerms | Custody,
 ): Promise<CryptoPayinRow> {
+  const terms = 'payinAddress' in given ? await payinTerms(tx, merchantId, asked, given) : given
   const setting = await productSetting(tx, merchantId, 'cryptoPayin')
   const order = payinColumns(asked, terms, setting, await timeOf(tx))
   return createOrder(tx, cryptoPayinOrder, merchantId, asked, order, 'merchant')
+}
+
+async function payinTerms(
+  tx: Transaction,
+  merchantId: string,
+  asked: AskedPayin,
+  custody: Custody,
+): Promise<PayinTerms> {
+  const { currency, network, amount, customerUid } = asked
+  const { processingFee } = await feesFor(tx, 'cryptoPayin', asked)
+  const [rate] = await tx<{ usd: string }[]>`
+    select trim_scale(usd)::text as usd from exchange_rate where currency = ${currency}`
+  if (!rate) throw callError('rateMissing', { currency, fiatCurrency: quoteCurrency })
+  if (!isNetwork(network)) throw callError('networkNotOffered')
+  return {
+    address: await custody.payinAddress({ merchantId, customerUid, network }),
+    processingFee,
+    fiatCurrency: quoteCurrency,
+    fiatAmount: roundTo(
+      times(amount, rate.usd),
+      fiatCurrencies[quoteCurrency].precision,
+      'halfEven',
+    ),
+    rate: rate.usd,
+  }
 }
 
 /** What is written for a request, whoever writes it. */

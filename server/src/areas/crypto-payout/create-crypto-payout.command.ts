@@ -1,6 +1,7 @@
 /** Makes a payout as a merchant asks for it; its money is set aside with it. */
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { feesFor } from '../../orders/price.ts'
 import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.order.ts'
 
 /** What the merchant asks for. */
@@ -21,13 +22,17 @@ export interface PayoutTerms {
   networkFee: string
 }
 
-export const createCryptoPayout = (
+export async function createCryptoPayout(
   tx: Transaction,
   merchantId: string,
   asked: AskedPayout,
-  terms: PayoutTerms,
-): Promise<CryptoPayoutRow> =>
-  createOrder(tx, cryptoPayoutOrder, merchantId, asked, payoutColumns(asked, terms), 'merchant')
+  /** Those of the price list, unless the demo world says otherwise. */
+  given?: PayoutTerms,
+): Promise<CryptoPayoutRow> {
+  const terms = given ?? (await feesFor(tx, 'cryptoPayout', asked))
+  const order = payoutColumns(asked, terms)
+  return createOrder(tx, cryptoPayoutOrder, merchantId, asked, order, 'merchant')
+}
 
 /** What is written for a request, whoever writes it. */
 export const payoutColumns = (

@@ -2,12 +2,34 @@ import {
   customerDetail,
   updateCustomerInfo,
 } from '@countinghouse/contract/areas/customer/customer.contract.ts'
+import { masks } from '@countinghouse/contract/kit/personal.ts'
 import { callError } from '../../call-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { audit } from '../../security/audit.ts'
 import { customers } from './customer.lists.ts'
 import { oneCustomer } from './customer.query.ts'
+
+type CustomerDetails = Record<'customerName' | 'email' | 'phone' | 'remark', string>
+
+/** The log can't be taken back, so that it has personal data by their masks only. */
+const logged: Record<keyof CustomerDetails, (value: string) => string> = {
+  customerName: masks.name,
+  email: masks.email,
+  phone: masks.phone,
+  remark: (value) => value,
+}
+
+function changeOf(before: CustomerDetails, after: CustomerDetails) {
+  const changed = (Object.keys(logged) as (keyof CustomerDetails)[]).filter(
+    (name) => before[name] !== after[name],
+  )
+  const side = (values: CustomerDetails) =>
+    Object.fromEntries(
+      changed.map((name) => [name, values[name] === '' ? '' : logged[name](values[name])]),
+    )
+  return { before: side(before), after: side(after) }
+}
 
 export const customerRoutes: Route[] = [
   listRoute(customers),
@@ -18,14 +40,19 @@ export const customerRoutes: Route[] = [
 
   route(updateCustomerInfo, async (body, { services, caller, address }) => {
     const { merchantId, operatorId } = caller
-    const { customerUid, customerName, email, phone, remark } = body
+    const { customerUid, ...details } = body
+    const after = { ...details, customerName: details.customerName.trim() }
     await services.db.asMerchant(merchantId, async (tx) => {
-      const changed = await tx`
-        update customer set name = ${customerName.trim()}, email = ${email}, phone = ${phone},
-          remark = ${remark}, updated_at = now()
-        where merchant_id = ${merchantId} and customer_uid = ${customerUid} returning 1`
-      if (changed.length === 0) throw callError('notFound')
-      await audit(tx, { operatorId, action: 'customer.changed', address, detail: { customerUid } })
+      const [before] = await tx<CustomerDetails[]>`
+        select name as "customerName", email, phone, remark from customer
+        where merchant_id = ${merchantId} and customer_uid = ${customerUid} for update`
+      if (!before) throw callError('notFound')
+      await tx`
+        update customer set name = ${after.customerName}, email = ${after.email}, phone = ${after.phone},
+          remark = ${after.remark}, updated_at = now()
+        where merchant_id = ${merchantId} and customer_uid = ${customerUid}`
+      const detail = { customerUid, ...changeOf(before, after) }
+      await audit(tx, { operatorId, action: 'customer.changed', address, detail })
     })
     return {}
   }),

@@ -82,6 +82,21 @@ describe('a customer', () => {
   })
 })
 
+test('a changed customer is in the audit log, from what to what, with personal data masked', async () => {
+  await paid('logged')
+  const empty = { customerUid: 'logged', customerName: '', email: '', phone: '', remark: '' }
+  await admin.call('/customer/updateCustomerInfo', { ...empty, email: 'someone@example.com' })
+  const change = { ...empty, email: 'other@example.com', remark: 'VIP' }
+  await admin.call('/customer/updateCustomerInfo', change)
+  const [entry] = await app.owner`
+    select detail from audit_entry where action = 'customer.changed' order by seq desc limit 1`
+  expect(entry?.detail).toEqual({
+    customerUid: 'logged',
+    before: { email: 'so•••@ex•••', remark: '' },
+    after: { email: 'o•••@ex•••', remark: 'VIP' },
+  })
+})
+
 describe('an address', () => {
   test('is created by a deposit to it, once on each network', async () => {
     await deposited('payer', { to_address: 'TOwn', network: 'TRC20' })

@@ -9,6 +9,8 @@ export const exportRecords = defineList({
     listName: 'list_name',
     fileName: 'file_name',
     exportStatus: 'shown_status',
+    downloadStatus: 'download_status',
+    exportOrigin: 'case when schedule_id is null then 0 else 1 end',
     // Rows may come between the count and the writing: the file's own number is the truth.
     recordCount: 'greatest(record_count, written_count)',
     writtenCount: 'written_count',

@@ -16,6 +16,7 @@ interface MerchantRow {
   merchantId: string
   useLocalConfig: 0 | 1
   makerChecker: 0 | 1
+  requireAuthenticator: 0 | 1
   countries: Country[]
 }
 
@@ -38,7 +39,8 @@ export const merchantRoutes: Route[] = [
     const [[row], [stored]] = await services.db.readPipelined(merchantId, (tx) => [
       tx<MerchantRow[]>`
         select merchant_id as "merchantId", use_local_config as "useLocalConfig",
-               maker_checker as "makerChecker", run_countries as countries
+               maker_checker as "makerChecker",
+               require_authenticator as "requireAuthenticator", run_countries as countries
         from merchant where merchant_id = ${merchantId}`,
       settingsQuery(tx, profile, merchantId, {}),
     ])

@@ -30,7 +30,7 @@ export function checkSignature(
   const signatures = (sent.get('webhook-signature') ?? '').split(' ').filter(Boolean)
   const isGood = (secret: Buffer) => {
     const at = new Date(Number(timestamp) * 1000)
-    const { 'webhook-signature': expected } = signedHeaders({ id, at, body }, secret, undefined)
+    const { 'webhook-signature': expected } = signedHeaders({ id, at, body }, [secret], undefined)
     return signatures.some((signature) => isSame(signature, expected))
   }
   const rules: Record<SignatureRule, () => boolean> = {

@@ -6,8 +6,8 @@ import { withDeadline } from '../../deadline.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { notificationSettings } from '../../orders/notification-setting.ts'
-import { merchantKey } from '../../orders/notify.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
+import { merchantKey } from '../../security/merchant-key.ts'
 import type { Services } from '../../services.ts'
 import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
 import { checkedAddress } from '../../webhooks/guard.ts'
@@ -59,9 +59,9 @@ export const notificationRoutes = (registry: OrderRegistry): Route[] => [
 
   route(notification.checkSignature, ({ headers, receivedBody }, { services, caller }) =>
     services.db.asMerchant(caller.merchantId, async (tx) => {
-      const { secret } = await merchantKey(tx, services.vault, caller.merchantId)
+      const { secrets } = await merchantKey(tx, services.vault, caller.merchantId)
       const received = { headers, body: receivedBody }
-      return { rules: checkSignature(received, [secret], await timeOf(tx)) }
+      return { rules: checkSignature(received, secrets, await timeOf(tx)) }
     }),
   ),
 ]

@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { callError } from '../../call-error.ts'
-import { timeOf } from '../../db/clock.ts'
 import { productAddress } from '../../orders/notification-setting.ts'
-import { merchantKey, outcomeOf } from '../../orders/notify.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from '../../webhooks/deliver.ts'
-import { signedHeaders } from '../../webhooks/sign.ts'
+import { signed, statusAfter } from '../../webhooks/notification.ts'
 
 const { notificationComplete, notificationSuccess } = notifyStatuses.ids
 
@@ -20,28 +18,20 @@ export async function testNotification(
   product: OrderKind,
   from: string,
 ) {
-  const { db, vault, webhookRsaKey, config } = services
+  const { db, config } = services
   // No connection is held while the merchant's server answers.
   const message = await db.asMerchant(merchantId, async (tx) => {
     const address = await productAddress(tx, merchantId, product)
     if (!address) throw callError('notifyNoAddress')
-    const key = await merchantKey(tx, vault, merchantId)
-    const at = await timeOf(tx)
-    const body = JSON.stringify({
-      type: 'test',
-      version: 1,
-      timestamp: at.toISOString(),
-      data: { product },
-    })
-    const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
-    const headers = signedHeaders({ id: `test.${randomUUID()}`, at, body }, key.secret, rsaKey)
+    const message = { id: `test.${randomUUID()}`, type: 'test', version: 1, data: { product } }
+    const { body, headers } = await signed(tx, services, merchantId, message)
     const detail = { product, callbackAddress: address }
     await audit(tx, { operatorId, action: 'notification.tested', address: from, detail })
-    return { address, body, headers: { ...headers } as Record<string, string> }
+    return { address, body, headers }
   })
   const guard = { allowLocal: config.allowLocalCallbacks }
   const delivery = await deliver(message.address, message.body, message.headers, guard)
-  const status = outcomeOf(delivery)
+  const status = statusAfter(delivery)
   return {
     address: message.address,
     headers: Object.entries({ 'content-type': 'application/json', ...message.headers }).map(

@@ -12,6 +12,7 @@ import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { feeFor } from '../../orders/price.ts'
 import { fiatAmountOf } from '../../orders/trade.ts'
 import { type OtcRow, otcOrder } from './otc.order.ts'
 
@@ -38,13 +39,19 @@ export interface OtcTerms {
   processingFee: string
 }
 
-export const createOtc = (
+export async function createOtc(
   tx: Transaction,
   merchantId: string,
   asked: AskedOtc,
-  terms: OtcTerms,
-): Promise<OtcRow> =>
-  createOrder(tx, otcOrder, merchantId, asked, otcColumns(asked, terms), 'merchant')
+  /** Those of the price list, unless the demo world says otherwise. */
+  given?: OtcTerms,
+): Promise<OtcRow> {
+  const terms = given ?? { processingFee: await feeOfTrade(tx, asked) }
+  return createOrder(tx, otcOrder, merchantId, asked, otcColumns(asked, terms), 'merchant')
+}
+
+const feeOfTrade = (tx: Transaction, { currency, quantity }: AskedOtc): Promise<string> =>
+  feeFor(tx, 'otc', { currency, network: '', amount: quantity }, 'currencyNotOffered')
 
 /** What is written for a request, whoever writes it. */
 export function otcColumns(asked: AskedOtc, { processingFee }: OtcTerms): NewOrder<OtcRow> {

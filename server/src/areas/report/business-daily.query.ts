@@ -8,10 +8,10 @@ import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
 import { type ActiveFilter, both } from '../../lists/conditions.ts'
+import { dayParts, together } from '../../rollups/day-parts.ts'
+import { boundsOf, type Days, rollupDays } from '../../rollups/days.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
-import { dayParts } from './day-parts.ts'
 import { summedMeasures } from './order-report.query.ts'
-import { boundsOf, type ReportDays, rollupDays } from './report-days.ts'
 
 const comma = raw(', ')
 const columns = ['flow_type', 'from_kind', 'to_kind', 'currency', 'country', 'amount'] as const
@@ -32,11 +32,15 @@ export function businessDailyQuery(
   kinds: readonly number[],
   merchantId: string,
   filters: readonly ActiveFilter[],
-  days: ReportDays,
+  days: Days,
 ): Sql {
   const where = sql`
     merchant_id = ${merchantId} and kind = any(${kinds}::smallint[]) and from_kind <> to_kind`
-  const parts = dayParts({ table: postingRollup, where, halfHour: 'half_hour', columns }, days)
+  const { folded, live } = dayParts(
+    { table: postingRollup, where, halfHour: 'half_hour', columns },
+    days,
+  )
+  const parts = together(...folded, ...live)
   const chosen = joined([raw('true'), ...filters.flatMap(conditionOf)], both)
   const changes = summedMeasures(report).flatMap(([field, measure]) =>
     'change' in measure ? [[field, measure.change] as const] : [],
@@ -88,7 +92,7 @@ const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>
   flows.map((flow) => flowTypes.ids[flow])
 
 /** All that was ever posted, and what was posted after the last day. */
-function restParts(where: Sql, days: ReportDays): Sql {
+function restParts(where: Sql, days: Days): Sql {
   const end = boundsOf(days).at(-1)
   const { midnights, intoMs } = rollupDays(days)
   const after = days.count + 1
@@ -106,7 +110,7 @@ function restParts(where: Sql, days: ReportDays): Sql {
     const beginning = sql`grain = 2 and bucket >= ${midnights.at(-1)} and bucket < ${end}`
     parts.push(rows(after, -1, 'posting_rollup', beginning))
   }
-  return changesOf(joined(parts, raw(' union all ')))
+  return changesOf(together(...parts))
 }
 
 /** Filters of the rows themselves: they are few. */

@@ -6,10 +6,11 @@ import { type ActiveFilter, both } from '../../lists/conditions.ts'
 import { onDimension } from '../../lists/rollup-parts.ts'
 import type { OrderKindDefinition } from '../../orders/order-kind.ts'
 import { platformZone } from '../../platform-time.ts'
+import { dayParts, type PartOf, together } from '../../rollups/day-parts.ts'
+import { boundsOf, type Days } from '../../rollups/days.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { type Dimension, dimensionOf, orderRollup, type Rollup } from '../../rollups/rollup.ts'
-import { dayParts, type PartOf } from './day-parts.ts'
-import { boundsOf, labelsOf, type ReportDays } from './report-days.ts'
+import { labelsOf } from './report-days.ts'
 
 const comma = raw(', ')
 type Summed = Exclude<Measure, { of: readonly string[] }>
@@ -26,7 +27,7 @@ export function orderReportQuery(
   { source, machine }: OrderKindDefinition,
   merchantId: string,
   filters: readonly ActiveFilter[],
-  days: ReportDays,
+  days: Days,
 ): Sql {
   const { rollup } = source
   if (!rollup) throw new Error(`${source.list.name} is not counted`)
@@ -50,7 +51,8 @@ export function orderReportQuery(
         ? sql`${summand(measure, succeeded)} as ${name(field)}`
         : sql`0 as ${name(field)}`,
     )
-    const rows = dayParts({ ...of, where }, days)
+    const { folded, live } = dayParts({ ...of, where }, days)
+    const rows = together(...folded, ...live)
     return sql`select ${joined([raw('day'), ...columns.map(name), ...own], comma)} from (${rows}) part`
   }
   const ofOrders = { table: orderRollup, columns: [...columns, 'orders'] }
@@ -81,12 +83,12 @@ export function orderReportQuery(
   )
   return sql`
       select day, ${joined(byField, comma)}, ${joined(sums, comma)}
-      from (${joined(parts, raw(' union all '))}) counted
+      from (${together(...parts)}) counted
       group by day, ${joined(columns.map(name), comma)} having ${joined(isSome, raw(' or '))}`
 }
 
 /** The names and times of days beside rows that have their number, and what names the row. */
-export function withDays({ by, fields }: Report, rows: Sql, days: ReportDays): Sql {
+export function withDays({ by, fields }: Report, rows: Sql, days: Days): Sql {
   const bounds = boundsOf(days)
   const snapshot =
     'snapshotTime' in fields

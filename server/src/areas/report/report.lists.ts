@@ -5,12 +5,13 @@ import { type Sql, sql } from '../../db/sql.ts'
 import type { ActiveFilter } from '../../lists/conditions.ts'
 import type { QuerySource } from '../../lists/define-list.ts'
 import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import type { Days } from '../../rollups/days.ts'
 import { businessDailyQuery } from './business-daily.query.ts'
 import { orderReportQuery, withDays } from './order-report.query.ts'
-import { daysOf, type ReportDays } from './report-days.ts'
+import { daysOf } from './report-days.ts'
 import { withSeals } from './sealed-rows.ts'
 
-type RowsOf = (merchantId: string, filters: readonly ActiveFilter[], days: ReportDays) => Sql
+type RowsOf = (merchantId: string, filters: readonly ActiveFilter[], days: Days) => Sql
 
 export interface ReportSource extends QuerySource {
   list: Report

@@ -9,6 +9,7 @@ import { visibleTo } from '../../lists/visible-list.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { type ReportSource, reportSources } from './report.lists.ts'
 import { runReport } from './run-report.ts'
+import { scheduleRoutes } from './schedule.routes.ts'
 import { sealReport as seal } from './seal-report.command.ts'
 
 export function reportRoutes(orders: OrderRegistry): Route[] {
@@ -20,7 +21,7 @@ export function reportRoutes(orders: OrderRegistry): Route[] {
       throw callError('localOrdersOff')
     return seal(services, caller, source, body, address)
   })
-  return [...sources.flatMap(routesOf), sealing]
+  return [...sources.flatMap(routesOf), sealing, ...scheduleRoutes(sources)]
 }
 
 function routesOf(source: ReportSource): Route[] {

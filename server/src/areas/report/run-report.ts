@@ -1,22 +1,19 @@
 /** Answers a query of a report: a page of its rows, the sums of each day and of all, and those of as many days before. */
 import type { ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
-import { currenciesOf, type Measure } from '@countinghouse/contract/kit/report.ts'
+import {
+  currenciesOf,
+  type Measure,
+  type ReportAnswer,
+} from '@countinghouse/contract/kit/report.ts'
 import type { Database } from '../../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { activeFilters } from '../../lists/conditions.ts'
 import { ordering } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
+import { withDaysBefore } from '../../rollups/days.ts'
 import { summedMeasures } from './order-report.query.ts'
 import type { ReportSource } from './report.lists.ts'
-import { daysOf, labelsOf, withDaysBefore } from './report-days.ts'
-
-export interface ReportPage {
-  records: Row[]
-  total: number
-  totals: Row[]
-  subtotals: Row[]
-  previous: Row[]
-}
+import { daysOf, labelsOf } from './report-days.ts'
 
 const comma = raw(', ')
 type Level = 'row' | 'day' | 'total' | 'previous'
@@ -26,7 +23,7 @@ export async function runReport(
   source: ReportSource,
   merchantId: string,
   query: ListQuery,
-): Promise<ReportPage> {
+): Promise<ReportAnswer> {
   const [rows] = await db.readPipelined(merchantId, (tx) => [
     send<StoredRow & { level: Level; of_rows: string }>(tx, reportQuery(source, merchantId, query)),
   ])
@@ -39,6 +36,7 @@ export async function runReport(
         return Object.fromEntries(names.map((field) => [field, whole[field] ?? null]))
       })
   const { list } = source
+  const labels = labelsOf(daysOf(activeFilters(list, query)))
   const sums = [...currenciesOf(list), ...Object.keys(list.measures)].filter(
     (field) => field in list.fields,
   )
@@ -52,6 +50,8 @@ export async function runReport(
     totals: of('total', sums),
     subtotals: of('day', ['reportDate', ...sums]),
     previous: of('previous', sums),
+    reportDateStart: labels[0] ?? '',
+    reportDateEnd: labels.at(-1) ?? '',
   }
 }
 

@@ -1,18 +1,18 @@
 /** Seals a day of a report that is over: its figures are kept as they are, each row with its hash. */
+import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { send } from '../../db/sql.ts'
 import { activeFilters } from '../../lists/conditions.ts'
 import { platformTime } from '../../platform-time.ts'
+import { boundsOf } from '../../rollups/days.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import type { ReportSource } from './report.lists.ts'
-import { boundsOf, daysOf, labelsOf } from './report-days.ts'
+import { daysOf, labelsOf } from './report-days.ts'
 import { daySeal, rowSeal, sealedColumns } from './row-seal.ts'
 
-/** Work that began before the end of a day may be booked after it; no work takes as long as this. */
-const graceMs = 60 * 60_000
 const minuteMs = 60_000
 
 export interface SealRequest {
@@ -46,7 +46,8 @@ export function sealReport(
   }
   const days = daysOf(activeFilters(list, query))
   const [start, end] = boundsOf(days) as [Date, Date]
-  if (Date.now() < end.getTime() + graceMs) throw callError('reportDayOpen')
+  if (Date.now() < end.getTime() + limits.reportClosedMinutes * minuteMs)
+    throw callError('reportDayOpen')
   const shift = days.shiftMs / minuteMs
   return db.asMerchant(merchantId, async (tx) => {
     const found = await findSeal(tx, merchantId, list.name, shift, reportDate)

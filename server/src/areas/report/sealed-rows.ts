@@ -5,7 +5,8 @@
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
 import { type ActiveFilter, storedValues } from '../../lists/conditions.ts'
-import { labelsOf, type ReportDays } from './report-days.ts'
+import type { Days } from '../../rollups/days.ts'
+import { labelsOf } from './report-days.ts'
 import { sealedColumns } from './row-seal.ts'
 
 const comma = raw(', ')
@@ -16,7 +17,7 @@ export function withSeals(
   report: Report,
   merchantId: string,
   filters: readonly ActiveFilter[],
-  days: ReportDays,
+  days: Days,
   rows: Sql,
 ): Sql {
   const labels = labelsOf(days)

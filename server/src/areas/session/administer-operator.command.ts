@@ -2,9 +2,12 @@
 import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
-import type { OperatorKey } from '../../security/authenticator.ts'
+import {
+  type OperatorKey,
+  removeAuthenticator as removeAuthenticatorOf,
+} from '../../security/authenticator.ts'
 import { hashPassword } from '../../security/password.ts'
-import { endReasons } from '../../security/session.ts'
+import { endSessionsOf } from '../../security/session.ts'
 import { StartError } from '../../start-error.ts'
 
 export async function setPassword(db: Database, name: string, password: string): Promise<void> {
@@ -14,22 +17,15 @@ export async function setPassword(db: Database, name: string, password: string):
     name,
     'password.reset',
     (tx, { merchantId, operatorId }) => tx`
-    update operator set password_hash = ${hash}
+    with gone as (
+      delete from operator_link where merchant_id = ${merchantId} and operator_id = ${operatorId})
+    update operator set password_hash = ${hash}, joined_at = coalesce(joined_at, now())
     where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
   )
 }
 
-export async function removeAuthenticator(db: Database, name: string): Promise<void> {
-  await administer(
-    db,
-    name,
-    'authenticator.removed',
-    (tx, { merchantId, operatorId }) => tx`
-    update authenticator set secret_sealed = null, bound_at = null, pending_secret_sealed = null,
-      login_verify = 0, withdrawal_audit_verify = 0, p2p_payout_verify = 0
-    where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
-  )
-}
+export const removeAuthenticator = (db: Database, name: string): Promise<void> =>
+  administer(db, name, 'authenticator.removed', removeAuthenticatorOf)
 
 export async function disableOperator(db: Database, name: string): Promise<void> {
   await administer(
@@ -55,11 +51,7 @@ async function administer(
   const { merchantId, operatorId } = who
   await db.asMerchant(merchantId, async (tx) => {
     await change(tx, who)
-    await tx`
-      update session set ended_at = now(), ended_reason = ${endReasons.administrator}
-      where merchant_id = ${merchantId} and operator_id = ${operatorId} and ended_at is null`
-    await tx`
-      delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    await endSessionsOf(tx, who)
     await audit(tx, { operatorId, action, address: 'administrator' })
   })
 }

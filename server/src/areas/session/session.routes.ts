@@ -6,6 +6,7 @@ import { endSession } from '../../security/session.ts'
 import { hashOf } from '../../security/tokens.ts'
 import { changePassword } from './change-password.command.ts'
 import { signedInOperator } from './operator.query.ts'
+import { readPasswordLink, setPasswordByLink } from './set-password.command.ts'
 import { checkPassword, finishSignIn, issueCaptcha, type Origin } from './sign-in.commands.ts'
 
 const deviceCookie = 'countinghouse_device'
@@ -31,11 +32,21 @@ export const sessionRoutes: Route[] = [
     const signedIn = await finishSignIn(context.services, body, originOf(context))
     setCookie(context, sessionCookie, signedIn.cookie, '/api')
     setCookie(context, deviceCookie, signedIn.device, '/api/user', yearInSeconds)
-    const { who, token } = signedIn
+    const { who, token, recoveryCodesLeft } = signedIn
     const data = await db.asMerchant(who.merchantId, (tx) =>
       signedInOperator(tx, who, hashOf(token)),
     )
-    return new Answer(data, { token })
+    const left = recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft }
+    return new Answer({ ...data, ...left }, { token })
+  }),
+
+  publicRoute(session.openPasswordLink, ({ link }, { services, address }) =>
+    readPasswordLink(services, link, address),
+  ),
+
+  publicRoute(session.setPassword, async (body, { services, address }) => {
+    await setPasswordByLink(services, body, address)
+    return {}
   }),
 
   route(session.userInfo, async (_body, { services, caller }) =>
@@ -56,7 +67,7 @@ export const sessionRoutes: Route[] = [
 
   route(session.changePassword, async (body, { services, caller, address }) => {
     await changePassword(services, caller, body, address)
-    services.openStreams.endOtherSessions(caller)
+    services.openStreams.endSessionsOf(caller, caller.tokenHash)
     return {}
   }),
 ]

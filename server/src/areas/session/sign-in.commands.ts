@@ -5,7 +5,9 @@ import type { Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
 import { type OperatorKey, readAuthenticator, useCode } from '../../security/authenticator.ts'
 import { newCaptcha } from '../../security/captcha.ts'
+import { deviceName } from '../../security/device-name.ts'
 import { verifyPassword } from '../../security/password.ts'
+import { useRecoveryCode } from '../../security/recovery-code.ts'
 import { type NewSession, openSession } from '../../security/session.ts'
 import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
 import { hashOf, newToken, readToken, sameHash, type Token } from '../../security/tokens.ts'
@@ -38,7 +40,8 @@ export async function checkPassword(
   if (!(await verifyPassword(hash, input.password))) {
     await db.asMerchant(who.merchantId, async (tx) => {
       const { operatorId } = who
-      if (found) await audit(tx, { operatorId, action: 'signIn.passwordWrong', address })
+      const detail = { device: deviceName(origin.userAgent) }
+      if (found) await audit(tx, { operatorId, action: 'signIn.passwordWrong', address, detail })
       else await tx`select append_unknown_sign_in(${address})`
     })
     throw callError('signInFailed')
@@ -52,10 +55,10 @@ const nobody: OperatorKey = { merchantId: '0', operatorId: '0' }
 
 /** Undefined for an operator who may not sign in, so that this takes as long as a wrong password. */
 async function passwordHashOf(tx: Transaction, who: OperatorKey): Promise<string | undefined> {
-  const [row] = await tx<{ hash: string }[]>`
+  const [row] = await tx<{ hash: string | null }[]>`
     select password_hash as hash from operator
     where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId} and disabled_at is null`
-  return row?.hash
+  return row?.hash ?? undefined
 }
 
 async function issueTicket(tx: Transaction, who: OperatorKey) {
@@ -67,10 +70,10 @@ async function issueTicket(tx: Transaction, who: OperatorKey) {
     insert into sign_in_ticket (merchant_id, ticket_hash, operator_id, tries_left, expires_at)
     values (${who.merchantId}, ${ticket.hash}, ${who.operatorId}, ${limits.ticketTries},
             now() + ${limits.ticketMinutes} * interval '1 minute')`
-  const { protections } = await readAuthenticator(tx, who)
+  const { codeAtSignIn } = await readAuthenticator(tx, who)
   return {
     ticket: ticket.text,
-    verifyType: protections.loginVerify === 1 ? ('google' as const) : ('captcha' as const),
+    verifyType: codeAtSignIn ? ('google' as const) : ('captcha' as const),
     expiresInSeconds: limits.ticketMinutes * 60,
   }
 }
@@ -105,12 +108,15 @@ const captchaHash = (ticket: Token, answer: string) =>
 export interface SecondStep {
   ticket: string
   googleCode?: string | undefined
+  recoveryCode?: string | undefined
   captcha?: string | undefined
 }
 
 export interface SignedIn extends NewSession {
   who: OperatorKey
   device: string
+  /** After one of them. */
+  recoveryCodesLeft: number | undefined
 }
 
 export async function finishSignIn(
@@ -130,29 +136,64 @@ export async function finishSignIn(
   const outcome = await db.asMerchant(ticket.merchantId, async (tx) => {
     const held = await takeTicketTry(tx, ticket)
     if (!held) return 'ticketInvalid'
-    const { protections } = await readAuthenticator(tx, who)
-    const method = protections.loginVerify === 1 ? 'google' : 'captcha'
-    const right =
-      method === 'google'
-        ? await useCode(tx, services.vault, who, input.googleCode ?? '')
-        : captchaFits(services, ticket, held.captchaHash, input.captcha)
+    const { codeAtSignIn } = await readAuthenticator(tx, who)
+    const method = methodOf(codeAtSignIn, input)
     const { operatorId } = who
     const { address } = origin
-    if (!right) {
-      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail: { method } })
-      return method === 'google' ? 'signInCodeWrong' : 'captchaWrong'
+    const step = await checkStep(tx, services, who, { method, ticket, held, input })
+    const detail = { method, device: deviceName(origin.userAgent) }
+    if (!step.isRight) {
+      await audit(tx, { operatorId, action: 'signIn.secondStepWrong', address, detail })
+      return wrongAnswers[method]
     }
     await tx`
       delete from sign_in_ticket
       where merchant_id = ${ticket.merchantId} and ticket_hash = ${ticket.hash}`
     const session = await openSession(tx, who, origin)
     const device = await rememberDevice(tx, who, origin.device)
-    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail: { method } })
-    return { ...session, who, device }
+    const { left } = step
+    if (left !== undefined)
+      await audit(tx, { operatorId, action: 'recoveryCode.used', address, detail: { left } })
+    await audit(tx, { operatorId, action: 'signIn.succeeded', address, detail })
+    return { ...session, who, device, recoveryCodesLeft: left }
   })
   if (typeof outcome === 'string') throw callError(outcome)
   await giveTryBack(db.sql, keys)
   return outcome
+}
+
+const wrongAnswers = {
+  captcha: 'captchaWrong',
+  google: 'signInCodeWrong',
+  recovery: 'recoveryCodeWrong',
+} as const
+type Method = keyof typeof wrongAnswers
+
+function methodOf(codeAtSignIn: boolean, { recoveryCode }: SecondStep): Method {
+  if (!codeAtSignIn) return 'captcha'
+  return recoveryCode === undefined ? 'google' : 'recovery'
+}
+
+interface Step {
+  method: Method
+  ticket: Token
+  held: { captchaHash: Buffer | null }
+  input: SecondStep
+}
+
+/** Whether the second step is answered, and how many recovery codes are left if it took one. */
+async function checkStep(
+  tx: Transaction,
+  services: Services,
+  who: OperatorKey,
+  { method, ticket, held, input }: Step,
+): Promise<{ isRight: boolean; left?: number }> {
+  if (method === 'captcha')
+    return { isRight: captchaFits(services, ticket, held.captchaHash, input.captcha) }
+  if (method === 'google')
+    return { isRight: await useCode(tx, services.vault, who, input.googleCode ?? '') }
+  const left = await useRecoveryCode(tx, who, input.recoveryCode ?? '')
+  return left === undefined ? { isRight: false } : { isRight: true, left }
 }
 
 async function ticketHolder(tx: Transaction, ticket: Token): Promise<OperatorKey | undefined> {

@@ -7,10 +7,12 @@ import { audit } from '../../security/audit.ts'
 import {
   authenticatorUri,
   newAuthenticatorSecret,
+  removeAuthenticator,
   sealingContext,
   stepOfCode,
 } from '../../security/authenticator.ts'
-import { requireGoogleCode } from '../../security/second-factor.ts'
+import { makeRecoveryCodes } from '../../security/recovery-code.ts'
+import { requireGoogleCode, requireRecoveryCode } from '../../security/second-factor.ts'
 import type { Caller } from '../../security/session.ts'
 import { giveTryBack, operatorKey, takeTry } from '../../security/throttle.ts'
 import type { Services } from '../../services.ts'
@@ -41,7 +43,7 @@ export async function bindAuthenticator(
   caller: Caller,
   sealed: { secretKey: string; verifyCode: string },
   address: string,
-): Promise<void> {
+): Promise<string[]> {
   const { merchantId, operatorId } = caller
   const [secretKey, code] = await db.asMerchant(merchantId, async (tx) => [
     await sealedFields.open(tx, merchantId, sealed.secretKey),
@@ -56,16 +58,39 @@ export async function bindAuthenticator(
       throw callError('authenticatorSecretUnknown')
     }
     const step = stepOfCode(secretKey, code ?? '')
-    if (step === undefined) return false
+    if (step === undefined) return undefined
     await tx`
       update authenticator set secret_sealed = pending_secret_sealed, bound_at = now(),
         pending_secret_sealed = null, pending_expires_at = null, last_step = ${step}
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    const codes = await makeRecoveryCodes(tx, caller)
     await audit(tx, { operatorId, action: 'authenticator.bound', address })
-    return true
+    return codes
   })
   if (!bound) throw callError('googleCodeWrong')
   await giveTryBack(db.sql, keys)
+  return bound
+}
+
+/** Shown once. Those from before stop working. */
+export async function newRecoveryCodes(
+  { db, vault }: Services,
+  caller: Caller,
+  code: string,
+  address: string,
+): Promise<string[]> {
+  const { merchantId, operatorId } = caller
+  await requireGoogleCode(db, vault, caller, code, address)
+  return db.asMerchant(merchantId, async (tx) => {
+    // Another window may have unbound it since the code was checked.
+    const [bound] = await tx`
+      select 1 from authenticator where merchant_id = ${merchantId} and operator_id = ${operatorId}
+        and bound_at is not null for update`
+    if (!bound) throw callError('authenticatorNotBound')
+    const codes = await makeRecoveryCodes(tx, caller)
+    await audit(tx, { operatorId, action: 'recoveryCodes.made', address })
+    return codes
+  })
 }
 
 async function pendingSecret(tx: Transaction, { merchantId, operatorId }: Caller) {
@@ -118,16 +143,16 @@ export async function switchProtection(
 export async function unbindAuthenticator(
   { db, vault }: Services,
   caller: Caller,
-  code: string,
+  given: { verifyCode?: string | undefined; recoveryCode?: string | undefined },
   address: string,
 ): Promise<void> {
   const { merchantId, operatorId } = caller
-  await requireGoogleCode(db, vault, caller, code, address)
+  // Whoever has lost the phone has no Google code to unbind it with.
+  if (given.recoveryCode === undefined)
+    await requireGoogleCode(db, vault, caller, given.verifyCode, address)
+  else await requireRecoveryCode(db, caller, given.recoveryCode, address)
   await db.asMerchant(merchantId, async (tx) => {
-    await tx`
-      update authenticator set secret_sealed = null, bound_at = null,
-        login_verify = 0, withdrawal_audit_verify = 0, p2p_payout_verify = 0
-      where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    await removeAuthenticator(tx, caller)
     await audit(tx, { operatorId, action: 'authenticator.unbound', address })
   })
 }

@@ -4,6 +4,7 @@ import { readAuthenticator } from '../../security/authenticator.ts'
 import {
   bindAuthenticator,
   issueSecret,
+  newRecoveryCodes,
   switchProtection,
   unbindAuthenticator,
 } from './two-factor.commands.ts'
@@ -13,7 +14,8 @@ export const twoFactorRoutes: Route[] = [
     const state = await services.db.asMerchant(caller.merchantId, (tx) =>
       readAuthenticator(tx, caller),
     )
-    return { alreadyBound: state.bound, ...state.protections }
+    const { bound, recoveryCodesLeft } = state
+    return { alreadyBound: bound, ...state.protections, recoveryCodesLeft }
   }),
 
   route(twoFactor.sealingKey, async (_body, { services }) => ({
@@ -23,18 +25,21 @@ export const twoFactorRoutes: Route[] = [
 
   route(twoFactor.twoFactorQrCode, (_body, { services, caller }) => issueSecret(services, caller)),
 
-  route(twoFactor.twoFactorBind, async (body, { services, caller, address }) => {
-    await bindAuthenticator(services, caller, body, address)
-    return {}
-  }),
+  route(twoFactor.twoFactorBind, async (body, { services, caller, address }) => ({
+    recoveryCodes: await bindAuthenticator(services, caller, body, address),
+  })),
 
   route(twoFactor.twoFactorUpdateStatus, async (body, { services, caller, address }) => {
     await switchProtection(services, caller, body, address)
     return {}
   }),
 
-  route(twoFactor.twoFactorUnbind, async ({ verifyCode }, { services, caller, address }) => {
-    await unbindAuthenticator(services, caller, verifyCode, address)
+  route(twoFactor.twoFactorUnbind, async (body, { services, caller, address }) => {
+    await unbindAuthenticator(services, caller, body, address)
     return {}
   }),
+
+  route(twoFactor.newRecoveryCodes, async ({ verifyCode }, { services, caller, address }) => ({
+    recoveryCodes: await newRecoveryCodes(services, caller, verifyCode, address),
+  })),
 ]

@@ -19,7 +19,7 @@ async function detailOf(browser: Browser) {
 const off = { loginVerify: 0, withdrawalAuditVerify: 0, p2pPayoutVerify: 0 }
 
 test('an operator starts without an authenticator and with every protection off', async () => {
-  expect(await detailOf(await operatorBrowser())).toEqual({ alreadyBound: false, ...off })
+  expect(await detailOf(await operatorBrowser())).toMatchObject({ alreadyBound: false, ...off })
 })
 
 test('an authenticator is bound with a code that an independent program derives from the secret', async () => {
@@ -36,7 +36,7 @@ test('an authenticator is bound with a code that an independent program derives 
     verifyCode,
   })
   expect(answer.code).toBe('200')
-  expect(await detailOf(browser)).toEqual({ alreadyBound: true, ...off })
+  expect(await detailOf(browser)).toMatchObject({ alreadyBound: true, ...off })
 })
 
 test('a wrong code binds nothing and is answered with M01020', async () => {
@@ -82,9 +82,9 @@ test.each(['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'])(
         [name]: seal(value),
       })
     expect((await turn('1')).code).toBe('200')
-    expect(await detailOf(browser)).toEqual({ alreadyBound: true, ...off, [name]: 1 })
+    expect(await detailOf(browser)).toMatchObject({ alreadyBound: true, ...off, [name]: 1 })
     expect((await turn('0')).code).toBe('200')
-    expect(await detailOf(browser)).toEqual({ alreadyBound: true, ...off })
+    expect(await detailOf(browser)).toMatchObject({ alreadyBound: true, ...off })
   },
 )
 
@@ -126,7 +126,7 @@ test.each([
   const verifyCode = seal(phone.nextCode())
   const answer = await browser.call('/twoFactor/updateStatus', { verifyCode, ...switches })
   expect(answer).toMatchObject({ status: 400, code: 'S00400' })
-  expect(await detailOf(browser)).toEqual({ alreadyBound: true, ...off })
+  expect(await detailOf(browser)).toMatchObject({ alreadyBound: true, ...off })
 })
 
 test('unbinding removes the authenticator and switches every protection off', async () => {
@@ -140,7 +140,7 @@ test('unbinding removes the authenticator and switches every protection off', as
   expect((await browser.call('/twoFactor/unBind', { verifyCode: phone.nextCode() })).code).toBe(
     '200',
   )
-  expect(await detailOf(browser)).toEqual({ alreadyBound: false, ...off })
+  expect(await detailOf(browser)).toMatchObject({ alreadyBound: false, ...off })
   expect((await new Browser(app.url).login(name)).data.verifyType).toBe('captcha')
 })
 

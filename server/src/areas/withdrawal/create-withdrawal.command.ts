@@ -1,6 +1,7 @@
 /** Makes a withdrawal of a customer's money, as the merchant's system asks for it; operators review it. */
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
+import { feesFor } from '../../orders/price.ts'
 import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 /** What the merchant asks for. */
@@ -20,12 +21,14 @@ export interface WithdrawalTerms {
   networkFee: string
 }
 
-export const createWithdrawal = (
+export async function createWithdrawal(
   tx: Transaction,
   merchantId: string,
   asked: AskedWithdrawal,
-  terms: WithdrawalTerms,
-): Promise<WithdrawalRow> => {
+  /** Those of the price list, unless the demo world says otherwise. */
+  given?: WithdrawalTerms,
+): Promise<WithdrawalRow> {
+  const terms = given ?? (await feesFor(tx, 'withdrawal', asked))
   const order = withdrawalColumns(asked, terms)
   return createOrder(tx, withdrawalOrder, merchantId, asked, order, 'merchant')
 }

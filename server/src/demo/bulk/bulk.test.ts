@@ -4,8 +4,8 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeProduct } from '../../areas/product/change-product.command.ts'
-import { retryDelays } from '../../orders/notify.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { retryDelays } from '../../webhooks/notification.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { fillOrders } from './fill-orders.ts'
 

@@ -1,6 +1,6 @@
 /** How a merchant of the demo world took the news of its orders in the past: mostly at once, sometimes not. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { retryDelays } from '../../orders/notify.ts'
+import { retryDelays } from '../../webhooks/notification.ts'
 import type { DemoRow } from '../kinds/demo-kind.ts'
 import type { Chance } from '../world/random.ts'
 import type { Row } from './table-writer.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../areas/crypto-payin/resolve-crypto-payin.command.ts'
 import { hashOn, ownAddress } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
-import { anyOrder, type DemoKind, type DemoRow, sandboxAddress } from './demo-kind.ts'
+import { anyOrder, type DemoKind, type DemoRow, openBody, sandboxAddress } from './demo-kind.ts'
 
 /** Of a thousand payments. */
 const payments = { exact: 880, nearly: 25, short: 40, more: 35, farOff: 20 }
@@ -63,6 +63,7 @@ export const cryptoPayin: DemoKind = {
     }
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [uid],
       create: async ({ db, merchantId }) =>
         (await db.asMerchant(merchantId, (tx) => createCryptoPayin(tx, merchantId, asked, terms)))

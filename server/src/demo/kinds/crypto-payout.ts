@@ -1,3 +1,4 @@
+import { feeBearers } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
 import { minus, sum } from '@countinghouse/contract/kit/decimal.ts'
 import {
@@ -8,7 +9,7 @@ import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.order
 import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
-import { anyOrder, anyReview, type DemoKind, type DemoRow } from './demo-kind.ts'
+import { anyOrder, anyReview, type DemoKind, type DemoRow, openBody } from './demo-kind.ts'
 
 /** Now and then a merchant names an address of another network, which the platform's own audit refuses. */
 const wrongAddresses = 0.01
@@ -17,6 +18,11 @@ function toAddress(network: NetworkName, chance: Chance): string {
   if (chance.next() >= wrongAddresses) return addressOn(network, chance)
   return addressOn(networks[network].addressFamily === 'bitcoin' ? 'ERC20' : 'BTC', chance)
 }
+
+/** By its name, as it travels. */
+const bearerOf = ({ feeBearer }: { feeBearer: number }) => ({
+  feeBearer: feeBearer === feeBearers.ids.merchant ? 'merchant' : 'receiver',
+})
 
 const received = ({ fee_bearer: bearer, amount, processing_fee, network_fee }: DemoRow): string =>
   bearer === 1 ? minus(amount, sum(processing_fee, network_fee)) : amount
@@ -49,6 +55,7 @@ export const cryptoPayout: DemoKind = {
     const terms = { processingFee: fee, networkFee }
     return {
       by: 'merchant',
+      open: openBody({ ...asked, ...bearerOf(asked) }),
       customers: [],
       create: async ({ db, merchantId }) =>
         (await db.asMerchant(merchantId, (tx) => createCryptoPayout(tx, merchantId, asked, terms)))

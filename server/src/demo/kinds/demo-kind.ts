@@ -61,8 +61,16 @@ export type DemoRequest =
   | (Request & { by: 'operator'; create(actors: DemoActors): Promise<string> })
   | (Request & {
       by: 'merchant' | 'upstream'
+      /** The same as the body of an open call, for kinds that merchants' servers order through the front door. */
+      open?: object
       create(actors: Pick<DemoActors, 'db' | 'merchantId'>): Promise<string>
     })
+
+/** As it is sent: what is not known is left out. */
+export const openBody = ({ notifyUrl, ...asked }: { notifyUrl: string | null }): object => ({
+  ...asked,
+  ...(notifyUrl !== null && { notifyUrl }),
+})
 
 /** What a chain or bank says of an order, beside the move itself. */
 export type DemoReport = Partial<

@@ -15,6 +15,7 @@ import {
   type DemoKind,
   type DemoReport,
   type DemoRow,
+  openBody,
   sandboxAddress,
 } from './demo-kind.ts'
 import {
@@ -98,6 +99,7 @@ export const localPayin: DemoKind = {
     const { country, method, customerUid } = asked
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [customerUid],
       country,
       create: async ({ db, merchantId }) =>

@@ -6,7 +6,7 @@ import {
 } from '../../areas/local-payout/create-local-payout.command.ts'
 import { localPayoutOrder } from '../../areas/local-payout/local-payout.order.ts'
 import { agreeUnder } from '../../rails/terms.ts'
-import { anyOrder, type DemoKind } from './demo-kind.ts'
+import { anyOrder, type DemoKind, openBody } from './demo-kind.ts'
 import {
   channelOf,
   localOrderOf,
@@ -39,6 +39,7 @@ export const localPayout: DemoKind = {
     const { country, method } = asked
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [],
       country,
       create: async ({ db, merchantId }) =>

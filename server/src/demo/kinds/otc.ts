@@ -3,7 +3,7 @@ import { createOtc, otcColumns } from '../../areas/otc/create-otc.command.ts'
 import { otcOrder } from '../../areas/otc/otc.order.ts'
 import { verifyOtc } from '../../areas/otc/verify-otc.command.ts'
 import { identityOf } from '../world/customers.ts'
-import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
+import { anyOrder, type DemoKind, openBody, sandboxAddress } from './demo-kind.ts'
 import { detailsFor, shares, sideOf } from './local-order.ts'
 import { fiatOf, isTimely, rateOf, tradeCountries, tradedOf } from './trade.ts'
 
@@ -63,6 +63,7 @@ export const otc: DemoKind = {
     const terms = { processingFee }
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [uid],
       create: async ({ db, merchantId: own }) =>
         (await db.asMerchant(own, (tx) => createOtc(tx, own, asked, terms))).order_no,

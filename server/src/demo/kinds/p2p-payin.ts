@@ -2,7 +2,7 @@ import { createP2pPayin, p2pPayinColumns } from '../../areas/p2p-payin/create-p2
 import { p2pPayinOrder } from '../../areas/p2p-payin/p2p-payin.order.ts'
 import { agreeUnderPair } from '../../p2p/pair.ts'
 import { identityOf } from '../world/customers.ts'
-import { anyOrder, type DemoKind } from './demo-kind.ts'
+import { anyOrder, type DemoKind, openBody } from './demo-kind.ts'
 import { referenceOf, sideOf } from './local-order.ts'
 import { detailsOf, pairOf, tradeOf, traderOf } from './p2p.ts'
 import { p2pMessages } from './p2p-messages.ts'
@@ -38,6 +38,7 @@ export const p2pPayin: DemoKind = {
     }
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [uid],
       create: async ({ db, merchantId: own }) =>
         (await db.asMerchant(own, (tx) => createP2pPayin(tx, own, asked))).order_no,

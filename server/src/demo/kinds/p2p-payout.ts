@@ -6,7 +6,7 @@ import { p2pPayoutOrder } from '../../areas/p2p-payout/p2p-payout.order.ts'
 import { p2pPayoutReview } from '../../areas/p2p-payout/p2p-payout.review.ts'
 import { agreeUnderPair } from '../../p2p/pair.ts'
 import { identityOf } from '../world/customers.ts'
-import { anyOrder, anyReview, type DemoKind } from './demo-kind.ts'
+import { anyOrder, anyReview, type DemoKind, openBody } from './demo-kind.ts'
 import { referenceOf } from './local-order.ts'
 import { detailsOf, pairOf, tradeOf, traderOf } from './p2p.ts'
 import { p2pMessages } from './p2p-messages.ts'
@@ -40,6 +40,7 @@ export const p2pPayout: DemoKind = {
     const asked = { ...trade, merchantOrderNo, payee, notifyUrl }
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [uid],
       create: async ({ db, merchantId: own }) =>
         (await db.asMerchant(own, (tx) => createP2pPayout(tx, own, asked))).order_no,

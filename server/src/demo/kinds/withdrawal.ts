@@ -16,6 +16,7 @@ import {
   anyReview,
   type DemoKind,
   type DemoRequest,
+  openBody,
   sandboxAddress,
 } from './demo-kind.ts'
 
@@ -37,6 +38,7 @@ function ofCustomer(draft: Draft, toAddress: string): DemoRequest {
   const terms = { processingFee: draft.fee, networkFee: draft.networkFee }
   return {
     by: 'merchant',
+    open: openBody(asked),
     customers: [uid],
     create: async ({ db, merchantId }) =>
       (await db.asMerchant(merchantId, (tx) => createWithdrawal(tx, merchantId, asked, terms)))

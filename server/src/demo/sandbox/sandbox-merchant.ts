@@ -2,13 +2,14 @@
  * The merchants' own system, as far as the demo world needs one: it is told over real HTTP what became of their
  * orders, checks that we said so, and answers, though not always at once.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isOurNotification } from '../../../../sdk/src/countinghouse.ts'
 import type { Database } from '../../db/database.ts'
+import { secretContext } from '../../security/merchant-key.ts'
 import type { Services } from '../../services.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type Chance, chanceOf } from '../world/random.ts'
@@ -39,12 +40,16 @@ const refusals = [
 ] as const
 /** What is older was sent by the past of the demo world, which waits for nobody. */
 const liveSeconds = 300
-const tables = Object.values(demoKinds).map(({ order }) => order.table)
+const tables = [
+  ...Object.values(demoKinds).map(({ order }) => order.table),
+  'report_schedule',
+  'report_schedule_run',
+]
 
 /** The system of one merchant: what it thinks of notifications that it has not taken yet. */
 interface MerchantSystem {
   chance: Chance
-  secret?: Buffer | undefined
+  secret?: string | undefined
   waiting: Map<string, { answer: Answer; tries: number }>
 }
 
@@ -157,21 +162,15 @@ function end(response: ServerResponse, status: number, body: string): void {
 async function secretOf(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   merchantId: string,
-): Promise<Buffer | undefined> {
+): Promise<string | undefined> {
   const [key] = await db.asMerchant(
     merchantId,
     (tx) => tx<{ sealed: Buffer }[]>`
       select webhook_secret_sealed as sealed from merchant_key where merchant_id = ${merchantId}`,
   )
-  return key && Buffer.from(vault.open(key.sealed, `merchant_key:${merchantId}`), 'base64')
+  return key && vault.open(key.sealed, secretContext(merchantId))
 }
 
-/** As any receiver checks it, by Standard Webhooks. */
-function isSigned({ headers }: IncomingMessage, body: string, secret: Buffer): boolean {
-  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-  const expected = `v1,${createHmac('sha256', secret).update(content).digest('base64')}`
-  const given = String(headers['webhook-signature'])
-  return (
-    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-  )
-}
+/** As any receiver checks it, with the SDK; those of the demo world's past are old. */
+const isSigned = ({ headers }: IncomingMessage, body: string, secret: string): boolean =>
+  isOurNotification({ headers, body }, secret, Number.POSITIVE_INFINITY)

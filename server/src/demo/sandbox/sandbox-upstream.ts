@@ -5,6 +5,8 @@
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Product } from '../../../../sdk/src/calls.ts'
+import { type Countinghouse, CountinghouseError } from '../../../../sdk/src/countinghouse.ts'
 import { CallError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -32,13 +34,15 @@ export interface SandboxOptions {
   customers: number
   /** Where a merchant is told what became of its orders; without it, nowhere. */
   notifyUrlOf?: ((merchantId: string) => string) | undefined
+  /** The merchant's program, which orders through the front door; without it, the commands are called. */
+  clientOf?: ((merchantId: string) => Countinghouse | undefined) | undefined
   /** Takes what people write about orders. */
   sendMessage: (message: ReportedMessage) => Promise<void>
 }
 
 export function sandboxUpstream(
   db: Database,
-  { merchantIds, customers, notifyUrlOf, sendMessage }: SandboxOptions,
+  { merchantIds, customers, notifyUrlOf, clientOf, sendMessage }: SandboxOptions,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Upstream {
   const chance = chanceOf(Date.now())
@@ -93,11 +97,14 @@ export function sandboxUpstream(
       for (const uid of request.customers)
         await introduceCustomer(tx, merchantId, uid, await timeOf(tx))
     })
+    const client = request.open && clientOf?.(merchantId)
+    const product = kind.order.machine.kind as Product
     try {
-      await request.create({ db, merchantId })
+      if (client) await client.create(product, request.open as never)
+      else await request.create({ db, merchantId })
     } catch (error) {
       // A customer without money can't withdraw.
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof CallError || error instanceof CountinghouseError)) throw error
     }
   }
 

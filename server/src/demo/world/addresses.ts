@@ -1,6 +1,7 @@
 /** Addresses and hashes that pass the checks of their networks. */
 import { hash } from 'node:crypto'
 import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
+import type { Custody } from '../../upstream/custody.ts'
 import type { Chance } from './random.ts'
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -26,6 +27,12 @@ export function ownAddress(
     known.set(uid, address)
   }
   return address.text
+}
+
+/** The custody of the chain that is simulated. */
+export const sandboxCustody: Custody = {
+  payinAddress: async ({ merchantId, customerUid: uid, network }) =>
+    ownAddress('payin', network, { merchantId, uid }),
 }
 
 // A few thousand customers come again and again, mostly of one merchant.

@@ -7,6 +7,7 @@ import { atTime, PastClock } from '../past/past-clock.ts'
 import type { PastServices } from '../past/past-jobs.ts'
 import { submitDemoBatch } from './batches.ts'
 import { setFirstRates } from './exchange-rates.ts'
+import { scheduleDemoReports } from './report-schedules.ts'
 
 interface DemoMerchant extends NewMerchant, Omit<PastMerchant, 'orders'> {
   /** Its part of all orders. */
@@ -99,6 +100,10 @@ export async function makeDemoWorld(
       const own = { ...merchant, orders: Math.round(orders * merchant.share) }
       await makePast(services, own, { ...past, from, to, notifyUrl })
       if (merchant.maker !== merchant.checker) await submitBatch(db, merchant)
+      const maker = await db.asMerchant(merchant.merchantId, (tx) =>
+        operatorOf(tx, merchant.merchantId, merchant.maker),
+      )
+      await scheduleDemoReports(services, maker, notifyUrl ?? undefined)
     }),
   )
 }

@@ -6,56 +6,63 @@ import { compressAssets } from './compress-assets.mjs'
 import { runQuietly } from './run-program.mjs'
 import { expected, inRoot, pinnedNode, root, tool } from './workspace.mjs'
 
-const dist = inRoot('console', 'dist')
+/** What browsers load, each built by itself. */
+const pages = ['console', 'pay']
 const stamp = '.built-from'
+const distOf = (page) => inRoot(page, 'dist')
 
 // A draft builds into its own `dist` folder, so that Git ignores it.
 const draftPrefix = '.draft-'
 
-/** Builds the console when its source has changed since the last build. */
-export async function buildConsole() {
-  const source = await fingerprint()
-  if (builtFrom() === source) return
-  console.log('Building the console.')
-  await removeDrafts()
-  const draft = inRoot('console', `${draftPrefix}${process.pid}`)
+/** Builds the console and the payment page when their source has changed since the last build. */
+export async function buildPages() {
+  for (const page of pages) await buildPage(page)
+}
+
+async function buildPage(page) {
+  const source = await fingerprint(page)
+  if (builtFrom(page) === source) return
+  console.log(`Building ${page}.`)
+  await removeDrafts(page)
+  const draft = inRoot(page, `${draftPrefix}${process.pid}`)
   try {
-    await build(join(draft, 'dist'))
+    await build(page, join(draft, 'dist'))
     await compressAssets(join(draft, 'dist'))
     await writeFile(join(draft, 'dist', stamp), source)
-    await swapIn(draft)
+    await swapIn(page, draft)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
-function builtFrom() {
-  const file = join(dist, stamp)
+function builtFrom(page) {
+  const file = join(distOf(page), stamp)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-async function build(outDir) {
+async function build(page, outDir) {
   const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production' }
-  const options = { cwd: inRoot('console'), env }
+  const options = { cwd: inRoot(page), env }
   if ((await runQuietly(pinnedNode, [tool('vite'), ...args], options)) !== 0) {
-    throw expected('The console could not be built; the reason is above.')
+    throw expected(`${page} could not be built; the reason is above.`)
   }
 }
 
 /** Until this swap, a failed or killed build leaves the last good one in place. */
-async function swapIn(draft) {
+async function swapIn(page, draft) {
+  const dist = distOf(page)
   await mkdir(join(draft, 'old'))
   if (existsSync(dist)) await rename(dist, join(draft, 'old', 'dist'))
   await rename(join(draft, 'dist'), dist)
 }
 
 /** Removes drafts of killed builds; a running build keeps its own. */
-async function removeDrafts() {
-  for (const name of await readdir(inRoot('console'))) {
+async function removeDrafts(page) {
+  for (const name of await readdir(inRoot(page))) {
     if (!name.startsWith(draftPrefix)) continue
     if (!isRunning(Number(name.slice(draftPrefix.length)))) {
-      await rm(inRoot('console', name), { recursive: true, force: true })
+      await rm(inRoot(page, name), { recursive: true, force: true })
     }
   }
 }
@@ -69,10 +76,10 @@ function isRunning(pid) {
   }
 }
 
-async function fingerprint() {
+async function fingerprint(page) {
   const files = [
     inRoot('package-lock.json'),
-    ...(await filesUnder(inRoot('console'))),
+    ...(await filesUnder(inRoot(page))),
     ...(await filesUnder(inRoot('contract', 'src'))),
     ...(await filesUnder(inRoot('scripts'))).filter((file) => /build|compress/.test(file)),
   ]

@@ -1,0 +1,53 @@
+/** The detail of an entry, taken apart: what it was about, and what changed from what to what. */
+
+export type Plain = string | number | boolean | null
+
+export interface Change {
+  /** Empty where the entry is about one thing that needs no name. */
+  name: string
+  before: Plain | undefined
+  after: Plain | undefined
+}
+
+export interface Detail {
+  about: readonly [name: string, value: Plain][]
+  changes: readonly Change[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const plain = (value: unknown): Plain | undefined =>
+  isValues(value) || Array.isArray(value) ? JSON.stringify(value) : (value as Plain | undefined)
+
+/** One thing goes without a name. */
+const named = (value: unknown): Values =>
+  value === undefined ? {} : isValues(value) ? value : { '': value }
+
+/** What an entry is about comes first; the database keeps no order of names. */
+const leading = ['operator', 'orderNo', 'batchNo', 'customerUid', 'product', 'list', 'name']
+const rankOf = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : 99)
+
+export function readDetail(json: string): Detail {
+  const detail = parsed(json)
+  const { before, after, ...others } = detail
+  const [old, now] = [named(before), named(after)]
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  return {
+    about: Object.entries(others)
+      .map(([name, value]): [string, Plain] => [name, plain(value) ?? null])
+      .sort(([a], [b]) => rankOf(a) - rankOf(b)),
+    changes: names.map((name) => ({ name, before: plain(old[name]), after: plain(now[name]) })),
+  }
+}
+
+function parsed(json: string): Values {
+  try {
+    const detail: unknown = JSON.parse(json)
+    return isValues(detail) ? detail : {}
+  } catch {
+    return {}
+  }
+}

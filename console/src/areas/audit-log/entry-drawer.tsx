@@ -1,0 +1,102 @@
+/** One entry: what changed side by side, what it was about, and its place in the chain of hashes. */
+import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { withFields } from '@countinghouse/contract/kit/list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { DetailBody } from '../../detail/detail-body.tsx'
+import { DetailFields } from '../../detail/detail-fields.tsx'
+import { fetchData } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { listKey } from '../../list/use-list.ts'
+import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import classes from './audit-log.module.css'
+import { readDetail } from './changes.ts'
+import { useDetailWords } from './use-detail-words.ts'
+
+const facts = withFields(auditLogList, [
+  'seq',
+  'createTime',
+  'operatorName',
+  'operatorId',
+  'action',
+  'subject',
+  'address',
+])
+const proof = withFields(auditLogList, ['previousHash', 'hashed', 'hash'])
+
+export default function EntryDrawer({ seq, onClose }: { seq: string; onClose(): void }) {
+  const t = useTexts('auditLog')
+  const { failed } = useTexts('operator')
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(auditLogList), 'one', seq],
+    queryFn: async ({ signal }) =>
+      (await fetchData('/auditLog/detail', { seq: Number(seq) }, { signal })).entry as Row,
+  })
+  return (
+    <SideDrawer
+      title={t.entryTitle({ seq })}
+      closeLabel={t.closeEntry}
+      onClose={onClose}
+      size={720}
+    >
+      {error && !data && <DrawerFailed text={failed} error={error} onRetry={refetch} />}
+      {!data && !error && <DrawerLoading text={t.loading} />}
+      {data && <Entry row={data} />}
+    </SideDrawer>
+  )
+}
+
+function Entry({ row }: { row: Row }) {
+  const t = useTexts('auditLog')
+  const words = useDetailWords()
+  const { about, changes } = readDetail(String(row.detail))
+  const actor = row.operatorName ?? (row.address === 'administrator' ? t.platform : null)
+  return (
+    <DetailBody row={row} actions={[]}>
+      {changes.length > 0 && (
+        <section>
+          <h3>{t.changes}</h3>
+          <table className={classes.changes}>
+            <thead>
+              <tr>
+                <th scope="col">{t.field}</th>
+                <th scope="col">{t.before}</th>
+                <th scope="col">{t.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ name, before, after }) => (
+                <tr key={name}>
+                  <th scope="row">{words.title(name)}</th>
+                  <td data-side="before">{words.value(name, before)}</td>
+                  <td data-side="after">{words.value(name, after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {about.length > 0 && (
+        <section>
+          <h3>{t.about}</h3>
+          <dl className={classes.about}>
+            {about.map(([name, value]) => (
+              <div key={name}>
+                <dt>{words.title(name)}</dt>
+                <dd>{words.value(name, value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section>
+        <h3>{t.entry}</h3>
+        <DetailFields list={facts} row={{ ...row, operatorName: actor }} />
+      </section>
+      <section>
+        <h3>{t.proof}</h3>
+        <DetailFields list={proof} row={row} />
+      </section>
+    </DetailBody>
+  )
+}

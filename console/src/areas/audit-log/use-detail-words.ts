@@ -1,0 +1,36 @@
+/** What details of entries and their values are called. */
+import { useMemo } from 'react'
+import { useAllTexts } from '../../lib/texts.ts'
+import type { Plain } from './changes.ts'
+
+type Words = Readonly<Record<string, string>>
+
+export interface DetailWords {
+  title(name: string): string
+  value(name: string, value: Plain | undefined): string
+}
+
+export function useDetailWords(): DetailWords {
+  const texts = useAllTexts()
+  return useMemo(() => {
+    const { auditLog: t, field, shell, operator, twoFactor } = texts
+    const titles: Words = { ...field, ...t.details }
+    const valuesOf: Readonly<Record<string, Words>> = {
+      authenticator: operator.authenticator,
+      protection: twoFactor.protectionNames,
+      list: texts.exportRecord.lists,
+      roles: shell.roleNames,
+      method: t.methods,
+    }
+    return {
+      title: (name) => (name === '' ? t.value : (titles[name] ?? name)),
+      value(name, value) {
+        if (value === undefined || value === null || value === '') return '–'
+        if (typeof value === 'boolean') return value ? t.yes : t.no
+        const words = valuesOf[name]
+        const parts = words ? String(value).split(',') : [String(value)]
+        return parts.map((part) => words?.[part] ?? part).join(', ')
+      },
+    }
+  }, [texts])
+}

@@ -1,0 +1,74 @@
+/** The merchant's own money, those balances first that are worth most. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import { compare, sum } from '@countinghouse/contract/kit/decimal.ts'
+import { useCountryName } from '../../balances/use-balance-words.ts'
+import { nothing } from '../../figures/change-mark.tsx'
+import { moneyParts } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useWords } from '../../list/words.ts'
+import { withFilters } from '../../orders/order-page.ts'
+import { Panel } from './panel.tsx'
+import classes from './panels.module.css'
+import table from './table.module.css'
+import { usd } from './usd.ts'
+
+type Balance = NonNullable<DashboardStats['balances']>[number]
+
+/** The line of this balance on its page. */
+const addressOf = ({ currency, country }: Balance): string =>
+  country
+    ? withFilters('/legalCurrency/order/pageQuery', { currency, country })
+    : withFilters('/assets/list', { currency })
+
+/** As tables show amounts: what is cut off leaves a mark. */
+function shown(value: string, currency: string): string {
+  const { whole, fraction, finer } = moneyParts(value, currency)
+  return whole + fraction + finer
+}
+
+export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
+  const t = useTexts('dashboard')
+  const words = useWords()
+  const countryName = useCountryName()
+  const worth = sum('0', ...balances.flatMap(({ usdValue }) => usdValue ?? []))
+  return (
+    <Panel title={t.balances} beside={<b>≈ {usd(worth)} USD</b>}>
+      {balances.length === 0 ? (
+        <p className={classes.calm}>{t.noBalances}</p>
+      ) : (
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.title('currency')}</th>
+              <th scope="col">{words.title('available')}</th>
+              <th scope="col">≈ USD</th>
+            </tr>
+          </thead>
+          <tbody>
+            {balances.map((balance) => (
+              <tr key={`${balance.currency} ${balance.country}`}>
+                <th scope="row">
+                  <a href={`#${addressOf(balance)}`}>{balance.currency}</a>
+                  {balance.country && <small>{countryName(balance.country)}</small>}
+                </th>
+                <td>
+                  {shown(balance.available, balance.currency)}
+                  {(['frozen', 'unsettled'] as const)
+                    .filter((bucket) => compare(balance[bucket], '0') !== 0)
+                    .map((bucket) => (
+                      <small key={bucket}>
+                        {words.title(bucket)} {shown(balance[bucket], balance.currency)}
+                      </small>
+                    ))}
+                </td>
+                <td className={table.dim}>
+                  {balance.usdValue === null ? nothing : usd(balance.usdValue)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+/** What a key figure is made of: a line for each kind of orders, which opens the orders that it counts. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import { Fragment } from 'react'
+import { percentOf } from '../../figures/change.ts'
+import { nothing } from '../../figures/change-mark.tsx'
+import { groupDigits } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type FigureName, type Line, linesOf } from './breakdown.ts'
+import { CountryLines } from './country-lines.tsx'
+import { OrderCounts } from './order-counts.tsx'
+import classes from './panels.module.css'
+import table from './table.module.css'
+import { usd } from './usd.ts'
+import { useSplitByCountry } from './use-split-by-country.ts'
+
+interface Props {
+  figure: FigureName
+  stats: DashboardStats
+  onClose(): void
+}
+
+export default function BreakdownDialog({ figure, stats, onClose }: Props) {
+  const t = useTexts('dashboard')
+  const { orderKind } = useTexts('order')
+  const split = useSplitByCountry()
+  const lines = linesOf(figure, stats.kinds)
+  const period = { from: Date.parse(stats.from), to: Date.parse(stats.to) }
+  const hasValue = figure !== 'orders'
+  const shown = (value: Line['value']) => {
+    if (value === null) return nothing
+    if (figure === 'conversion') return percentOf(value)
+    return hasValue ? usd(value) : groupDigits(value)
+  }
+  return (
+    <Dialog title={t.madeOf({ name: t.names[figure] })} onClose={onClose} size={620}>
+      <p className={classes.note}>{t.explained[figure]}</p>
+      {lines.length === 0 ? (
+        <p>{t.nothingInPeriod}</p>
+      ) : (
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.kind}</th>
+              {hasValue && <th scope="col">{t.names[figure]}</th>}
+              <th scope="col">{t.before}</th>
+              <th scope="col">{t.names.orders}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ kind, value, before, parts }) => (
+              <Fragment key={kind}>
+                <tr>
+                  <th scope="row">{orderKind[kind]}</th>
+                  {hasValue && <td>{shown(value)}</td>}
+                  <td className={table.dim}>{shown(before)}</td>
+                  <td>
+                    <OrderCounts
+                      kind={kind}
+                      parts={parts}
+                      period={period}
+                      isLinked={!split(kind)}
+                      onFollow={onClose}
+                    />
+                  </td>
+                </tr>
+                {split(kind) && (
+                  <CountryLines
+                    kind={kind}
+                    parts={parts}
+                    period={period}
+                    columns={hasValue ? 2 : 1}
+                    onFollow={onClose}
+                  />
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

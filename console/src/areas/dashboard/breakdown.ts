@@ -1,0 +1,91 @@
+/** What a key figure is made of, kind by kind, and which orders stand behind each part. Pure. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import { dashboardRails } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
+import { compare } from '@countinghouse/contract/kit/decimal.ts'
+import type { Counted } from '@countinghouse/contract/kit/report.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+
+export type FigureName = 'received' | 'paidOut' | 'net' | 'fees' | 'orders' | 'conversion'
+
+type OfKind = DashboardStats['kinds'][number]
+type Sums = OfKind['current']
+
+/** How many orders, and which. */
+export interface Part {
+  count: number
+  counted: Counted
+}
+
+export interface Line {
+  kind: OrderKind
+  /** An amount in USD, or a rate from 0 to 1; null where there is none. */
+  value: string | null
+  before: string | null
+  /** For conversion: those that have succeeded, and all of them. */
+  parts: readonly Part[]
+}
+
+const kindsOf = (direction: 'received' | 'paidOut'): OrderKind[] =>
+  Object.values(dashboardRails).map((rail) => rail[direction].kind)
+
+const received = kindsOf('received')
+const paidOut = kindsOf('paidOut')
+/** The kinds by which money comes from outside and goes there, rail by rail. */
+export const railKinds: readonly OrderKind[] = received.flatMap((kind, index) => [
+  kind,
+  paidOut[index] ?? kind,
+])
+
+const negative = (amount: string): string =>
+  compare(amount, '0') === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+
+const created = ({ orders }: Sums): Part => ({ count: orders, counted: { clock: 'createTime' } })
+const succeeded = (sums: Sums): Part => ({
+  count: sums.succeeded,
+  counted: { clock: 'createTime', succeeded: true },
+})
+const completed = (sums: Sums): Part => ({
+  count: sums.completed,
+  counted: { clock: 'completeTime' },
+})
+
+interface Made {
+  kinds?: readonly OrderKind[]
+  value(sums: Sums, kind: OrderKind): string | null
+  parts(sums: Sums): Part[]
+}
+
+const made: Record<FigureName, Made> = {
+  received: { kinds: received, value: ({ amount }) => amount, parts: (of) => [completed(of)] },
+  paidOut: { kinds: paidOut, value: ({ amount }) => amount, parts: (of) => [completed(of)] },
+  net: {
+    kinds: railKinds,
+    value: ({ amount }, kind) => (received.includes(kind) ? amount : negative(amount)),
+    parts: (of) => [completed(of)],
+  },
+  fees: { value: ({ fees }) => fees, parts: (of) => [completed(of)] },
+  orders: { value: ({ orders }) => String(orders), parts: (of) => [created(of)] },
+  conversion: {
+    value: ({ conversion }) => conversion,
+    parts: (of) => [succeeded(of), created(of)],
+  },
+}
+
+const isNothing = (value: string | null) => value === null || compare(value, '0') === 0
+
+/** Without kinds that had no part in it, neither now nor before. */
+export function linesOf(figure: FigureName, kinds: DashboardStats['kinds']): Line[] {
+  const { kinds: only, value, parts } = made[figure]
+  return kinds
+    .filter(({ kind }) => !only || only.includes(kind))
+    .map(({ kind, current, previous }) => ({
+      kind,
+      value: value(current, kind),
+      before: value(previous, kind),
+      parts: parts(current),
+    }))
+    .filter(
+      ({ value, before, parts }) =>
+        !isNothing(value) || !isNothing(before) || parts.some(({ count }) => count > 0),
+    )
+}

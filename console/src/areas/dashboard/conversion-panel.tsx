@@ -1,0 +1,69 @@
+/** How many of the created orders have succeeded, rail by rail. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import { percentOf } from '../../figures/change.ts'
+import { nothing } from '../../figures/change-mark.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { type FigureName, linesOf, railKinds } from './breakdown.ts'
+import { OrderCounts } from './order-counts.tsx'
+import { Panel } from './panel.tsx'
+import classes from './panels.module.css'
+import table from './table.module.css'
+import { useSplitByCountry } from './use-split-by-country.ts'
+
+interface Props {
+  stats: DashboardStats
+  onOpen(figure: FigureName): void
+}
+
+export function ConversionPanel({ stats, onOpen }: Props) {
+  const t = useTexts('dashboard')
+  const { orderKind } = useTexts('order')
+  const split = useSplitByCountry()
+  const period = { from: Date.parse(stats.from), to: Date.parse(stats.to) }
+  const all = linesOf('conversion', stats.kinds)
+  const lines = railKinds.flatMap((kind) => all.filter((line) => line.kind === kind))
+  return (
+    <Panel title={t.conversionByRail}>
+      {lines.length === 0 ? (
+        <p className={classes.calm}>{t.noOrders}</p>
+      ) : (
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.kind}</th>
+              <th scope="col">{t.names.conversion}</th>
+              <th scope="col">{t.names.orders}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ kind, value, parts }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {orderKind[kind]}
+                  <span className={classes.bar} aria-hidden>
+                    <i style={{ width: `${Number(value ?? 0) * 100}%` }} />
+                  </span>
+                </th>
+                <td>{value === null ? nothing : percentOf(value)}</td>
+                <td className={table.dim}>
+                  {split(kind) ? (
+                    <button
+                      type="button"
+                      className={classes.link}
+                      aria-haspopup="dialog"
+                      onClick={() => onOpen('conversion')}
+                    >
+                      {parts.map(({ count }) => count).join(` ${t.of} `)}
+                    </button>
+                  ) : (
+                    <OrderCounts kind={kind} parts={parts} period={period} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import { zoneNames } from '@countinghouse/contract/kit/report.ts'
+import { expect, test } from 'vitest'
+import { timeZones } from '../../lib/time-zone.ts'
+import { filtersOf, ordersAddress } from '../../orders/order-page.ts'
+import { linesOf } from './breakdown.ts'
+import { readPeriod, writePeriod, zoneOf } from './dashboard-period.ts'
+import { chartOf } from './flow-points.ts'
+import { byUrgency, workAddress } from './work.ts'
+
+const none = { orders: 0, succeeded: 0, conversion: null, completed: 0, amount: '0', fees: '0' }
+const some = {
+  orders: 4,
+  succeeded: 3,
+  conversion: '0.75',
+  completed: 2,
+  amount: '120.5',
+  fees: '1.2',
+}
+
+test('the address keeps the period, and a plain one is of today', () => {
+  expect(readPeriod('')).toBe('today')
+  expect(readPeriod('?period=last90Days')).toBe('last90Days')
+  expect(readPeriod('?period=forever')).toBe('today')
+  expect(readPeriod(writePeriod('last7Days'))).toBe('last7Days')
+  expect(writePeriod('today')).toBe('')
+})
+
+test('every zone of the console is one of the dashboard', () => {
+  for (const { offset } of timeZones) expect(zoneNames).toContain(zoneOf(offset))
+})
+
+test('a figure is made of the kinds that have a part in it', () => {
+  const kinds = [
+    { kind: 'deposit', current: some, previous: none },
+    { kind: 'withdrawal', current: some, previous: some },
+    { kind: 'transfer', current: some, previous: none },
+    { kind: 'otc', current: none, previous: none },
+  ] as const
+  const of = (figure: Parameters<typeof linesOf>[0]) =>
+    linesOf(figure, [...kinds]).map(({ kind, value }) => [kind, value])
+  expect(of('received')).toEqual([['deposit', '120.5']])
+  expect(of('paidOut')).toEqual([['withdrawal', '120.5']])
+  expect(of('net')).toEqual([
+    ['deposit', '120.5'],
+    ['withdrawal', '-120.5'],
+  ])
+  expect(of('fees').map(([kind]) => kind)).toEqual(['deposit', 'withdrawal', 'transfer'])
+  expect(linesOf('conversion', [...kinds])[0]?.parts).toEqual([
+    { count: 3, counted: { clock: 'createTime', succeeded: true } },
+    { count: 4, counted: { clock: 'createTime' } },
+  ])
+})
+
+test('counted orders are on the page of their kind and country, with both ends of their period', () => {
+  const period = {
+    from: Date.parse('2026-11-15T16:00:00Z'),
+    to: Date.parse('2026-11-16T16:00:00Z'),
+  }
+  const payins = filtersOf({ kind: 'localPayin', clock: 'completeTime', ...period })
+  expect(ordersAddress('localPayin', { ...payins, country: 'TH' })).toBe(
+    '/tradePayinOrder/pageListQuery/TH?completeTime=1794758400,1794844799',
+  )
+  const done = filtersOf({ kind: 'withdrawal', clock: 'createTime', succeeded: true, ...period })
+  expect(done).toEqual({ createTime: '1794758400,1794844799', status: 'completed' })
+})
+
+test('what somebody waits for comes first, and opens where it is done', () => {
+  const of = (work: Work['work'], kind: Work['kind'], count: number, query = {}): Work => ({
+    work,
+    kind,
+    count,
+    query,
+  })
+  const sorted = byUrgency([
+    of('exportReady', null, 9),
+    of('decide', 'withdrawal', 1),
+    of('decide', 'deposit', 2),
+    of('appeal', 'p2pPayin', 1),
+  ])
+  expect(sorted.map(({ kind }) => kind)).toEqual(['p2pPayin', 'deposit', 'withdrawal', null])
+  expect(workAddress(of('exportReady', null, 1, { exportStatus: 'ready' }))).toBe(
+    '/download/file?exportStatus=ready',
+  )
+})
+
+test('a chart has the rails by which money moved: received above the line, paid out below', () => {
+  const rail = (received: string, paidOut: string) =>
+    ({ rail: 'wallet', received, paidOut }) as const
+  const points = [
+    { from: '2026-11-15T16:00:00Z', to: '2026-11-15T17:00:00Z', rails: [rail('10', '2.5')] },
+    { from: '2026-11-15T17:00:00Z', to: '2026-11-15T18:00:00Z', rails: [] },
+  ]
+  const words = {
+    rails: { crypto: 'Crypto', local: 'Local', p2p: 'P2P', wallet: 'Wallet' },
+    series: ({ direction }: { direction: string }) => direction,
+  }
+  const chart = chartOf(points, 'today', 8, words)
+  expect(chart.series.map(({ name, color }) => [name, color])).toEqual([
+    ['received.wallet', 4],
+    ['paidOut.wallet', 4],
+  ])
+  expect(chart.points[0]).toEqual({
+    label: '00:00',
+    title: '11-16 00:00 – 01:00',
+    values: [10, -2.5],
+    texts: ['10.00 USD', '2.50 USD'],
+  })
+  expect(chart.points[1]?.values).toEqual([0, -0])
+})

@@ -1,0 +1,30 @@
+/** Received and paid out over time, by rail. Its code comes after the figures. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
+import BarChart from '../../charts/bar-chart.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
+import { chartOf } from './flow-points.ts'
+import classes from './panels.module.css'
+
+interface Props {
+  points: DashboardStats['points']
+  period: DashboardPeriod
+}
+
+export default function FlowChart({ points, period }: Props) {
+  const t = useTexts('dashboard')
+  const { offset } = useTimeZone()
+  const { series, points: drawn } = chartOf(points, period, offset, {
+    rails: t.rails,
+    series: ({ rail, direction }) => `${t.rails[rail]}: ${t.names[direction]}`,
+  })
+  if (series.length === 0)
+    return (
+      <>
+        <h2>{t.overTime}</h2>
+        <p className={classes.calm}>{t.noMoney}</p>
+      </>
+    )
+  return <BarChart title={t.overTime} series={series} points={drawn} />
+}

@@ -1,0 +1,67 @@
+/** From the answer to what a chart draws: received above the line, paid out below it, by rail. Pure. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import {
+  type DashboardPeriod,
+  type DashboardRail,
+  dashboardRailNames,
+} from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
+import { compare } from '@countinghouse/contract/kit/decimal.ts'
+import type { ChartPoint, ChartSeries } from '../../charts/bar-chart.tsx'
+import { formatInstant } from '../../lib/time-zone.ts'
+import { usd } from './usd.ts'
+
+const directions = ['received', 'paidOut'] as const
+type Direction = (typeof directions)[number]
+
+interface Flow {
+  rail: DashboardRail
+  direction: Direction
+}
+
+interface Words {
+  series(flow: Flow): string
+  rails: Readonly<Record<DashboardRail, string>>
+}
+
+type Points = DashboardStats['points']
+
+const amountOf = (point: Points[number], { rail, direction }: Flow): string =>
+  point.rails.find((each) => each.rail === rail)?.[direction] ?? '0'
+
+/** Rails by which money moved in the period; each has one colour for both directions. */
+const flowsIn = (points: Points): Flow[] =>
+  directions
+    .flatMap((direction) => dashboardRailNames.map((rail) => ({ rail, direction })))
+    .filter((flow) => points.some((point) => compare(amountOf(point, flow), '0') !== 0))
+
+export function chartOf(
+  points: Points,
+  period: DashboardPeriod,
+  offset: number,
+  words: Words,
+): { series: ChartSeries[]; points: ChartPoint[] } {
+  const flows = flowsIn(points)
+  return {
+    series: flows.map((flow) => ({
+      name: `${flow.direction}.${flow.rail}`,
+      label: words.series(flow),
+      legend: words.rails[flow.rail],
+      color: dashboardRailNames.indexOf(flow.rail) + 1,
+    })),
+    points: points.map((point) => {
+      const amounts = flows.map((flow) => amountOf(point, flow))
+      const from = formatInstant(point.from, offset)
+      const isHour = period === 'today'
+      return {
+        label: isHour ? from.slice(11, 16) : from.slice(5, 10),
+        title: isHour
+          ? `${from.slice(5, 16)} – ${formatInstant(point.to, offset).slice(11, 16)}`
+          : from.slice(0, 10),
+        values: amounts.map((amount, index) =>
+          flows[index]?.direction === 'paidOut' ? -Number(amount) : Number(amount),
+        ),
+        texts: amounts.map((amount) => `${usd(amount)} USD`),
+      }
+    }),
+  }
+}

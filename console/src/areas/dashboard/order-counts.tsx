@@ -1,0 +1,45 @@
+/** How many orders a figure counts, as links to exactly these: `18`, or `12 of 18`. */
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { Fragment } from 'react'
+import { groupDigits } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { filtersOf, ordersAddress } from '../../orders/order-page.ts'
+import type { Part } from './breakdown.ts'
+
+export interface Period {
+  from: number
+  to: number
+}
+
+interface Props {
+  kind: OrderKind
+  parts: readonly Part[]
+  period: Period
+  country?: string
+  /** False for orders that are on several pages. */
+  isLinked?: boolean
+  onFollow?(): void
+}
+
+export function OrderCounts({ kind, parts, period, country, isLinked = true, onFollow }: Props) {
+  const t = useTexts('dashboard')
+  return parts.map(({ count, counted }, index) => {
+    const filters = filtersOf({ kind, ...period, ...counted })
+    const text = groupDigits(count)
+    return (
+      <Fragment key={counted.succeeded ? 'succeeded' : counted.clock}>
+        {index > 0 && ` ${t.of} `}
+        {isLinked ? (
+          <a
+            href={`#${ordersAddress(kind, { ...filters, ...(country && { country }) })}`}
+            onClick={onFollow}
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+      </Fragment>
+    )
+  })
+}

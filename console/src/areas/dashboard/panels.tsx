@@ -1,0 +1,47 @@
+/** Everything below the key figures. Its code comes after them. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
+import { late } from '../../lib/late.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { BalancesPanel } from './balances-panel.tsx'
+import type { FigureName } from './breakdown.ts'
+import { ConversionPanel } from './conversion-panel.tsx'
+import { LocalTradePanel } from './local-trade-panel.tsx'
+import { NewestPanel } from './newest-panel.tsx'
+import classes from './panels.module.css'
+import { PinnedPanel } from './pinned-panel.tsx'
+import { SignInsPanel } from './sign-ins-panel.tsx'
+import { WorkPanel } from './work-panel.tsx'
+
+const FlowChart = late(() => import('./flow-chart.tsx'))
+
+interface Props {
+  stats: DashboardStats
+  period: DashboardPeriod
+  onOpen(figure: FigureName): void
+}
+
+export default function Panels({ stats, period, onOpen }: Props) {
+  const { may, merchant } = useOperator()
+  const tradesLocally = merchant.useLocalConfig === 1 && merchant.runCountry.length > 0
+  return (
+    <div className={classes.panels}>
+      <WorkPanel work={stats.work} />
+      <div className={`${classes.panel} ${classes.chart}`}>
+        <FlowChart points={stats.points} period={period} />
+      </div>
+      <div className={classes.column}>
+        {stats.balances && <BalancesPanel balances={stats.balances} />}
+        <ConversionPanel stats={stats} onOpen={onOpen} />
+      </div>
+      <div className={classes.column}>
+        <NewestPanel orders={stats.newest} />
+        {tradesLocally && may('report.view') && <LocalTradePanel asOf={stats.asOf} />}
+        <div className={classes.pair}>
+          <PinnedPanel />
+          <SignInsPanel />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** The pages that the operator has pinned, as links. */
+import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
+import { IconPin } from '@tabler/icons-react'
+import { useMenuAddress } from '../../lib/country-in-use.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Panel } from './panel.tsx'
+import classes from './panels.module.css'
+
+export function PinnedPanel() {
+  const t = useTexts('dashboard')
+  const names: Partial<Record<number, string>> = useTexts('menu')
+  const { user, merchant } = useOperator()
+  const address = useMenuAddress()
+  const { pinned } = useShortcuts()
+  const hidden = hiddenMenuIds(merchant.useLocalConfig)
+  const entries = menuFor(user.roles).filter(({ id }) => !hidden.includes(id))
+  const shown = (pinned ?? []).flatMap((id) => entries.filter((entry) => entry.id === id))
+  return (
+    <Panel title={t.pinned}>
+      {pinned && shown.length === 0 ? (
+        <p className={classes.note}>
+          {t.pinHint} <IconPin size={14} stroke={1.6} aria-hidden />
+        </p>
+      ) : (
+        <ul className={classes.pins}>
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <a href={`#${address(entry)}`}>{names[entry.id]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

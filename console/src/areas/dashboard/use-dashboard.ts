@@ -1,0 +1,42 @@
+/** All of the dashboard: asked for once, then pushed by the server; asked for again and again while there is no stream. */
+import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchData } from '../../lib/api.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
+import { useEvents } from '../../lib/use-events.ts'
+import { zoneOf } from './dashboard-period.ts'
+
+const pollMs = 10_000
+
+export function useDashboard(period: DashboardPeriod) {
+  const client = useQueryClient()
+  const zone = zoneOf(useTimeZone().offset)
+  const asked = { period, zone }
+  const queryKey = ['dashboard', period, zone]
+  // The figures come first: the stream would count them all once more.
+  const [isStarted, setStarted] = useState(false)
+  const live = useEvents('/dashboard/stats/stream', {
+    enabled: isStarted,
+    query: asked,
+    onData: (data) => client.setQueryData<DashboardStats>(queryKey, JSON.parse(data)),
+  })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<DashboardStats>({
+    queryKey,
+    queryFn: ({ signal }) =>
+      fetchData('/dashboard/stats/all', asked, { signal, background: true, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? false : pollMs,
+  })
+  if (data && !isStarted) setStarted(true)
+  return {
+    stats: data,
+    /** Of another period still. */
+    stale: isPlaceholderData,
+    busy: isFetching,
+    live,
+    error,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,43 @@
+/** What needs a person now. */
+import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useCountryName } from '../../balances/use-balance-words.ts'
+import { groupDigits } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Panel } from './panel.tsx'
+import classes from './panels.module.css'
+import { byUrgency, workAddress } from './work.ts'
+
+export function WorkPanel({ work }: { work: readonly Work[] }) {
+  const t = useTexts('dashboard')
+  const lists: Readonly<Record<string, string>> = useTexts('exportRecord').lists
+  const countryName = useCountryName()
+  const nameOf = ({ kind, query }: Work) =>
+    kind === null
+      ? t.exports
+      : [lists[kind], countryName(query.country)].filter(Boolean).join(' · ')
+  return (
+    <Panel title={t.needsYou}>
+      {work.length === 0 ? (
+        <p className={classes.calm}>
+          <IconCircleCheck size={28} stroke={1.4} aria-hidden />
+          {t.nothingWaits}
+        </p>
+      ) : (
+        <ul className={classes.work}>
+          {byUrgency(work).map((each) => (
+            <li key={workAddress(each)}>
+              <a href={`#${workAddress(each)}`} data-work={each.work}>
+                <strong>{groupDigits(each.count)}</strong>
+                <span>
+                  {nameOf(each)}
+                  <small>{t.work[each.work]}</small>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

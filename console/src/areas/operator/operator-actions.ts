@@ -1,0 +1,60 @@
+/** What can be done with an operator, by the state that the operator is in. */
+import type { operatorStates } from '@countinghouse/contract/areas/operator/operator.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import {
+  IconDeviceMobileOff,
+  IconKey,
+  IconLink,
+  IconUserCheck,
+  IconUserCog,
+  IconUserOff,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import type { RowAction } from '../../list/table/row-actions.ts'
+
+type State = keyof typeof operatorStates.ids
+
+export const operatorActions = {
+  changeRoles: { in: ['active', 'invited', 'passwordReset', 'disabled'], icon: IconUserCog },
+  renewLink: { in: ['invited', 'passwordReset'], icon: IconLink },
+  resetPassword: { in: ['active'], icon: IconKey },
+  resetAuthenticator: { in: ['active', 'passwordReset', 'disabled'], icon: IconDeviceMobileOff },
+  withdraw: { in: ['invited'], icon: IconUserX },
+  disable: { in: ['active', 'passwordReset'], icon: IconUserOff },
+  enable: { in: ['disabled'], icon: IconUserCheck },
+} as const satisfies Record<string, { in: readonly State[]; icon: RowAction['icon'] }>
+
+export type OperatorAction = keyof typeof operatorActions
+
+/** Those that take something away for good. */
+export const isDanger = (action: OperatorAction): boolean =>
+  action === 'disable' || action === 'withdraw' || action === 'resetAuthenticator'
+
+const isOffered = (action: OperatorAction, { operatorState, authenticator }: Row): boolean => {
+  const states: readonly string[] = operatorActions[action].in
+  if (action === 'resetAuthenticator' && authenticator !== 'bound') return false
+  return states.includes(String(operatorState))
+}
+
+export function useOperatorActions(
+  mayManage: boolean,
+  run: (action: OperatorAction, row: Row) => void,
+): RowAction[] {
+  const t = useTexts('operator')
+  const { user } = useOperator()
+  return useMemo(() => {
+    if (!mayManage) return []
+    return (Object.keys(operatorActions) as OperatorAction[]).map((name) => ({
+      name,
+      label: t[name],
+      icon: operatorActions[name].icon,
+      tone: () => (isDanger(name) ? 'bad' : undefined),
+      offered: (row) => isOffered(name, row),
+      refusal: ({ operatorName }) => (operatorName === user.name ? t.ownAccount : undefined),
+      run: (row) => run(name, row),
+    }))
+  }, [t, user.name, mayManage, run])
+}

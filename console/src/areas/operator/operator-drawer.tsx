@@ -1,0 +1,153 @@
+/** The details of an operator, what can be done, and the open sessions. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import { operatorList } from '@countinghouse/contract/areas/operator/operator.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DetailBody } from '../../detail/detail-body.tsx'
+import { DetailFields } from '../../detail/detail-fields.tsx'
+import { fetchData } from '../../lib/api.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { toast } from '../../lib/toast.ts'
+import type { RowAction } from '../../list/table/row-actions.ts'
+import { listKey } from '../../list/use-list.ts'
+import { DrawerFailed, DrawerLoading, SideDrawer } from '../../ui/drawer.tsx'
+import { deviceOf } from './device.ts'
+import classes from './operator.module.css'
+import { namesOfRoles } from './role-fields.tsx'
+import { useChanged } from './use-changed.ts'
+
+interface Props {
+  operatorId: string
+  actions: readonly RowAction[]
+  onClose(): void
+}
+
+type Session = ApiResult<'/operators/detail'>['sessions'][number]
+
+export default function OperatorDrawer({ operatorId, actions, onClose }: Props) {
+  const t = useTexts('operator')
+  const { roleNames } = useTexts('shell')
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(operatorList), 'one', operatorId],
+    queryFn: ({ signal }) => fetchData('/operators/detail', { operatorId }, { signal }),
+    staleTime: 0,
+  })
+  const row = data?.operator as Row | undefined
+  const title = (
+    <>
+      {t.operator} <span>{row?.operatorName}</span>
+    </>
+  )
+  return (
+    <SideDrawer title={title} closeLabel={t.closeOperator} onClose={onClose} size={680}>
+      {error && !data && <DrawerFailed text={t.failed} error={error} onRetry={refetch} />}
+      {!data && !error && <DrawerLoading text={t.loading} />}
+      {data && row && (
+        <DetailBody row={row} actions={actions}>
+          <section>
+            <DetailFields
+              list={operatorList}
+              row={{ ...row, roles: namesOfRoles(String(row.roles), roleNames) }}
+            />
+          </section>
+          <section>
+            <h3>{t.sessions}</h3>
+            <Sessions operatorId={operatorId} sessions={data.sessions} />
+          </section>
+        </DetailBody>
+      )}
+    </SideDrawer>
+  )
+}
+
+function Sessions({ operatorId, sessions }: { operatorId: string; sessions: Session[] }) {
+  const t = useTexts('operator')
+  const changed = useChanged()
+  const mayManage = useOperator().may('operator.manage')
+  const [busy, setBusy] = useState(false)
+  if (sessions.length === 0) return <p className={classes.none}>{t.noSessions}</p>
+  const others = sessions.filter(({ isOwn }) => !isOwn)
+
+  async function end(run: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await run()
+      toast.success(t.sessionEnded)
+    } catch {
+      // The error has been shown; the list tells what is left.
+    }
+    setBusy(false)
+    changed()
+  }
+
+  const endOne = ({ sessionId }: Session) =>
+    end(() => fetchData('/operators/endSession', { operatorId, sessionId }))
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.sessionId}
+            session={session}
+            disabled={busy}
+            onEnd={mayManage && !session.isOwn ? () => void endOne(session) : undefined}
+          />
+        ))}
+      </ul>
+      {mayManage && others.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="outline"
+          color="red"
+          loading={busy}
+          onClick={() => void end(() => fetchData('/operators/endSessions', { operatorId }))}
+        >
+          {others.length < sessions.length ? t.endOthers : t.endAll}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  session: Session
+  disabled: boolean
+  onEnd: (() => void) | undefined
+}
+
+function SessionItem({ session, disabled, onEnd }: ItemProps) {
+  const t = useTexts('operator')
+  const { lastUseTime } = useTexts('field')
+  const { offset } = useTimeZone()
+  const known = deviceOf(session.userAgent)
+  const device = known ? t.device(known) : t.unknownDevice
+  return (
+    <li>
+      <div>
+        <p>
+          <strong title={session.userAgent}>{device}</strong>
+          {session.isOwn && <span className={classes.own}>{t.thisSession}</span>}
+        </p>
+        <p className={classes.when}>
+          {session.address} · {t.started} {formatInstant(session.startTime, offset)} · {lastUseTime}{' '}
+          {formatInstant(session.lastUseTime, offset)}
+        </p>
+      </div>
+      {onEnd && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={disabled}
+          aria-label={t.endOne({ device })}
+          onClick={onEnd}
+        >
+          {t.endSession}
+        </Button>
+      )}
+    </li>
+  )
+}

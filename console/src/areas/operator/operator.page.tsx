@@ -1,0 +1,94 @@
+import { operatorList } from '@countinghouse/contract/areas/operator/operator.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { late } from '../../lib/late.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { fullText } from '../../list/table/columns.ts'
+import { type OperatorAction, useOperatorActions } from './operator-actions.ts'
+import type { OperatorLink } from './operator-link-dialog.tsx'
+import { RequiredAuthenticator } from './required-authenticator.tsx'
+import { namesOfRoles } from './role-fields.tsx'
+
+const InviteDialog = late(() => import('./invite-dialog.tsx'))
+const OperatorActionDialog = late(() => import('./operator-action-dialog.tsx'))
+const OperatorLinkDialog = late(() => import('./operator-link-dialog.tsx'))
+const OperatorDrawer = late(() => import('./operator-drawer.tsx'))
+
+const columns = {
+  operatorName: 160,
+  roles: 190,
+  operatorState: 150,
+  authenticator: 116,
+  openSessions: 110,
+  lastUseTime: 146,
+  linkExpireTime: 146,
+}
+
+export default function OperatorPage() {
+  const t = useTexts('operator')
+  const mayManage = useOperator().may('operator.manage')
+  const [inviting, setInviting] = useState(false)
+  const [chosen, setChosen] = useState<{ action: OperatorAction; row: Row }>()
+  const [link, setLink] = useState<OperatorLink>()
+  const cells = useRoleCells()
+  const act = useCallback((action: OperatorAction, row: Row) => setChosen({ action, row }), [])
+  const actions = useOperatorActions(mayManage, act)
+  const detail = useCallback(
+    (operatorId: string, onClose: () => void) => (
+      <OperatorDrawer
+        key={operatorId}
+        operatorId={operatorId}
+        actions={actions}
+        onClose={onClose}
+      />
+    ),
+    [actions],
+  )
+  const showLink = (made: OperatorLink | undefined) => {
+    setInviting(false)
+    setChosen(undefined)
+    setLink(made)
+  }
+  return (
+    <>
+      <ListPage
+        list={operatorList}
+        columns={columns}
+        cells={cells}
+        detail={detail}
+        above={() => <RequiredAuthenticator mayManage={mayManage} />}
+        pageActions={
+          mayManage && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              {t.invite}
+            </Button>
+          )
+        }
+      />
+      {inviting && <InviteDialog onLink={showLink} onClose={() => setInviting(false)} />}
+      {chosen && (
+        <OperatorActionDialog {...chosen} onDone={showLink} onClose={() => setChosen(undefined)} />
+      )}
+      {link && <OperatorLinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </>
+  )
+}
+
+function useRoleCells() {
+  const { roleNames } = useTexts('shell')
+  return useMemo(
+    () => ({
+      ...fullText('operatorName'),
+      roles: ({ roles }: Row) => namesOfRoles(String(roles), roleNames),
+    }),
+    [roleNames],
+  )
+}

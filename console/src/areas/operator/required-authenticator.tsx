@@ -1,0 +1,56 @@
+/** Whether everybody of the merchant must have an authenticator, above the list of operators. */
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { call } from '../../lib/api.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import classes from './operator.module.css'
+
+export function RequiredAuthenticator({ mayManage }: { mayManage: boolean }) {
+  const t = useTexts('operator')
+  const { modified } = useTexts('shell')
+  const { merchant, twoFactor } = useOperator()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const isOn = merchant.requireAuthenticator === 1
+  const action = isOn ? t.doNotRequire : t.require
+  const mustBind = !isOn && twoFactor?.alreadyBound === false
+  return (
+    <section className={classes.rule} aria-label={t.requireTitle} data-on={isOn || undefined}>
+      <div>
+        <h2>{t.requireTitle}</h2>
+        <p>{isOn ? t.requireOn : t.requireOff}</p>
+        {mayManage && mustBind && <p>{t.requireBindFirst}</p>}
+      </div>
+      {mayManage && (
+        <Button
+          size="xs"
+          variant={isOn ? 'default' : 'filled'}
+          disabled={mustBind}
+          onClick={() => setAsking(true)}
+        >
+          {action}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t.requireTitle}
+          lead={isOn ? t.requireConfirmOff : t.requireConfirmOn}
+          action={action}
+          send={(code) =>
+            call('/operators/requireAuthenticator', { required: isOn ? 0 : 1, ...code })
+          }
+          onDone={() => {
+            toast.success(modified)
+            setAsking(false)
+            void client.invalidateQueries({ queryKey: ['session'] })
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+/** What the chart of a report shows, from the sums of its days. */
+import { plus } from '@countinghouse/contract/kit/decimal.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
+import type { ChartPoint, ChartSeries } from '../../charts/bar-chart.tsx'
+import { exactMoney } from '../../lib/money.ts'
+import { added, movements, valueMeasure } from './report-sums.ts'
+
+interface Chart {
+  series: ChartSeries[]
+  points: ChartPoint[]
+}
+
+/** One part of a bar: its name, and its value in the sums of one day. */
+interface Part {
+  name: string
+  label: string
+  valueIn(sums: readonly Row[]): string
+}
+
+const colors = 6
+const dayMs = 86_400_000
+
+/** USD values by currency; of a report without them, the movements of one currency. */
+export function chartOf(
+  report: Report,
+  answer: ReportAnswer,
+  currency: string,
+  titles: { title(name: string): string; rest: string },
+): Chart {
+  const value = valueMeasure(report)
+  const { subtotals } = answer
+  const parts = value
+    ? byCurrency(report, subtotals, value)
+    : movements(report).map((name) => ({
+        name,
+        label: titles.title(name),
+        valueIn: (sums: readonly Row[]) => added(sums, name),
+      }))
+  const shown = value ? subtotals : subtotals.filter((row) => row.currency === currency)
+  const drawn = largest(parts, shown, titles.rest)
+  const ofDay = Map.groupBy(shown, ({ reportDate }) => String(reportDate))
+  return {
+    series: drawn.map(({ name, label }, index) => ({ name, label, color: index + 1 })),
+    points: daysBetween(answer.reportDateStart, answer.reportDateEnd).map((day) => {
+      const amounts = drawn.map(({ valueIn }) => valueIn(ofDay.get(day) ?? []))
+      return {
+        label: day.slice(5),
+        title: day,
+        values: amounts.map(Number),
+        texts: amounts.map((amount) => exactMoney(amount, value ? 'USD' : currency)),
+      }
+    }),
+  }
+}
+
+function byCurrency(report: Report, subtotals: readonly Row[], value: string): Part[] {
+  const [leading = 'currency'] = currenciesOf(report)
+  const names = [...new Set(subtotals.map((row) => String(row[leading])))]
+  return names.map((name) => ({
+    name,
+    label: name,
+    valueIn: (sums) =>
+      added(
+        sums.filter((row) => row[leading] === name),
+        value,
+      ),
+  }))
+}
+
+/** As many as there are colours, the largest first; the rest of them together. */
+function largest(parts: readonly Part[], sums: readonly Row[], rest: string): Part[] {
+  const size = (part: Part) =>
+    sums.reduce((all, row) => all + Math.abs(Number(part.valueIn([row]))), 0)
+  const some = parts
+    .map((part) => ({ part, size: size(part) }))
+    .filter((each) => each.size > 0)
+    .toSorted((a, b) => b.size - a.size)
+    .map(({ part }) => part)
+  if (some.length <= colors) return some
+  const others = some.slice(colors - 1)
+  const valueIn = (rows: readonly Row[]) =>
+    others.reduce((sum, part) => plus(sum, part.valueIn(rows)), '0')
+  return [...some.slice(0, colors - 1), { name: 'rest', label: rest, valueIn }]
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const [from, to] = [first, last].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
+  const count = Math.round((to - from) / dayMs) + 1
+  return Array.from({ length: count }, (_, index) =>
+    new Date(from + index * dayMs).toISOString().slice(0, 10),
+  )
+}

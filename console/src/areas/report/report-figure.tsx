@@ -1,0 +1,60 @@
+/** A sum of a report, and how it differs from that of the days before. */
+import type { Field } from '@countinghouse/contract/kit/list.ts'
+import type { CSSProperties } from 'react'
+import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
+import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
+import { exactMoney, groupDigits } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { decimalText } from '../../list/table/cell-text.ts'
+import { Money } from '../../list/table/cells.tsx'
+import { fractionLength } from '../../list/table/columns.ts'
+
+interface Props {
+  field: Field | undefined
+  /** Of money that is not always in the same. */
+  currency: string
+  /** Undefined until it is known; null where there is none. */
+  now: string | null | undefined
+  /** Undefined where nothing is compared. */
+  before: string | null | undefined
+  /** Room for the fraction of an amount, where several stand in line. */
+  digits?: number
+}
+
+export function Figure({ field, currency, now, before, digits }: Props) {
+  const t = useTexts('report')
+  if (!field || now === undefined || now === null) return <b>{nothing}</b>
+  const unit = (field.type === 'money' && field.currency) || currency
+  const isShare = field.type === 'decimal' && field.share === true
+  const text = (value: string) => {
+    if (field.type === 'money') return exactMoney(value, unit)
+    return field.type === 'decimal' ? decimalText(field, value) : groupDigits(value)
+  }
+  return (
+    <>
+      {field.type === 'money' ? (
+        <b style={{ '--digits': digits ?? fractionLength(now, unit) } as CSSProperties}>
+          <Money value={now} currency={unit} />
+        </b>
+      ) : (
+        <b>{text(now)}</b>
+      )}
+      {before !== undefined && (
+        <span title={before ? t.before({ value: text(before) }) : undefined}>
+          <ChangeMark
+            change={changeOf(isShare, now, before)}
+            {...(isShare && { inPoints: true })}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+function changeOf(isShare: boolean, now: string, before: string | null): Change | undefined {
+  if (isShare) return pointChange(now, before)
+  if (before === null) return undefined
+  // What goes out has become more when it is further below zero.
+  const isOut = now.startsWith('-') && before.startsWith('-')
+  return isOut ? relativeChange(now.slice(1), before.slice(1)) : relativeChange(now, before)
+}

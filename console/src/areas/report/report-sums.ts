@@ -1,0 +1,66 @@
+/** Sums of a report as its page shows them: what the server added up, added up further where that has a meaning. */
+import { divide, plus } from '@countinghouse/contract/kit/decimal.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { currenciesOf, isQuotient, type Report } from '@countinghouse/contract/kit/report.ts'
+
+/** One figure of several rows. Quotients are made of sums, never added up; null where there is nothing to divide by. */
+export function sumOf({ measures }: Report, rows: readonly Row[], name: string): string | null {
+  const measure = measures[name]
+  if (!measure || !isQuotient(measure)) return added(rows, name)
+  const [dividend, divisor] = measure.of.map((each) => added(rows, each)) as [string, string]
+  return Number(divisor) === 0 ? null : divide(dividend, divisor, measure.digits, 'halfEven')
+}
+
+/** Quotients apart, which are made of sums. */
+export const added = (rows: readonly Row[], name: string): string =>
+  rows.reduce((sum, row) => plus(sum, String(row[name] ?? 0)), '0')
+
+/** Figures that all currencies have in common: numbers of orders, shares of them, and USD values. */
+export const sharedMeasures = ({ fields, measures }: Report): string[] =>
+  Object.keys(measures).filter((name) => {
+    const field = fields[name]
+    if (field?.type === 'decimal') return field.share === true
+    return field?.type === 'count' || (field?.type === 'money' && field.currency !== undefined)
+  })
+
+/** The USD value by which amounts in several currencies are compared. */
+export const valueMeasure = ({ fields, measures }: Report): string | undefined =>
+  Object.keys(measures).find((name) => {
+    const field = fields[name]
+    return field?.type === 'money' && field.currency !== undefined
+  })
+
+export const movements = ({ measures }: Report): string[] =>
+  Object.keys(measures).filter((name) => 'change' in (measures[name] ?? {}))
+
+/** Each row with the sums of its day and currency after the last of them, where it is not the only one. */
+export function withSubtotals(report: Report, rows: readonly Row[], subtotals: readonly Row[]) {
+  const by = ['reportDate', ...currenciesOf(report)]
+  const about = (row: Row) => by.map((name) => row[name]).join('/')
+  const sums = new Map(subtotals.map((sum) => [about(sum), sum]))
+  return rows.flatMap((row, index) => {
+    const key = about(row)
+    const next = rows[index + 1]
+    const sum = sums.get(key)
+    if (!sum || (next && about(next) === key)) return [row]
+    const previous = rows[index - 1]
+    const isAlone = !previous || about(previous) !== key
+    // On another page there may be more of its day.
+    return isAlone && isSame(report, row, sum) ? [row] : [row, sum]
+  })
+}
+
+const isSame = ({ measures }: Report, row: Row, sum: Row): boolean =>
+  Object.keys(measures).every((name) => row[name] === sum[name])
+
+/** The currency of which most happened, by which a report without USD values begins. */
+export function busiestCurrency(report: Report, subtotals: readonly Row[]): string {
+  const counts = new Map<string, number>()
+  for (const row of subtotals) {
+    const moves = movements(report).filter((name) => Number(row[name]) !== 0).length
+    const currency = String(row.currency)
+    counts.set(currency, (counts.get(currency) ?? 0) + moves)
+  }
+  const [first] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return first?.[0] ?? ''
+}

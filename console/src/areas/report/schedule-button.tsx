@@ -1,0 +1,29 @@
+/** Opens the schedules of a report, for whoever may make them. */
+import type { Report } from '@countinghouse/contract/kit/report.ts'
+import { IconCalendarRepeat } from '@tabler/icons-react'
+import { useState } from 'react'
+import { late } from '../../lib/late.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ToolButton } from '../../ui/tool-button.tsx'
+
+interface Props {
+  report: Report
+  /** What the page is filtered by, as it travels: a new schedule takes it over. */
+  query: Readonly<Record<string, string | number | undefined>>
+}
+
+const SchedulesDrawer = late(() => import('./schedules-drawer.tsx'), 'reportSchedule')
+
+export function ScheduleButton({ report, query }: Props) {
+  const t = useTexts('exportRecord')
+  const { may } = useOperator()
+  const [opened, setOpened] = useState(false)
+  if (!may('report.schedule')) return null
+  return (
+    <>
+      <ToolButton label={t.schedules} icon={IconCalendarRepeat} onClick={() => setOpened(true)} />
+      {opened && <SchedulesDrawer report={report} query={query} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+/** Makes a schedule of a report, or changes one. */
+import {
+  monthDays,
+  rhythms,
+  weekdays,
+} from '@countinghouse/contract/areas/report/report-schedule.ts'
+import { cutOffs, type Report, zoneNames } from '@countinghouse/contract/kit/report.ts'
+import { languageNames, languages } from '@countinghouse/contract/languages.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ChoiceField, Fields, SelectField, TextField } from '../../form/fields.tsx'
+import form from '../../form/form.module.css'
+import { useForm } from '../../form/use-form.ts'
+import { useGoogleCode } from '../../form/use-google-code.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { useLanguage, useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { FilterField } from '../../list/filters/filter-field.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { GoogleCodeField } from '../../ui/google-code-field.tsx'
+import {
+  bodyOf,
+  filterField,
+  firstHour,
+  newValues,
+  type Schedule,
+  type ScheduleValues,
+  valuesOf,
+  withPossibleHour,
+} from './schedule-form.ts'
+import classes from './schedules.module.css'
+
+interface Props {
+  report: Report
+  query: Readonly<Record<string, string | number | undefined>>
+  /** The one that is changed. */
+  schedule: Schedule | undefined
+  onSaved(): void
+  onClose(): void
+}
+
+const same = (names: readonly string[]) => names.map((value) => ({ value, label: value }))
+
+export function ScheduleDialog(props: Props) {
+  const { report, schedule, onClose } = props
+  const t = useTexts('reportSchedule')
+  const { save, cancel } = useTexts('shell')
+  const { googleCode } = useTexts('twoFactor')
+  const { values, change, field, submit, busy, problem, code } = useScheduleForm(props)
+  const choose = (name: keyof ScheduleValues & string) => ({
+    ...field(name),
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  const hours = Array.from({ length: 24 - firstHour(values) }, (_, i) => {
+    const hour = firstHour(values) + i
+    return { value: String(hour), label: `${hour}:00` }
+  })
+  const days = monthDays.map((day) => ({ value: day, label: day === 'last' ? t.lastDay : day }))
+  return (
+    <Dialog title={schedule ? t.editTitle : t.newTitle} onClose={onClose} size={520}>
+      <form onSubmit={submit} noValidate>
+        <Fields>
+          <ChoiceField
+            label={t.rhythm}
+            options={rhythms.map((value) => ({ value, label: t.rhythms[value] }))}
+            {...choose('rhythm')}
+          />
+          <div className={classes.pair}>
+            {values.rhythm === 'weekly' && (
+              <SelectField
+                label={t.weekday}
+                options={weekdays.map((value) => ({ value, label: t.weekdays[value] }))}
+                {...choose('weekday')}
+              />
+            )}
+            {values.rhythm === 'monthly' && (
+              <SelectField label={t.day} options={days} {...choose('day')} />
+            )}
+            <SelectField
+              label={t.hour}
+              description={t.hourLead}
+              options={hours}
+              {...choose('hour')}
+            />
+          </div>
+          <div className={classes.pair}>
+            <SelectField label={t.cutOff} options={same(cutOffs)} {...choose('cutOff')} />
+            <SelectField label={t.zone} options={same(zoneNames)} {...choose('zone')} />
+          </div>
+          <ReportFilters report={report} values={values} onChange={change} />
+          <SelectField
+            label={t.language}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            {...choose('language')}
+          />
+          <TextField
+            label={t.address}
+            description={t.addressLead}
+            max={limits.callbackAddressMax}
+            mono
+            {...field('notifyUrl')}
+          />
+          {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
+          <p className={form.lead}>{t.inYourName}</p>
+          {problem && (
+            <p className={form.problem} role="alert">
+              {problem}
+            </p>
+          )}
+        </Fields>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FiltersProps {
+  report: Report
+  values: ScheduleValues
+  onChange(changed: Partial<ScheduleValues>): void
+}
+
+/** As the page has them, without its days. */
+function ReportFilters({ report, values, onChange }: FiltersProps) {
+  const [opened, setOpened] = useState<string>()
+  return (
+    <div className={classes.pair}>
+      {report.by.map((name) => (
+        <FilterField
+          key={name}
+          list={report}
+          name={name}
+          value={values[filterField(name)] ?? ''}
+          problem={undefined}
+          opened={opened === name}
+          onOpen={(open) => setOpened(open ? name : undefined)}
+          onChange={(value) => onChange({ [filterField(name)]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function useScheduleForm({ report, query, schedule, onSaved }: Props) {
+  const t = useTexts('reportSchedule')
+  const language = useLanguage()
+  const start = schedule ? valuesOf(report, schedule) : newValues(report, query, language)
+  const { values, set, field } = useForm<ScheduleValues>(withPossibleHour(start))
+  const working = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  // Asked for by the server, which knows whether the address is a new one.
+  const code = useGoogleCode(undefined)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (working.current || !code.ready()) return
+    working.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { ...bodyOf(report, values, schedule), ...code.body }
+      const answer = await call('/report/schedule/save', body, { quiet: true })
+      if ('msg' in answer) return code.ask(answer.msg)
+      toast.success(t.saved)
+      onSaved()
+    } catch (error) {
+      // Anything else is a fault of ours, and not to be hidden.
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  const change = (changed: Partial<ScheduleValues>) =>
+    set(withPossibleHour({ ...values, ...changed } as ScheduleValues))
+  return { values, change, field, submit, busy, problem, code }
+}

@@ -1,0 +1,76 @@
+/** The day of a row with what there is to its seal: the seal itself, a button that seals it, or that the row came late. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import type { Report } from '@countinghouse/contract/kit/report.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { late } from '../../lib/late.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Badge } from '../../list/table/badge.tsx'
+import type { CellOverrides } from '../../list/table/columns.ts'
+import classes from './report.module.css'
+
+const SealDialog = late(() => import('./seal-dialog.tsx'))
+
+/** Of a hash, where it stands for all of it. */
+const shownDigits = 6
+
+export function useDaySeal(report: Report): { cells: CellOverrides; dialog: ReactNode } {
+  const t = useTexts('report')
+  const maySeal = useOperator().may('report.seal')
+  const { offset } = useTimeZone()
+  const [opened, setOpened] = useState<Row>()
+  const cells = useMemo<CellOverrides>(
+    () => ({
+      reportDate: (row) => (
+        <span className={classes.day}>
+          {row.reportDate}
+          {row.lateSince ? (
+            <span data-tip={t.lateSince({ time: formatInstant(row.lateSince, offset) })}>
+              <Badge tone="waiting">{t.late}</Badge>
+            </span>
+          ) : (
+            <DaySeal row={row} maySeal={maySeal} onOpen={() => setOpened(row)} />
+          )}
+        </span>
+      ),
+    }),
+    [t, maySeal, offset],
+  )
+  const dialog = opened && (
+    <SealDialog report={report} row={opened} onClose={() => setOpened(undefined)} />
+  )
+  return { cells, dialog }
+}
+
+function DaySeal({ row, maySeal, onOpen }: { row: Row; maySeal: boolean; onOpen(): void }) {
+  const t = useTexts('report')
+  const day = String(row.reportDate)
+  if (row.daySeal) {
+    const hash = String(row.daySeal).slice(0, shownDigits)
+    return (
+      <button
+        type="button"
+        className={classes.sealed}
+        aria-label={`${t.sealOf({ day })}: ${hash}`}
+        data-tip={t.sealed}
+        onClick={onOpen}
+      >
+        <IconLock size={13} stroke={1.8} aria-hidden />
+        {hash}
+      </button>
+    )
+  }
+  if (!maySeal || !isOver(row)) return null
+  return (
+    <button type="button" className={classes.seal} aria-label={t.sealDay({ day })} onClick={onOpen}>
+      {t.seal}
+    </button>
+  )
+}
+
+/** What began before the end of the day may be booked a while after it. */
+const isOver = ({ dayEnd }: Row): boolean =>
+  Date.parse(String(dayEnd)) + limits.reportClosedMinutes * 60_000 <= Date.now()

@@ -1,0 +1,64 @@
+/** Ten codes for the day the phone is lost, shown this once: to copy, print or download. */
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { copyText } from '../../lib/clipboard.ts'
+import { useOperator } from '../../lib/operator.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { DialogActions } from '../../ui/dialog.tsx'
+import classes from './two-factor.module.css'
+
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const t = useTexts('twoFactor')
+  const { user } = useOperator()
+  const title = t.codesOf({ name: user.name })
+  const text = codes.join('\n')
+  const download = () =>
+    saveFile(new Blob([`${title}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
+  return (
+    <>
+      <p className={classes.lead}>{t.recoveryLead}</p>
+      <section className={classes.codes} aria-label={title}>
+        <h3>{title}</h3>
+        <ol>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={classes.keep}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={15} stroke={1.7} aria-hidden />}
+          onClick={() => void copyText(text)}
+        >
+          {t.copyCodes}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={15} stroke={1.7} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t.printCodes}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} stroke={1.7} aria-hidden />}
+          onClick={download}
+        >
+          {t.downloadCodes}
+        </Button>
+      </div>
+      <DialogActions>
+        <Button onClick={onKept} data-autofocus>
+          {t.keptCodes}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** All that is open to an operator whose merchant requires an authenticator: binding one, and leaving. */
+import '../../styles/mantine-form.css'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { canSeal } from '../../lib/sealed.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { BindAuthenticator } from './bind-authenticator.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './two-factor.module.css'
+
+export default function RequiredBinding({ onLogOut }: { onLogOut(): void }) {
+  const t = useTexts('twoFactor')
+  const { logOut } = useTexts('shell')
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<readonly string[]>()
+  // The console opens when the codes have been kept.
+  const open = () => void client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+  return (
+    <main className={classes.required}>
+      <div className={classes.requiredCard}>
+        <h1>{t.requiredTitle}</h1>
+        <h2>{codes ? t.recoveryTitle : t.title}</h2>
+        {codes ? (
+          <RecoveryCodes codes={codes} onKept={open} />
+        ) : (
+          <>
+            <p className={classes.lead}>{t.requiredLead}</p>
+            {canSeal() ? (
+              <BindAuthenticator onBound={setCodes} />
+            ) : (
+              <p className={classes.lead}>{t.sealingImpossible}</p>
+            )}
+            <Button variant="subtle" onClick={onLogOut}>
+              {logOut}
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

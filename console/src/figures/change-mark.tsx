@@ -1,0 +1,28 @@
+/** How a figure has changed, in words for whoever does not see it. */
+import { useTexts } from '../lib/texts.ts'
+import type { Change } from './change.ts'
+import classes from './change-mark.module.css'
+
+export const nothing = '–'
+
+const arrows = { up: '▲', down: '▼', same: '＝' } as const
+
+interface ChangeMarkProps {
+  change: Change | undefined
+  inPoints?: boolean
+  /** More is neither good nor bad. */
+  neutral?: boolean
+}
+
+export function ChangeMark({ change, inPoints, neutral }: ChangeMarkProps) {
+  const t = useTexts('figure')
+  const size = change && (inPoints ? t.points({ size: change.size }) : change.size)
+  return (
+    <span className={classes.change} data-direction={neutral ? undefined : change?.direction}>
+      <span aria-hidden>{change ? `${arrows[change.direction]} ${size}` : nothing}</span>
+      <span className={classes.spoken}>
+        {change ? t[change.direction]({ size: size ?? '' }) : t.incomparable}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+/** A line under rows that stand together: their sums, and what the sums are of. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { type CellContext, drawCell } from './cells.tsx'
+import { type Column, isRightAligned } from './columns.ts'
+import classes from './list-table.module.css'
+
+/** Rows that stand together, and the lines of them with their sums. */
+export interface Groups {
+  /** They have this field in common, by which they are sorted. */
+  by: string
+  /** Rows as they are, with sums, which have no key, after those that they are of. */
+  withSums(rows: readonly Row[]): readonly Row[]
+}
+
+export const isSum = (list: List, row: Row): boolean => row[list.key] === undefined
+
+interface Props {
+  row: Row
+  place: number
+  columns: readonly Column[]
+  context: CellContext
+  hasSelection: boolean
+  hasActions: boolean
+}
+
+export function SumRow({ row, place, columns, context, hasSelection, hasActions }: Props) {
+  const t = useTexts('list')
+  return (
+    <tr role="row" aria-rowindex={place} data-sum>
+      {hasSelection && <td role="cell" className={classes.select} />}
+      {columns.map(({ name, field, style, pinned, digits }, index) => (
+        <td
+          key={name}
+          role="cell"
+          style={style}
+          className={[
+            isRightAligned(field) && classes.right,
+            pinned && classes.pinned,
+            digits !== undefined && classes[`digits${digits}`],
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        >
+          {index === 0
+            ? t.subtotal
+            : row[name] !== undefined && drawCell(field, row, name, context)}
+        </td>
+      ))}
+      {hasActions && <td role="cell" className={classes.actions} />}
+    </tr>
+  )
+}

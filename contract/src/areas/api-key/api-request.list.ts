@@ -1,0 +1,33 @@
+import { anyOf, count, equals, instant, list, period, text } from '../../kit/list.ts'
+import { openPaths } from '../../open/paths.ts'
+
+export const apiRequestList = list({
+  name: 'apiRequest',
+  area: 'apiKey',
+  path: '/merchants/apiRequest/list',
+  summary: "What the merchant's server asked of the open API within 30 days, personal data masked.",
+  permission: 'apiSetting.view',
+  key: 'requestId',
+  fields: {
+    requestId: text,
+    apiPath: text,
+    resultCode: text,
+    httpStatus: count,
+    durationMs: count,
+    orderNo: text,
+    merchantOrderNo: text,
+    clientAddress: text,
+    requestBody: text,
+    createTime: instant,
+  },
+  filters: {
+    createTime: period('createTime', 'startTime', 'endTime'),
+    apiPath: anyOf('apiPath', openPaths),
+    resultCode: equals('resultCode'),
+    orderNo: equals('orderNo'),
+    merchantOrderNo: equals('merchantOrderNo'),
+    clientAddress: equals('clientAddress'),
+  },
+  sorts: ['createTime'],
+  defaultSort: { key: 'createTime', type: 0 },
+})

@@ -1,0 +1,37 @@
+import { auditActions } from '../../audit-actions.ts'
+import { anyOf, count, instant, list, period, text, worded } from '../../kit/list.ts'
+import { optionSources } from '../option/option.sources.ts'
+
+export const auditLogList = list({
+  name: 'auditLog',
+  area: 'auditLog',
+  path: '/auditLog/list',
+  exportPath: '/auditLog/export',
+  summary: 'What operators did. Each entry has a hash that covers the entry before it.',
+  permission: 'auditLog.view',
+  key: 'seq',
+  fields: {
+    seq: count,
+    createTime: instant,
+    operatorId: text,
+    /** Null for the administrator of the platform. */
+    operatorName: text,
+    action: worded('auditAction'),
+    /** The operator to whom it was done. */
+    subject: text,
+    /** JSON: what it was about, with `before` and `after` of what changed. */
+    detail: text,
+    address: text,
+    previousHash: text,
+    /** The text that the hash covers, after the hash of the entry before. */
+    hashed: text,
+    hash: text,
+  },
+  filters: {
+    createTime: period('createTime', 'startTime', 'endTime'),
+    operator: anyOf('operatorId', undefined, optionSources.operators),
+    action: anyOf('action', auditActions),
+  },
+  sorts: ['seq'],
+  defaultSort: { key: 'seq', type: 0 },
+})

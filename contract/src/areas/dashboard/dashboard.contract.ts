@@ -1,0 +1,192 @@
+import { call } from '../../kit/call.ts'
+import { zoneNames } from '../../kit/report.ts'
+import * as s from '../../kit/schema.ts'
+import { limits } from '../../limits.ts'
+import { orderKindNames } from '../../orders.ts'
+import { dashboardPeriods, dashboardRailNames, workNames } from './dashboard.figures.ts'
+
+const area = 'dashboard'
+
+/** Sums are in USD, each at the rate of the moment in which the money moved. */
+const sums = s.object({
+  received: s.text(),
+  paidOut: s.text(),
+  /** Received less paid out. */
+  net: s.text(),
+  fees: s.text(),
+  /** Created in the period. */
+  orders: s.integer(),
+  /** Those of them that have succeeded by now. */
+  succeeded: s.integer(),
+  /** Succeeded of all, from 0 to 1 with four digits; null where there are none. */
+  conversion: s.nullable(s.text()),
+})
+export type DashboardSums = s.Infer<typeof sums>
+
+const ofKind = s.object({
+  orders: s.integer(),
+  succeeded: s.integer(),
+  conversion: s.nullable(s.text()),
+  /** That first succeeded in the period, whenever they were created. */
+  completed: s.integer(),
+  amount: s.text(),
+  fees: s.text(),
+})
+
+const work = s.object({
+  work: s.oneOf(workNames),
+  /** Null for exports. */
+  kind: s.nullable(s.oneOf(orderKindNames)),
+  count: s.integer(),
+  /** What the list is asked for to show exactly these. */
+  query: s.record(s.text()),
+})
+export type Work = s.Infer<typeof work>
+
+const asked = {
+  period: s.oneOf(dashboardPeriods),
+  zone: s.optional(s.oneOf(zoneNames as [string, ...string[]])),
+}
+
+const stats = s.object({
+  /** When it was counted. */
+  asOf: s.instant(),
+  from: s.instant(),
+  /** Not included: the end of the running day. */
+  to: s.instant(),
+  /** The period before, up to the time of day that it is now: like is compared with like. */
+  previousFrom: s.instant(),
+  /** Not included: the end of the half hour that runs now, in the period before. */
+  previousTo: s.instant(),
+  current: sums,
+  previous: sums,
+  /** Of each kind that the operator may see. */
+  kinds: s.list(s.object({ kind: s.oneOf(orderKindNames), current: ofKind, previous: ofKind })),
+  /** Per hour of today, else per day, oldest first; without those that have not begun. */
+  points: s.list(
+    s.object({
+      from: s.instant(),
+      to: s.instant(),
+      rails: s.list(
+        s.object({ rail: s.oneOf(dashboardRailNames), received: s.text(), paidOut: s.text() }),
+      ),
+    }),
+  ),
+  /** Of the merchant itself, those worth most first. Null for who may not see balances. */
+  balances: s.nullable(
+    s.list(
+      s.object({
+        currency: s.text(),
+        /** Empty for crypto. */
+        country: s.text(),
+        available: s.text(),
+        frozen: s.text(),
+        unsettled: s.text(),
+        /** At the rate of now; null where there is none. */
+        usdValue: s.nullable(s.text()),
+      }),
+    ),
+  ),
+  /** What waits for somebody with the permissions of this operator; nothing that waits for nobody. */
+  work: s.list(work),
+  newest: s.list(
+    s.object({
+      kind: s.oneOf(orderKindNames),
+      orderNo: s.text(),
+      status: s.text(),
+      amount: s.text(),
+      currency: s.text(),
+      /** Empty for crypto. */
+      country: s.text(),
+      createTime: s.instant(),
+    }),
+  ),
+})
+export type DashboardStats = s.Infer<typeof stats>
+
+export const dashboardStats = call({
+  area,
+  path: '/dashboard/stats/all',
+  summary:
+    'All of the dashboard in one answer: sums of a period against the one before, over time by rail, per kind of orders, balances, what waits for a person, and the newest orders. Only what the operator may see.',
+  access: 'dashboard.view',
+  body: s.object(asked),
+  result: stats,
+})
+
+export const dashboardStream = call({
+  area,
+  method: 'GET',
+  path: '/dashboard/stats/stream',
+  summary:
+    'The same as an event stream: event `stats` with the whole answer at the beginning, and again within two seconds of a change.',
+  access: 'dashboard.view',
+  file: 'text/event-stream',
+  body: s.object(asked),
+  result: s.empty(),
+})
+
+export const lastSignIns = call({
+  area,
+  path: '/dashboard/stats/login',
+  summary: `The operator's own last sign-ins, at most ${limits.lastSignIns}, newest first; also those that failed.`,
+  access: 'signedIn',
+  result: s.object({
+    records: s.list(
+      s.object({
+        time: s.instant(),
+        address: s.text(),
+        /** Browser and system, as far as they are known. */
+        device: s.text(),
+        success: s.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** By their ids in the menu, in the order in which the operator has put them. */
+const pinned = s.object({ menuIds: s.list(s.integer()) })
+
+export const shortcuts = call({
+  area,
+  path: '/shortcutConfig/list',
+  summary: 'The pages that this operator has pinned.',
+  access: 'signedIn',
+  result: pinned,
+})
+
+export const saveShortcuts = call({
+  area,
+  path: '/shortcutConfig/save',
+  summary: `Pins these pages and no others, at most ${limits.shortcutsMax}.`,
+  access: 'signedIn',
+  body: pinned,
+  result: pinned,
+})
+
+export const localTradeData = call({
+  area: 'localRail',
+  path: '/localPayReport/dashboard/tradeData',
+  summary:
+    'Local payins and payouts of today, yesterday, the last 7 and the last 30 days of GMT+8 per country: orders, successes and amounts.',
+  access: 'report.view',
+  result: s.object({
+    countries: s.list(
+      s.object({
+        countryCode: s.text(),
+        currency: s.text(),
+        spans: s.list(
+          s.object({
+            span: s.text(),
+            payinOrders: s.integer(),
+            payinSuccesses: s.integer(),
+            payinAmount: s.text(),
+            payoutOrders: s.integer(),
+            payoutSuccesses: s.integer(),
+            payoutAmount: s.text(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})

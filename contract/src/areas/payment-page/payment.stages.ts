@@ -1,0 +1,47 @@
+/** What a payer is told: a few stages, whatever states an order of a kind goes through. */
+import type { StateOf } from '../../kit/machine.ts'
+import type { cryptoPayinMachine } from '../crypto-payin/crypto-payin.states.ts'
+import type { localPayinMachine } from '../local-payin/local-payin.states.ts'
+
+export const paymentStages = [
+  'waiting',
+  'partlyPaid',
+  'confirming',
+  'paid',
+  'expired',
+  'returned',
+  'closed',
+] as const
+export type PaymentStage = (typeof paymentStages)[number]
+
+/** Nothing more happens on the page. An expired order is none of them: a late payment still counts. */
+export const isOver = (stage: PaymentStage): boolean =>
+  stage === 'paid' || stage === 'returned' || stage === 'closed'
+
+/** The orders that have a payment page, and the stage of each of their states. */
+export const payableKinds = {
+  cryptoPayin: {
+    pendingPayment: 'waiting',
+    confirming: 'confirming',
+    completed: 'paid',
+    expired: 'expired',
+    cancelled: 'closed',
+    failed: 'closed',
+    refunded: 'returned',
+  } satisfies Record<StateOf<typeof cryptoPayinMachine>, PaymentStage>,
+  localPayin: {
+    toBeSubmitted: 'waiting',
+    paying: 'waiting',
+    partialPayment: 'partlyPaid',
+    paymentSuccessful: 'paid',
+    // A decision of the merchant, which is none of the payer's business.
+    toBeFrozen: 'paid',
+    refunded: 'returned',
+    expired: 'expired',
+    paymentFailed: 'closed',
+  } satisfies Record<StateOf<typeof localPayinMachine>, PaymentStage>,
+} as const
+export type PayableKind = keyof typeof payableKinds
+
+export const isPayable = (kind: string | undefined): kind is PayableKind =>
+  kind !== undefined && Object.hasOwn(payableKinds, kind)

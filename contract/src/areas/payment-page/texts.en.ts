@@ -1,0 +1,53 @@
+import type { PaymentStage } from './payment.stages.ts'
+
+/** The page on which a customer of a merchant pays. */
+export default {
+  payTo: (v: { merchant: string }) => `Payment to ${v.merchant}`,
+  order: 'Order',
+  amount: 'Amount',
+  network: 'Network',
+  address: 'Address',
+  method: 'Method',
+  bank: 'Bank',
+  account: 'Account',
+  holder: 'Account holder',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyOf: (v: { what: string }) => `Copy ${v.what}`,
+  scan: 'Scan with your wallet',
+  scanBank: 'Scan with your banking app',
+  openApp: 'Open payment app',
+  exactly: (v: { amount: string; network: string }) =>
+    `Send exactly ${v.amount} over ${v.network}. What is sent over another network is lost.`,
+  transfer: (v: { amount: string }) => `Transfer exactly ${v.amount}.`,
+  timeLeft: 'Time left',
+  paidSoFar: (v: { paid: string; amount: string }) => `${v.paid} of ${v.amount} has arrived.`,
+  rest: (v: { rest: string }) => `Please pay the remaining ${v.rest}.`,
+  confirmations: (v: { done: number; needed: number }) => `${v.done} of ${v.needed} confirmations`,
+  transaction: 'Transaction',
+  paidAt: (v: { time: string }) => `Received ${v.time}`,
+  stages: {
+    waiting: 'Waiting for your payment',
+    partlyPaid: 'Partly paid',
+    confirming: 'Payment seen, waiting for confirmations',
+    paid: 'Paid. Thank you!',
+    expired: 'This order has expired',
+    returned: 'The payment is being returned',
+    closed: 'This order is closed',
+  } satisfies Record<PaymentStage, string>,
+  advice: {
+    waiting: 'This page follows your payment by itself.',
+    partlyPaid: 'This page follows your payment by itself.',
+    confirming: 'You can close this page. The merchant is told when the payment is complete.',
+    paid: 'The merchant has been told. You can close this page.',
+    expired:
+      'Please do not pay any more, and ask the merchant for a new order. A payment that is on its way will still be found.',
+    returned: 'The merchant can tell you more about it.',
+    closed: 'Please do not pay any more. The merchant can tell you more about it.',
+  } satisfies Record<PaymentStage, string>,
+  loading: 'Loading…',
+  notFound: 'There is no such payment',
+  notFoundLead: 'The link may be incomplete. Please ask the merchant for it again.',
+  offline: 'The connection is lost. Trying again…',
+  language: 'Language',
+}

@@ -1,0 +1,53 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  payTo: ({ merchant }) => `Pembayaran ke ${merchant}`,
+  order: 'Pesanan',
+  amount: 'Jumlah',
+  network: 'Jaringan',
+  address: 'Alamat',
+  method: 'Metode',
+  bank: 'Bank',
+  account: 'Nomor rekening',
+  holder: 'Pemilik rekening',
+  copy: 'Salin',
+  copied: 'Tersalin',
+  copyOf: ({ what }) => `Salin ${what}`,
+  scan: 'Pindai dengan dompet Anda',
+  scanBank: 'Pindai dengan aplikasi bank Anda',
+  openApp: 'Buka aplikasi pembayaran',
+  exactly: ({ amount, network }) =>
+    `Kirim tepat ${amount} melalui ${network}. Dana yang dikirim lewat jaringan lain akan hilang.`,
+  transfer: ({ amount }) => `Transfer tepat ${amount}.`,
+  timeLeft: 'Sisa waktu',
+  paidSoFar: ({ paid, amount }) => `${paid} dari ${amount} sudah diterima.`,
+  rest: ({ rest }) => `Silakan bayar sisanya, ${rest}.`,
+  confirmations: ({ done, needed }) => `${done} dari ${needed} konfirmasi`,
+  transaction: 'Transaksi',
+  paidAt: ({ time }) => `Diterima ${time}`,
+  stages: {
+    waiting: 'Menunggu pembayaran Anda',
+    partlyPaid: 'Terbayar sebagian',
+    confirming: 'Pembayaran terlihat, menunggu konfirmasi',
+    paid: 'Lunas. Terima kasih!',
+    expired: 'Pesanan ini kedaluwarsa',
+    returned: 'Pembayaran sedang dikembalikan',
+    closed: 'Pesanan ini sudah ditutup',
+  },
+  advice: {
+    waiting: 'Halaman ini mengikuti pembayaran Anda secara otomatis.',
+    partlyPaid: 'Halaman ini mengikuti pembayaran Anda secara otomatis.',
+    confirming: 'Anda boleh menutup halaman ini. Merchant diberi tahu saat pembayaran selesai.',
+    paid: 'Merchant sudah diberi tahu. Anda boleh menutup halaman ini.',
+    expired:
+      'Jangan membayar lagi, dan mintalah pesanan baru kepada merchant. Pembayaran yang sedang diproses tetap akan ditemukan.',
+    returned: 'Merchant dapat menjelaskannya lebih lanjut.',
+    closed: 'Jangan membayar lagi. Merchant dapat menjelaskannya lebih lanjut.',
+  },
+  loading: 'Memuat…',
+  notFound: 'Pembayaran tidak ditemukan',
+  notFoundLead: 'Tautan mungkin tidak lengkap. Mintalah lagi kepada merchant.',
+  offline: 'Koneksi terputus. Mencoba lagi…',
+  language: 'Bahasa',
+}
+export default texts

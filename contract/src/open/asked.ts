@@ -1,0 +1,145 @@
+/** What a merchant's server asks for, per product: the fields of a new order, and which of them an error is about. */
+
+import { feeBearers, tradeSides } from '../areas/order/order.fields.ts'
+import { tradeMethods } from '../areas/otc/otc.order.ts'
+import { p2pFiatCurrencies } from '../areas/p2p/p2p-pair.ts'
+import { cryptoCurrencyNames, networkNames, railCurrencies } from '../currencies.ts'
+import type { ErrorName } from '../error-codes.ts'
+import { isWebAddress } from '../kit/checks.ts'
+import { rule } from '../kit/input-problem.ts'
+import * as s from '../kit/schema.ts'
+import { countries } from '../limits.ts'
+import type { Rail } from '../rails/rail.ts'
+import { rails } from '../rails/rails.ts'
+import type { OpenProduct } from './paths.ts'
+import { openLimits } from './signature.ts'
+
+type Names = [string, ...string[]]
+const namesOf = (ids: object) => Object.keys(ids) as Names
+
+const merchantOrderNo = s.text({ min: 1, max: openLimits.merchantOrderNoMax })
+const customerUid = s.text({ min: 1, max: 64 })
+const crypto = s.oneOf(cryptoCurrencyNames as Names)
+const network = s.oneOf(networkNames as Names)
+const method = s.oneOf(tradeMethods as Names)
+const notifyUrl = s.optional(s.text({ max: 2000 }).refine(isWebAddress, rule('webAddress')))
+/** By the names of the country's rail, which says what it wants to know. */
+const details = s.record(s.text({ max: 100 }))
+
+const every = { merchantOrderNo, notifyUrl }
+const onChain = { currency: crypto, network, amount: s.amount() }
+const trade = {
+  customerUid,
+  currency: crypto,
+  fiatCurrency: s.oneOf([...p2pFiatCurrencies] as Names),
+  fiatAmount: s.amount(),
+  method,
+}
+const localMethods = [
+  ...new Set(Object.values<Rail>(rails).flatMap(({ methods }) => Object.keys(methods))),
+] as Names
+const local = {
+  country: s.oneOf(countries),
+  method: s.oneOf(localMethods),
+  amount: s.amount(),
+  details,
+}
+
+/** The field that each error is about; empty for one that is about none. */
+export type FieldOfError = Partial<Record<ErrorName, string>>
+
+const amountErrors = (field: string): FieldOfError => ({
+  amountTooSmall: field,
+  amountTooFine: field,
+})
+const chainErrors: FieldOfError = { ...amountErrors('amount'), networkNotOffered: 'network' }
+const paidErrors: FieldOfError = {
+  ...chainErrors,
+  addressInvalid: 'toAddress',
+  balanceTooLow: 'amount',
+}
+const tradeErrors: FieldOfError = {
+  ...amountErrors('fiatAmount'),
+  amountTooLarge: 'fiatAmount',
+  pairNotOffered: 'fiatCurrency',
+  methodNotOffered: 'method',
+  rateMissing: 'currency',
+}
+const localErrors: FieldOfError = {
+  ...amountErrors('amount'),
+  amountTooLarge: 'amount',
+  countryNotOffered: 'country',
+  methodNotOffered: 'method',
+}
+
+interface Product<Body extends s.Schema> {
+  body: Body
+  errors: FieldOfError
+}
+const product = <Body extends s.Schema>(body: Body, errors: FieldOfError): Product<Body> => ({
+  body,
+  errors: { ...errors, merchantOrderNoUsed: 'merchantOrderNo' },
+})
+
+/** The kinds of orders that a merchant's server makes. */
+export const openProducts = {
+  cryptoPayin: product(s.object({ ...every, customerUid, ...onChain }), {
+    ...chainErrors,
+    rateMissing: 'currency',
+  }),
+  cryptoPayout: product(
+    s.object({
+      ...every,
+      ...onChain,
+      toAddress: s.text({ min: 1, max: 120 }),
+      /** Who pays the fees: the merchant on top of the amount, or the receiver out of it. */
+      feeBearer: s.oneOf(namesOf(feeBearers.ids)),
+    }),
+    paidErrors,
+  ),
+  withdrawal: product(
+    s.object({ ...every, customerUid, ...onChain, toAddress: s.text({ min: 1, max: 120 }) }),
+    paidErrors,
+  ),
+  p2pPayin: product(
+    s.object({
+      ...every,
+      ...trade,
+      /** Who will pay, as far as it is known. */
+      payerName: s.optional(s.text({ max: 100 })),
+      payerAccount: s.optional(s.text({ max: 100 })),
+    }),
+    tradeErrors,
+  ),
+  p2pPayout: product(s.object({ ...every, ...trade, payee: details }), {
+    ...tradeErrors,
+    balanceTooLow: 'fiatAmount',
+  }),
+  otc: product(
+    s.object({
+      ...every,
+      customerUid,
+      /** As the customer sees it. */
+      side: s.oneOf(namesOf(tradeSides.ids)),
+      currency: crypto,
+      quantity: s.amount(),
+      /** Fiat for one unit. */
+      price: s.amount(),
+      fiatCurrency: s.oneOf(Object.values(railCurrencies) as Names),
+      method,
+      payer: details,
+      payee: details,
+    }),
+    {
+      ...amountErrors('quantity'),
+      currencyNotOffered: 'currency',
+      methodNotOffered: 'method',
+      balanceTooLow: 'quantity',
+    },
+  ),
+  localPayin: product(s.object({ ...every, customerUid, ...local }), localErrors),
+  localPayout: product(s.object({ ...every, ...local }), {
+    ...localErrors,
+    balanceTooLow: 'amount',
+  }),
+} as const satisfies Record<OpenProduct, Product<s.Schema>>

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from '@playwright/test'
+import { arrived, signIn, test } from './journey.ts'
+import { newMerchant } from './made-merchants.ts'
+
+const verifyLog = new URL('../../server/src/verify-log.ts', import.meta.url).pathname
+
+test('an administrator sees who changed what, and that the log is whole', async ({
+  page,
+  db,
+  owner,
+  newOperator,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [admin, other] = [
+    await newOperator(['admin'], merchantId),
+    await newOperator(['viewer'], merchantId),
+  ]
+  await signIn(page, admin, '/operators/list')
+  const row = page.getByRole('row').filter({ hasText: other.name })
+  await row.getByRole('button', { name: 'Details' }).click()
+  const drawer = page.getByRole('dialog', { name: `Operator ${other.name}` })
+  await drawer.getByRole('button', { name: 'Change roles' }).click()
+  const dialog = page.getByRole('dialog', { name: `Change roles: ${other.name}` })
+  await dialog.getByLabel('Support').check()
+  await dialog.getByRole('button', { name: 'Change roles' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/#/auditLog/list')
+  await arrived(page, 'Audit log')
+  const state = page.getByRole('region', { name: 'State of the log' })
+  await expect(state.getByText(/^Whole up to entry \d+, checked /)).toBeVisible()
+  const entry = page.getByRole('row').filter({ hasText: 'Roles changed' })
+  await expect(entry).toContainText('Roles: Viewer → Support, Viewer')
+  await expect(entry).toContainText(other.name)
+  await checkAccess('audit log')
+  await entry.getByRole('button', { name: 'Details' }).click()
+  const detail = page.getByRole('dialog', { name: /^Entry \d+$/ })
+  await expect(detail.getByRole('row', { name: 'Roles Viewer Support, Viewer' })).toBeVisible()
+  await checkAccess('an entry of the audit log')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Action/ }).click()
+  await page.getByRole('checkbox', { name: 'Roles changed' }).check()
+  await page.getByRole('button', { name: 'Query' }).click()
+  await expect(page.getByText('1 in total')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(entry).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('region', { name: 'Exports' })
+    .getByRole('button', { name: 'Download' })
+    .click()
+  const path = await (await download).path()
+  const said = execFileSync(process.execPath, [verifyLog, path]).toString()
+  expect(said).toContain('All are as they were written')
+
+  await owner`
+    update audit_entry set address = '9.9.9.9' where merchant_id = ${merchantId} and seq = 2`
+  await state.getByRole('button', { name: 'Check again' }).click()
+  await expect(state.getByRole('alert')).toContainText(/^Entry 2 is missing or is not as it was/)
+  await checkAccess('a broken audit log')
+})

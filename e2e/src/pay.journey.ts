@@ -1,0 +1,47 @@
+import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
+import { pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
+import { reportTo } from '@countinghouse/server/src/upstream/upstream.ts'
+import { expect } from '@playwright/test'
+import { signIn, test } from './journey.ts'
+
+const merchantId = '10001'
+
+test('the payment page of an order shows where to pay and follows the payment to its end', async ({
+  page,
+  db,
+  newOperator,
+  checkAccess,
+}) => {
+  const { order_no: orderNo, address } = await db.asMerchant(merchantId, (tx) =>
+    pendingPayin(tx, merchantId, '44.77'),
+  )
+  await signIn(page, await newOperator(['support']), `/payChargeMoneyOrder/list?detail=${orderNo}`)
+  const link = page.getByRole('link', { name: 'Payment page' })
+  const path = await link.getAttribute('href')
+  // Customers have no session.
+  await page.context().clearCookies()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path ?? '')
+  await expect(page.getByRole('heading', { name: 'Payment to Harbour Trading' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(/^Waiting for your payment/)
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
+  await expect(page.getByRole('img', { name: 'Scan with your wallet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy Address' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await checkAccess('payment page')
+
+  const report = reportTo(db, orderRegistry)
+  const ofOrder = { merchantId, kind: 'cryptoPayin', orderNo } as const
+  const set = { tx_hash: 'feed', paid_amount: '44.77', confirmations: 1 }
+  await report({ ...ofOrder, move: 'pay', set })
+  await expect(page.getByText('1 of 20 confirmations')).toBeVisible()
+  await page.getByLabel('Language').selectOption('zh-CN')
+  await report({ ...ofOrder, move: 'complete', set: { confirmations: 20 } })
+  await expect(page.getByRole('status')).toHaveText(/^付款成功/)
+})
+
+test('a link that is not whole says so', async ({ page, refused }) => {
+  await page.goto('/pay/10001.P1')
+  await expect(page.getByRole('heading', { name: 'There is no such payment' })).toBeVisible()
+  refused('404 /api/pay/detail')
+})

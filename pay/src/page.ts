@@ -1,0 +1,129 @@
+import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
+import { type Language, languageNames, languages } from '@countinghouse/contract/languages.ts'
+import { element } from './elements.ts'
+import { instruments } from './instruments.ts'
+import type { Texts } from './language.ts'
+import { money } from './money.ts'
+
+export type Shown =
+  | { state: 'loading' }
+  | { state: 'notFound' }
+  | { state: 'offline' }
+  | { state: 'known'; payment: Payment; offline?: boolean }
+
+interface Drawn {
+  shown: Shown
+  texts: Texts
+  language: Language
+  onLanguage(language: Language): void
+}
+
+const takesPayments = ({ stage }: Payment) => stage === 'waiting' || stage === 'partlyPaid'
+
+export function drawPage(root: HTMLElement, drawn: Drawn): void {
+  const { shown, texts: t } = drawn
+  const focused = document.activeElement?.id
+  root.setAttribute('aria-busy', String(shown.state === 'loading'))
+  root.replaceChildren(languageSwitch(drawn), ...contentOf(drawn))
+  if (focused) document.getElementById(focused)?.focus()
+  document.title =
+    shown.state === 'known'
+      ? `${t.stages[shown.payment.stage]} · ${shown.payment.merchantName}`
+      : t[shown.state === 'notFound' ? 'notFound' : 'loading']
+}
+
+function contentOf({ shown, texts: t, language }: Drawn): HTMLElement[] {
+  if (shown.state === 'loading') return [element('p', { class: 'note' }, t.loading)]
+  if (shown.state === 'offline') return [element('p', { role: 'alert', class: 'note' }, t.offline)]
+  if (shown.state === 'notFound') {
+    const lead = element('p', { class: 'note' }, t.notFoundLead)
+    return [element('h1', {}, t.notFound), lead]
+  }
+  const { payment, offline } = shown
+  return [
+    element('h1', {}, t.payTo({ merchant: payment.merchantName })),
+    element('p', { class: 'order' }, `${t.order} ${payment.merchantOrderNo}`),
+    element('p', { class: 'amount' }, money(payment.amount, payment.currency, language)),
+    stageOf(payment, t, language),
+    ...(offline ? [element('p', { role: 'alert', class: 'warning' }, t.offline)] : []),
+    ...(takesPayments(payment) ? [countdown(t), ...instruments(payment, t, language)] : []),
+    element('p', { class: 'note' }, t.advice[payment.stage]),
+  ]
+}
+
+/** Told to screen readers whenever it changes. */
+function stageOf(payment: Payment, t: Texts, language: Language): HTMLElement {
+  const { stage, chain, paidAmount, currency, amount, rest, paidTime } = payment
+  const inMoney = (value: string) => money(value, currency, language)
+  const isPartly = stage === 'partlyPaid' && paidAmount !== null
+  return element(
+    'section',
+    { class: 'stage', 'data-stage': stage, role: 'status' },
+    element('strong', {}, t.stages[stage]),
+    isPartly &&
+      element('span', {}, t.paidSoFar({ paid: inMoney(paidAmount), amount: inMoney(amount) })),
+    isPartly && element('span', {}, t.rest({ rest: inMoney(rest) })),
+    stage === 'confirming' && chain && confirmations(chain, t),
+    stage === 'paid' &&
+      paidTime &&
+      element('span', {}, t.paidAt({ time: new Date(paidTime).toLocaleString(language) })),
+    chain?.explorer &&
+      element(
+        'a',
+        { href: chain.explorer, target: '_blank', rel: 'noreferrer' },
+        `${t.transaction} ${chain.txHash?.slice(0, 8)}…`,
+      ),
+  )
+}
+
+function confirmations(
+  { confirmations: done, confirmationsNeeded: needed }: NonNullable<Payment['chain']>,
+  t: Texts,
+): HTMLElement {
+  const label = t.confirmations({ done: Math.min(done, needed), needed })
+  return element(
+    'span',
+    {},
+    element('progress', { max: String(needed), value: String(done), 'aria-label': label }),
+    label,
+  )
+}
+
+const countdown = (t: Texts) =>
+  element(
+    'p',
+    { class: 'countdown' },
+    `${t.timeLeft} `,
+    element('span', { role: 'timer', id: 'time-left' }),
+  )
+
+/** Every second. What becomes of an order whose time is over is the server's to say. */
+export function tick(root: HTMLElement, { expireTime }: Payment, now: number): void {
+  const timer = root.querySelector('#time-left')
+  if (!timer) return
+  const seconds = Math.max(0, Math.ceil((Date.parse(expireTime) - now) / 1000))
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+  timer.textContent = hours > 0 ? `${hours}:${rest}` : rest
+  timer.toggleAttribute('data-soon', seconds < 120)
+}
+
+function languageSwitch({ texts: t, language, onLanguage }: Drawn): HTMLElement {
+  const select = element(
+    'select',
+    {
+      id: 'language',
+      'aria-label': t.language,
+      change: () => onLanguage(select.value as Language),
+    },
+    ...languages.map((each) =>
+      element(
+        'option',
+        { value: each, lang: each, selected: each === language },
+        languageNames[each],
+      ),
+    ),
+  )
+  return element('div', { class: 'top' }, select)
+}

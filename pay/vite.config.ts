@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // The page itself is served under /pay/<token>, its files here.
+  base: '/payment-page/',
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: { '/api': `http://localhost:${process.env.PORT ?? 8080}` },
+  },
+})

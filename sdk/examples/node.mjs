@@ -1,0 +1,19 @@
+// Node 20 or newer: node node.mjs
+// BASE_URL, KEY_ID and PRIVATE_KEY_FILE are in the environment.
+import { readFileSync } from 'node:fs'
+import { Countinghouse } from '../js/countinghouse.js'
+
+const client = new Countinghouse({
+  baseUrl: process.env.BASE_URL,
+  keyId: process.env.KEY_ID,
+  privateKey: readFileSync(process.env.PRIVATE_KEY_FILE, 'utf8'),
+})
+
+const order = await client.create('cryptoPayin', {
+  merchantOrderNo: process.argv[2] ?? `node-${Date.now()}`,
+  customerUid: 'C1001',
+  currency: 'USDT',
+  network: 'TRC20',
+  amount: '25.5',
+})
+console.log(JSON.stringify(order))

@@ -1,0 +1,86 @@
+/**
+ * `npm run sdk` writes src/calls.ts, the types of all open calls by the contract, and js/countinghouse.js, the client
+ * as plain JavaScript. Both are in the repository, so that nothing has to be built; a test looks whether they are new.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
+import { openCalls } from '@countinghouse/contract/open/open-api.ts'
+import { openProductNames } from '@countinghouse/contract/open/paths.ts'
+
+interface JsonSchema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  required?: string[]
+}
+
+export function callTypes(): string {
+  const calls = openCalls.map(
+    ({ path, summary, body, result }) =>
+      `  /** ${summary} */\n  '${path}': {\n    body: ${typeOf(body)}\n    result: ${typeOf(result)}\n  }\n`,
+  )
+  const products = openProductNames.map((name) => `'${name}'`).join(' | ')
+  return formatted(`/** The calls of the open API. Written by \`npm run sdk\` from the contract: do not edit. */
+export type Product = ${products}
+
+export interface Calls {
+${calls.join('')}}
+`)
+}
+
+const typeOf = (schema: Schema): string => typed(jsonSchemaOf(schema) as JsonSchema, '    ')
+
+function typed(schema: JsonSchema, indent: string): string {
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.enum) return schema.enum.map(literal).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map((each) => typed(each, indent)).join(' | ')
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typed({ ...schema, type }, indent)).join(' | ')
+  if (schema.type === 'array') return `(${typed(schema.items ?? {}, indent)})[]`
+  if (schema.type === 'object') return objectOf(schema, indent)
+  if (schema.type === 'integer') return 'number'
+  return schema.type ?? 'unknown'
+}
+
+function objectOf({ properties, additionalProperties, required = [] }: JsonSchema, indent: string) {
+  if (!properties || Object.keys(properties).length === 0)
+    return typeof additionalProperties === 'object'
+      ? `Record<string, ${typed(additionalProperties, indent)}>`
+      : 'Record<string, never>'
+  const inner = `${indent}  `
+  const fields = Object.entries(properties).map(
+    ([name, of]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${typed(of, inner)}\n`,
+  )
+  return `{\n${fields.join('')}${indent}}`
+}
+
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value}'` : String(value)
+
+const source = new URL('src/countinghouse.ts', import.meta.url)
+
+export const clientAsJavaScript = (): string =>
+  formatted(stripTypeScriptTypes(readFileSync(source, 'utf8')))
+
+/** Types leave blanks behind, and a generator does not count columns. */
+function formatted(code: string): string {
+  const biome = new URL('../node_modules/.bin/biome', import.meta.url).pathname
+  const { status, stdout, stderr } = spawnSync(biome, ['format', '--stdin-file-path=sdk.ts'], {
+    input: code,
+    encoding: 'utf8',
+    timeout: 120_000,
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL('src/calls.ts', import.meta.url), callTypes())
+  writeFileSync(new URL('js/countinghouse.js', import.meta.url), clientAsJavaScript())
+}

@@ -1,0 +1,612 @@
+/** The calls of the open API. Written by `npm run sdk` from the contract: do not edit. */
+export type Product =
+  | 'cryptoPayin'
+  | 'cryptoPayout'
+  | 'withdrawal'
+  | 'p2pPayin'
+  | 'p2pPayout'
+  | 'otc'
+  | 'localPayin'
+  | 'localPayout'
+
+export interface Calls {
+  /** Makes an order. Payments of customers to the merchant on chain. The same `merchantOrderNo` with the same content answers the same order. */
+  '/cryptoPayin/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      customerUid: string
+      currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
+      network: 'TRC20' | 'ERC20' | 'BEP20' | 'Polygon' | 'BTC'
+      amount: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingPayment'
+        | 'confirming'
+        | 'completed'
+        | 'expired'
+        | 'cancelled'
+        | 'failed'
+        | 'refunded'
+      currency: string
+      network: string | null
+      orderAmount: string | null
+      paidAmount: string | null
+      creditedAmount: string | null
+      excessRefunded: string | null
+      processingFee: string | null
+      exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
+      settlementStatus: 'unsettled' | 'settled' | 'refunded'
+      address: string | null
+      txHash: string | null
+      fiatAmount: string | null
+      fiatCurrency: string | null
+      rate: string | null
+      createTime: string | null
+      expireTime: string | null
+      paidTime: string | null
+      finishTime: string | null
+      paymentUrl: string
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/cryptoPayin/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingPayment'
+        | 'confirming'
+        | 'completed'
+        | 'expired'
+        | 'cancelled'
+        | 'failed'
+        | 'refunded'
+      currency: string
+      network: string | null
+      orderAmount: string | null
+      paidAmount: string | null
+      creditedAmount: string | null
+      excessRefunded: string | null
+      processingFee: string | null
+      exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
+      settlementStatus: 'unsettled' | 'settled' | 'refunded'
+      address: string | null
+      txHash: string | null
+      fiatAmount: string | null
+      fiatCurrency: string | null
+      rate: string | null
+      createTime: string | null
+      expireTime: string | null
+      paidTime: string | null
+      finishTime: string | null
+      paymentUrl: string
+    }
+  }
+  /** Makes an order. Payments of the merchant on chain. The same `merchantOrderNo` with the same content answers the same order. */
+  '/cryptoPayout/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
+      network: 'TRC20' | 'ERC20' | 'BEP20' | 'Polygon' | 'BTC'
+      amount: string
+      toAddress: string
+      feeBearer: 'merchant' | 'receiver'
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      status:
+        | 'pendingMerchantAudit'
+        | 'pendingPlatformAudit'
+        | 'paying'
+        | 'upstreamConfirming'
+        | 'manualProcessing'
+        | 'completed'
+        | 'auditRejected'
+        | 'cancelled'
+        | 'failed'
+      currency: string
+      network: string | null
+      amount: string | null
+      receivedAmount: string | null
+      processingFee: string | null
+      networkFee: string | null
+      feeBearer: 'merchant' | 'receiver'
+      toAddress: string | null
+      txHash: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/cryptoPayout/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      status:
+        | 'pendingMerchantAudit'
+        | 'pendingPlatformAudit'
+        | 'paying'
+        | 'upstreamConfirming'
+        | 'manualProcessing'
+        | 'completed'
+        | 'auditRejected'
+        | 'cancelled'
+        | 'failed'
+      currency: string
+      network: string | null
+      amount: string | null
+      receivedAmount: string | null
+      processingFee: string | null
+      networkFee: string | null
+      feeBearer: 'merchant' | 'receiver'
+      toAddress: string | null
+      txHash: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** Makes an order. Customers' withdrawals. The same `merchantOrderNo` with the same content answers the same order. */
+  '/withdrawal/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      customerUid: string
+      currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
+      network: 'TRC20' | 'ERC20' | 'BEP20' | 'Polygon' | 'BTC'
+      amount: string
+      toAddress: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingReview'
+        | 'auditSuccessful'
+        | 'auditRejected'
+        | 'withdrawing'
+        | 'confirming'
+        | 'completed'
+        | 'failedReturned'
+      currency: string
+      network: string | null
+      quantity: string | null
+      receivedQuantity: string | null
+      processingFee: string | null
+      networkFee: string | null
+      toAddress: string | null
+      txHash: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/withdrawal/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingReview'
+        | 'auditSuccessful'
+        | 'auditRejected'
+        | 'withdrawing'
+        | 'confirming'
+        | 'completed'
+        | 'failedReturned'
+      currency: string
+      network: string | null
+      quantity: string | null
+      receivedQuantity: string | null
+      processingFee: string | null
+      networkFee: string | null
+      toAddress: string | null
+      txHash: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** Makes an order. Crypto that the merchant gets for fiat that customers pay to other people. The same `merchantOrderNo` with the same content answers the same order. */
+  '/p2pPayin/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      customerUid: string
+      currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
+      fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
+      fiatAmount: string
+      method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'pix'
+      payerName?: string
+      payerAccount?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'trading'
+        | 'paying'
+        | 'appealing'
+        | 'completed'
+        | 'expired'
+        | 'cancelled'
+        | 'platformLiquidation'
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      currency: string
+      rate: string | null
+      quantity: string | null
+      processingFee: string | null
+      method: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+      creditedQuantity: string | null
+      payeeName: string | null
+      payeeBank: string | null
+      payeeAccount: string | null
+      expireTime: string | null
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/p2pPayin/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'trading'
+        | 'paying'
+        | 'appealing'
+        | 'completed'
+        | 'expired'
+        | 'cancelled'
+        | 'platformLiquidation'
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      currency: string
+      rate: string | null
+      quantity: string | null
+      processingFee: string | null
+      method: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+      creditedQuantity: string | null
+      payeeName: string | null
+      payeeBank: string | null
+      payeeAccount: string | null
+      expireTime: string | null
+    }
+  }
+  /** Makes an order. Fiat that is paid to payees of the merchant by people who buy its crypto. The same `merchantOrderNo` with the same content answers the same order. */
+  '/p2pPayout/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      customerUid: string
+      currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
+      fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
+      fiatAmount: string
+      method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'pix'
+      payee: Record<string, string>
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingMerchantAudit'
+        | 'trading'
+        | 'paying'
+        | 'appealing'
+        | 'completed'
+        | 'failed'
+        | 'cancelled'
+        | 'platformLiquidation'
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      currency: string
+      rate: string | null
+      quantity: string | null
+      processingFee: string | null
+      method: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+      paidQuantity: string | null
+      payeeAccount: string | null
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/p2pPayout/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingMerchantAudit'
+        | 'trading'
+        | 'paying'
+        | 'appealing'
+        | 'completed'
+        | 'failed'
+        | 'cancelled'
+        | 'platformLiquidation'
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      currency: string
+      rate: string | null
+      quantity: string | null
+      processingFee: string | null
+      method: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+      paidQuantity: string | null
+      payeeAccount: string | null
+    }
+  }
+  /** Makes an order. Crypto that customers buy from the merchant, or sell to it, for fiat. The same `merchantOrderNo` with the same content answers the same order. */
+  '/otc/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      customerUid: string
+      side: 'buy' | 'sell'
+      currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
+      quantity: string
+      price: string
+      fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
+      method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'pix'
+      payer: Record<string, string>
+      payee: Record<string, string>
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status: 'pendingVerification' | 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
+      side: 'buy' | 'sell'
+      currency: string
+      quantity: string | null
+      processingFee: string | null
+      price: string | null
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      method: string | null
+      verifyStatus: 'pending' | 'passed' | 'failed'
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/otc/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status: 'pendingVerification' | 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
+      side: 'buy' | 'sell'
+      currency: string
+      quantity: string | null
+      processingFee: string | null
+      price: string | null
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      method: string | null
+      verifyStatus: 'pending' | 'passed' | 'failed'
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** Makes an order. Payments of customers to the merchant over banks of their country. The same `merchantOrderNo` with the same content answers the same order. */
+  '/localPayin/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      customerUid: string
+      country: 'IN' | 'TH' | 'ID' | 'BR'
+      method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'qris' | 'virtualAccount' | 'pix'
+      amount: string
+      details: Record<string, string>
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'toBeSubmitted'
+        | 'paying'
+        | 'partialPayment'
+        | 'paymentSuccessful'
+        | 'toBeFrozen'
+        | 'refunded'
+        | 'expired'
+        | 'paymentFailed'
+      country: string | null
+      method: string | null
+      currency: string
+      orderAmount: string | null
+      paidAmount: string | null
+      creditedAmount: string | null
+      processingFee: string | null
+      exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
+      settlementStatus: 'unsettled' | 'settled' | 'refunded'
+      payerAccount: string | null
+      bankReference: string | null
+      qrText: string | null
+      payToBank: string | null
+      payToAccount: string | null
+      payToName: string | null
+      createTime: string | null
+      expireTime: string | null
+      paidTime: string | null
+      finishTime: string | null
+      paymentUrl: string
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/localPayin/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'toBeSubmitted'
+        | 'paying'
+        | 'partialPayment'
+        | 'paymentSuccessful'
+        | 'toBeFrozen'
+        | 'refunded'
+        | 'expired'
+        | 'paymentFailed'
+      country: string | null
+      method: string | null
+      currency: string
+      orderAmount: string | null
+      paidAmount: string | null
+      creditedAmount: string | null
+      processingFee: string | null
+      exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
+      settlementStatus: 'unsettled' | 'settled' | 'refunded'
+      payerAccount: string | null
+      bankReference: string | null
+      qrText: string | null
+      payToBank: string | null
+      payToAccount: string | null
+      payToName: string | null
+      createTime: string | null
+      expireTime: string | null
+      paidTime: string | null
+      finishTime: string | null
+      paymentUrl: string
+    }
+  }
+  /** Makes an order. Payments of the merchant to bank accounts in its countries. The same `merchantOrderNo` with the same content answers the same order. */
+  '/localPayout/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      country: 'IN' | 'TH' | 'ID' | 'BR'
+      method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'qris' | 'virtualAccount' | 'pix'
+      amount: string
+      details: Record<string, string>
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      status:
+        | 'toBeSubmitted'
+        | 'upstreamConfirming'
+        | 'manualProcessing'
+        | 'paymentSuccessful'
+        | 'paymentFailed'
+      country: string | null
+      method: string | null
+      currency: string
+      orderAmount: string | null
+      receivedAmount: string | null
+      processingFee: string | null
+      payeeAccount: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** One order as it is now, by our number or by the merchant’s own. */
+  '/localPayout/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      status:
+        | 'toBeSubmitted'
+        | 'upstreamConfirming'
+        | 'manualProcessing'
+        | 'paymentSuccessful'
+        | 'paymentFailed'
+      country: string | null
+      method: string | null
+      currency: string
+      orderAmount: string | null
+      receivedAmount: string | null
+      processingFee: string | null
+      payeeAccount: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** What the merchant has, per currency. Fiat is kept apart by country. */
+  '/balances': {
+    body: Record<string, never>
+    result: {
+      balances: {
+        currency: string
+        country: string
+        available: string
+        frozen: string
+        unsettled: string
+      }[]
+    }
+  }
+  /** Rates of this moment: USD for one unit of each currency, and the pairs of P2P orders with their limits. */
+  '/rates': {
+    body: Record<string, never>
+    result: {
+      usd: {
+        currency: string
+        rate: string
+      }[]
+      pairs: {
+        direction: 'payin' | 'payout'
+        currency: string
+        fiatCurrency: string
+        rate: string | null
+        minimum: string
+        maximum: string
+        feeRate: string
+      }[]
+    }
+  }
+}

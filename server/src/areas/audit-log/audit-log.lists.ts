@@ -1,0 +1,35 @@
+import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
+import { sql } from '../../db/sql.ts'
+import { numbersAmong } from '../../lists/conditions.ts'
+import { defineList } from '../../lists/define-list.ts'
+
+export const auditLog = defineList({
+  list: auditLogList,
+  table: 'audit_log',
+  columns: {
+    seq: 'seq',
+    createTime: 'at',
+    operatorId: 'operator_no',
+    operatorName: 'operator_name',
+    action: 'action',
+    subject: 'subject',
+    detail: 'detail',
+    address: 'address',
+    previousHash: 'previous_hash',
+    hashed: 'hashed',
+    hash: 'hash',
+  },
+  withKeys: (keys) => sql`seq = any(${numbersAmong(keys)}::bigint[])`,
+  // Entries are numbered without gaps: the whole log is not counted, and its last page costs what its first does.
+  sequences: (merchantId, filters) =>
+    filters.length > 0
+      ? undefined
+      : {
+          query: sql`
+            select merchant_id as id, 0::bigint as first, seq as last from audit_head
+            where merchant_id = ${merchantId}`,
+          areFew: true,
+          column: 'merchant_id',
+          seq: 'seq',
+        },
+})

@@ -1,0 +1,65 @@
+import * as contract from '@countinghouse/contract/areas/audit-log/audit-log.contract.ts'
+import { callError } from '../../call-error.ts'
+import { send, sql } from '../../db/sql.ts'
+import { exportRoute } from '../../exports/export-routes.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import { selected } from '../../lists/page-query.ts'
+import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
+import { checkAuditLog } from '../../security/check-audit-logs.ts'
+import { auditLog } from './audit-log.lists.ts'
+
+/** Entries that are checked when somebody looks: a few hundredths of a second. */
+const checkedByLook = 2_000
+
+interface ChainRow {
+  entries: string
+  lastHash: string
+  wholeSeq: string | null
+  wholeTime: Date | null
+  checkedSeq: string
+  brokenSeq: string | null
+  brokenTime: Date | null
+}
+
+const numberOf = (value: string | null) => (value === null ? null : Number(value))
+
+export const auditLogRoutes: Route[] = [
+  listRoute(auditLog),
+  exportRoute(contract.auditLogExport, auditLog),
+
+  route(contract.auditLogDetail, async ({ seq }, { services, caller: { merchantId } }) => {
+    const [rows] = await services.db.readPipelined(merchantId, (tx) => [
+      send<StoredRow>(
+        tx,
+        sql`
+          select ${selected(auditLog)} from audit_log where merchant_id = ${merchantId} and seq = ${seq}`,
+      ),
+    ])
+    const [entry] = rows
+    if (!entry) throw callError('notFound')
+    return { entry: rowReader(auditLog)(entry) }
+  }),
+
+  route(contract.auditChain, async (_body, { services, caller: { merchantId } }) => {
+    const [row] = await services.db.asMerchant(merchantId, async (tx) => {
+      await checkAuditLog(tx, checkedByLook)
+      return tx<ChainRow[]>`
+        select h.seq as entries, encode(h.hash, 'hex') as "lastHash", c.whole_seq as "wholeSeq",
+               c.whole_at as "wholeTime", c.seq as "checkedSeq", c.broken_seq as "brokenSeq",
+               c.broken_at as "brokenTime"
+        from audit_head h join audit_check c using (merchant_id) where merchant_id = ${merchantId}`
+    })
+    // Whoever asks has signed in, and that was an entry: without a head there is no log any more.
+    if (!row) throw callError('notFound')
+    return {
+      entries: Number(row.entries),
+      lastHash: row.lastHash,
+      wholeSeq: numberOf(row.wholeSeq),
+      wholeTime: row.wholeTime?.toISOString() ?? null,
+      checkedSeq: Number(row.checkedSeq),
+      brokenSeq: numberOf(row.brokenSeq),
+      brokenTime: row.brokenTime?.toISOString() ?? null,
+    }
+  }),
+]

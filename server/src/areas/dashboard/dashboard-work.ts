@@ -1,0 +1,134 @@
+/** What waits for a person: derived from machines, conversations and notifications, each with the query of its list. */
+import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
+import type { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { Condition } from '@countinghouse/contract/kit/condition.ts'
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { type Machine, stateNames } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Permission } from '@countinghouse/contract/permissions.ts'
+import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import { both } from '../../lists/conditions.ts'
+import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
+
+export interface WorkOf {
+  work: Exclude<Work['work'], 'exportReady'>
+  kind: OrderKind
+  kindId: number
+  /** All that somebody needs to do it. */
+  permissions: readonly Permission[]
+  query: Record<string, string>
+  /** Which orders wait: all in these states, those whose notification failed, or those that a statement counts. */
+  counted: { states: number[] } | 'notifyFailed' | ((merchantId: string) => Sql)
+}
+
+type Wanted = Condition & { type: 'anyOf' }
+
+/** Of all kinds, whoever asks. */
+export const workOf = (orders: OrderRegistry): WorkOf[] =>
+  Object.entries(orders).flatMap(([kind, definition]) => {
+    const { declared } = definition
+    const of = { kind: kind as OrderKind, kindId: declared.id }
+    const { conversation, list, notify, machine } = declared
+    return [
+      ...decisionsOf(definition).map((decide) => ({ ...of, ...decide })),
+      ...(conversation
+        ? [
+            {
+              ...of,
+              work: 'appeal' as const,
+              permissions: [list.permission, 'conversation.write'] as const,
+              query: { status: conversation.evidenceIn },
+              counted: { states: [machine.states[conversation.evidenceIn]?.id ?? 0] },
+            },
+          ]
+        : []),
+      {
+        ...of,
+        work: 'notificationFailed' as const,
+        permissions: [list.permission, notify.permission],
+        query: { notifyStatus: 'notificationFailed' satisfies keyof typeof notifyStatuses.ids },
+        counted: 'notifyFailed' as const,
+      },
+    ]
+  })
+
+/** One for each permission, and for what every way out of a state asks of an order beside it. */
+function decisionsOf({ declared: { list }, machine, table, source }: OrderKindDefinition) {
+  const open = stateNames(machine).filter((state) => !machine.states[state]?.end)
+  const found = open.flatMap((state) => {
+    const out = waysOut(machine, state)
+    return [...Map.groupBy(out, ({ permission }) => permission)].flatMap(([permission, moves]) =>
+      permission ? [{ state, permission, wanted: inFilters(list, sharedOf(moves)) }] : [],
+    )
+  })
+  const alike = Map.groupBy(found, ({ permission, wanted }) =>
+    JSON.stringify([permission, wanted.map(({ filter, names }) => [filter, names])]),
+  )
+  return [...alike.values()].flatMap((those) => {
+    const [first] = those
+    if (!first) return []
+    const { permission, wanted } = first
+    const states = those.map(({ state }) => machine.states[state]?.id ?? 0)
+    return [
+      {
+        work: 'decide' as const,
+        permissions: [list.permission, permission],
+        query: {
+          status: those.map(({ state }) => state).join(','),
+          ...Object.fromEntries(wanted.map(({ filter, names }) => [filter, names.join(',')])),
+        },
+        counted: wanted.length === 0 ? { states } : countOf(table, states, source.columns, wanted),
+      },
+    ]
+  })
+}
+
+/** Moves of operators that lead to another state. */
+const waysOut = ({ moves, operatorMoves }: Machine, state: string) =>
+  operatorMoves
+    .flatMap((move) => moves[move] ?? [])
+    .filter(({ from, to }) => from.includes(state) && to !== state)
+
+const sharedOf = (moves: readonly { when?: readonly Condition[] }[]): Condition[] => {
+  const [first, ...others] = moves
+  return (first?.when ?? []).filter((condition) =>
+    others.every(({ when = [] }) => when.includes(condition)),
+  )
+}
+
+interface InFilter {
+  filter: string
+  names: readonly string[]
+  ids: number[]
+  field: string
+}
+
+/** Those that the list can be asked for. */
+const inFilters = ({ filters }: List, conditions: readonly Condition[]): InFilter[] =>
+  conditions
+    .filter((condition): condition is Wanted => condition.type === 'anyOf')
+    .flatMap(({ field, names, choices }) => {
+      const [filter] =
+        Object.entries(filters).find(([, each]) => each.type === 'anyOf' && each.field === field) ??
+        []
+      return filter ? [{ filter, names, field, ids: names.map((id) => choices.ids[id] ?? -1) }] : []
+    })
+
+/** With the numbers in the text: that is what an index of such orders alone is found by. */
+function countOf(
+  table: string,
+  states: readonly number[],
+  columns: Readonly<Record<string, string>>,
+  wanted: readonly InFilter[],
+): (merchantId: string) => Sql {
+  const isIn = (column: string, ids: readonly number[]) =>
+    ids.length === 1
+      ? sql`${name(column)} = ${raw(String(ids[0]))}`
+      : sql`${name(column)} in (${raw(ids.join(', '))})`
+  const conditions = [
+    isIn('status', states),
+    ...wanted.map(({ field, ids }) => isIn(columns[field] as string, ids)),
+  ]
+  return (merchantId) => sql`
+    select count(*) from ${name(table)} where merchant_id = ${merchantId} and ${joined(conditions, both)}`
+}

@@ -1,0 +1,137 @@
+/**
+ * Dashboards for all who look: asked for by many at once they are read once, and those that are watched are read again
+ * when a look at the merchant shows a change. How many consoles watch changes neither.
+ */
+import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
+import type { ReportZone } from '@countinghouse/contract/kit/report.ts'
+import { Coalesced } from '../../db/coalesced.ts'
+import type { OrderRegistry } from '../../orders/order-kind.ts'
+import type { Services } from '../../services.ts'
+import { halfHourOf, timesOf } from './dashboard-times.ts'
+import { type Viewer, viewOf } from './dashboard-view.ts'
+import { workOf } from './dashboard-work.ts'
+import { type KeptSums, type MerchantDashboard, readDashboard } from './read-dashboard.query.ts'
+
+export interface Asked {
+  merchantId: string
+  period: DashboardPeriod
+  zone: ReportZone
+}
+
+const keyOf = ({ merchantId, period, zone }: Asked) => `${merchantId}/${period}/${zone}`
+
+interface Watched {
+  listeners: Set<(dashboard: MerchantDashboard) => void>
+  /** As of the last change. */
+  last?: MerchantDashboard
+  mark?: string
+  isReading: boolean
+  unwatch(): void
+}
+
+/** Those whose sums are kept: the oldest goes when there are too many. */
+const mostKept = 2000
+
+export class Dashboards {
+  readonly #orders: OrderRegistry
+  readonly #work
+  readonly #kept = new Map<string, KeptSums & { halfHour: number }>()
+  readonly #reads = new Coalesced<MerchantDashboard>()
+  readonly #watched = new Map<string, Watched>()
+  readonly #texts = new WeakMap<MerchantDashboard, Map<string, string>>()
+
+  constructor(orders: OrderRegistry) {
+    this.#orders = orders
+    this.#work = workOf(orders)
+  }
+
+  read({ db }: Pick<Services, 'db'>, asked: Asked): Promise<MerchantDashboard> {
+    const key = keyOf(asked)
+    return this.#reads.ask(key, async () => {
+      for (;;) {
+        const asOf = new Date()
+        const halfHour = halfHourOf(asOf.getTime())
+        const kept = this.#kept.get(key)
+        const known = kept?.halfHour === halfHour ? kept : undefined
+        const { merchantId, period, zone } = asked
+        const of = { merchantId, times: timesOf(period, zone, asOf.getTime()), asOf }
+        const read = await readDashboard(db, this.#orders, this.#work, of, known)
+        this.#kept.delete(key)
+        if (!read) continue
+        this.#keep(key, { ...read.kept, halfHour })
+        return read.dashboard
+      }
+    })
+  }
+
+  #keep(key: string, sums: KeptSums & { halfHour: number }): void {
+    this.#kept.set(key, sums)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
+  }
+
+  view(dashboard: MerchantDashboard, viewer: Viewer) {
+    return viewOf(this.#orders, this.#work, dashboard, viewer)
+  }
+
+  /** The view as JSON, made once for all who see the same. */
+  text(dashboard: MerchantDashboard, viewer: Viewer): string {
+    const texts = this.#texts.get(dashboard) ?? new Map<string, string>()
+    this.#texts.set(dashboard, texts)
+    const { name, roles, useLocalConfig } = viewer
+    const own = dashboard.exports.has(name) ? name : ''
+    const key = JSON.stringify([roles.toSorted(), useLocalConfig, own])
+    const text = texts.get(key) ?? JSON.stringify(this.view(dashboard, viewer))
+    texts.set(key, text)
+    return text
+  }
+
+  /** Listeners are told of every change from now on. Returns the dashboard as it is, and a function that ends it. */
+  watch(
+    services: Pick<Services, 'db' | 'looks'>,
+    asked: Asked,
+    listener: (dashboard: MerchantDashboard) => void,
+  ): { now: Promise<MerchantDashboard>; unwatch: () => void } {
+    const key = keyOf(asked)
+    const watched = this.#watched.get(key) ?? this.#begin(services, asked)
+    watched.listeners.add(listener)
+    const unwatch = () => {
+      watched.listeners.delete(listener)
+      if (watched.listeners.size > 0 || this.#watched.get(key) !== watched) return
+      this.#watched.delete(key)
+      watched.unwatch()
+    }
+    const now = watched.last ? Promise.resolve(watched.last) : this.read(services, asked)
+    return { now, unwatch }
+  }
+
+  #begin(services: Pick<Services, 'db' | 'looks'>, asked: Asked): Watched {
+    const watched: Watched = {
+      listeners: new Set(),
+      isReading: false,
+      // The time changes it too: the period before ends with the half hour of now.
+      unwatch: services.looks.watch(asked.merchantId, ({ mark }) => {
+        void this.#seen(services, asked, watched, `${mark}/${halfHourOf(Date.now())}`)
+      }),
+    }
+    this.#watched.set(keyOf(asked), watched)
+    return watched
+  }
+
+  async #seen(
+    services: Pick<Services, 'db'>,
+    asked: Asked,
+    watched: Watched,
+    mark: string,
+  ): Promise<void> {
+    // With a slow database reads must not pile up; the next look sees the mark again.
+    if (mark === watched.mark || watched.isReading) return
+    watched.isReading = true
+    const dashboard = await this.read(services, asked).catch(() => undefined)
+    watched.isReading = false
+    if (!dashboard) return
+    watched.mark = mark
+    watched.last = dashboard
+    for (const listener of watched.listeners) listener(dashboard)
+  }
+}

@@ -1,0 +1,34 @@
+/** An operator's own last sign-ins, from the audit log, by an index that has nothing else of it. */
+import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { Database } from '../../db/database.ts'
+import { raw } from '../../db/sql.ts'
+import type { OperatorKey } from '../../security/authenticator.ts'
+
+const succeeded: AuditAction = 'signIn.succeeded'
+const failed: AuditAction[] = ['signIn.passwordWrong', 'signIn.secondStepWrong']
+/** In the text of the statement, as the index has them. */
+const actions = raw([succeeded, ...failed].map((action) => `'${action}'`).join(', '))
+
+interface Entry {
+  at: Date
+  address: string
+  device: string
+  action: string
+}
+
+export async function lastSignIns(db: Database, { merchantId, operatorId }: OperatorKey) {
+  const [entries] = await db.readPipelined(merchantId, (tx) => [
+    tx<Entry[]>`
+      select at, address, coalesce(detail ->> 'device', '') as device, action from audit_entry
+      where merchant_id = ${merchantId} and operator_id = ${operatorId} and action in (${actions})
+      order by seq desc limit ${raw(String(limits.lastSignIns))}`,
+  ])
+  const records = entries.map(({ at, address, device, action }) => ({
+    time: at.toISOString(),
+    address,
+    device,
+    success: action === succeeded,
+  }))
+  return { records }
+}

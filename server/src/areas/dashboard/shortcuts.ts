@@ -1,0 +1,48 @@
+/** The pages that an operator has pinned: only such as the operator may open. */
+
+import { limits } from '@countinghouse/contract/limits.ts'
+import { hiddenMenuIds, menuFor } from '@countinghouse/contract/menu.ts'
+import { callError } from '../../call-error.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../security/session.ts'
+
+const pagesOf = ({ roles, useLocalConfig }: Caller): Set<number> => {
+  const hidden = hiddenMenuIds(useLocalConfig)
+  const items = menuFor(roles).filter(({ menuType, id }) => menuType === 2 && !hidden.includes(id))
+  return new Set(items.map(({ id }) => id))
+}
+
+/** What was pinned under other roles is kept, and not shown. */
+export async function readShortcuts(db: Database, caller: Caller): Promise<{ menuIds: number[] }> {
+  const { merchantId, operatorId } = caller
+  const [[row]] = await db.readPipelined(merchantId, (tx) => [
+    tx<{ menuIds: number[] }[]>`
+      select menu_ids as "menuIds" from operator_shortcut
+      where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
+  ])
+  const pages = pagesOf(caller)
+  return { menuIds: (row?.menuIds ?? []).filter((id) => pages.has(id)) }
+}
+
+export async function saveShortcuts(
+  db: Database,
+  caller: Caller,
+  asked: readonly number[],
+): Promise<{ menuIds: number[] }> {
+  const { merchantId, operatorId } = caller
+  const menuIds = [...new Set(asked)]
+  const most = limits.shortcutsMax
+  if (menuIds.length > most)
+    throw callError('inputInvalid', { field: 'menuIds', rule: 'tooMany', most })
+  const pages = pagesOf(caller)
+  if (!menuIds.every((id) => pages.has(id)))
+    throw callError('inputInvalid', { field: 'menuIds', rule: 'choice' })
+  await db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      insert into operator_shortcut (merchant_id, operator_id, menu_ids)
+      values (${merchantId}, ${operatorId}, ${menuIds}::integer[])
+      on conflict (merchant_id, operator_id) do update set menu_ids = excluded.menu_ids`,
+  )
+  return { menuIds }
+}

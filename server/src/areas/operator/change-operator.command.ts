@@ -1,0 +1,171 @@
+/** What an administrator does to another operator. Whatever changes ends the sessions of that operator at once. */
+import type { AuditAction } from '@countinghouse/contract/audit-actions.ts'
+import { isRole, permits, type Role } from '@countinghouse/contract/permissions.ts'
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { CallerContext } from '../../http/route.ts'
+import { type AuditDetail, audit } from '../../security/audit.ts'
+import { type OperatorKey, removeAuthenticator } from '../../security/authenticator.ts'
+import { issueLink, type OperatorLink } from '../../security/operator-link.ts'
+import { type Caller, endSessionsOf } from '../../security/session.ts'
+
+export type Acting = Pick<CallerContext, 'services' | 'caller' | 'address'>
+
+interface Target extends OperatorKey {
+  name: string
+  roles: Role[]
+  hasJoined: boolean
+  hasPassword: boolean
+  isDisabled: boolean
+}
+
+interface Changed<T> {
+  answer: T
+  action: AuditAction
+  detail?: AuditDetail
+}
+
+/** Undefined where there is nothing to change: the same click twice. */
+type Change<T> = (tx: Transaction, target: Target) => Promise<Changed<T> | undefined>
+
+async function changeOperator<T>(
+  { services, caller, address }: Acting,
+  operatorId: string,
+  change: Change<T>,
+): Promise<T | undefined> {
+  const { merchantId } = caller
+  const who = { merchantId, operatorId }
+  const answer = await services.db.asMerchant(merchantId, async (tx) => {
+    await holdAdministration(tx, caller)
+    const target = await lockedOperator(tx, who)
+    if (operatorId === caller.operatorId) throw callError('ownAccount')
+    const changed = await change(tx, target)
+    if (!changed) return undefined
+    await endSessionsOf(tx, who)
+    const { action, detail } = changed
+    await audit(tx, {
+      operatorId: caller.operatorId,
+      action,
+      address,
+      detail: { operator: target.name, ...detail },
+    })
+    return changed.answer
+  })
+  services.openStreams.endSessionsOf(who)
+  return answer
+}
+
+/**
+ * Administrators of a merchant act one after the other, and each must still be one when its turn comes: of two who
+ * demote each other the second is refused, so that one is always left.
+ */
+export async function holdAdministration(
+  tx: Transaction,
+  { merchantId, tokenHash }: Caller,
+): Promise<void> {
+  await tx`select 1 from merchant where merchant_id = ${merchantId} for no key update`
+  const [still] = await tx<{ roles: string[] }[]>`
+    select o.roles from session s
+    join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
+    where s.merchant_id = ${merchantId} and s.token_hash = ${tokenHash}
+      and s.ended_at is null and o.disabled_at is null`
+  if (!still) throw callError('sessionEndedByAdministrator')
+  if (!permits(still.roles.filter(isRole), 'operator.manage')) throw callError('permissionDenied')
+}
+
+async function lockedOperator(tx: Transaction, who: OperatorKey): Promise<Target> {
+  const [row] = await tx<(Omit<Target, keyof OperatorKey | 'roles'> & { roles: string[] })[]>`
+    select name, roles, joined_at is not null as "hasJoined", password_hash is not null as "hasPassword",
+           disabled_at is not null as "isDisabled"
+    from operator where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId} for update`
+  if (!row) throw callError('notFound')
+  return { ...row, ...who, roles: row.roles.filter(isRole) }
+}
+
+const done = {}
+
+export const changeRoles = (acting: Acting, operatorId: string, roles: readonly Role[]) =>
+  changeOperator(acting, operatorId, async (tx, target) => {
+    const wanted = [...new Set(roles)].sort()
+    const [before, after] = [[...target.roles].sort().join(','), wanted.join(',')]
+    if (before === after) return undefined
+    await tx`
+      update operator set roles = ${wanted}
+      where merchant_id = ${target.merchantId} and operator_id = ${operatorId}`
+    return {
+      answer: done,
+      action: 'operator.rolesChanged',
+      detail: { before: { roles: before }, after: { roles: after } },
+    }
+  })
+
+const setDisabled = (acting: Acting, operatorId: string, disabled: boolean) =>
+  changeOperator(acting, operatorId, async (tx, target) => {
+    if (target.isDisabled === disabled) return undefined
+    // An invitation is withdrawn instead: nobody has used the account.
+    if (!target.hasJoined) throw callError('conflict')
+    await tx`
+      update operator set disabled_at = case when ${disabled} then now() end
+      where merchant_id = ${target.merchantId} and operator_id = ${operatorId}`
+    return {
+      answer: done,
+      action: disabled ? 'operator.disabled' : 'operator.enabled',
+      detail: { before: { disabled: !disabled }, after: { disabled } },
+    }
+  })
+
+export const disableOperator = (acting: Acting, operatorId: string) =>
+  setDisabled(acting, operatorId, true)
+
+export const enableOperator = (acting: Acting, operatorId: string) =>
+  setDisabled(acting, operatorId, false)
+
+export const resetPassword = (acting: Acting, operatorId: string): Promise<OperatorLink> =>
+  withLink(acting, operatorId, async (tx, target) => {
+    if (!target.hasJoined || target.isDisabled) throw callError('conflict')
+    await tx`
+      update operator set password_hash = null
+      where merchant_id = ${target.merchantId} and operator_id = ${operatorId}`
+    return 'password.reset'
+  })
+
+/** For somebody who has yet to set a password. */
+export const renewLink = (acting: Acting, operatorId: string): Promise<OperatorLink> =>
+  withLink(acting, operatorId, async (_tx, { hasPassword, isDisabled }) => {
+    if (hasPassword || isDisabled) throw callError('conflict')
+    return 'operator.linkRenewed'
+  })
+
+async function withLink(
+  acting: Acting,
+  operatorId: string,
+  before: (tx: Transaction, target: Target) => Promise<AuditAction>,
+): Promise<OperatorLink> {
+  const link = await changeOperator(acting, operatorId, async (tx, target) => {
+    const action = await before(tx, target)
+    return { answer: await issueLink(tx, target), action }
+  })
+  if (!link) throw callError('conflict')
+  return link
+}
+
+export const resetAuthenticator = (acting: Acting, operatorId: string) =>
+  changeOperator(acting, operatorId, async (tx, target) => {
+    if (!(await removeAuthenticator(tx, target))) return undefined
+    return {
+      answer: done,
+      action: 'authenticator.removed',
+      detail: { before: { authenticator: 'bound' }, after: { authenticator: 'notBound' } },
+    }
+  })
+
+/** Whoever was invited and has not come leaves nothing behind, and the name is free. */
+export const withdrawInvitation = (acting: Acting, operatorId: string) =>
+  changeOperator(acting, operatorId, async (tx, { hasJoined, merchantId }) => {
+    if (hasJoined) throw callError('conflict')
+    await tx`
+      delete from sign_in_name where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    await tx`delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    await tx`delete from operator where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    return { answer: done, action: 'operator.withdrawn' }
+  })

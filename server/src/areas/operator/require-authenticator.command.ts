@@ -1,0 +1,22 @@
+import { callError } from '../../call-error.ts'
+import { audit } from '../../security/audit.ts'
+import { type Acting, holdAdministration } from './change-operator.command.ts'
+
+/** Whether everybody of the merchant must have an authenticator. Whoever asks for it of others has one. */
+export async function requireAuthenticator(
+  { services, caller, address }: Acting,
+  required: 0 | 1,
+): Promise<void> {
+  const { merchantId, operatorId } = caller
+  if (required === 1 && !caller.secondFactors.whenBound) throw callError('authenticatorNotBound')
+  await services.db.asMerchant(merchantId, async (tx) => {
+    await holdAdministration(tx, caller)
+    const changed = await tx`
+      update merchant set require_authenticator = ${required}
+      where merchant_id = ${merchantId} and require_authenticator <> ${required} returning 1`
+    if (changed.length === 0) return
+    const [before, after] = [{ required: required === 0 }, { required: required === 1 }]
+    const detail = { before, after }
+    await audit(tx, { operatorId, action: 'authenticatorRule.changed', address, detail })
+  })
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { orderRegistry } from '../../order-registry.ts'
+import { paymentToken } from '../../orders/payment-link.ts'
+import { Browser } from '../../testing/browser.ts'
+import { bankReports, localPayin } from '../../testing/local-orders.ts'
+import { pendingPayin } from '../../testing/orders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { reportTo } from '../../upstream/upstream.ts'
+
+let app: TestApp
+/** Not signed in. */
+let payer: Browser
+const merchantId = '10001'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  payer = new Browser(app.url)
+})
+
+const tokenOf = (orderNo: string, merchant = merchantId) =>
+  paymentToken(app.services.paymentKey, { merchantId: merchant, orderNo })
+const show = (token: string) => payer.call('/pay/detail', { token })
+const shown = async (orderNo: string) => (await show(tokenOf(orderNo))).data
+
+async function cryptoPayin(): Promise<string> {
+  const order = await app.db.asMerchant(merchantId, (tx) => pendingPayin(tx, merchantId, '100'))
+  return order.order_no
+}
+
+describe('the payment page of an order', () => {
+  test('on chain shows the address and follows the payment to its end', async () => {
+    const orderNo = await cryptoPayin()
+    expect(await shown(orderNo)).toMatchObject({
+      merchantName: 'Harbour Trading',
+      stage: 'waiting',
+      amount: '100',
+      currency: 'USDT',
+      paidAmount: null,
+      rest: '100',
+      chain: { network: 'TRC20', address: expect.any(String), confirmationsNeeded: 20 },
+      bank: null,
+    })
+    const report = reportTo(app.db, orderRegistry)
+    const ofOrder = { merchantId, kind: 'cryptoPayin', orderNo } as const
+    const set = { tx_hash: 'feed', paid_amount: '100', confirmations: 1 }
+    await report({ ...ofOrder, move: 'pay', set })
+    expect(await shown(orderNo)).toMatchObject({
+      stage: 'confirming',
+      chain: { confirmations: 1, explorer: 'https://tronscan.org/#/transaction/feed' },
+    })
+    await report({ ...ofOrder, move: 'complete', set: { confirmations: 20 } })
+    expect(await shown(orderNo)).toMatchObject({ stage: 'paid', paidTime: expect.any(String) })
+  })
+
+  test('over a bank shows what to scan and what is missing, and nothing of the payer', async () => {
+    const details = { holderName: 'Asha Rao', upiId: 'asha.rao@okbank' }
+    const orderNo = await localPayin(app.db, { amount: '1000', details })
+    const report = bankReports(app.db, 'localPayin')
+    await report(orderNo, 'submit', { set: { qr_text: 'upi://pay?pa=shop@hdfc' } })
+    expect(await shown(orderNo)).toMatchObject({
+      stage: 'waiting',
+      chain: null,
+      bank: { country: 'IN', method: 'upi', qrText: 'upi://pay?pa=shop@hdfc' },
+    })
+    await report(orderNo, 'pay', { amount: '400', reference: '410012345678' })
+    const payment = await shown(orderNo)
+    expect(payment).toMatchObject({ stage: 'partlyPaid', paidAmount: '400', rest: '600' })
+    for (const known of Object.values(details)) expect(JSON.stringify(payment)).not.toContain(known)
+  })
+})
+
+describe('there is no payment page', () => {
+  test.each<[string, (orderNo: string) => string]>([
+    ['for a changed number', (orderNo) => tokenOf(orderNo).replace(/\.P\d/, '.P9')],
+    ['for a changed signature', (orderNo) => tokenOf(orderNo).replace(/.$/, '!')],
+    ['under another merchant', (orderNo) => tokenOf(orderNo).replace('10001', '10002')],
+    ['for an order of another merchant', (orderNo) => tokenOf(orderNo, '10002')],
+    ['for another kind of order', (orderNo) => tokenOf(`W${orderNo.slice(1)}`)],
+    ['for what is no token', () => '../../etc/passwd'],
+  ])('%s', async (_what, token) => {
+    const { status, code } = await show(token(await cryptoPayin()))
+    expect({ status, code }).toEqual({ status: 404, code: 'S00404' })
+  })
+})

@@ -1,0 +1,125 @@
+/** Tells the merchant's own server that a scheduled report is there: signed, guarded and tried again as of orders. */
+import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { reportEvents } from '@countinghouse/contract/areas/report/report-schedule.ts'
+import { timeOf } from '../../db/clock.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { ExportPayload } from '../../exports/export-records.ts'
+import type { Outcome } from '../../jobs/lease.ts'
+import { enqueue, task } from '../../jobs/queue.ts'
+import type { Services } from '../../services.ts'
+import { deliver } from '../../webhooks/deliver.ts'
+import { laneOf, retryDelays, signed, statusAfter } from '../../webhooks/notification.ts'
+
+export interface NotifyReportPayload {
+  merchantId: string
+  scheduleId: string
+  /** The run, by its time. */
+  dueAt: string
+  /** Counts the tries. */
+  attempt?: number
+}
+export const notifyReportTask = task<NotifyReportPayload>('notifyReport')
+
+const status = notifyStatuses.ids
+
+export const announceRun = (
+  tx: Transaction,
+  payload: NotifyReportPayload,
+  url: string,
+): Promise<void> => {
+  const { merchantId, scheduleId, dueAt } = payload
+  return enqueue(
+    tx,
+    notifyReportTask,
+    { ...payload, attempt: 1 },
+    { lane: laneOf(url), key: `notifyReport:${merchantId}:${scheduleId}:${dueAt}` },
+  )
+}
+
+/** When the file of an export is there: if a schedule asked for it, and somebody is to be told. */
+export async function announceFile(
+  tx: Transaction,
+  { merchantId, recordId }: ExportPayload,
+): Promise<void> {
+  const [run] = await tx<{ scheduleId: string; dueAt: Date; url: string }[]>`
+    select schedule_id as "scheduleId", due_at as "dueAt", notify_url as url from report_schedule_run
+    where merchant_id = ${merchantId} and record_id = ${recordId} and notify_status = ${status.notNotified}`
+  if (!run) return
+  const { scheduleId, dueAt, url } = run
+  await announceRun(tx, { merchantId, scheduleId, dueAt: dueAt.toISOString() }, url)
+}
+
+type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
+  db: Pick<Database, 'asMerchant'>
+}
+
+/** The task: one try. */
+export async function runNotifyReport(
+  services: NotifyServices,
+  payload: NotifyReportPayload,
+): Promise<Outcome<NotifyReportPayload>> {
+  const { merchantId, scheduleId, dueAt, attempt = 1 } = payload
+  const { db, config } = services
+  const message = await db.asMerchant(merchantId, (tx) => compose(tx, services, payload))
+  // The schedule is gone, or the merchant knows already.
+  if (!message) return
+  const guard = { allowLocal: config.allowLocalCallbacks }
+  const delivery = await deliver(message.url, message.body, message.headers, guard)
+  const outcome = statusAfter(delivery)
+  const triedAt = await db.asMerchant(merchantId, async (tx) => {
+    const now = await timeOf(tx)
+    await tx`
+      update report_schedule_run set notify_count = notify_count + 1, last_notify_at = ${now},
+        notify_status = ${outcome}, notify_answer = ${delivery.response}
+      where merchant_id = ${merchantId} and schedule_id = ${scheduleId} and due_at = ${dueAt}`
+    return now
+  })
+  const delaySeconds = retryDelays[attempt]
+  if (outcome === status.notificationComplete || delaySeconds === undefined) return
+  return {
+    again: { merchantId, scheduleId, dueAt, attempt: attempt + 1 },
+    runAt: new Date(triedAt.getTime() + delaySeconds * 1000),
+  }
+}
+
+interface RunRow {
+  url: string
+  outcome: 'exported' | 'empty'
+  report: string
+  cutOff: string
+  zone: string
+  periodStart: string
+  periodEnd: string
+  recordId: string | null
+  fileName: string | null
+  recordCount: number | null
+  expiresAt: Date | null
+}
+
+async function compose(
+  tx: Transaction,
+  services: NotifyServices,
+  { merchantId, scheduleId, dueAt }: NotifyReportPayload,
+) {
+  const [run] = await tx<RunRow[]>`
+    select r.notify_url as url, r.outcome, s.report, r.cut_off as "cutOff", r.zone,
+           r.period_start::text as "periodStart", r.period_end::text as "periodEnd", r.record_id as "recordId",
+           e.file_name as "fileName", e.record_count as "recordCount", e.expires_at as "expiresAt"
+    from report_schedule_run r
+    join report_schedule s on s.merchant_id = r.merchant_id and s.schedule_id = r.schedule_id
+    left join export_record e on e.merchant_id = r.merchant_id and e.record_id = r.record_id
+    where r.merchant_id = ${merchantId} and r.schedule_id = ${scheduleId} and r.due_at = ${dueAt}
+      and r.notify_status <> ${status.notificationComplete}`
+  if (!run) return undefined
+  const { url, outcome, recordId, expiresAt, ...said } = run
+  const data = {
+    scheduleId,
+    ...said,
+    recordCount: said.recordCount ?? 0,
+    recordId,
+    link: recordId && `${services.config.publicUrl}/#/download/file?recordId=${recordId}`,
+    expireTime: expiresAt?.toISOString() ?? null,
+  }
+  const message = { id: `${scheduleId}.${dueAt}`, type: reportEvents[outcome], version: 1, data }
+  return { url, ...(await signed(tx, services, merchantId, message)) }
+}

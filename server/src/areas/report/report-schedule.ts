@@ -1,0 +1,70 @@
+/** Schedules of reports as they are stored, and in whose name they run. */
+import type { ScheduleObstacle } from '@countinghouse/contract/areas/report/report-schedule.ts'
+import { needsLocalRails } from '@countinghouse/contract/kit/call.ts'
+import type { CutOff, Report } from '@countinghouse/contract/kit/report.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import { isRole, permits } from '@countinghouse/contract/permissions.ts'
+import type { Transaction } from '../../db/database.ts'
+import { raw, type Sql, sql } from '../../db/sql.ts'
+import type { ScheduledTime } from './schedule-times.ts'
+
+export interface StoredSchedule extends ScheduledTime {
+  scheduleId: string
+  version: number
+  report: string
+  cutOff: CutOff
+  filters: Record<string, string>
+  language: Language
+  notifyUrl: string
+  isPaused: boolean
+  since: Date
+  changedAt: Date
+  operatorId: string
+  operatorName: string
+  roles: string[]
+  isDisabled: boolean
+  useLocalConfig: 0 | 1
+}
+
+/** Of the schedule `s`, the operator `o` in whose name it runs, and the merchant `m`. */
+export const scheduleColumns: Sql = raw(`
+  s.schedule_id as "scheduleId", s.version, s.report, s.rhythm, s.weekday, s.day, s.hour, s.zone, s.cut_off as "cutOff",
+  s.filters, s.language, s.notify_url as "notifyUrl", s.is_paused as "isPaused", s.since, s.changed_at as "changedAt",
+  o.operator_id as "operatorId", o.name as "operatorName", o.roles, o.disabled_at is not null as "isDisabled",
+  m.use_local_config as "useLocalConfig"`)
+
+export const schedulesWithOperators: Sql = raw(`
+  report_schedule s
+  join operator o on o.merchant_id = s.merchant_id and o.operator_id = s.operator_id
+  join merchant m on m.merchant_id = s.merchant_id`)
+
+export async function findSchedule(
+  tx: Transaction,
+  merchantId: string,
+  scheduleId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<StoredSchedule | undefined> {
+  const [found] = await tx<StoredSchedule[]>`
+    select ${scheduleColumns} from ${schedulesWithOperators}
+    where s.merchant_id = ${merchantId} and s.schedule_id = ${scheduleId}
+    ${lock ? sql`for update of s` : sql``}`
+  return found
+}
+
+/** Before anything else of the merchant's schedules is locked: saving, running and pausing come one after the other. */
+export const lockSchedules = (tx: Transaction, merchantId: string) =>
+  tx`select 1 from merchant where merchant_id = ${merchantId} for no key update`
+
+type InName = Pick<StoredSchedule, 'isDisabled' | 'roles' | 'useLocalConfig'>
+
+/** Why the operator could not export this report now. */
+export function obstacleOf(
+  { isDisabled, roles, useLocalConfig }: InName,
+  { permission, area }: Report,
+): ScheduleObstacle | undefined {
+  if (isDisabled) return 'operatorDisabled'
+  const held = roles.filter(isRole)
+  if (!permits(held, 'report.schedule') || !permits(held, permission)) return 'permissionMissing'
+  if (useLocalConfig === 0 && needsLocalRails({ access: permission, area })) return 'localOrdersOff'
+  return undefined
+}

@@ -1,0 +1,46 @@
+/** When a schedule of a report runs, and which days its file covers then. */
+import { type RunTime, weekdays } from '@countinghouse/contract/areas/report/report-schedule.ts'
+import { type ReportZone, reportZones } from '@countinghouse/contract/kit/report.ts'
+import type { DayRule } from '../../jobs/next-run.ts'
+
+export interface ScheduledTime extends RunTime {
+  zone: ReportZone
+}
+
+/** As the schedules of jobs have it; a day that a month does not have is its last. */
+export function ruleOf({ rhythm, weekday, day, hour }: RunTime): DayRule {
+  const at = `${String(hour).padStart(2, '0')}:00`
+  if (rhythm === 'weekly')
+    return { kind: rhythm, at, weekday: weekdays.indexOf(weekday ?? 'monday') + 1 }
+  if (rhythm === 'monthly') return { kind: rhythm, at, day: day === 'last' ? 31 : Number(day) }
+  return { kind: rhythm, at }
+}
+
+/** Report days have a fixed offset, whatever clocks do: `+05:30`. */
+export function offsetOf(zone: ReportZone): string {
+  const minutes = reportZones[zone]
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `+${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+export interface Days {
+  start: string
+  end: string
+}
+
+/** The day, the week (Monday to Sunday) or the month before the day of the run. */
+export function periodOf({ rhythm, zone }: ScheduledTime, due: Date): Days {
+  const today = Temporal.Instant.fromEpochMilliseconds(due.getTime())
+    .toZonedDateTimeISO(offsetOf(zone))
+    .toPlainDate()
+  const next = {
+    daily: today,
+    weekly: today.subtract({ days: today.dayOfWeek - 1 }),
+    monthly: today.with({ day: 1 }),
+  }[rhythm]
+  const length = { daily: { days: 1 }, weekly: { days: 7 }, monthly: { months: 1 } }[rhythm]
+  return {
+    start: next.subtract(length).toString(),
+    end: next.subtract({ days: 1 }).toString(),
+  }
+}

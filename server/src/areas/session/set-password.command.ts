@@ -1,0 +1,67 @@
+/** A password that is set by the link of an administrator, by whoever was invited or has forgotten the old one. */
+import { isPassword } from '@countinghouse/contract/kit/checks.ts'
+import { callError } from '../../call-error.ts'
+import type { Transaction } from '../../db/database.ts'
+import { audit } from '../../security/audit.ts'
+import { hashPassword } from '../../security/password.ts'
+import { giveTryBack, linkKeys, takeTry } from '../../security/throttle.ts'
+import { readToken, type Token } from '../../security/tokens.ts'
+import type { Services } from '../../services.ts'
+
+interface Linked {
+  operatorId: string
+  userName: string
+  merchantName: string
+  isInvitation: boolean
+}
+
+export async function readPasswordLink({ db }: Services, text: string, address: string) {
+  const link = readToken(text)
+  const keys = linkKeys(address)
+  await takeTry(db.sql, keys, 'signInThrottled')
+  const found = link && (await db.asMerchant(link.merchantId, (tx) => operatorOf(tx, link)))
+  if (!found) throw callError('linkInvalid')
+  await giveTryBack(db.sql, keys)
+  const { operatorId: _, ...shown } = found
+  return shown
+}
+
+export async function setPasswordByLink(
+  services: Services,
+  input: { link: string; newPassword: string; confirmPassword: string },
+  address: string,
+): Promise<void> {
+  if (input.newPassword !== input.confirmPassword) throw callError('passwordsDiffer')
+  if (!isPassword(input.newPassword)) throw callError('passwordRule')
+  // Before the costly hash, so that a wrong link costs no more than a look.
+  await readPasswordLink(services, input.link, address)
+  const link = readToken(input.link) as Token
+  const { merchantId } = link
+  const hash = await hashPassword(input.newPassword)
+  await services.db.asMerchant(merchantId, async (tx) => {
+    // Of two who use it at once the second finds it gone.
+    const found = await operatorOf(tx, link)
+    const used = await tx`
+      delete from operator_link
+      where merchant_id = ${merchantId} and link_hash = ${link.hash} returning 1`
+    if (!found || used.length === 0) throw callError('linkInvalid')
+    const { operatorId, isInvitation } = found
+    await tx`
+      update operator set password_hash = ${hash}, joined_at = coalesce(joined_at, now())
+      where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+    const action = isInvitation ? 'operator.joined' : 'password.set'
+    await audit(tx, { operatorId, action, address })
+  })
+}
+
+async function operatorOf(tx: Transaction, link: Token): Promise<Linked | undefined> {
+  const [row] = await tx<Linked[]>`
+    select o.operator_id as "operatorId", o.name as "userName", m.name as "merchantName",
+           o.joined_at is null as "isInvitation"
+    from operator_link l
+    join operator o on o.merchant_id = l.merchant_id and o.operator_id = l.operator_id
+    join merchant m on m.merchant_id = l.merchant_id
+    where l.merchant_id = ${link.merchantId} and l.link_hash = ${link.hash}
+      and l.expires_at > now() and o.disabled_at is null`
+  return row
+}

@@ -1,0 +1,55 @@
+/** A stream of server-sent events that a console holds open: it ends with its session, and after a while by itself. */
+import { PassThrough } from 'node:stream'
+import type { Permission } from '@countinghouse/contract/permissions.ts'
+import type { Caller } from '../security/session.ts'
+import type { OpenStreams } from './open-streams.ts'
+
+const heartbeatMs = 20_000
+/** Then the console asks anew, and its session is looked at again. */
+const longestMs = 5 * 60_000
+
+export interface EventStream {
+  stream: PassThrough
+  /** `json` is the text of the data. A console that does not take what was sent gets only the last when it does. */
+  send(event: string, json: string): void
+}
+
+/** `closed` is called once, whoever ends it; nothing is written any more from then on. */
+export function openEventStream(
+  openStreams: OpenStreams,
+  { caller, permissions }: { caller: Caller; permissions: readonly Permission[] },
+  closed: () => void,
+): EventStream {
+  const stream = new PassThrough()
+  let isEnded = false
+  let late: string | undefined
+  const forget = openStreams.add({ caller, permissions, end })
+  const heartbeat = setInterval(() => {
+    if (!stream.writableNeedDrain) stream.write(':\n\n')
+  }, heartbeatMs)
+  const longest = setTimeout(end, longestMs)
+  stream.on('close', end)
+  stream.on('drain', () => {
+    const text = late
+    late = undefined
+    if (text !== undefined && !isEnded) stream.write(text)
+  })
+  return { stream, send }
+
+  function send(event: string, json: string): void {
+    const text = `event: ${event}\ndata: ${json}\n\n`
+    if (isEnded) return
+    if (stream.writableNeedDrain) late = text
+    else stream.write(text)
+  }
+
+  function end(): void {
+    if (isEnded) return
+    isEnded = true
+    forget()
+    clearInterval(heartbeat)
+    clearTimeout(longest)
+    stream.end()
+    closed()
+  }
+}

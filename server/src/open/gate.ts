@@ -1,0 +1,108 @@
+/**
+ * Who may make an open call. Cheap questions first, before a byte of the body is read: the key, the time, the address,
+ * the limits. Then the signature, and last the nonce, so that only its owner can use one up.
+ */
+import { createHash } from 'node:crypto'
+import {
+  isNonce,
+  isTimestamp,
+  openHeaders,
+  openLimits,
+  signedText,
+} from '@countinghouse/contract/open/signature.ts'
+import type { FastifyRequest } from 'fastify'
+import { callError } from '../call-error.ts'
+import { addressOf } from '../http/address.ts'
+import { isSignedBy } from '../security/public-key.ts'
+import type { Services } from '../services.ts'
+import { type ApiKey, type FindKey, isAllowed, keyFinder, publicKeyOf } from './api-key.ts'
+import { MinuteCounts, secondsLeft } from './minute-counts.ts'
+
+/** What a request says about itself. */
+interface Claim {
+  keyId: string
+  timestamp: string
+  nonce: string
+  signature: string
+}
+
+/** A request whose key is known, and whose signature is not checked yet. */
+export interface OpenRequest extends Claim {
+  key: ApiKey
+  address: string
+}
+
+const minuteMs = 60_000
+const clockMs = openLimits.clockMinutes * minuteMs
+/** The sender's clock may be ahead by as much as it may be behind. */
+const nonceSeconds = (2 * clockMs) / 1000
+
+export class Gate {
+  readonly #services: Pick<Services, 'db' | 'config'>
+  readonly #findKey: FindKey
+  readonly #answered = new MinuteCounts()
+  readonly #badSignatures = new MinuteCounts()
+
+  constructor(services: Pick<Services, 'db' | 'config'>) {
+    this.#services = services
+    this.#findKey = keyFinder(services.db)
+  }
+
+  /** Before the body is read. `known` hears of the key as soon as there is one, whatever follows. */
+  async admit(request: FastifyRequest, known: (key: ApiKey) => void): Promise<OpenRequest> {
+    const claim = claimOf(request)
+    const key = await this.#findKey(claim.keyId)
+    known(key)
+    if (Math.abs(Date.now() - Number(claim.timestamp)) > clockMs)
+      throw callError('requestStale', { minutes: openLimits.clockMinutes })
+    const address = addressOf(request)
+    if (!isAllowed(key, address)) throw callError('addressNotAllowed', { address })
+    const tooMany =
+      this.#isOver(this.#answered.of(key.keyId) + 1) ||
+      this.#badSignatures.of(sender(key, address)) >= openLimits.badSignaturesPerMinute
+    if (tooMany) throw callError('keyLimitReached', { seconds: secondsLeft() })
+    return { ...claim, key, address }
+  }
+
+  /** With the body, byte for byte. */
+  async verify(open: OpenRequest, { method, url: path }: PathOf, body: Buffer): Promise<void> {
+    const { key, address, timestamp, nonce } = open
+    const bodyHash = createHash('sha256').update(body).digest('hex')
+    const text = signedText({ method, path, timestamp, nonce, bodyHash })
+    if (!isSignedBy(publicKeyOf(key), text, open.signature)) {
+      this.#badSignatures.add(sender(key, address))
+      throw callError('signatureWrong')
+    }
+    if (this.#isOver(this.#answered.add(key.keyId)))
+      throw callError('keyLimitReached', { seconds: secondsLeft() })
+    const [used] = await this.#services.db.sql<{ isNew: boolean }[]>`
+      select use_nonce(${key.merchantId}, ${`${key.keyId}:${nonce}`}, ${nonceSeconds}) as "isNew"`
+    if (!used?.isNew) throw callError('nonceUsed')
+  }
+
+  #isOver(count: number): boolean {
+    const { openRateLimitPerMinute: most } = this.#services.config
+    return most > 0 && count > most
+  }
+}
+
+interface PathOf {
+  method: string
+  url: string
+}
+
+const sender = ({ keyId }: ApiKey, address: string): string => `${keyId} ${address}`
+
+function claimOf({ headers }: FastifyRequest): Claim {
+  const read = (header: string, isRight: (value: string) => boolean): string => {
+    const value = headers[header]
+    if (typeof value === 'string' && isRight(value)) return value
+    throw callError('requestUnsigned', { header })
+  }
+  return {
+    keyId: read(openHeaders.key, (value) => value !== ''),
+    timestamp: read(openHeaders.timestamp, isTimestamp),
+    nonce: read(openHeaders.nonce, isNonce),
+    signature: read(openHeaders.signature, (value) => value !== '' && value.length <= 2048),
+  }
+}

@@ -1,0 +1,291 @@
+/** Orders of every product through the front door: made once, found again, refused by field. */
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import { readInput } from '@countinghouse/contract/kit/read-input.ts'
+import { openCalls } from '@countinghouse/contract/open/open-api.ts'
+import {
+  type OpenProduct,
+  openPaths,
+  openProductNames,
+} from '@countinghouse/contract/open/paths.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Browser } from '../testing/browser.ts'
+import { fiatPayin, postFiat } from '../testing/fiat.ts'
+import { examples } from '../testing/local-orders.ts'
+import { type OpenMerchant, openMerchant } from '../testing/open-merchant.ts'
+import { deposit } from '../testing/orders.ts'
+import { openMarket } from '../testing/p2p-orders.ts'
+import { startReceiver } from '../testing/receiver.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { openRoutes } from './open.routes.ts'
+
+let app: TestApp
+let merchant: OpenMerchant
+let other: OpenMerchant
+
+beforeAll(async () => {
+  app = await startTestApp()
+  merchant = await openMerchant(app)
+  other = await openMerchant(app, '10002', { type: 'ed25519' })
+  await openMarket(app.db, ['10001', '10002'])
+  await app.db.asMerchant('10001', async (tx) => {
+    await deposit(tx, '10001', 'C1', '5000')
+    const inr = { currency: 'INR', country: 'IN' } as const
+    await postFiat(tx, '10001', fiatPayin('', inr, '500000'))
+  })
+})
+
+const toAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const onChain = { currency: 'USDT', network: 'TRC20', amount: '120.5' }
+const trade = { currency: 'USDT', fiatCurrency: 'INR', fiatAmount: '8040', method: 'upi' }
+const payee = examples('IN', 'upi', 'payout')
+
+/** What a merchant's server asks for, and what it is told of it beside that. */
+const requests: Record<OpenProduct, { body: object; told: object }> = {
+  cryptoPayin: {
+    body: { customerUid: 'C1', ...onChain },
+    told: {
+      status: 'pendingPayment',
+      orderAmount: '120.5',
+      processingFee: '0.241',
+      address: expect.stringMatching(/^T\w{33}$/),
+      fiatAmount: '120.5',
+      fiatCurrency: 'USD',
+      expireTime: expect.any(String),
+    },
+  },
+  cryptoPayout: {
+    body: { ...onChain, toAddress, feeBearer: 'merchant' },
+    told: { status: 'pendingMerchantAudit', processingFee: '0.241', networkFee: '1', toAddress },
+  },
+  withdrawal: {
+    body: { customerUid: 'C1', ...onChain, toAddress },
+    told: { status: 'pendingReview', quantity: '120.5', networkFee: '1' },
+  },
+  p2pPayin: {
+    body: { customerUid: 'C2', ...trade, payerName: 'Anita Rao' },
+    told: { fiatAmount: '8040', rate: expect.any(String), quantity: expect.any(String) },
+  },
+  p2pPayout: {
+    body: { customerUid: 'C3', ...trade, payee },
+    told: { status: 'pendingMerchantAudit', payeeAccount: payee.upiId },
+  },
+  otc: {
+    body: {
+      customerUid: 'C4',
+      side: 'buy',
+      currency: 'USDT',
+      quantity: '50',
+      price: '81',
+      fiatCurrency: 'INR',
+      method: 'upi',
+      payer: payee,
+      payee,
+    },
+    told: { side: 'buy', fiatAmount: '4050', processingFee: '0.1' },
+  },
+  localPayin: {
+    body: {
+      customerUid: 'C5',
+      country: 'IN',
+      method: 'upi',
+      amount: '2500',
+      details: examples('IN', 'upi', 'payin'),
+    },
+    told: { orderAmount: '2500', currency: 'INR', qrText: null, expireTime: expect.any(String) },
+  },
+  localPayout: {
+    body: { country: 'IN', method: 'upi', amount: '2500', details: payee },
+    told: { orderAmount: '2500', payeeAccount: payee.upiId },
+  },
+}
+
+const callOf = (path: string) => openCalls.find((call) => call.path === path)
+let made = 0
+const newNumber = () => `open-${++made}`
+
+test('every call is bound, and the paths that the console names are these', () => {
+  expect(openRoutes.map(({ call }) => call.path)).toEqual(openCalls.map(({ path }) => path))
+  expect(openCalls.map(({ path }) => path).sort()).toEqual([...openPaths].sort())
+})
+
+describe.each(openProductNames.map((product) => [product, requests[product]] as const))(
+  'an order of %s',
+  (product, { body, told }) => {
+    test('is made, is told as its document says, and is found by either number', async () => {
+      const merchantOrderNo = newNumber()
+      const answer = await merchant.send(`/${product}/create`, { merchantOrderNo, ...body })
+      expect(answer).toMatchObject({ status: 200, data: { merchantOrderNo, ...told } })
+      const result = callOf(`/${product}/create`)?.result
+      expect(result && readInput(result, answer.data)).toEqual({ value: answer.data })
+      const { orderNo } = answer.data
+      for (const name of [{ orderNo }, { merchantOrderNo }, { orderNo, merchantOrderNo }])
+        expect((await merchant.send(`/${product}/query`, name)).data).toEqual(answer.data)
+    })
+
+    test('is one, however often and however many times at once it is asked for', async () => {
+      const asked = { merchantOrderNo: newNumber(), ...body }
+      const at = Array.from({ length: 6 }, () => merchant.send(`/${product}/create`, asked))
+      const numbers = (await Promise.all(at)).map(({ data }) => data.orderNo)
+      const spelling = Object.fromEntries(Object.entries(asked).reverse())
+      numbers.push((await merchant.send(`/${product}/create`, spelling)).data.orderNo)
+      expect(new Set(numbers).size).toBe(1)
+    })
+
+    test('with the number of another one is refused', async () => {
+      const asked = { merchantOrderNo: newNumber(), ...body }
+      await merchant.send(`/${product}/create`, asked)
+      const changed = { ...asked, notifyUrl: 'https://example.com/other' }
+      expect(await merchant.send(`/${product}/create`, changed)).toMatchObject({
+        status: 409,
+        code: errorCodes.merchantOrderNoUsed.code,
+        field: 'merchantOrderNo',
+      })
+    })
+
+    test('of another merchant is not found', async () => {
+      const merchantOrderNo = newNumber()
+      const { data } = await merchant.send(`/${product}/create`, { merchantOrderNo, ...body })
+      for (const name of [{ orderNo: data.orderNo }, { merchantOrderNo }])
+        expect(await other.send(`/${product}/query`, name)).toMatchObject({
+          status: 404,
+          code: errorCodes.notFound.code,
+          field: 'orderNo',
+        })
+    })
+
+    test('that lacks a field is refused by its name', async () => {
+      const asked: Record<string, unknown> = { merchantOrderNo: newNumber(), ...body }
+      const optional = ['payerName', 'payerAccount', 'notifyUrl']
+      for (const field of Object.keys(asked).filter((name) => !optional.includes(name))) {
+        const { [field]: _, ...lacking } = asked
+        const answer = await merchant.send(`/${product}/create`, lacking)
+        expect(answer, field).toMatchObject({ status: 400, code: 'S00400', field })
+      }
+      const unknown = await merchant.send(`/${product}/create`, { ...asked, misspelt: 1 })
+      expect(unknown).toMatchObject({ code: 'S00400', field: 'misspelt' })
+    })
+  },
+)
+
+describe('a refusal names its field', () => {
+  const cases: [path: string, change: object, code: keyof typeof errorCodes, field: string][] = [
+    ['cryptoPayin', { amount: '0.5' }, 'amountTooSmall', 'amount'],
+    ['cryptoPayin', { amount: '5.1234567' }, 'amountTooFine', 'amount'],
+    ['cryptoPayin', { network: 'BTC' }, 'networkNotOffered', 'network'],
+    ['cryptoPayin', { amount: '-1' }, 'inputInvalid', 'amount'],
+    ['cryptoPayin', { notifyUrl: 'nowhere' }, 'inputInvalid', 'notifyUrl'],
+    ['cryptoPayin', { currency: 'BTC', network: 'BTC', amount: '1' }, 'rateMissing', 'currency'],
+    ['cryptoPayout', { toAddress: 'TWrong' }, 'addressInvalid', 'toAddress'],
+    ['cryptoPayout', { amount: '99999999' }, 'balanceTooLow', 'amount'],
+    ['withdrawal', { customerUid: 'nobody' }, 'balanceTooLow', 'amount'],
+    ['p2pPayin', { fiatAmount: '1' }, 'amountTooSmall', 'fiatAmount'],
+    ['p2pPayin', { method: 'pix' }, 'methodNotOffered', 'method'],
+    ['p2pPayout', { payee: { holderName: 'Anita Rao' } }, 'inputInvalid', 'upiId'],
+    ['otc', { payee: { ...payee, upiId: 'x' } }, 'inputInvalid', 'upiId'],
+    ['otc', { quantity: '0.5' }, 'amountTooSmall', 'quantity'],
+    ['localPayin', { amount: '99999999' }, 'amountTooLarge', 'amount'],
+    ['localPayout', { details: { ...payee, more: 'x' } }, 'inputInvalid', 'more'],
+  ]
+
+  test.each(cases)('%s with %j', async (product, change, name, field) => {
+    const { body } = requests[product as OpenProduct]
+    const asked = { merchantOrderNo: newNumber(), ...body, ...change }
+    const { code, status } = errorCodes[name]
+    expect(await merchant.send(`/${product}/create`, asked)).toMatchObject({ status, code, field })
+  })
+
+  test('a country that the merchant does not have', async () => {
+    const asked = { merchantOrderNo: newNumber(), ...requests.localPayin.body }
+    expect(await other.send('/localPayin/create', asked)).toMatchObject({
+      code: errorCodes.countryNotOffered.code,
+      field: 'country',
+    })
+  })
+})
+
+test('what was made is answered again, even if it could not be made any more', async () => {
+  const asked = { merchantOrderNo: newNumber(), ...requests.cryptoPayin.body }
+  const { data } = await merchant.send('/cryptoPayin/create', asked)
+  await app.owner`delete from price where product = 'cryptoPayin' and network = 'TRC20'`
+  expect((await merchant.send('/cryptoPayin/create', asked)).data).toEqual(data)
+  const another = { ...asked, merchantOrderNo: newNumber() }
+  expect((await merchant.send('/cryptoPayin/create', another)).code).toBe(
+    errorCodes.networkNotOffered.code,
+  )
+  await app.owner`
+    insert into price (product, currency, network, flat, rate, minimum)
+    values ('cryptoPayin', 'USDT', 'TRC20', 0, 0.002, 1)`
+})
+
+test.each(['cryptoPayin', 'localPayin'] as const)(
+  'a %s that was made comes with the address of its payment page',
+  async (product) => {
+    const merchantOrderNo = newNumber()
+    const asked = { merchantOrderNo, ...requests[product].body }
+    const { data } = await merchant.send(`/${product}/create`, asked)
+    const [, token] = /^https?:\/\/[^/]+\/pay\/(.+)$/.exec(String(data.paymentUrl)) ?? []
+    const shown = await new Browser(app.url).call('/pay/detail', { token })
+    expect(shown.data).toMatchObject({ merchantOrderNo, stage: 'waiting' })
+    const found = await merchant.send(`/${product}/query`, { merchantOrderNo })
+    expect(found.data.paymentUrl).toBe(data.paymentUrl)
+  },
+)
+
+test('a payout sets its money aside, and balances say so', async () => {
+  const usdt = async () => {
+    const { balances } = await merchant.client.balances()
+    return balances.find(({ currency }) => currency === 'USDT')
+  }
+  const before = await usdt()
+  await merchant.client.create('cryptoPayout', {
+    merchantOrderNo: newNumber(),
+    currency: 'USDT',
+    network: 'TRC20',
+    amount: '100',
+    toAddress,
+    feeBearer: 'receiver',
+  })
+  const after = await usdt()
+  expect(Number(before?.available) - Number(after?.available)).toBeCloseTo(100, 6)
+  expect(Number(after?.frozen) - Number(before?.frozen)).toBeCloseTo(100, 6)
+})
+
+test('rates are those that orders are made at', async () => {
+  const { usd, pairs } = await merchant.client.rates()
+  expect(usd).toContainEqual({ currency: 'INR', rate: '0.0125' })
+  const pair = pairs.find(
+    ({ direction, currency, fiatCurrency }) =>
+      direction === 'payin' && currency === 'USDT' && fiatCurrency === 'INR',
+  )
+  const order = await merchant.client.create('p2pPayin', {
+    merchantOrderNo: newNumber(),
+    customerUid: 'C9',
+    currency: 'USDT',
+    fiatCurrency: 'INR',
+    fiatAmount: '4000',
+    method: 'upi',
+  })
+  expect(order.rate).toBe(pair?.rate)
+})
+
+test('the address to notify is used, and what is sent there has the fields of the answer', async () => {
+  const receiver = await startReceiver()
+  const merchantOrderNo = newNumber()
+  const order = await merchant.client.create('cryptoPayin', {
+    merchantOrderNo,
+    customerUid: 'C1',
+    currency: 'USDT',
+    network: 'TRC20',
+    amount: '10',
+    notifyUrl: receiver.url,
+  })
+  await app.owner`
+    update crypto_payin_order set expires_at = now() where order_no = ${order.orderNo}`
+  await app.owner`update job set run_at = now() where payload->>'orderNo' = ${order.orderNo}`
+  await expect.poll(() => receiver.received.length).toBe(1)
+  const { data } = JSON.parse(receiver.received[0]?.body ?? '{}')
+  // Nobody pays an order that has ended.
+  const { paymentUrl: _, ...told } = order
+  expect(Object.keys(data)).toEqual(Object.keys(told))
+  expect(data).toMatchObject({ orderNo: order.orderNo, status: 'expired' })
+})

@@ -1,0 +1,108 @@
+/** The calls of the open API with the functions that answer them. */
+import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
+import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts'
+import {
+  balancesCall,
+  createCall,
+  queryCall,
+  ratesCall,
+} from '@countinghouse/contract/open/open-api.ts'
+import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
+import { callError } from '../call-error.ts'
+import { type OrderPayload, readPayload } from '../orders/payload.ts'
+import { paymentPath } from '../orders/payment-link.ts'
+import { pairsOf } from '../p2p/pair.ts'
+import type { Services } from '../services.ts'
+import { kindOf, makeOrder } from './make-order.ts'
+
+export type OpenServices = Pick<Services, 'db' | 'config' | 'custody' | 'paymentKey'>
+
+export interface OpenRoute {
+  call: Call
+  handle(body: unknown, merchantId: string, services: OpenServices): Promise<unknown>
+}
+
+const openRoute = <C extends Call>(
+  call: C,
+  handle: (body: BodyOf<C>, merchantId: string, services: OpenServices) => Promise<ResultOf<C>>,
+): OpenRoute => ({ call, handle: handle as OpenRoute['handle'] })
+
+const routesOfProduct = (product: OpenProduct): OpenRoute[] => [
+  {
+    call: createCall(product),
+    async handle(body, merchantId, services) {
+      const order = await makeOrder(services, product, merchantId, body as never)
+      return withPaymentUrl(services, product, merchantId, order)
+    },
+  },
+  {
+    call: queryCall(product),
+    async handle(body, merchantId, services) {
+      const order = await services.db.asMerchant(merchantId, (tx) =>
+        readPayload(tx, kindOf(product), merchantId, body as object),
+      )
+      if (!order) throw callError('notFound')
+      return withPaymentUrl(services, product, merchantId, order)
+    },
+  },
+]
+
+const withPaymentUrl = (
+  services: OpenServices,
+  product: OpenProduct,
+  merchantId: string,
+  order: OrderPayload,
+): OrderPayload =>
+  isPayable(product)
+    ? {
+        ...order,
+        paymentUrl: `${services.config.publicUrl}${paymentPath(services, { merchantId, orderNo: String(order.orderNo) })}`,
+      }
+    : order
+
+export const openRoutes: readonly OpenRoute[] = [
+  ...openProductNames.flatMap(routesOfProduct),
+
+  openRoute(balancesCall, async (_body, merchantId, { db }) => ({
+    balances: await db.asMerchant(
+      merchantId,
+      (tx) => tx<Balance[]>`
+        select currency, country, trim_scale(available)::text as available,
+               trim_scale(frozen)::text as frozen, trim_scale(unsettled)::text as unsettled
+        from merchant_asset where merchant_id = ${merchantId} order by country, currency`,
+    ),
+  })),
+
+  openRoute(ratesCall, (_body, merchantId, { db }) =>
+    db.asMerchant(merchantId, async (tx) => ({
+      usd: await tx<{ currency: string; rate: string }[]>`
+        select currency, trim_scale(usd)::text as rate from exchange_rate order by currency`,
+      pairs: [
+        ...(await pairsOf(tx, merchantId, 'payin')),
+        ...(await pairsOf(tx, merchantId, 'payout')),
+      ].flatMap(({ direction, currency, fiatCurrency, rate, terms }) =>
+        terms.enabled
+          ? [
+              {
+                direction,
+                currency,
+                fiatCurrency,
+                rate,
+                minimum: terms.minimum,
+                maximum: terms.maximum,
+                feeRate: terms.feeRate,
+              },
+            ]
+          : [],
+      ),
+    })),
+  ),
+]
+
+interface Balance {
+  currency: string
+  country: string
+  available: string
+  frozen: string
+  unsettled: string
+}

@@ -1,0 +1,128 @@
+/** What is kept of open calls, who sees it, and what is never in it. */
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
+import { openLimits } from '@countinghouse/contract/open/signature.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
+import { newOperator, signedIn } from '../testing/builders.ts'
+import { newPair, type OpenMerchant, openMerchant } from '../testing/open-merchant.ts'
+import { openMarket } from '../testing/p2p-orders.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { cleanRequests } from './clean-requests.ts'
+
+let app: TestApp
+let merchant: OpenMerchant
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  merchant = await openMerchant(app)
+  admin = await signedIn(app, 'admin')
+  await openMarket(app.db)
+})
+
+interface Kept {
+  requestId: string
+  apiPath: string
+  resultCode: string
+  httpStatus: number
+  orderNo: string | null
+  merchantOrderNo: string | null
+  clientAddress: string
+  requestBody: string
+}
+
+const list = async (query: object = {}, by = admin): Promise<Kept[]> =>
+  (await by.call('/merchants/apiRequest/list', { size: 10_000, ...query })).data.records
+
+const payout = {
+  customerUid: 'C1',
+  currency: 'USDT',
+  fiatCurrency: 'INR',
+  fiatAmount: '8040',
+  method: 'upi',
+  payee: { holderName: 'Secretive Person', upiId: 'very.secret.person@okhdfc' },
+}
+
+describe('a request', () => {
+  test('is listed with what it asked, what it was answered and whose order it made', async () => {
+    const merchantOrderNo = 'kept-1'
+    const { data } = await merchant.send('/p2pPayout/create', { merchantOrderNo, ...payout })
+    await expect.poll(async () => (await list({ merchantOrderNo })).length).toBe(1)
+    const [kept] = await list({ merchantOrderNo })
+    expect(kept).toMatchObject({
+      apiPath: '/p2pPayout/create',
+      resultCode: '200',
+      httpStatus: 200,
+      orderNo: data.orderNo,
+      merchantOrderNo,
+      clientAddress: '127.0.0.1',
+    })
+    expect(JSON.parse(kept?.requestBody ?? '')).toMatchObject({
+      fiatAmount: '8040',
+      payee: { holderName: 'S••••• P•••••', upiId: 've•••@okhdfc' },
+    })
+  })
+
+  test('that was refused is kept too, with its code, and is found by path, code and address', async () => {
+    await merchant.send('/withdrawal/query', { merchantOrderNo: 'kept-none' })
+    await merchant.send('/withdrawal/query', { misspelt: 'very.secret.person@okhdfc' })
+    await merchant.send('/withdrawal/query', 'no JSON')
+    const query = { apiPath: '/withdrawal/query', clientAddress: '127.0.0.1' }
+    await expect.poll(async () => (await list(query)).length).toBe(3)
+    expect((await list(query)).map(({ resultCode }) => resultCode).sort()).toEqual([
+      errorCodes.inputInvalid.code,
+      errorCodes.inputInvalid.code,
+      errorCodes.notFound.code,
+    ])
+    expect(await list({ ...query, resultCode: errorCodes.notFound.code })).toHaveLength(1)
+    expect(await list({ clientAddress: '203.0.113.9' })).toEqual([])
+  })
+
+  test('is for operators of its merchant who may see API settings', async () => {
+    const lantern = await signedIn(app, 'lantern')
+    expect(await list({}, lantern)).toEqual([])
+    const viewer = await signedIn(app, await newOperator(app, ['viewer']))
+    expect(await viewer.call('/merchants/apiRequest/list', {})).toMatchObject({ code: 'S00403' })
+  })
+
+  test('by somebody without the private key is kept, but such requests can not fill the log', async () => {
+    const key = newPair('ed25519').privateKey
+    const tries = openLimits.keptRefusalsPerMinute + 20
+    const before = (await list()).length
+    for (let i = 0; i < tries; i++) await merchant.send('/rates', {}, { signed: { key } })
+    const wrong = { resultCode: errorCodes.signatureWrong.code }
+    await expect.poll(async () => (await list(wrong)).length).toBeGreaterThan(0)
+    // Two minutes at most can have been touched.
+    expect((await list()).length - before).toBeLessThanOrEqual(2 * openLimits.keptRefusalsPerMinute)
+  })
+
+  test('is forgotten after 30 days, and not before', async () => {
+    await app.owner`
+      insert into api_request (merchant_id, request_id, at, path, address, http_status, code, duration_ms, body)
+      select 10001, 'old-' || day, now() - day * interval '1 day', '/rates', '127.0.0.1', 200, '200', 1, ''
+      from unnest(array[29, 31, 400]) as day`
+    await app.owner`update used_nonce set expires_at = now() - interval '1 second'`
+    await cleanRequests(app.db.jobs, new AbortController().signal)
+    const left = (await list()).map(({ requestId }) => requestId)
+    expect(left).toContain('old-29')
+    expect(left).not.toContain('old-31')
+    expect(left).not.toContain('old-400')
+    expect(await app.owner`select 1 from used_nonce`).toHaveLength(0)
+  })
+})
+
+test('neither secrets nor personal data are anywhere in what is kept or answered', async () => {
+  const { data } = await admin.call('/merchants/info2/newSecret', {})
+  const secret = data.secret.replace('whsec_', '')
+  const stored = JSON.stringify(await app.owner`select * from api_request`)
+  const keys = JSON.stringify(await app.owner`select * from merchant_key`)
+  const entries = JSON.stringify(await app.owner`select * from audit_entry`)
+  const answers = JSON.stringify([
+    await admin.call('/merchants/info2', {}),
+    await list(),
+    await merchant.send('/rates'),
+  ])
+  const privateLines = merchant.privateKeyPem.split('\n').filter((line) => line.length > 40)
+  for (const canary of [secret, 'Secretive', 'very.secret', ...privateLines])
+    for (const text of [stored, keys, entries, answers]) expect(text).not.toContain(canary)
+})

@@ -1,0 +1,35 @@
+/**
+ * The address of an order's payment page. It is signed, so that it can be made at any time and nothing is stored; whoever
+ * has it sees what a payer needs and nothing else.
+ */
+import { createHmac } from 'node:crypto'
+import { sameHash } from '../security/tokens.ts'
+import type { Services } from '../services.ts'
+
+/** 132 bits: as hard to guess as the link is long. */
+const signatureLength = 22
+
+const signatureOf = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url').slice(0, signatureLength)
+
+export interface PaymentLink {
+  merchantId: string
+  orderNo: string
+}
+
+export function paymentToken(key: Buffer, { merchantId, orderNo }: PaymentLink): string {
+  const text = `${merchantId}.${orderNo}`
+  return `${text}.${signatureOf(key, text)}`
+}
+
+/** Undefined for what is no token of ours. */
+export function readPaymentToken(key: Buffer, token: string): PaymentLink | undefined {
+  const [, text, merchantId, orderNo, signature] =
+    /^((\d{1,18})\.([A-Z0-9]{1,40}))\.([\w-]{22})$/.exec(token) ?? []
+  if (!text || !merchantId || !orderNo || !signature) return undefined
+  const isOurs = sameHash(Buffer.from(signature), Buffer.from(signatureOf(key, text)))
+  return isOurs ? { merchantId, orderNo } : undefined
+}
+
+export const paymentPath = ({ paymentKey }: Pick<Services, 'paymentKey'>, link: PaymentLink) =>
+  `/pay/${paymentToken(paymentKey, link)}`

@@ -1,0 +1,38 @@
+import type { Role } from '@countinghouse/contract/permissions.ts'
+import { callError } from '../call-error.ts'
+import { timeColumn } from '../db/clock.ts'
+import type { Transaction } from '../db/database.ts'
+import type { OperatorKey } from './authenticator.ts'
+
+export interface NewOperator {
+  merchantId: string
+  name: string
+  roles: readonly Role[]
+  introduction: string
+  /** Null for somebody who is invited, and sets a password by a link. */
+  passwordHash: string | null
+}
+
+/** Names are unique across all merchants: whoever signs in gives no other. */
+export async function insertOperator(
+  tx: Transaction,
+  { merchantId, name, roles, introduction, passwordHash }: NewOperator,
+): Promise<OperatorKey> {
+  const created = {
+    merchant_id: merchantId,
+    name,
+    password_hash: passwordHash,
+    roles: [...roles],
+    introduction,
+    ...timeColumn(tx, 'created_at'),
+    ...(passwordHash === null ? { joined_at: null } : timeColumn(tx, 'joined_at')),
+  }
+  const [row] = await tx<{ operatorId: string }[]>`
+    insert into operator ${tx(created)} returning operator_id as "operatorId"`
+  const operatorId = row?.operatorId ?? ''
+  const named = await tx`
+    insert into sign_in_name (name, merchant_id, operator_id)
+    values (${name.toLowerCase()}, ${merchantId}, ${operatorId}) on conflict do nothing returning 1`
+  if (named.length === 0) throw callError('operatorNameTaken', { name })
+  return { merchantId, operatorId }
+}

@@ -1,0 +1,50 @@
+/** What all notifications share: who signs them, when they are tried again, and what an answer means. */
+import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { timeOf } from '../db/clock.ts'
+import type { Transaction } from '../db/database.ts'
+import { merchantKey } from '../security/merchant-key.ts'
+import type { Services } from '../services.ts'
+import type { Delivery } from './deliver.ts'
+import { type SignedHeaders, signedHeaders } from './sign.ts'
+
+/** Seconds to wait before each try, counted from the one before it. */
+export const retryDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
+const status = notifyStatuses.ids
+
+/** Jobs of one host share a lane. */
+export const laneOf = (url: string): string => URL.parse(url)?.host ?? url
+
+export interface Message {
+  /** The same for every try: a receiver that has seen it may drop it. */
+  id: string
+  type: string
+  version: number
+  data: object
+}
+
+export interface SignedMessage {
+  body: string
+  headers: SignedHeaders & Record<string, string>
+}
+
+export async function signed(
+  tx: Transaction,
+  { vault, webhookRsaKey }: Pick<Services, 'vault' | 'webhookRsaKey'>,
+  merchantId: string,
+  { id, type, version, data }: Message,
+): Promise<SignedMessage> {
+  const key = await merchantKey(tx, vault, merchantId)
+  const at = await timeOf(tx)
+  const body = JSON.stringify({ type, version, timestamp: at.toISOString(), data })
+  const rsaKey = key.hasPublicKey ? webhookRsaKey : undefined
+  return { body, headers: { ...signedHeaders({ id, at, body }, key.secrets, rsaKey) } }
+}
+
+/** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
+export function statusAfter({ httpStatus, response }: Delivery): number {
+  if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
+  const acknowledged =
+    /^\W*(success|ok)\W*$/i.test(response) || /"success"\s*:\s*true/.test(response)
+  return acknowledged ? status.notificationComplete : status.notificationSuccess
+}
