@@ -1,5 +1,4 @@
 /** Settings: edit, see what will change, save, two operators at once, and nothing lost on the way out. */
-import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect } from '@playwright/test'
 import { arrived, heading, mainMenu, message, openPages, signIn, test } from './journey.ts'
 
@@ -91,49 +90,4 @@ test('nobody loses changes by leaving, closing the tab or reloading', async ({
   await close.click()
   await dialog.getByRole('button', { name: 'Discard and close' }).click()
   await expect(tab).toHaveCount(0)
-})
-
-test('a push rate is previewed against the market, and a test notification shows what came back', async ({
-  page,
-  newOperator,
-  checkAccess,
-}) => {
-  await signIn(page, await newOperator(), '/merchants/info')
-  await page.getByRole('button', { name: 'THB' }).click()
-  await page.getByRole('button', { name: 'Edit USDT / THB' }).click()
-  const dialog = page.getByRole('dialog', { name: /Push rate/ })
-  await dialog.getByText('Floating', { exact: true }).click()
-  await dialog.getByLabel('Floating rate').fill('150')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog.getByText('“Floating rate” cannot be greater than 100%.')).toBeVisible()
-  await dialog.getByLabel('Floating rate').fill('10')
-  await expect(dialog.getByText(/1 USDT would be quoted at \d/)).toBeVisible()
-  await checkAccess('the dialog of a push rate', [1440])
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /USDT.*Floating/ })).toBeVisible()
-
-  const receiver = await openReceiver()
-  try {
-    await page.goto('/#/api/setting')
-    await page.getByText('Deposit', { exact: true }).click()
-    const deposits = page.getByRole('region', { name: 'Callback addresses · Deposit' })
-    await deposits.getByLabel('Callback address').fill(receiver.url)
-    await deposits.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(message(page, 'Saved Successfully').first()).toBeVisible()
-    await deposits.getByRole('button', { name: 'Send a test notification' }).click()
-    await expect(deposits.getByText('Acknowledged: the answer says success.')).toBeVisible()
-    await expect(deposits.getByText(/webhook-signature: v1,/)).toBeVisible()
-    await checkAccess('a test notification')
-    await page.goto('/#/api/notify')
-    await arrived(page)
-    await page.getByRole('button', { name: 'Check a signature' }).click()
-    const check = page.getByRole('dialog', { name: 'Check a signature' })
-    await check.getByLabel('Headers').fill('webhook-id: 1')
-    await check.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(check.getByText('does not hold')).toBeVisible()
-    await checkAccess('the check of a signature', [1440])
-  } finally {
-    receiver.close()
-  }
 })
