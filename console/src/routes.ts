@@ -1,10 +1,9 @@
-/** Every page behind the sign-in. Building a page is replacing `notBuilt` by it. */
+/** Every page behind the sign-in. */
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { late, lateButFirst } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
-const notBuilt = late(() => import('./shell/not-built.page.tsx'))
 const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
 const cryptoPayins = late(() => import('./areas/crypto-payin/crypto-payin.page.tsx'))
 const cryptoPayouts = late(() => import('./areas/crypto-payout/crypto-payout.page.tsx'))
@@ -55,6 +54,10 @@ const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'aud
 const apiKey = late(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
 const sdk = late(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
+const notificationSettings = late(
+  () => import('./areas/notification/notification-setting.page.tsx'),
+)
+const notifications = late(() => import('./areas/notification/notification.page.tsx'))
 const merchantInfo = late(() => import('./areas/merchant/merchant.page.tsx'))
 
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
@@ -153,8 +156,8 @@ export const routes: readonly PageRoute[] = [
     title: currencyDetails,
     noCache: true,
   },
-  { path: '/api/setting', page: notBuilt, menuId: 3007 },
-  { path: '/api/notify', page: notBuilt, menuId: 3008 },
+  { path: '/api/setting', page: notificationSettings, menuId: 3007 },
+  { path: '/api/notify', page: notifications, menuId: 3008 },
   { path: '/operators/list', page: operators, menuId: 3009 },
   { path: '/auditLog/list', page: auditLog, menuId: 3010 },
 

@@ -29,6 +29,8 @@ import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
 import * as localPayin from './areas/local-payin/local-payin.contract.ts'
 import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import * as merchant from './areas/merchant/merchant.contract.ts'
+import * as notification from './areas/notification/notification.contract.ts'
+import { notificationList } from './areas/notification/notification.list.ts'
 import * as operator from './areas/operator/operator.contract.ts'
 import { operatorList } from './areas/operator/operator.list.ts'
 import * as option from './areas/option/option.contract.ts'
@@ -78,6 +80,15 @@ const otherCalls = [
   merchant.merchantEdit,
   merchant.merchantAvatar,
   merchant.operatorAvatar,
+
+  notification.readNotification,
+  notification.saveNotification,
+  notification.testNotification,
+  listCall(notificationList),
+  notification.countResend,
+  notification.resendRange,
+  notification.resendProgress,
+  notification.checkSignature,
 
   apiKey.apiKeyInfo,
   apiKey.saveApiKey,

@@ -32,6 +32,8 @@ const ownActions = [
   'settings.changed',
   'product.switched',
   'currency.switched',
+  'notification.tested',
+  'notification.resent',
   // Money, customers, exports
   'asset.withdraw',
   'transfer.created',

@@ -81,6 +81,8 @@ export const errorCodes = {
 
   notifyNotFinal: { code: 'O00001', status: 409 },
   notifyNoAddress: { code: 'O00002', status: 409 },
+  resendEmpty: { code: 'O00003', status: 422 },
+  resendTooMany: { code: 'O00004', status: 422 },
   makerMayNotDecide: { code: 'R00001', status: 403 },
   localOrdersOff: { code: 'R00002', status: 403 },
   exportEmpty: { code: 'E00001', status: 422 },

@@ -64,6 +64,8 @@ export const limits = {
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */
   verifyAgainSeconds: 60,
+  /** Orders that one resend of a range may notify. */
+  resendMax: 5_000,
   avatarBytesMax: 2 * 1024 * 1024,
   avatarSidePx: 256,
   /** The largest file that any call accepts: it is held in memory until it is stored. */

@@ -1,6 +1,7 @@
 /** Every settings form: tests walk them, and each must have its words. */
 import { cryptoCurrencyTerms, fiatCurrencyTerms } from './areas/currency/currency.settings.ts'
 import { merchantProfile } from './areas/merchant/merchant.settings.ts'
+import { notificationSetting } from './areas/notification/notification.settings.ts'
 import { pushRateForm } from './areas/p2p/push-rate.settings.ts'
 import {
   otcTerms,
@@ -13,6 +14,7 @@ import {
 export const settingsForms = [
   merchantProfile,
   pushRateForm,
+  notificationSetting,
   productTerms,
   otcTerms,
   unitTerms,

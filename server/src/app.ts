@@ -18,6 +18,7 @@ import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { notificationRoutes } from './areas/notification/notification.routes.ts'
 import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
@@ -55,6 +56,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...merchantRoutes,
   ...productRoutes,
   ...currencyRoutes,
+  ...notificationRoutes(orders),
   ...apiKeyRoutes,
   ...operatorRoutes,
   ...auditLogRoutes,

@@ -1,5 +1,6 @@
 /** What the worker of this server can do, how much of it at once, and what it does by the clock. */
 import type { FastifyBaseLogger } from 'fastify'
+import { resendTask, runResend } from './areas/notification/resend.command.ts'
 import { announceFile, notifyReportTask, runNotifyReport } from './areas/report/notify-report.ts'
 import { reportSources } from './areas/report/report.lists.ts'
 import { runFailed, runSchedule, runScheduleTask } from './areas/report/run-schedule.ts'
@@ -71,6 +72,12 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     // Of what we can't do ourselves; what an endpoint answers has its own ten tries (orders/notify.ts).
     tries: 8,
     run: (payload) => runNotify(services, orders, payload),
+  }),
+  pair(resendTask, {
+    queue: platform,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => runResend(services, orders, payload),
   }),
   pair(exportTask, {
     queue: exports,

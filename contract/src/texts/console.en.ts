@@ -17,6 +17,7 @@ import localPayin from '../areas/local-payin/texts.en.ts'
 import localPayout from '../areas/local-payout/texts.en.ts'
 import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
+import notification from '../areas/notification/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import otc from '../areas/otc/texts.en.ts'
 import p2pPayin from '../areas/p2p-payin/texts.en.ts'
@@ -51,6 +52,7 @@ const texts = {
   localPayout,
   localRail,
   menu,
+  notification,
   order,
   otc,
   p2pPayin,

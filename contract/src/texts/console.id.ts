@@ -16,6 +16,7 @@ import localPayin from '../areas/local-payin/texts.id.ts'
 import localPayout from '../areas/local-payout/texts.id.ts'
 import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
+import notification from '../areas/notification/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
@@ -49,6 +50,7 @@ export default {
   localPayout,
   localRail,
   menu,
+  notification,
   order,
   otc,
   p2pPayin,

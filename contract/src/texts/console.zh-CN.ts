@@ -16,6 +16,7 @@ import localPayin from '../areas/local-payin/texts.zh-CN.ts'
 import localPayout from '../areas/local-payout/texts.zh-CN.ts'
 import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
+import notification from '../areas/notification/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
@@ -49,6 +50,7 @@ export default {
   localPayout,
   localRail,
   menu,
+  notification,
   order,
   otc,
   p2pPayin,

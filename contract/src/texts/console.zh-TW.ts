@@ -16,6 +16,7 @@ import localPayin from '../areas/local-payin/texts.zh-TW.ts'
 import localPayout from '../areas/local-payout/texts.zh-TW.ts'
 import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
+import notification from '../areas/notification/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import otc from '../areas/otc/texts.zh-TW.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-TW.ts'
@@ -49,6 +50,7 @@ export default {
   localPayout,
   localRail,
   menu,
+  notification,
   order,
   otc,
   p2pPayin,

@@ -108,6 +108,9 @@ const texts = {
   payoutCostExceeded: (v: { cost: string; most: string; currency: string }) =>
     `The rate has moved: these payouts now cost ${v.cost} ${v.currency}, and at most ${v.most} was shown. Nothing was submitted. Please check again.`,
   requestNoUsed: 'This request number was used for another submission.',
+  resendEmpty: 'There is no ended order in this range that could be notified.',
+  resendTooMany: (v: { count: number; most: number }) =>
+    `This range has ${v.count} orders. At most ${v.most} can be notified at once: please choose a shorter one.`,
   makerMayNotDecide:
     'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
   localOrdersOff: 'Local orders are not enabled for this merchant.',

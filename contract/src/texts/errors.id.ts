@@ -100,6 +100,9 @@ const texts: ErrorTexts = {
   payoutCostExceeded: (v) =>
     `Kurs telah berubah: payout ini sekarang memerlukan ${v.cost} ${v.currency}, sedangkan yang ditampilkan paling banyak ${v.most}. Tidak ada yang dikirim. Silakan periksa lagi.`,
   requestNoUsed: 'Nomor permintaan ini sudah dipakai untuk pengiriman lain.',
+  resendEmpty: 'Tidak ada pesanan selesai dalam rentang ini yang dapat diberitahukan.',
+  resendTooMany: (v) =>
+    `Rentang ini berisi ${v.count} pesanan. Paling banyak ${v.most} dapat diberitahukan sekaligus: pilih yang lebih pendek.`,
   makerMayNotDecide:
     'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
   localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',

@@ -88,6 +88,8 @@ const texts: ErrorTexts = {
   payoutCostExceeded: (v) =>
     `汇率已变动：这些代付现在需要 ${v.cost} ${v.currency}，而显示的上限是 ${v.most}。未提交，请重新检查。`,
   requestNoUsed: '此请求编号已用于其他提交。',
+  resendEmpty: '该范围内没有可通知的已结束订单。',
+  resendTooMany: (v) => `该范围有 ${v.count} 笔订单，单次最多通知 ${v.most} 笔，请缩短范围。`,
   makerMayNotDecide:
     '该订单由您本人发起，须由贵商户的另一位操作员审核（发起人与审核人不得为同一人）。',
   localOrdersOff: '该商户未开通本地法币订单。',

@@ -88,6 +88,8 @@ const texts: ErrorTexts = {
   payoutCostExceeded: (v) =>
     `匯率已變動：這些代付現在需要 ${v.cost} ${v.currency}，而顯示的上限是 ${v.most}。未提交，請重新檢查。`,
   requestNoUsed: '此請求編號已用於其他提交。',
+  resendEmpty: '該範圍內沒有可通知的已結束訂單。',
+  resendTooMany: (v) => `該範圍有 ${v.count} 筆訂單，單次最多通知 ${v.most} 筆，請縮短範圍。`,
   makerMayNotDecide:
     '該訂單由您本人發起，須由貴商戶的另一位操作員審核（發起人與審核人不得為同一人）。',
   localOrdersOff: '該商戶未開通本地法幣訂單。',

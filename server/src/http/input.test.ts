@@ -34,7 +34,7 @@ async function ask(call: Call, body: object, lang: string): Promise<Answer> {
 }
 
 /** Words that are the same in Chinese, and formats shown as examples. */
-const sameInChinese = /UID|USD|JSON|P2P|GMT|PNG|JPG|GIF|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g
+const sameInChinese = /UID|USD|JSON|P2P|GMT|PNG|JPG|GIF|https|IP|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g
 
 describe.each(all.map((call) => [call.path, call] as const))('%s', (_path, call) => {
   test('names the problem in Chinese, without text of the validator', async () => {

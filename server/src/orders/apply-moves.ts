@@ -14,7 +14,8 @@ import { countedOrder } from '../rollups/posting-rollup.ts'
 import { rollupOf } from '../rollups/rollup.ts'
 import { countChanges } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
-import { announceEnds, notifyStatusAtEnd } from './notify.ts'
+import { notifyStatusAtEnd } from './notification-setting.ts'
+import { announceEnds } from './notify.ts'
 import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
 import { usdValueOf } from './usd-value.ts'
 import { writeEvents } from './write-events.ts'
@@ -138,7 +139,11 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
   const set = [
     ...columns.map((column) => sql`${name(column)} = ${next(column)}`),
     sql`status = ${status}, version = o.version + 1`,
-    atEnd('notify_status', notifyStatusAtEnd, raw('o.notify_status')),
+    atEnd(
+      'notify_status',
+      notifyStatusAtEnd(machine.kind, status, successes),
+      raw('o.notify_status'),
+    ),
     atEnd('finished_at', sqlNow(tx), raw('null')),
     atEnd('usd_value', usdValueOf(tx, amount), raw('null')),
     // The first success counts, whatever becomes of the order: figures by this time do not change after their day.

@@ -12,6 +12,7 @@ import { countedOrder } from '../rollups/posting-rollup.ts'
 import { rollupOf } from '../rollups/rollup.ts'
 import { countChanges } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
+import { productAddress } from './notification-setting.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { newOrderNo } from './order-number.ts'
 import { recordCustomers } from './record-customer.ts'
@@ -25,6 +26,7 @@ type Generated =
   | 'status'
   | 'version'
   | 'settled_amount'
+  | 'notify_status'
   | 'created_at'
   | 'finished_at'
   | 'completed_at'
@@ -75,8 +77,11 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
   const [now, off] = await Promise.all([timeOf(tx), switchedOff(tx, merchantId, kind.machine.kind)])
   // Of one instant: sorted, they follow each other as the requests do.
   const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()
+  const shared = requests.some(({ order }) => order.notify_url === null)
+    ? await productAddress(tx, merchantId, kind.machine.kind)
+    : null
   const orders = requests.map((request, index) =>
-    newRow(tx, kind, merchantId, request, numbers[index] as string),
+    newRow(tx, kind, merchantId, request, numbers[index] as string, shared),
   )
   const accounts = await lockAccounts(
     tx,
@@ -175,6 +180,8 @@ function newRow<Row extends OrderRow, S extends string, M extends string>(
   merchantId: string,
   { asked, order }: OrderRequest<Row>,
   orderNo: string,
+  /** Where the orders of the product are told to. */
+  productUrl: string | null,
 ): NewRow {
   const columns = {
     // Every row of an insert names the same columns.
@@ -187,8 +194,8 @@ function newRow<Row extends OrderRow, S extends string, M extends string>(
     // As text, which JSON can hold.
     request_hash: `\\x${hashOf(asked).toString('hex')}`,
     ...timeColumn(tx, 'created_at'),
-    // Without an address there will never be anything to tell.
-    notify_status: order.notify_url === null ? noNotificationRequired : notNotified,
+    // Decided again at its end, by what is set then.
+    notify_status: (order.notify_url ?? productUrl) === null ? noNotificationRequired : notNotified,
   }
   const fresh = { version: 0, ...columns } as unknown as Row
   return { columns, postings: postings.create(fresh, fresh) }

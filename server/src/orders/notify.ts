@@ -4,7 +4,7 @@ import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { name, type Sql, send, sql } from '../db/sql.ts'
+import { name, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import { deliver } from '../webhooks/deliver.ts'
 import { laneOf, retryDelays, signed, statusAfter } from '../webhooks/notification.ts'
 import { countChanges } from './count-change.ts'
+import { productAddress } from './notification-setting.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
@@ -41,36 +42,37 @@ export const notifyTask = task<NotifyPayload>('notify')
 const status = notifyStatuses.ids
 
 /** Of one order there is one job: a notification by hand joins the tries that are still to come. */
-const askFor = (
+export async function askFor(
   tx: Transaction,
   kind: string,
-  orders: readonly OrderRow[],
+  orders: readonly Pick<OrderRow, 'merchant_id' | 'order_no' | 'notify_url'>[],
   how: Pick<NotifyPayload, 'attempt' | 'byHand'>,
-) =>
-  enqueueAll(
+): Promise<void> {
+  const [first] = orders.filter((order) => order.notify_url === null)
+  const shared = first && (await productAddress(tx, first.merchant_id, kind))
+  await enqueueAll(
     tx,
     notifyTask,
-    orders.map(({ merchant_id: merchantId, order_no: orderNo, notify_url: url }) => ({
+    orders.map(({ merchant_id: merchantId, order_no: orderNo, notify_url: own }) => ({
       payload: { merchantId, kind, orderNo, ...how },
-      lane: laneOf(url ?? ''),
+      lane: laneOf(own ?? shared ?? ''),
       key: `notify:${merchantId}:${orderNo}`,
     })),
   )
+}
 
-/** What moves into an end state add to the orders, and to the outbox in the same transaction. */
+/** What moves into an end state add to the outbox, in the same transaction. */
 export const announceEnds = (
   tx: Transaction,
   kind: string,
   orders: readonly OrderRow[],
-): Promise<void> => {
-  const announced = orders.filter((order) => order.notify_url !== null)
-  return askFor(tx, kind, announced, { attempt: 1 })
-}
-
-/** As an expression over the order `o`. */
-export const notifyStatusAtEnd: Sql = sql`
-  case when o.notify_url is null then ${status.noNotificationRequired}::smallint
-       else ${status.notNotified}::smallint end`
+): Promise<void> =>
+  askFor(
+    tx,
+    kind,
+    orders.filter((order) => order.notify_status === status.notNotified),
+    { attempt: 1 },
+  )
 
 /** By hand: once, at once, and only when the order has come to its end. */
 export async function notifyByHand<R extends OrderRow, S extends string, M extends string>(
@@ -86,11 +88,15 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
     if (!order) throw callError('notFound')
     if (!kind.machine.states[stateOfId(kind.machine, order.status)].end)
       throw callError('notifyNotFinal')
-    if (order.notify_url === null) throw callError('notifyNoAddress')
+    if (!(await addressOf(tx, kind.machine.kind, order))) throw callError('notifyNoAddress')
     await askFor(tx, kind.machine.kind, [order], { byHand: true })
     await audit(tx, { operatorId, action: 'order.notified', address, detail: { orderNo } })
   })
 }
+
+/** Its own if it brought one, else that of its product, as it is set at this moment. */
+const addressOf = async (tx: Transaction, kind: string, order: OrderRow): Promise<string | null> =>
+  order.notify_url ?? productAddress(tx, order.merchant_id, kind)
 
 /** What a try needs: of the database only transactions. */
 type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
@@ -164,7 +170,8 @@ async function compose(
       select *, ${selected(source)} from ${name(kind.table)}
       where merchant_id = ${merchantId} and order_no = ${orderNo}`,
   )
-  if (!order || order.notify_url === null) return undefined
+  const url = order && (await addressOf(tx, kind.machine.kind, order))
+  if (!order || !url) return undefined
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
   const message = {
@@ -174,7 +181,7 @@ async function compose(
     data: payloadOf(kind, order),
   }
   return {
-    url: order.notify_url,
+    url,
     version: order.version,
     isComplete: order.notify_status === status.notificationComplete,
     ...(await signed(tx, services, merchantId, message)),

@@ -20,6 +20,7 @@ export interface OrderRow {
   processing_fee: string
   network_fee: string
   notify_url: string | null
+  notify_status: number
   created_at: Date
   finished_at: Date | null
   /** When it first came into a state of success; it stays. */

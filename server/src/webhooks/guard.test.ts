@@ -44,6 +44,20 @@ describe('a callback address', () => {
     await expect(checkedAddress(new URL(address), strict)).rejects.toThrow(/callback address/)
   })
 
+  test('is refused in every disguise of an address that is not public', async () => {
+    const hostile = hostileAddresses()
+    expect(hostile.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(hostile).size).toBe(hostile.length)
+    for (const address of hostile) {
+      // What is no address at all is refused before the guard is asked.
+      if (!URL.canParse(address)) continue
+      const checked = checkedAddress(new URL(address), strict)
+      await expect(checked, address).rejects.toThrow(/callback address|ENOTFOUND|EAI_AGAIN|EINVAL/)
+    }
+    const parsed = hostile.filter((address) => URL.canParse(address))
+    expect(parsed.length).toBeGreaterThanOrEqual(100)
+  })
+
   test('with a public address in it is accepted', async () => {
     expect(await checkedAddress(new URL('https://8.8.8.8/hook'), strict)).toBe('8.8.8.8')
   })
@@ -62,3 +76,88 @@ describe('a callback address', () => {
     await expect(checkedAddress(new URL('http://10.0.0.1/'), development)).rejects.toThrow()
   })
 })
+
+/** Loopback, private, link-local, metadata, reserved and tunnelled addresses, in every way of writing them. */
+function hostileAddresses(): string[] {
+  const v4 = [
+    '127.0.0.1',
+    '127.1.2.3',
+    '127.255.255.254',
+    '10.0.0.1',
+    '10.255.255.255',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '192.168.255.255',
+    '169.254.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '100.127.255.255',
+    '0.0.0.0',
+    '0.1.2.3',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.7',
+    '203.0.113.9',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+  ]
+  /** Decimal, hexadecimal and octal numbers, and an IPv4 address inside IPv6. */
+  const written = v4.flatMap((address) => {
+    const parts = address.split('.').map(Number)
+    const number = parts.reduce((sum, part) => sum * 256 + part, 0)
+    const hex = parts.map((part) => part.toString(16).padStart(2, '0'))
+    return [
+      address,
+      String(number),
+      `0x${hex.join('')}`,
+      parts.map((part) => `0${part.toString(8)}`).join('.'),
+      `[::ffff:${address}]`,
+      `[64:ff9b::${hex[0]}${hex[1]}:${hex[2]}${hex[3]}]`,
+      `[2002:${hex[0]}${hex[1]}:${hex[2]}${hex[3]}::]`,
+    ]
+  })
+  const others = [
+    '[::1]',
+    '[::]',
+    '[0:0:0:0:0:0:0:1]',
+    '[fe80::1]',
+    '[fec0::1]',
+    '[fc00::1]',
+    '[fd12:3456:789a::1]',
+    '[ff02::1]',
+    '[2001::1]',
+    '[2001:db8::1]',
+    '[3fff::1]',
+    '[100::1]',
+    '[::127.0.0.1]',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    '127.1',
+    '127.0.1',
+    '0x7f.1',
+    '0177.1',
+    '10.1',
+    '１２７.０.０.１',
+    '127。0。0。1',
+  ]
+  return [
+    ...[...written, ...others].map((host) => `https://${host}/hook`),
+    'https://127.0.0.1:443/',
+    'https://8.8.8.8@127.0.0.1/',
+    'https://user:password@8.8.8.8/',
+    'https://user@8.8.8.8/',
+    'http://8.8.8.8/',
+    'ftp://8.8.8.8/',
+    'file:///etc/passwd',
+    'gopher://8.8.8.8/',
+    'data:text/plain,x',
+    'javascript:alert(1)',
+  ]
+}

@@ -108,7 +108,7 @@ function RateTable({ pairs, onEdit }: { pairs: readonly Pair[]; onEdit(pair: Pai
       <tbody>
         {pairs.map((pair) => (
           <tr key={pair.currency}>
-            <th scope="row">{nameOf(pair)}</th>
+            <th scope="row">{pair.currency}</th>
             <td>{pair.marketRate ?? '–'}</td>
             <td>{pair.rate ?? '–'}</td>
             <td>{t.options.rateMode[pair.rateMode]}</td>

@@ -3,6 +3,7 @@ import type { MethodName } from '../../rails/rails.ts'
 
 /** What orders of every kind share: their choices, their trace, and the notification by hand. */
 export default {
+  notificationOutcome: { failed: 'Failed', accepted: 'Accepted' },
   notifyStatus: {
     notNotified: 'Not notified',
     notificationSuccess: 'Notification success',

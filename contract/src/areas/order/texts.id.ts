@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  notificationOutcome: { failed: 'Gagal', accepted: 'Diterima' },
   notifyStatus: {
     notNotified: 'Belum dinotifikasi',
     notificationSuccess: 'Notifikasi berhasil',

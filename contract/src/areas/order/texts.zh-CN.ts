@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
+  notificationOutcome: { failed: '失败', accepted: '已接收' },
   notifyStatus: {
     notNotified: '未通知',
     notificationSuccess: '通知成功',

@@ -79,6 +79,10 @@ export default {
       title: 'Currency',
       lead: 'Where it is offered and how finely it is counted. Holds for new orders.',
     },
+    notification: {
+      title: 'Notifications',
+      lead: 'Where we send what became of the orders of this product. An order that brings an address of its own is told there.',
+    },
     merchantProfile: {
       title: 'Merchant',
       lead: 'How the merchant appears to its operators: in the top bar, the account menu, and where somebody needs help.',
@@ -105,6 +109,17 @@ export default {
     feeAmount: 'Fee amount',
     enabled: 'Switch',
     id: 'Unit',
+    callbackAddress: 'Callback address',
+    events: 'Events',
+    notificationOutcome: 'Outcome',
+    httpStatus: 'HTTP status',
+    durationMs: 'Duration (ms)',
+    response: 'Answer',
+    attemptId: 'Try',
+    onlyFailed: 'Only what was not acknowledged',
+    headers: 'Headers',
+    receivedBody: 'Body',
+    resendId: 'Resend',
     merchantName: 'Merchant name',
     avatar: 'Picture',
     introduction: 'Introduction',
@@ -128,11 +143,14 @@ export default {
     feeCurrency:
       'In which the fee amount is named; it is charged in the currency of the order, at the market rate.',
     fixedRate: 'USD for one unit. It does not follow the market.',
+    callbackAddress: 'Begins with https:// and leads to a public host. Empty: nothing is sent.',
+    events: 'Which ends of an order are told.',
     introduction: 'Shown to your operators in the account menu.',
     contactName: 'Whom operators ask when their role does not allow something.',
     floatingRate: 'In percent of the market rate: -1.5 quotes 1.5 % below it.',
   },
   options: {
+    events: { success: 'Order succeeded', failure: 'Order failed, expired or was cancelled' },
     rateMode: {
       platform: 'By the terms of the platform',
       fixed: 'Fixed',

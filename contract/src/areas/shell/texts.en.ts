@@ -42,8 +42,6 @@ export default {
   bulkPayout: 'Bulk payout',
   payoutBatches: 'Payout batches',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brazil' },
-  notBuiltTitle: 'This page is not built yet',
-  notBuiltLead: 'Its place in the menu and its address are final; its content is still to come.',
   asked: 'What the address asks for',
   filterAwaitingReview: 'Filter: awaiting review',
   forbiddenTitle: 'This page is not for your role',

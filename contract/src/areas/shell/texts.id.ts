@@ -43,8 +43,6 @@ const texts: typeof en = {
   bulkPayout: 'Payout massal',
   payoutBatches: 'Batch payout',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brasil' },
-  notBuiltTitle: 'Halaman ini belum dibuat',
-  notBuiltLead: 'Tempatnya di menu dan alamatnya sudah tetap; isinya akan menyusul.',
   asked: 'Yang diminta oleh alamat',
   filterAwaitingReview: 'Filter: menunggu tinjauan',
   forbiddenTitle: 'Halaman ini bukan untuk peran Anda',

@@ -133,8 +133,8 @@ describe('the picture of the merchant', () => {
     const { data } = await admin.upload('/merchants/avatar', picture)
     expect((await read()).avatar).toBe('')
     expect((await edit({ avatar: data.avatar })).code).toBe('200')
-    const links = await other.call('/files/links', { fileIds: [data.avatar] })
-    expect(links.code).toBe('200')
+    const links = await other.call('/files/links', { fileIds: data.avatar })
+    expect(links.data.links).toMatchObject([{ fileId: data.avatar }])
     expect((await edit({ avatar: '' })).code).toBe('200')
     const [file] = await app.owner`
       select unowned_since is not null as released from stored_file where file_id = ${data.avatar}`

@@ -1,0 +1,78 @@
+/** Recent notifications, resends, and the check of signatures. */
+import { notificationList } from '@countinghouse/contract/areas/notification/notification.list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { fetchDeclared } from '../../lib/api.ts'
+import { late } from '../../lib/late.tsx'
+import { useOperator } from '../../lib/operator.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import type { RowAction } from '../../list/table/row-actions.ts'
+
+const CheckSignatureDialog = late(() => import('./check-signature-dialog.tsx'))
+const ResendDialog = late(() => import('./resend-dialog.tsx'))
+
+const columns = {
+  createTime: 150,
+  product: 130,
+  orderNo: 190,
+  notificationOutcome: 100,
+  httpStatus: 100,
+  durationMs: 110,
+  callbackAddress: 220,
+  response: 180,
+}
+
+const notifyOf = (row: Row) => orderKindOf(row.product as OrderKind).notify
+
+export default function NotificationPage() {
+  const t = useTexts('notification')
+  const { may } = useOperator()
+  const [open, setOpen] = useState<'check' | 'resend'>()
+  const close = () => setOpen(undefined)
+  const rowActions = useMemo<RowAction[]>(
+    () => [
+      {
+        name: 'resend',
+        label: t.resendOne,
+        icon: IconSend,
+        offered: (row) => may(notifyOf(row).permission),
+        async run(row) {
+          await fetchDeclared(notifyOf(row).path, { orderNo: row.orderNo }).then(
+            () => toast.success(t.resent),
+            // The reason has been shown.
+            () => undefined,
+          )
+        },
+      },
+    ],
+    [t, may],
+  )
+  return (
+    <>
+      <ListPage
+        list={notificationList}
+        columns={columns}
+        rowActions={rowActions}
+        pageActions={
+          <>
+            <Button variant="default" onClick={() => setOpen('check')}>
+              {t.checkTitle}
+            </Button>
+            {may('apiSetting.edit') && (
+              <Button variant="default" onClick={() => setOpen('resend')}>
+                {t.resendTitle}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {open === 'check' && <CheckSignatureDialog onClose={close} />}
+      {open === 'resend' && <ResendDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { anyOf, choice, count, equals, instant, list, period, text } from '../../kit/list.ts'
+import { orderKindChoice } from '../flow/flow.fields.ts'
+
+export const notificationOutcomes = {
+  texts: 'notificationOutcome',
+  ids: { failed: 0, accepted: 1 },
+} as const
+
+/** Every try at telling the merchant something. */
+export const notificationList = list({
+  name: 'notification',
+  area: 'notification',
+  path: '/notify/list',
+  summary: 'Every try at a notification: when, of which order, where to, and what was answered.',
+  permission: 'apiSetting.view',
+  key: 'attemptId',
+  fields: {
+    attemptId: count,
+    product: choice(orderKindChoice),
+    orderNo: text,
+    notificationOutcome: choice(notificationOutcomes),
+    httpStatus: count,
+    durationMs: count,
+    callbackAddress: text,
+    response: text,
+    createTime: instant,
+  },
+  filters: {
+    createTime: period('createTime', 'startTime', 'endTime'),
+    product: anyOf('product'),
+    notificationOutcome: anyOf('notificationOutcome'),
+    orderNo: equals('orderNo'),
+  },
+  sorts: ['createTime'],
+  defaultSort: { key: 'createTime', type: 0 },
+})

@@ -1,0 +1,43 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  addresses: '回调地址',
+  sendTest: '发送测试通知',
+  request: '发送内容',
+  answer: '应答',
+  noAnswer: '无应答',
+  acknowledged: '已确认：应答表示成功。',
+  accepted: '已接收，但应答没有 “success”：我们会再次尝试。',
+  failed: '失败：我们会再次尝试。',
+  took: (v) => `${v.ms} 毫秒`,
+  resendOne: '重新发送',
+  resent: '通知已在发送途中。',
+  resendTitle: '重发一段范围',
+  resendLead: '按订单结束时间（GMT+8），将某产品所有已结束的订单再次通知您的服务器。',
+  product: '产品',
+  endedFrom: '结束时间自',
+  endedUntil: '结束时间至',
+  count: '统计订单',
+  counted: (v) => `将再次通知 ${v.count} 笔订单。`,
+  tooMany: (v) => `单次最多 ${v.most} 笔，请缩短范围。`,
+  resend: '全部重发',
+  progress: (v) => `${v.total} 笔中的 ${v.sent} 笔已在发送途中`,
+  done: (v) => `全部 ${v.total} 笔已在发送途中。`,
+  checkTitle: '检查签名',
+  checkLead: '粘贴您的服务器收到的通知的请求头和请求体。内容不会保留。',
+  check: '检查',
+  allHold: '所有规则均符合：该通知来自我们且未被更改。',
+  holds: '符合',
+  broken: '不符合',
+  notAsked: '未检查',
+  rules: {
+    idPresent: '有 webhook-id 请求头。',
+    timestampPresent: 'webhook-timestamp 为 1970 年以来的秒数。',
+    timestampFresh: 'webhook-timestamp 与当前时间相差不超过五分钟。更早的通知可能是重放。',
+    signaturePresent: '有 webhook-signature 请求头。',
+    signatureForm: 'webhook-signature 含有 v1, 及其后 44 个 Base64 字符。',
+    signatureMatches:
+      '签名相符：以您的 webhook 密钥对 id.timestamp.body 做 HMAC-SHA256，body 须与收到时完全一致。',
+  },
+}
+export default texts

@@ -1,0 +1,93 @@
+/** Settings: edit, see what will change, save, two operators at once, and nothing lost on the way out. */
+import { expect } from '@playwright/test'
+import { arrived, heading, mainMenu, message, openPages, signIn, test } from './journey.ts'
+
+test('an operator edits the merchant, sees what will change, and is told of a conflict', async ({
+  page,
+  newOperator,
+  newBrowser,
+  checkAccess,
+  refused,
+}) => {
+  const [mine, theirs] = [await newOperator(), await newOperator()]
+  await signIn(page, mine, '/merchants/info')
+  const contact = page.getByLabel('Contact', { exact: true })
+  const changes = page.getByRole('region', { name: /What will change/ })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+
+  await page.getByLabel('Contact e-mail').fill('nobody')
+  await save.click()
+  await expect(page.getByText('“Contact e-mail” must be an e-mail address.')).toBeVisible()
+  await expect(page.getByLabel('Contact e-mail')).toBeFocused()
+  await page.getByLabel('Contact e-mail').fill('desk@harbour.example')
+  await contact.fill('Night desk')
+  await expect(changes).toContainText('What will change: 2 fields')
+  await expect(changes).toContainText('Night desk')
+  await checkAccess('a settings form with changes')
+  await save.click()
+  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await expect(changes).toHaveCount(0)
+  await expect(page.getByText(`Last changed by ${mine.name}`)).toBeVisible()
+
+  const other = await newBrowser()
+  await signIn(other, theirs, '/merchants/info')
+  await expect(other.getByLabel('Contact', { exact: true })).toHaveValue('Night desk')
+  await contact.fill('Mine')
+  await page.getByLabel('Introduction').fill('Also mine')
+  await other.getByLabel('Contact', { exact: true }).fill('Theirs')
+  await other.getByLabel('Contact phone').fill('+65 6123 4567')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(message(other, 'Saved Successfully')).toBeVisible()
+
+  await save.click()
+  const conflict = page.getByRole('region', { name: 'Somebody else has changed these settings' })
+  await expect(conflict).toContainText(theirs.name)
+  await expect(conflict.getByRole('row', { name: /^Contact Theirs Mine/ })).toBeVisible()
+  await checkAccess('a conflict of two operators')
+  await conflict.getByRole('button', { name: 'Keep mine on top' }).click()
+  await expect(page.getByLabel('Contact phone')).toHaveValue('+65 6123 4567')
+  await expect(changes).toContainText('What will change: 2 fields')
+  await save.click()
+  await expect(message(page, 'Saved Successfully').first()).toBeVisible()
+  await expect(changes).toHaveCount(0)
+  await other.reload()
+  await arrived(other)
+  await expect(other.getByLabel('Contact', { exact: true })).toHaveValue('Mine')
+  await expect(other.getByLabel('Introduction')).toHaveValue('Also mine')
+  refused('409 /api/merchants/edit')
+})
+
+test('nobody loses changes by leaving, closing the tab or reloading', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(), '/merchants/info')
+  const contact = page.getByLabel('Contact', { exact: true })
+  await contact.fill('Unsaved')
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' })
+  const tab = openPages(page).getByRole('link', { name: 'Merchant info' })
+  await expect(tab.getByRole('img', { name: 'unsaved changes' })).toBeVisible()
+
+  await mainMenu(page).getByRole('link', { name: 'Customer list' }).click()
+  await expect(dialog).toContainText('They stay in its tab')
+  await dialog.getByRole('button', { name: 'Go back to it' }).click()
+  await expect(heading(page, 'Merchant info')).toBeVisible()
+  await expect(contact).toHaveValue('Unsaved')
+
+  const close = openPages(page).getByRole('button', { name: 'Close Merchant info' })
+  await close.click()
+  await dialog.getByRole('button', { name: 'Keep it open' }).click()
+  await expect(contact).toHaveValue('Unsaved')
+
+  const asked = page.waitForEvent('dialog')
+  // Not page.reload(), which would wait for a page that does not come.
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(contact).toHaveValue('Unsaved')
+
+  await close.click()
+  await dialog.getByRole('button', { name: 'Discard and close' }).click()
+  await expect(tab).toHaveCount(0)
+})

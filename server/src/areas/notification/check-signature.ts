@@ -1,0 +1,64 @@
+/** Which rule a notification breaks that a merchant's server does not accept: the same steps that a receiver takes. */
+import { timingSafeEqual } from 'node:crypto'
+import {
+  type SignatureRule,
+  signatureRules,
+  timestampToleranceSeconds,
+} from '@countinghouse/contract/areas/notification/signature-rules.ts'
+import { signedHeaders } from '../../webhooks/sign.ts'
+
+export interface Received {
+  /** One header per line, as servers log them. */
+  headers: string
+  body: string
+}
+
+interface Checked {
+  rule: SignatureRule
+  holds: boolean
+}
+
+/** The rules up to the first that does not hold. */
+export function checkSignature(
+  { headers, body }: Received,
+  secrets: readonly Buffer[],
+  now: Date,
+): Checked[] {
+  const sent = headersIn(headers)
+  const id = sent.get('webhook-id') ?? ''
+  const timestamp = sent.get('webhook-timestamp') ?? ''
+  const signatures = (sent.get('webhook-signature') ?? '').split(' ').filter(Boolean)
+  const isGood = (secret: Buffer) => {
+    const at = new Date(Number(timestamp) * 1000)
+    const { 'webhook-signature': expected } = signedHeaders({ id, at, body }, [secret], undefined)
+    return signatures.some((signature) => isSame(signature, expected))
+  }
+  const rules: Record<SignatureRule, () => boolean> = {
+    idPresent: () => id !== '',
+    timestampPresent: () => /^\d{1,12}$/.test(timestamp),
+    timestampFresh: () =>
+      Math.abs(now.getTime() / 1000 - Number(timestamp)) <= timestampToleranceSeconds,
+    signaturePresent: () => signatures.length > 0,
+    signatureForm: () => signatures.some((signature) => /^v1,[A-Za-z0-9+/]{43}=$/.test(signature)),
+    signatureMatches: () => secrets.some(isGood),
+  }
+  const checked: Checked[] = []
+  for (const rule of signatureRules) {
+    const holds = rules[rule]()
+    checked.push({ rule, holds })
+    // An old notification may still be signed well: its age says nothing of the rules after it.
+    if (!holds && rule !== 'timestampFresh') break
+  }
+  return checked
+}
+
+function headersIn(text: string): Map<string, string> {
+  const lines = text.split('\n').flatMap((line) => {
+    const [, name, value] = /^\s*"?([A-Za-z0-9-]+)"?\s*[:=]\s*"?(.*?)"?,?\s*$/.exec(line) ?? []
+    return name && value !== undefined ? [[name.toLowerCase(), value] as const] : []
+  })
+  return new Map(lines)
+}
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

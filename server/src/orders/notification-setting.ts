@@ -1,0 +1,46 @@
+/** Where a product's orders are told to, and which of their ends: read where orders end and where they are told. */
+import {
+  defaultNotification,
+  notificationSetting,
+} from '@countinghouse/contract/areas/notification/notification.settings.ts'
+import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Transaction } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { defineSettings, readSettings } from '../settings/settings-store.ts'
+
+export const notificationSettings = defineSettings({
+  form: notificationSetting,
+  table: 'notification_setting',
+  keyColumns: { product: 'product' },
+  columns: { callbackAddress: 'address', events: 'events' },
+  defaults: defaultNotification,
+})
+
+/** Null where none is set. */
+export async function productAddress(
+  tx: Transaction,
+  merchantId: string,
+  product: string,
+): Promise<string | null> {
+  const key = { product: product as OrderKind }
+  const settings = await readSettings(tx, notificationSettings, merchantId, key)
+  return settings?.values.callbackAddress || null
+}
+
+const { noNotificationRequired, notNotified } = notifyStatuses.ids
+
+/** Of the order `o` that comes to this end: whether anybody is told. */
+export const notifyStatusAtEnd = (
+  product: string,
+  status: Sql,
+  successes: readonly number[],
+): Sql => sql`
+  coalesce(
+    (select case when coalesce(o.notify_url, nullif(s.address, '')) is null
+                   or not (case when ${status} = any(${successes}::smallint[]) then 'success' else 'failure' end
+                           = any(s.events))
+                 then ${noNotificationRequired}::smallint else ${notNotified}::smallint end
+     from notification_setting s where s.merchant_id = o.merchant_id and s.product = ${product}),
+    case when o.notify_url is null then ${noNotificationRequired}::smallint
+         else ${notNotified}::smallint end)`
