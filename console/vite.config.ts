@@ -32,7 +32,7 @@ export default defineConfig({
             },
             {
               name: 'list-words',
-              test: /list\/(words|filters\/period|table\/(tones|badge))\.|contract\/src\/kit\/(list|report|order|variant|variation|personal|file)\.ts$/,
+              test: /list\/(words|filters\/period|table\/(tones|badge))\.|contract\/src\/kit\/(list|report|order|variant|variation|personal)\.ts$|texts\/audit-words\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
