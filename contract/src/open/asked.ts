@@ -50,7 +50,10 @@ export type FieldOfError = Partial<Record<ErrorName, string>>
 
 const amountErrors = (field: string): FieldOfError => ({
   amountTooSmall: field,
+  amountTooLarge: field,
   amountTooFine: field,
+  productOff: '',
+  currencyOff: 'currency',
 })
 const chainErrors: FieldOfError = { ...amountErrors('amount'), networkNotOffered: 'network' }
 const paidErrors: FieldOfError = {
@@ -60,14 +63,13 @@ const paidErrors: FieldOfError = {
 }
 const tradeErrors: FieldOfError = {
   ...amountErrors('fiatAmount'),
-  amountTooLarge: 'fiatAmount',
   pairNotOffered: 'fiatCurrency',
   methodNotOffered: 'method',
   rateMissing: 'currency',
 }
 const localErrors: FieldOfError = {
   ...amountErrors('amount'),
-  amountTooLarge: 'amount',
+  currencyOff: 'country',
   countryNotOffered: 'country',
   methodNotOffered: 'method',
 }

@@ -166,7 +166,8 @@ describe('a refusal names its field', () => {
     ['cryptoPayin', { notifyUrl: 'nowhere' }, 'inputInvalid', 'notifyUrl'],
     ['cryptoPayin', { currency: 'BTC', network: 'BTC', amount: '1' }, 'rateMissing', 'currency'],
     ['cryptoPayout', { toAddress: 'TWrong' }, 'addressInvalid', 'toAddress'],
-    ['cryptoPayout', { amount: '99999999' }, 'balanceTooLow', 'amount'],
+    ['cryptoPayout', { amount: '999999' }, 'balanceTooLow', 'amount'],
+    ['cryptoPayout', { amount: '99999999' }, 'amountTooLarge', 'amount'],
     ['withdrawal', { customerUid: 'nobody' }, 'balanceTooLow', 'amount'],
     ['p2pPayin', { fiatAmount: '1' }, 'amountTooSmall', 'fiatAmount'],
     ['p2pPayin', { method: 'pix' }, 'methodNotOffered', 'method'],
@@ -196,15 +197,15 @@ describe('a refusal names its field', () => {
 test('what was made is answered again, even if it could not be made any more', async () => {
   const asked = { merchantOrderNo: newNumber(), ...requests.cryptoPayin.body }
   const { data } = await merchant.send('/cryptoPayin/create', asked)
-  await app.owner`delete from price where product = 'cryptoPayin' and network = 'TRC20'`
+  await app.owner`
+    insert into product_unit_setting (merchant_id, unit_id, enabled, minimum, maximum, flat_fee)
+    select merchant_id, 'cryptoPayin.USDT.TRC20', false, 1, 1000, 0 from merchant`
   expect((await merchant.send('/cryptoPayin/create', asked)).data).toEqual(data)
   const another = { ...asked, merchantOrderNo: newNumber() }
   expect((await merchant.send('/cryptoPayin/create', another)).code).toBe(
     errorCodes.networkNotOffered.code,
   )
-  await app.owner`
-    insert into price (product, currency, network, flat, rate, minimum)
-    values ('cryptoPayin', 'USDT', 'TRC20', 0, 0.002, 1)`
+  await app.owner`delete from product_unit_setting`
 })
 
 test.each(['cryptoPayin', 'localPayin'] as const)(

@@ -59,6 +59,7 @@ const small: Declared['minima'] = {
   ETH: '0.0005',
   TRX: '1',
 }
+const traded: Declared['minima'] = { ...small, ETH: '0.0003' }
 const large: Declared['minima'] = {
   USDT: '10',
   USDC: '10',
@@ -80,8 +81,8 @@ export const declaredProducts: Readonly<Record<CurrencyProduct, Declared>> = {
   deposit: { feeRate: '0.002', isOnChain: true, paysNetwork: false, minima: none },
   withdrawal: { feeRate: '0.002', isOnChain: true, paysNetwork: true, minima: large },
   transfer: { feeRate: '0.001', isOnChain: false, paysNetwork: false, minima: small },
-  otc: { feeRate: '0.002', isOnChain: false, paysNetwork: false, minima: none },
-  agent: { feeRate: '0.002', isOnChain: false, paysNetwork: false, minima: none },
+  otc: { feeRate: '0.002', isOnChain: false, paysNetwork: false, minima: traded },
+  agent: { feeRate: '0.002', isOnChain: false, paysNetwork: false, minima: traded },
 }
 
 export const declaredTerms = (product: Product): ProductTerms => ({
