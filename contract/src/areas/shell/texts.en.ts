@@ -42,8 +42,6 @@ export default {
   bulkPayout: 'Bulk payout',
   payoutBatches: 'Payout batches',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brazil' },
-  asked: 'What the address asks for',
-  filterAwaitingReview: 'Filter: awaiting review',
   forbiddenTitle: 'This page is not for your role',
   forbiddenLead: 'An administrator of your merchant can give you a role that may open it.',
   contact: (v: { contact: string }) => `Contact: ${v.contact}`,

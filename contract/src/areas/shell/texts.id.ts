@@ -43,8 +43,6 @@ const texts: typeof en = {
   bulkPayout: 'Payout massal',
   payoutBatches: 'Batch payout',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brasil' },
-  asked: 'Yang diminta oleh alamat',
-  filterAwaitingReview: 'Filter: menunggu tinjauan',
   forbiddenTitle: 'Halaman ini bukan untuk peran Anda',
   forbiddenLead: 'Administrator merchant Anda dapat memberi peran yang boleh membukanya.',
   contact: (v) => `Kontak: ${v.contact}`,

@@ -42,8 +42,6 @@ const texts: typeof en = {
   bulkPayout: '批量代付',
   payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰国', ID: '印度尼西亚', BR: '巴西' },
-  asked: '地址中的参数',
-  filterAwaitingReview: '筛选：待审核',
   forbiddenTitle: '您的角色无法查看此页面',
   forbiddenLead: '商户管理员可以为您分配有权限的角色。',
   contact: (v) => `联系人：${v.contact}`,

@@ -42,8 +42,6 @@ const texts: typeof en = {
   bulkPayout: '批量代付',
   payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰國', ID: '印尼', BR: '巴西' },
-  asked: '網址中的參數',
-  filterAwaitingReview: '篩選：待審核',
   forbiddenTitle: '您的角色無法檢視此頁面',
   forbiddenLead: '商戶管理員可以為您指派有權限的角色。',
   contact: (v) => `聯絡人：${v.contact}`,
