@@ -26,7 +26,7 @@ test('the payment page of an order shows where to pay and follows the payment to
   await expect(page.getByRole('status')).toHaveText(/^Waiting for your payment/)
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
   await expect(page.getByRole('img', { name: 'Scan with your wallet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy Address' }).click()
+  await page.getByRole('button', { name: 'Copy: Address' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await checkAccess('payment page')
 

@@ -52,21 +52,19 @@ function line(title: string, value: string, t: Texts, copied = value): HTMLEleme
 const copiedForMs = 2000
 
 function copyButton(title: string, value: string, t: Texts): HTMLElement {
-  const button = element(
-    'button',
-    {
-      type: 'button',
-      id: `copy-${title}`,
-      'aria-label': t.copyOf({ what: title }),
-      click: async () => {
-        await navigator.clipboard.writeText(value)
-        button.textContent = t.copied
-        setTimeout(() => {
-          button.textContent = t.copy
-        }, copiedForMs)
-      },
+  const say = (word: string) => {
+    button.textContent = word
+    button.setAttribute('aria-label', `${word}: ${title}`)
+  }
+  const button = element('button', {
+    type: 'button',
+    id: `copy-${title}`,
+    click: async () => {
+      await navigator.clipboard.writeText(value)
+      say(t.copied)
+      setTimeout(() => say(t.copy), copiedForMs)
     },
-    t.copy,
-  )
+  })
+  say(t.copy)
   return button
 }

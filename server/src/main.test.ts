@@ -186,7 +186,7 @@ test('an administrator changes what holds for new orders of a product', async ()
   const terms = ['--settlement', 'T+1', '--tolerance', '0.5', '--expiry', '90']
   const { out } = await run([...admin, 'set-product', '20003', 'cryptoPayin', ...terms])
   expect(out).toBe(
-    'cryptoPayin of merchant 20003: settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
+    'cryptoPayin of merchant 20003: on, fee 0.2 %, settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
   )
   // And asks whether work was left undone.
   expect(await run([...admin, 'jobs'])).toMatchObject({ code: 0, out: 'No job has failed.\n' })

@@ -68,7 +68,7 @@ interface TabItemProps {
 
 function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItemProps) {
   const t = useTexts('shell')
-  const { unsavedMark } = useTexts('settings')
+  const { unsavedMark } = useTexts('shell')
   const menuTexts = useTexts('menu')
   if (!route) return null
   const title = titleOf(route, tab.path, t, menuTexts)

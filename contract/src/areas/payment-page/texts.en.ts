@@ -13,7 +13,6 @@ export default {
   holder: 'Account holder',
   copy: 'Copy',
   copied: 'Copied',
-  copyOf: (v: { what: string }) => `Copy ${v.what}`,
   scan: 'Scan with your wallet',
   scanBank: 'Scan with your banking app',
   openApp: 'Open payment app',

@@ -12,7 +12,6 @@ const texts: typeof en = {
   holder: 'Pemilik rekening',
   copy: 'Salin',
   copied: 'Tersalin',
-  copyOf: ({ what }) => `Salin ${what}`,
   scan: 'Pindai dengan dompet Anda',
   scanBank: 'Pindai dengan aplikasi bank Anda',
   openApp: 'Buka aplikasi pembayaran',

@@ -12,7 +12,6 @@ const texts: typeof en = {
   holder: '户名',
   copy: '复制',
   copied: '已复制',
-  copyOf: ({ what }) => `复制${what}`,
   scan: '请用钱包扫码',
   scanBank: '请用银行应用扫码',
   openApp: '打开支付应用',

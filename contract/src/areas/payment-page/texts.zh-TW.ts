@@ -12,7 +12,6 @@ const texts: typeof en = {
   holder: '戶名',
   copy: '複製',
   copied: '已複製',
-  copyOf: ({ what }) => `複製${what}`,
   scan: '請用錢包掃碼',
   scanBank: '請用銀行 App 掃碼',
   openApp: '開啟付款 App',

@@ -34,7 +34,6 @@ export default {
     `“${v.title}” has changes that are not saved. They stay in its tab until you save or discard them.`,
   unsavedClose: (v: { title: string }) =>
     `“${v.title}” has changes that are not saved. Closing it discards them.`,
-  unsavedMark: 'unsaved changes',
   goBack: 'Go back to it',
   stayHere: 'Continue here',
   keepOpen: 'Keep it open',

@@ -34,7 +34,6 @@ const texts: typeof en = {
     `“${v.title}” memiliki perubahan yang belum disimpan. Perubahan tetap di tabnya sampai Anda menyimpan atau membatalkannya.`,
   unsavedClose: (v) =>
     `“${v.title}” memiliki perubahan yang belum disimpan. Menutupnya akan membatalkan perubahan itu.`,
-  unsavedMark: 'perubahan belum disimpan',
   goBack: 'Kembali ke sana',
   stayHere: 'Lanjut di sini',
   keepOpen: 'Biarkan terbuka',

@@ -70,4 +70,5 @@ export default {
   copied: 'Copy Successful',
   copyFailed: 'Copy Failed',
   closeDialog: 'Close dialog',
+  unsavedMark: 'unsaved changes',
 }

@@ -71,5 +71,6 @@ const texts: typeof en = {
   copied: 'Berhasil disalin',
   copyFailed: 'Gagal menyalin',
   closeDialog: 'Tutup dialog',
+  unsavedMark: 'perubahan belum disimpan',
 }
 export default texts

@@ -65,5 +65,6 @@ const texts: typeof en = {
   copied: '复制成功',
   copyFailed: '复制失败',
   closeDialog: '关闭对话框',
+  unsavedMark: '有未保存的更改',
 }
 export default texts

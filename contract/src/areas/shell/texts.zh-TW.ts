@@ -65,5 +65,6 @@ const texts: typeof en = {
   copied: '複製成功',
   copyFailed: '複製失敗',
   closeDialog: '關閉對話框',
+  unsavedMark: '有未儲存的變更',
 }
 export default texts

@@ -1,5 +1,7 @@
 /** Changes the terms for a merchant's new orders of a product. Existing orders keep the terms they were created under. */
+
 import type { Product, ProductTerms } from '@countinghouse/contract/areas/product/product-terms.ts'
+import { times } from '@countinghouse/contract/kit/decimal.ts'
 import type { Database } from '../../db/database.ts'
 import { productSettings, writeProductSetting } from '../../products/product-setting.ts'
 import { audit } from '../../security/audit.ts'
@@ -62,9 +64,9 @@ export const described = (terms: ProductTerms): string => {
   const { enabled, feeRate, settlementDays, underpaidTolerance, expiryMinutes } = terms
   return [
     enabled ? 'on' : 'off',
-    `fee ${Number(feeRate)}`,
-    `T+${settlementDays}`,
-    `tolerance ${Number(underpaidTolerance)}`,
-    `${expiryMinutes} minutes`,
+    `fee ${times(feeRate, '100')} %`,
+    `settlement T+${settlementDays}`,
+    `tolerance ${times(underpaidTolerance, '100')} %`,
+    `expiry ${expiryMinutes} minutes`,
   ].join(', ')
 }
