@@ -27,18 +27,18 @@ export default defineConfig({
   test: {
     // Vitest takes one less than there are cores. More than two would use up the 80 connections of the database.
     maxWorkers: 2,
-    // Files of one worker share the modules that they load: to load the server for each took a third of the time.
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
       { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...patience } },
+      // Files of one worker share the modules that they load: to load the server for each takes a third of the time.
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/postgres.global.ts',
           setupFiles: 'server/src/testing/end-of-file.setup.ts',
+          isolate: false,
           ...patience,
         },
       },

@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { migrate } from '../db/migrate.ts'
 import { fillOrders } from '../demo/bulk/fill-orders.ts'
+import { setFirstRates } from '../demo/world/exchange-rates.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await setRates(app.owner, [{ currency: 'USDT', usd: '0.9' }])
   const past = { orders: 800, customers: 30, days: 30, seed: 3, operator: 'finance' }
+  await setFirstRates(app.db)
   await fillOrders(app.owner, { ...past, merchantId: '10001' })
   await app.db.asMerchant('10002', async (tx) => {
     await deposit(tx, '10002', 'c', '70')

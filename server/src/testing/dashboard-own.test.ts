@@ -3,6 +3,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { menu } from '@countinghouse/contract/menu.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillOrders } from '../demo/bulk/fill-orders.ts'
+import { setFirstRates } from '../demo/world/exchange-rates.ts'
 import { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -116,6 +117,7 @@ describe('pinned pages', () => {
 
 test('trades of local rails are counted per country, as their orders are', async () => {
   const past = { orders: 900, customers: 20, days: 20, seed: 4, operator: 'finance' }
+  await setFirstRates(app.db)
   await fillOrders(app.owner, { ...past, merchantId: '10001' })
   const { data } = await admin.call('/localPayReport/dashboard/tradeData')
   const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)

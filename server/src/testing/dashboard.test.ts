@@ -24,6 +24,7 @@ import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillOrders } from '../demo/bulk/fill-orders.ts'
 import { atTime, PastClock } from '../demo/past/past-clock.ts'
+import { setFirstRates } from '../demo/world/exchange-rates.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
   admin = byRole.get('admin') as Browser
   await setRates(app.owner, [{ currency: 'USDT', usd: '0.9' }])
   const past = { orders: 3000, customers: 40, days: 70, seed: 8, operator: 'finance' }
+  await setFirstRates(app.db)
   await fillOrders(app.owner, { ...past, merchantId })
   await app.owner`
     update deposit_order set notify_status = ${notifyStatuses.ids.notificationFailed}

@@ -10,6 +10,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { fillOrders } from '../demo/bulk/fill-orders.ts'
+import { setFirstRates } from '../demo/world/exchange-rates.ts'
 import { foldDeltas } from '../lists/fold-deltas.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { moveOrder } from '../orders/transition.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin')
   await setRates(app.owner, [{ currency: 'USDT', usd: '0.9' }])
   const past = { orders: 4000, customers: 60, days: 25, seed: 5, operator: 'finance' }
+  await setFirstRates(app.db)
   await fillOrders(app.owner, { ...past, merchantId })
   // These are not folded yet.
   await app.db.asMerchant(merchantId, async (tx) => {

@@ -136,7 +136,7 @@ describe('a B2C order', () => {
     ['to a wrong UPI ID', { payee: { holderName: 'Ravi Iyer', upiId: 'x@y' } }, 'inputInvalid'],
     ['without a payer', { payer: {} }, 'inputInvalid'],
     ['of fiat', { currency: 'INR' }, 'currencyNotOffered'],
-    ['of nothing', { quantity: '0' }, 'inputInvalid'],
+    ['of nothing', { quantity: '0' }, 'amountTooSmall'],
     ['of too fine a quantity', { quantity: '1.1234567' }, 'amountTooFine'],
     ['of more than there is', { quantity: '900000' }, 'balanceTooLow'],
   ])('is refused %s, and nothing is set aside', async (_what, more, errorName) => {
