@@ -21,7 +21,8 @@ async function follow(page: Page, name: string, kind: string, count: number): Pr
   const link = line(dialog, kind).getByRole('link').last()
   await expect(link).toHaveText(String(count))
   await link.click()
-  await expect(page.getByRole('main').getByText(`${count} in total`)).toBeVisible()
+  const total = page.getByRole('main').getByText(`${count} in total`, { exact: true })
+  await expect(total.filter({ visible: true })).toHaveCount(1)
 }
 
 test('figures open exactly the orders that they count, and follow within two seconds', async ({

@@ -96,6 +96,8 @@ test('a product that is switched off refuses a new order and leaves a running on
   await signIn(page, await newOperator(['admin'], merchantId), '/merchantsConfig/list')
   await arrived(page, 'Product config')
   await page.getByRole('button', { name: 'Show what Transfer is offered in' }).click()
+  // A tooltip stands outside of all landmarks.
+  await page.mouse.move(0, 0)
   await checkAccess('product config')
   await page.getByRole('button', { name: 'Edit limits and flat fee of Transfer, USDT' }).click()
   await field(page, 'Maximum amount').fill('40')

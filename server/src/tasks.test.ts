@@ -88,4 +88,5 @@ test('a server does not start with a task that nothing does', async () => {
   )
   await expect(start).rejects.toThrow('Nothing does these tasks: nobodyDoesThis')
   expect(() => task('notify')).toThrow('declared twice')
+  vi.resetModules()
 })

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await undoMigrations()
   const [row] = await app.owner`select current_database() as name`
   await migrate(inDatabase(inject('server'), row?.name))
+  await app.owner`alter table report_schedule_run rename column told to notify_status`
 })
 
 /** As the database was before both of them, and before what was counted later. */
@@ -49,6 +50,8 @@ const undoMigrations = () =>
     await tx`delete from order_rollup where clock = 2`
     await tx`drop table posting_rollup, posting_delta, report_seal`
     await tx`alter table posting drop column usd_value`
+    // 0029 knows orders by this column; runs of schedules came later.
+    await tx`alter table report_schedule_run rename column notify_status to told`
     await tx`drop view export_record_shown`
     await tx`alter table export_record drop column downloaded_at`
     await tx`create view export_record_shown as select *, status as shown_status from export_record`
