@@ -70,21 +70,15 @@ test('figures open exactly the orders that they count, and follow within two sec
 
   // In another browser an order is made, and reviews are decided.
   const orders = await figure(page, 'Orders').textContent()
-  await askFor(db, merchantId, uid, ['TQ3'])
+  const [orderNo] = await askFor(db, merchantId, uid, ['TQ3'])
   await expect(figure(page, 'Orders')).toHaveText(String(Number(orders) + 2), { timeout: 2_000 })
   await expect(waiting).toContainText('3', { timeout: 2_000 })
   const other = await newBrowser()
   await signIn(other, await newOperator(['admin'], merchantId), '/mentionMoneyOrder/list')
-  await other
-    .getByRole('button', { name: /^Reject/ })
-    .first()
-    .click()
-  const review = other.getByRole('dialog')
-  await review.getByRole('textbox').first().fill('Not ours')
-  await review
-    .getByRole('button', { name: /Reject/ })
-    .last()
-    .click()
+  await other.getByRole('button', { name: `Review ${orderNo}` }).click()
+  const review = other.getByRole('dialog', { name: /^Review / })
+  await review.getByRole('textbox', { name: 'Remark' }).fill('Not ours')
+  await review.getByRole('button', { name: 'Reject' }).click()
   await expect(waiting).toContainText('2', { timeout: 10_000 })
 })
 
