@@ -37,7 +37,7 @@ function LoadedDialog(props: Props & { loaded: Loaded }) {
   const [asking, setAsking] = useState(false)
   const edit = useSettingsEdit(form, rowKey, loaded, (saved) => {
     onSaved?.(saved)
-    onClose()
+    close()
   })
   const close = () => {
     edit.unmark()

@@ -76,6 +76,7 @@ const texts = {
   path: 'Path of the file',
   merchantPublicKey: 'Merchant public key 2.0',
   allowedAddresses: 'Allowed addresses',
+  period: 'Period',
   sessionId: 'Session',
   required: 'Required of everyone',
   recoveryCode: 'Recovery code',

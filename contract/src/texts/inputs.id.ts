@@ -76,6 +76,7 @@ const texts: InputTexts = {
   path: 'Alamat berkas',
   merchantPublicKey: 'Kunci publik merchant 2.0',
   allowedAddresses: 'Alamat yang diizinkan',
+  period: 'Periode',
   sessionId: 'Sesi',
   required: 'Wajib bagi semua',
   recoveryCode: 'Kode pemulihan',

@@ -76,6 +76,7 @@ const texts: InputTexts = {
   path: '文件路径',
   merchantPublicKey: '商户公钥 2.0',
   allowedAddresses: '允许的地址',
+  period: '时间范围',
   sessionId: '会话',
   required: '所有人必须绑定',
   recoveryCode: '恢复码',

@@ -76,6 +76,7 @@ const texts: InputTexts = {
   path: '檔案路徑',
   merchantPublicKey: '商戶公鑰 2.0',
   allowedAddresses: '允許的位址',
+  period: '時間範圍',
   sessionId: '工作階段',
   required: '所有人必須綁定',
   recoveryCode: '復原碼',
