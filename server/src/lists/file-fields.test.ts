@@ -12,7 +12,7 @@ import { listRoute } from './list-route.ts'
 const operatorList = list({
   name: 'operator',
   area: 'session',
-  path: '/operators/list',
+  path: '/test/operators',
   summary: 'Operators.',
   permission: 'customer.view',
   key: 'operatorName',

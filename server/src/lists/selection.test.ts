@@ -97,7 +97,10 @@ describe.each(sources.map((source) => [source.list.name, source] as const))(
       for (const sortKey of 'measures' in list ? list.sorts.slice(0, 2) : list.sorts) {
         const sort = { sortKey, sortType: 1 }
         const all = await keysOf(admin, source, sort)
-        expect(await exportedKeys(source, { ...sort, size: 5, current: 2 })).toEqual(all)
+        const exported = await exportedKeys(source, { ...sort, size: 5, current: 2 })
+        expect(exported.slice(0, all.length)).toEqual(all)
+        // Who asks for an export of the audit log adds an entry to it.
+        expect(exported.length - all.length).toBe(list.name === 'auditLog' ? 1 : 0)
       }
     })
 

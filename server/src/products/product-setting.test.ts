@@ -59,8 +59,8 @@ describe('a new payin', () => {
       address: 'administrator',
       detail: {
         product: 'cryptoPayin',
-        before: 'on, fee 0.002, T+0, tolerance 0, 30 minutes',
-        after: 'on, fee 0.01, T+1, tolerance 0.01, 90 minutes',
+        before: 'on, fee 0.2 %, settlement T+0, tolerance 0 %, expiry 30 minutes',
+        after: 'on, fee 1 %, settlement T+1, tolerance 1 %, expiry 90 minutes',
       },
     })
   })

@@ -7,6 +7,7 @@ import { changeProduct } from '../../areas/product/change-product.command.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { retryDelays } from '../../webhooks/notification.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
+import { setFirstRates } from '../world/exchange-rates.ts'
 import { fillOrders } from './fill-orders.ts'
 
 let app: TestApp
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const terms = { settlementDays: 0, underpaidTolerance: '0.005', expiryMinutes: 1440 } as const
   await changeProduct(app.db, merchantId, 'cryptoPayin', terms)
   const notifyUrl = 'http://127.0.0.1:9/callbacks/10001'
+  await setFirstRates(app.db)
   await fillOrders(app.owner, { ...past, merchantId, notifyUrl })
 })
 
