@@ -44,6 +44,7 @@ import * as product from './areas/product/product.contract.ts'
 import { sealReport } from './areas/report/report.contract.ts'
 import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
+import * as review from './areas/review/review.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -67,6 +68,11 @@ const otherCalls = [
   session.userInfo,
   session.logout,
   session.changePassword,
+
+  review.reviewQueue,
+  review.openReview,
+  review.leaveReview,
+  review.undoReview,
 
   twoFactor.twoFactorDetail,
   twoFactor.sealingKey,

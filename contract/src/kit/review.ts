@@ -87,6 +87,7 @@ export interface Review<
   paths: P
   /** The fields of the list that hold what is paid, the main one first, and whose order it is. */
   amounts: readonly string[]
+  fees: readonly string[]
   whose: string
 }
 
