@@ -62,7 +62,7 @@ export const limits = {
   payoutDuplicateHours: 24,
   review: {
     /** A decision of the console is carried out after this; until then it can be undone. */
-    holdSeconds: 6,
+    holdSeconds: 5,
     /** Whoever reads an order is shown as its reader this long, unless reading goes on. */
     claimSeconds: 90,
     /** Orders that the queue holds, the oldest; and of each kind those that it looks at for them. */

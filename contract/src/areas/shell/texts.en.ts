@@ -39,6 +39,7 @@ export default {
   merchantStatement: 'Merchant statement',
   customerStatement: 'Customer statement',
   fundsBills: 'Merchant funds bills',
+  reviewQueue: 'Review queue',
   bulkPayout: 'Bulk payout',
   payoutBatches: 'Payout batches',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brazil' },

@@ -40,6 +40,7 @@ const texts: typeof en = {
   merchantStatement: 'Laporan merchant',
   customerStatement: 'Laporan pelanggan',
   fundsBills: 'Tagihan dana merchant',
+  reviewQueue: 'Antrean tinjauan',
   bulkPayout: 'Payout massal',
   payoutBatches: 'Batch payout',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brasil' },

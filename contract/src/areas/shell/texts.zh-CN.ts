@@ -39,6 +39,7 @@ const texts: typeof en = {
   merchantStatement: '商户对账单',
   customerStatement: '客户对账单',
   fundsBills: '商户资金账单',
+  reviewQueue: '审核队列',
   bulkPayout: '批量代付',
   payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰国', ID: '印度尼西亚', BR: '巴西' },

@@ -39,6 +39,7 @@ const texts: typeof en = {
   merchantStatement: '商戶對帳單',
   customerStatement: '客戶對帳單',
   fundsBills: '商戶資金帳單',
+  reviewQueue: '審核佇列',
   bulkPayout: '批量代付',
   payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰國', ID: '印尼', BR: '巴西' },
