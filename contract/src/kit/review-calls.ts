@@ -81,7 +81,7 @@ export const reviewCalls = <
           code: s.text(),
           msg: s.text({ max: 500 }),
           /** When a decision that is held will be carried out. */
-          until: s.nullable(s.instant()),
+          until: s.optional(s.instant()),
         }),
       ),
     }),

@@ -41,7 +41,7 @@ export async function reviewOrders<Row extends OrderRow, S extends string, M ext
       const one = { orderNo, decision, remark: remark.trim(), address }
       if (hold) return { until: await holdDecision(tx, definition, caller, one) }
       await reviewOrder(tx, definition, caller, one)
-      return { until: null }
+      return {}
     }),
   )
 }
@@ -60,7 +60,7 @@ export async function eachByItself<Done extends object>(
       if (!(error instanceof CallError)) throw error
       const { code } = errorCodes[error.errorName]
       const msg = messageOf(error.errorName, error.values, language)
-      results.push({ orderNo, done: false, code, msg, until: null })
+      results.push({ orderNo, done: false, code, msg })
     }
   }
   return { results }

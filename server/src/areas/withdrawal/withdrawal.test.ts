@@ -149,7 +149,7 @@ describe('a review', () => {
     const { order_no: orderNo } = await newWithdrawal('10002')
     const { data } = await review(admin, orderNo, 'approve')
     expect(data.results).toEqual([
-      { orderNo, done: false, code: 'S00404', msg: 'This was not found.', until: null },
+      { orderNo, done: false, code: 'S00404', msg: 'This was not found.' },
     ])
     expect(await admin.call('/mentionMoneyOrder/detail', { orderNo })).toMatchObject({
       status: 404,
