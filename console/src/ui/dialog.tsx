@@ -30,6 +30,7 @@ export function Dialog(props: Props) {
       size={size}
       closeOnEscape={false}
       lockScroll={false}
+      classNames={{ inner: classes.inner ?? '' }}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />

@@ -1,17 +1,11 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
+import { type Protection, protections } from '@countinghouse/contract/kit/protections.ts'
 import { Button, Switch } from '@mantine/core'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './two-factor.module.css'
 
 type Detail = ApiResult<'/twoFactor/detail'>
-export type Protection = Exclude<keyof Detail, 'alreadyBound' | 'recoveryCodesLeft'>
-
-const protections: readonly Protection[] = [
-  'loginVerify',
-  'withdrawalAuditVerify',
-  'p2pPayoutVerify',
-]
 
 const switchClasses = {
   body: classes.switchBody ?? '',
