@@ -10,7 +10,11 @@ import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import * as currency from './areas/currency/currency.contract.ts'
-import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
+import {
+  customerDetail,
+  suggestCustomers,
+  updateCustomerInfo,
+} from './areas/customer/customer.contract.ts'
 import { customerList } from './areas/customer/customer.list.ts'
 import * as customerAddress from './areas/customer-address/customer-address.contract.ts'
 import { customerAddressList } from './areas/customer-address/customer-address.list.ts'
@@ -189,6 +193,7 @@ const otherCalls = [
   asset.merchantFiatAssetExport,
   asset.withdrawalAddresses,
   asset.withdrawalNetworks,
+  asset.checkWithdrawalAddress,
   asset.assetWithdraw,
 
   listCall(customerAssetList),
@@ -213,6 +218,7 @@ const otherCalls = [
 
   listCall(customerList),
   customerDetail,
+  suggestCustomers,
   updateCustomerInfo,
 
   listCall(customerAddressList),

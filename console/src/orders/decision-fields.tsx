@@ -1,8 +1,8 @@
 /** What is asked before a decision: the comparison where receivers look alike, the reason, and a Google code. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Textarea } from '../ui/field.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './review.module.css'
 import type { DecisionForm } from './use-decision-form.ts'
@@ -50,11 +50,9 @@ export function DecisionFields({ form, reasons = [], onReason }: Props) {
         ref={reason.ref}
         label={t.remark}
         description={desk.reasonHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={reason.value}
         error={reason.isMissing ? problem : undefined}
         maxLength={limits.textMax}
-        autosize={false}
         rows={2}
         onKeyDown={onKeyDown}
         onChange={(event) => reason.set(event.currentTarget.value)}

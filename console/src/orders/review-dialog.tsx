@@ -1,9 +1,9 @@
 /** Approves or rejects orders, one or many: with whoever receives the money, whole, and what is known of them. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DecisionFields } from './decision-fields.tsx'
 import classes from './review.module.css'
@@ -40,7 +40,7 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
   const { decidable, others } = form
   const describedBy = { 'aria-describedby': others > 0 ? reason : undefined }
   return (
-    <Dialog title={title} onClose={onClose} size={680}>
+    <Dialog title={title} onClose={onClose} size={680} keepsInput={form.reason.value !== ''}>
       <p className={classes.lead}>{t[review.receiver].lead}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus. */}
       <ul className={classes.orders} aria-label={title} tabIndex={0}>

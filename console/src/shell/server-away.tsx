@@ -1,7 +1,8 @@
 /** While no server answers: the session is kept, and asked for again by itself or by hand. */
-import { Button } from '@mantine/core'
+
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import classes from './shell.module.css'
 

@@ -1,7 +1,6 @@
 /** The order that is read now: all that is known of it, and the two decisions. */
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
@@ -12,6 +11,7 @@ import { useDecisionForm } from '../../orders/use-decision-form.ts'
 import { useReading } from '../../orders/use-reading.ts'
 import type { ReviewResult } from '../../orders/use-review-decision.ts'
 import { Waited } from '../../orders/waited.tsx'
+import { Button } from '../../ui/button.tsx'
 import classes from './review-desk.module.css'
 import type { Waiting } from './use-queue.ts'
 

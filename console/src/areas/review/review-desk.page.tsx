@@ -1,5 +1,5 @@
 /** Orders of all kinds that wait for a decision, one after the other: by keys, or with one thumb. */
-import { Button } from '@mantine/core'
+
 import {
   IconChecks,
   IconChevronLeft,
@@ -11,6 +11,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePage } from '../../lib/page.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, Page, PageLoading } from '../../ui/page.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
