@@ -60,6 +60,8 @@ const notificationSettings = late(
 const notifications = late(() => import('./areas/notification/notification.page.tsx'))
 const merchantInfo = late(() => import('./areas/merchant/merchant.page.tsx'))
 
+const reviewDesk = late(() => import('./areas/review/review-desk.page.tsx'), 'reviewDesk')
+
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
   Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code
 const currencyDetails = (t: ShellTexts) => t.currencyDetails
@@ -77,6 +79,15 @@ export const startPath = '/dashboard'
 
 export const routes: readonly PageRoute[] = [
   { path: '/dashboard', page: dashboard, menuId: 1, affix: true },
+
+  {
+    path: '/review',
+    page: reviewDesk,
+    menuId: 1,
+    title: (t) => t.reviewQueue,
+    permission: 'withdrawal.review',
+    noCache: true,
+  },
 
   { path: '/payChargeMoneyOrder/list', page: cryptoPayins, menuId: 1001 },
   { path: '/payAnother/list', page: cryptoPayouts, menuId: 1002 },

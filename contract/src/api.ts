@@ -10,7 +10,11 @@ import * as conversation from './areas/conversation/conversation.contract.ts'
 import * as cryptoPayin from './areas/crypto-payin/crypto-payin.contract.ts'
 import * as cryptoPayout from './areas/crypto-payout/crypto-payout.contract.ts'
 import * as currency from './areas/currency/currency.contract.ts'
-import { customerDetail, updateCustomerInfo } from './areas/customer/customer.contract.ts'
+import {
+  customerDetail,
+  suggestCustomers,
+  updateCustomerInfo,
+} from './areas/customer/customer.contract.ts'
 import { customerList } from './areas/customer/customer.list.ts'
 import * as customerAddress from './areas/customer-address/customer-address.contract.ts'
 import { customerAddressList } from './areas/customer-address/customer-address.list.ts'
@@ -44,6 +48,7 @@ import * as product from './areas/product/product.contract.ts'
 import { sealReport } from './areas/report/report.contract.ts'
 import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
+import * as review from './areas/review/review.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -67,6 +72,11 @@ const otherCalls = [
   session.userInfo,
   session.logout,
   session.changePassword,
+
+  review.reviewQueue,
+  review.openReview,
+  review.leaveReview,
+  review.undoReview,
 
   twoFactor.twoFactorDetail,
   twoFactor.sealingKey,
@@ -183,6 +193,7 @@ const otherCalls = [
   asset.merchantFiatAssetExport,
   asset.withdrawalAddresses,
   asset.withdrawalNetworks,
+  asset.checkWithdrawalAddress,
   asset.assetWithdraw,
 
   listCall(customerAssetList),
@@ -207,6 +218,7 @@ const otherCalls = [
 
   listCall(customerList),
   customerDetail,
+  suggestCustomers,
   updateCustomerInfo,
 
   listCall(customerAddressList),

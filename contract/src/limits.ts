@@ -60,6 +60,22 @@ export const limits = {
   payoutCostTolerance: '0.005',
   /** Within these hours the same amount to the same account is taken for a duplicate. */
   payoutDuplicateHours: 24,
+  review: {
+    /** A decision of the console is carried out after this; until then it can be undone. */
+    holdSeconds: 5,
+    /** Whoever reads an order is shown as its reader this long, unless reading goes on. */
+    claimSeconds: 90,
+    /** Orders that the queue holds, the oldest; and of each kind those that it looks at for them. */
+    queueMax: 50,
+    queueLookedAt: 200,
+    /** Earlier decisions that are shown with an order. */
+    lastDecisions: 5,
+    /** Since when an order has waited for long, and for too long. */
+    amberMinutes: 30,
+    redMinutes: 120,
+  },
+  /** Customers that a form suggests. */
+  suggestionsMax: 8,
   splitPiecesMin: 2,
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */

@@ -27,6 +27,7 @@ import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
 import { productRoutes } from './areas/product/product.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
+import { reviewDeskRoutes } from './areas/review/review.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
@@ -46,7 +47,7 @@ import { bindOpenApi } from './open/bind-open.ts'
 import { openRoutes } from './open/open.routes.ts'
 import { openApi } from './open/open-document.ts'
 import { serveSdk } from './open/serve-sdk.ts'
-import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
+import { orderRegistry, ownRoutesOfOrders, reviewRegistry } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
 
@@ -63,6 +64,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
+  ...reviewDeskRoutes(reviewRegistry),
   ...payoutBatchRoutes(createP2pPayouts),
   ...conversationRoutes(orders),
   ...assetRoutes,

@@ -1,3 +1,4 @@
+import { protections } from '@countinghouse/contract/kit/protections.ts'
 import {
   IconFileDownload,
   IconMenu2,
@@ -85,17 +86,21 @@ function ColorSchemeButton() {
 
 function TwoFactorButton() {
   const t = useTexts('shell')
-  const { twoFactor, openTwoFactor } = useOperator()
+  const { twoFactor, merchant, openTwoFactor } = useOperator()
   const bound = twoFactor?.alreadyBound
-  const state = bound === undefined ? '' : `: ${bound ? t.bound : t.notBound}`
-  const Icon = bound ? IconShieldCheck : IconShieldExclamation
+  // Where everyone must have one, every sign-in asks for its code.
+  const isOn = protections.some((name) => twoFactor?.[name] === 1)
+  const safe = bound && (isOn || merchant.requireAuthenticator === 1)
+  const states = [bound ? t.bound : t.notBound, ...(bound && !safe ? [t.boundOnly] : [])]
+  const state = bound === undefined ? '' : `: ${states.join(', ')}`
+  const Icon = safe ? IconShieldCheck : IconShieldExclamation
   return (
     <IconButton label={t.googleVerification + state} onClick={openTwoFactor}>
       <Icon
         size={18}
         stroke={1.6}
         aria-hidden
-        className={bound === undefined ? undefined : bound ? classes.safe : classes.unsafe}
+        className={bound === undefined ? undefined : safe ? classes.safe : classes.unsafe}
       />
     </IconButton>
   )

@@ -1,5 +1,5 @@
 /** The inputs of forms: a label above, what helps or is wrong below. */
-import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
 interface Framed {
@@ -66,7 +66,7 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-interface TextareaProps extends Framed, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+interface TextareaProps extends Framed, ComponentProps<'textarea'> {}
 
 export function Textarea({ label, description, error, className, ...input }: TextareaProps) {
   return (

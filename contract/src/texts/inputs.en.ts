@@ -52,6 +52,8 @@ const texts = {
   startTime: 'Start time',
   endTime: 'End time',
   menuIds: 'Pinned pages',
+  kind: 'Order kind',
+  hold: 'Carry out later',
   orderNos: 'Order numbers',
   pieces: 'Pieces',
   orderType: 'Direction of the order',

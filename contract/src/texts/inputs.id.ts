@@ -52,6 +52,8 @@ const texts: InputTexts = {
   startTime: 'Waktu mulai',
   endTime: 'Waktu akhir',
   menuIds: 'Halaman yang disematkan',
+  kind: 'Jenis pesanan',
+  hold: 'Jalankan nanti',
   orderNos: 'Nomor pesanan',
   pieces: 'Bagian',
   orderType: 'Arah pesanan',

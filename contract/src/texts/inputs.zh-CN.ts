@@ -52,6 +52,8 @@ const texts: InputTexts = {
   startTime: '开始时间',
   endTime: '结束时间',
   menuIds: '固定的页面',
+  kind: '订单类型',
+  hold: '稍后执行',
   orderNos: '订单号',
   pieces: '各笔金额',
   orderType: '订单方向',

@@ -52,6 +52,8 @@ const texts: InputTexts = {
   startTime: '開始時間',
   endTime: '結束時間',
   menuIds: '固定的頁面',
+  kind: '訂單類型',
+  hold: '稍後執行',
   orderNos: '訂單號',
   pieces: '各筆金額',
   orderType: '訂單方向',

@@ -11,6 +11,7 @@ import type operator from '../areas/operator/texts.en.ts'
 import type product from '../areas/product/texts.en.ts'
 import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
+import type reviewDesk from '../areas/review-desk/texts.en.ts'
 
 export type LateTexts = {
   apiKey: typeof apiKey
@@ -21,6 +22,7 @@ export type LateTexts = {
   dashboard: typeof dashboard
   report: typeof report
   reportSchedule: typeof reportSchedule
+  reviewDesk: typeof reviewDesk
   operator: typeof operator
 }
 export type LateArea = keyof LateTexts
