@@ -1,11 +1,12 @@
 /** The fields of the console's forms: the library's inputs with what all of them share. */
 import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Input, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { tidyAmount } from '../list/filters/filter-problem.ts'
 import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
+import { Select } from '../ui/select.tsx'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
 
@@ -82,19 +83,30 @@ type SelectProps = Props &
 
 export function SelectField(props: SelectProps) {
   const { label, description, value, error, optionsFrom, onChange } = props
+  const id = useId()
   const offered = useNamedOptions(optionsFrom)
+  const described = [description && `${id}-description`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   // What is chosen stays in sight until the names have come.
   const options = props.options ?? offered ?? [{ value, label: value }]
   return (
-    <NativeSelect
+    <Input.Wrapper
+      id={id}
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={value}
       error={error}
-      data={[...options]}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    >
+      <Select
+        id={id}
+        value={value}
+        options={options}
+        aria-invalid={error !== undefined}
+        aria-describedby={described || undefined}
+        onChoose={onChange}
+      />
+    </Input.Wrapper>
   )
 }
 

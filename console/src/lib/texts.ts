@@ -35,7 +35,7 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
 }
 
 const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,currency,dashboard,operator,product,report,report-schedule}/texts.*.ts',
+  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,calendar,currency,dashboard,operator,product,report,report-schedule}/texts.*.ts',
 )
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

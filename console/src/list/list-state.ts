@@ -10,7 +10,7 @@ import {
   type SortType,
 } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { isPeriod, isPeriodOfDays } from './filters/period.ts'
+import { isPeriod, isPeriodOfDays } from '../lib/period.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 

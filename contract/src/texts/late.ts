@@ -5,6 +5,7 @@
 import type apiKey from '../areas/api-key/texts.en.ts'
 import type auditLog from '../areas/audit-log/texts.en.ts'
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type calendar from '../areas/calendar/texts.en.ts'
 import type currency from '../areas/currency/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
@@ -16,6 +17,7 @@ export type LateTexts = {
   apiKey: typeof apiKey
   auditLog: typeof auditLog
   bulkPayout: typeof bulkPayout
+  calendar: typeof calendar
   currency: typeof currency
   product: typeof product
   dashboard: typeof dashboard

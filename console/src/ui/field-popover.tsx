@@ -1,22 +1,25 @@
-/** A filter that opens: a button that says what is chosen, and the choosing below it. */
+/** A field that opens: a button that says what is chosen, and the choosing below it. */
 import { Popover } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './filter-form.module.css'
+import classes from './field.module.css'
 
 interface Props {
   label: string
   summary: string
   /** Read out and shown on pointing, where the summary is a short name. */
-  hint?: string
+  hint?: string | undefined
   empty: boolean
+  invalid?: boolean
   opened: boolean
   onOpen(open: boolean): void
-  describedBy?: string
+  /** It is about to be opened: what it opens may be fetched. */
+  onWant?(): void
+  describedBy?: string | undefined
   children: ReactNode
 }
 
-export function FilterPopover(props: Props) {
-  const { label, summary, hint, empty, opened, onOpen, describedBy, children } = props
+export function FieldPopover(props: Props) {
+  const { label, summary, hint, empty, invalid = false, opened, onOpen, describedBy } = props
   const id = useId()
   return (
     <>
@@ -39,7 +42,10 @@ export function FilterPopover(props: Props) {
             className={classes.control}
             aria-labelledby={`${id}label ${id}value`}
             aria-describedby={describedBy}
+            data-invalid={invalid || undefined}
             title={hint}
+            onPointerEnter={props.onWant}
+            onFocus={props.onWant}
             onClick={() => onOpen(!opened)}
           >
             <span id={`${id}value`} data-empty={empty || undefined}>
@@ -50,8 +56,8 @@ export function FilterPopover(props: Props) {
             </svg>
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown} aria-label={label}>
-          {children}
+        <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
+          {props.children}
         </Popover.Dropdown>
       </Popover>
     </>
