@@ -8,10 +8,13 @@ import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import type calendar from '../areas/calendar/texts.en.ts'
 import type currency from '../areas/currency/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
+import type notice from '../areas/notice/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
 import type product from '../areas/product/texts.en.ts'
 import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
+
+import type savedView from '../areas/saved-view/texts.en.ts'
 
 export type LateTexts = {
   apiKey: typeof apiKey
@@ -24,5 +27,7 @@ export type LateTexts = {
   report: typeof report
   reportSchedule: typeof reportSchedule
   operator: typeof operator
+  notice: typeof notice
+  savedView: typeof savedView
 }
 export type LateArea = keyof LateTexts

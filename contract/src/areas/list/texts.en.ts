@@ -6,6 +6,7 @@ export default {
   moreFilters: (v: { count: number }) => `More filters (${v.count})`,
   fewerFilters: 'Fewer filters',
   activeFilters: 'Active filters',
+  allStates: 'All',
   inForce: (v: { count: number }) => `${v.count} in force`,
   removeFilter: (v: { name: string }) => `Remove filter ${v.name}`,
   any: 'Any',
@@ -98,11 +99,5 @@ export default {
   dragCancelled: (v: { name: string }) => `${v.name} is back in its place`,
 
   views: 'Views',
-  savedViews: 'Saved views',
-  noViews: 'No saved views yet. Set filters and sorting, then give them a name.',
-  viewName: 'Name of this view',
-  saveView: 'Save view',
-  deleteView: (v: { name: string }) => `Delete view ${v.name}`,
-  viewNameNeeded: 'Please enter a name',
-  viewSaved: (v: { name: string }) => `View ${v.name} saved`,
+  viewChanged: 'changed',
 }

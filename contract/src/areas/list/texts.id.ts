@@ -7,6 +7,7 @@ const texts: typeof en = {
   moreFilters: (v) => `Filter lainnya (${v.count})`,
   fewerFilters: 'Lebih sedikit filter',
   activeFilters: 'Filter aktif',
+  allStates: 'Semua',
   inForce: (v) => `${v.count} aktif`,
   removeFilter: (v) => `Lepas filter ${v.name}`,
   any: 'Semua',
@@ -96,12 +97,6 @@ const texts: typeof en = {
   dragCancelled: (v) => `${v.name} kembali ke tempatnya`,
 
   views: 'Tampilan',
-  savedViews: 'Tampilan tersimpan',
-  noViews: 'Belum ada tampilan tersimpan. Atur filter dan urutan, lalu beri nama.',
-  viewName: 'Nama tampilan ini',
-  saveView: 'Simpan tampilan',
-  deleteView: (v) => `Hapus tampilan ${v.name}`,
-  viewNameNeeded: 'Masukkan nama',
-  viewSaved: (v) => `Tampilan ${v.name} disimpan`,
+  viewChanged: 'diubah',
 }
 export default texts

@@ -7,6 +7,7 @@ const texts: typeof en = {
   moreFilters: (v) => `更多筛选（${v.count}）`,
   fewerFilters: '收起筛选',
   activeFilters: '生效的筛选',
+  allStates: '全部',
   inForce: (v) => `${v.count} 项生效`,
   removeFilter: (v) => `移除筛选 ${v.name}`,
   any: '全部',
@@ -95,12 +96,6 @@ const texts: typeof en = {
   dragCancelled: (v) => `${v.name}已回到原位`,
 
   views: '视图',
-  savedViews: '已保存的视图',
-  noViews: '还没有保存的视图。设置筛选和排序后，为其命名即可。',
-  viewName: '视图名称',
-  saveView: '保存视图',
-  deleteView: (v) => `删除视图 ${v.name}`,
-  viewNameNeeded: '请输入名称',
-  viewSaved: (v) => `视图 ${v.name} 已保存`,
+  viewChanged: '已更改',
 }
 export default texts

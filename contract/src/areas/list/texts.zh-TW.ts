@@ -7,6 +7,7 @@ const texts: typeof en = {
   moreFilters: (v) => `更多篩選（${v.count}）`,
   fewerFilters: '收合篩選',
   activeFilters: '生效的篩選',
+  allStates: '全部',
   inForce: (v) => `${v.count} 項生效`,
   removeFilter: (v) => `移除篩選 ${v.name}`,
   any: '全部',
@@ -95,12 +96,6 @@ const texts: typeof en = {
   dragCancelled: (v) => `${v.name}已回到原位`,
 
   views: '檢視',
-  savedViews: '已儲存的檢視',
-  noViews: '還沒有儲存的檢視。設定篩選和排序後，為其命名即可。',
-  viewName: '檢視名稱',
-  saveView: '儲存檢視',
-  deleteView: (v) => `刪除檢視 ${v.name}`,
-  viewNameNeeded: '請輸入名稱',
-  viewSaved: (v) => `檢視 ${v.name} 已儲存`,
+  viewChanged: '已更改',
 }
 export default texts
