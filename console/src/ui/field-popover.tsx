@@ -1,7 +1,8 @@
 /** A field that opens: a button that says what is chosen, and the choosing below it. */
-import { Popover } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import classes from './field.module.css'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import classes from './line-field.module.css'
+import panel from './popover.module.css'
+import { usePopover } from './use-popover.ts'
 
 interface Props {
   label: string
@@ -21,45 +22,42 @@ interface Props {
 export function FieldPopover(props: Props) {
   const { label, summary, hint, empty, invalid = false, opened, onOpen, describedBy } = props
   const id = useId()
+  const { isOpen, close, buttonProps, panelProps } = usePopover('start', onOpen)
+  const closeIt = useEffectEvent(close)
+  useEffect(() => {
+    if (!opened) closeIt()
+  }, [opened])
   return (
     <>
       <span id={`${id}label`} className={classes.label}>
         {label}
       </span>
-      <Popover
-        opened={opened}
-        onChange={onOpen}
-        position="bottom-start"
-        withinPortal={false}
-        trapFocus
-        returnFocus
-        shadow="md"
-        transitionProps={{ duration: 80 }}
+      <button
+        type="button"
+        {...buttonProps}
+        className={classes.control}
+        aria-labelledby={`${id}label ${id}value`}
+        aria-describedby={describedBy}
+        data-invalid={invalid || undefined}
+        title={hint}
+        onPointerEnter={props.onWant}
+        onFocus={props.onWant}
       >
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.control}
-            aria-labelledby={`${id}label ${id}value`}
-            aria-describedby={describedBy}
-            data-invalid={invalid || undefined}
-            title={hint}
-            onPointerEnter={props.onWant}
-            onFocus={props.onWant}
-            onClick={() => onOpen(!opened)}
-          >
-            <span id={`${id}value`} data-empty={empty || undefined}>
-              {summary}
-            </span>
-            <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
-              <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
-            </svg>
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
-          {props.children}
-        </Popover.Dropdown>
-      </Popover>
+        <span id={`${id}value`} data-empty={empty || undefined}>
+          {summary}
+        </span>
+        <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </button>
+      <div
+        {...panelProps}
+        className={`${panel.panel} ${classes.dropdown}`}
+        role="dialog"
+        aria-label={label}
+      >
+        {isOpen && props.children}
+      </div>
     </>
   )
 }

@@ -2,12 +2,12 @@
 import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { cryptoCurrencyNames, isFiat, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
-import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../../ui/dates/range-field.tsx'
-import fieldClasses from '../../ui/field.module.css'
+import fieldClasses from '../../ui/line-field.module.css'
 import { Select } from '../../ui/select.tsx'
 import classes from './statement.module.css'
 import {
@@ -26,7 +26,7 @@ interface Props {
 
 export function StatementForm({ ofCustomer, state, onShow }: Props) {
   const t = useTexts('flow')
-  const { quick, quickRanges, endBeforeStart } = useTexts('list')
+  const { quick, quickRanges, endBeforeStart, startNeeded } = useTexts('list')
   const titles = useTexts('field')
   const { bucket: bucketTexts } = useTexts('order')
   const { countries: countryTexts } = useTexts('shell')
@@ -46,15 +46,15 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
       name === 'currency' ? { currency: value, country: countryFor(value, '') } : { [name]: value },
     )
   const wrong = draft.startDate !== '' && draft.endDate !== '' && draft.endDate < draft.startDate
+  const isWhole = draft.startDate !== '' && draft.endDate !== ''
+  const problem = wrong ? endBeforeStart : isWhole ? undefined : startNeeded
   const isChosen = ({ startDate, endDate }: Days) =>
     startDate === state.startDate && endDate === state.endDate
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setOpened(false)
-    const isWhole = draft.startDate !== '' && draft.endDate !== ''
-    if (!isWhole) setOpened(true)
-    else if (!wrong) onShow({ ...draft, customerUid: draft.customerUid.trim() })
+    if (!problem) onShow({ ...draft, customerUid: draft.customerUid.trim() })
   }
 
   /** Fiat is offered to merchants that have local rails, and to whoever came here for it. */
@@ -118,7 +118,7 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
           value={draft.startDate || draft.endDate ? `${draft.startDate},${draft.endDate}` : ''}
           form="days"
           quick={[]}
-          problem={wrong ? endBeforeStart : undefined}
+          problem={problem}
           opened={opened}
           onOpen={setOpened}
           onChange={(value) => {
@@ -146,9 +146,9 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
       <Button size="xs" type="submit">
         {t.show}
       </Button>
-      {wrong && (
+      {problem && (
         <p className={classes.wrong} role="alert">
-          {endBeforeStart}
+          {problem}
         </p>
       )}
     </form>

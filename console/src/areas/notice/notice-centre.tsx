@@ -1,14 +1,15 @@
 /** What waits for the operator, behind a bell: reviews, exports and failed notifications, each once. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { Button, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fetchData } from '../../lib/api.ts'
 import { noticesKey } from '../../lib/notices.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import panel from '../../ui/popover.module.css'
+import { usePopover } from '../../ui/use-popover.ts'
 import classes from './notice.module.css'
 import { addressOf, NoticeItem } from './notice-item.tsx'
 
@@ -19,43 +20,30 @@ const pollMs = 60_000
 
 export default function NoticeCentre() {
   const t = useTexts('notice')
-  const [opened, setOpened] = useState(false)
   const { data, error, refetch, readOne, readAll } = useNotices()
+  const { isOpen, close, buttonProps, panelProps } = usePopover('end', (opens) => {
+    if (opens) void refetch()
+  })
   const navigate = useNavigate()
   const notices = data?.notices ?? []
   const unread = notices.filter(({ isRead }) => !isRead).length
   const open = (notice: Notice) => {
-    setOpened(false)
+    close()
     readOne(notice)
     void navigate(addressOf(notice))
   }
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      withinPortal={false}
-      trapFocus
-      returnFocus
-      shadow="md"
-      transitionProps={{ duration: 80 }}
-    >
-      <Popover.Target>
-        <span className={classes.bell}>
-          <IconButton
-            label={t.button({ count: unread })}
-            expanded={opened}
-            onClick={() => {
-              if (!opened) void refetch()
-              setOpened(!opened)
-            }}
-          >
-            <IconBell size={18} stroke={1.6} aria-hidden />
-          </IconButton>
-          {unread > 0 && <b aria-hidden="true">{unread}</b>}
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel ?? ''} aria-label={t.title}>
+    <span className={classes.bell}>
+      <IconButton label={t.button({ count: unread })} {...buttonProps}>
+        <IconBell size={18} stroke={1.6} aria-hidden />
+      </IconButton>
+      {unread > 0 && <b aria-hidden="true">{unread}</b>}
+      <div
+        {...panelProps}
+        className={`${panel.panel} ${classes.panel}`}
+        role="dialog"
+        aria-label={t.title}
+      >
         <header>
           <h2>{t.title}</h2>
           <Button
@@ -77,16 +65,17 @@ export default function NoticeCentre() {
         )}
         {data && notices.length === 0 && <p>{t.none}</p>}
         <ul>
-          {notices.map((notice) => (
-            <NoticeItem
-              key={`${notice.topic}:${notice.id}`}
-              notice={notice}
-              onOpen={() => open(notice)}
-            />
-          ))}
+          {isOpen &&
+            notices.map((notice) => (
+              <NoticeItem
+                key={`${notice.topic}:${notice.id}`}
+                notice={notice}
+                onOpen={() => open(notice)}
+              />
+            ))}
         </ul>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </span>
   )
 }
 

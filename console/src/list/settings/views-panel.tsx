@@ -1,13 +1,13 @@
 /** What the button of views opens: one's own and shared ones, and the form that keeps another. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
-import fieldClasses from '../../ui/field.module.css'
+import { Button } from '../../ui/button.tsx'
+import fieldClasses from '../../ui/line-field.module.css'
 import type { ListState } from '../list-state.ts'
 import { useWords } from '../words.ts'
 import type { View, Views } from './use-views.ts'
@@ -81,7 +81,7 @@ export default function ViewsPanel({ list, views, onChoose }: Props) {
         ))}
       </ul>
       {active?.isMine && isChanged && (
-        <Button size="xs" variant="light" fullWidth onClick={() => save(active)}>
+        <Button size="xs" variant="outline" onClick={() => save(active)}>
           {t.update({ name: active.name })}
         </Button>
       )}

@@ -13,7 +13,7 @@ import {
 } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
-import fieldClasses from '../field.module.css'
+import fieldClasses from '../line-field.module.css'
 import { Calendar } from './calendar.tsx'
 import classes from './dates.module.css'
 import { TypedDay, TypedTime } from './typed.tsx'

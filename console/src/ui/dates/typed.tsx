@@ -1,7 +1,7 @@
 /** A day or a time that is typed, in the format in which the console shows them. */
 import { useId, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import fieldClasses from '../field.module.css'
+import fieldClasses from '../line-field.module.css'
 import classes from './dates.module.css'
 import { readDay, readTime } from './days.ts'
 
