@@ -31,6 +31,13 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  /** Views of lists: of one operator, and shown of one table with those that others share. */
+  savedViewsMax: 50,
+  shownViewsMax: 200,
+  savedViewNameMax: 40,
+  savedViewSearchMax: 2_000,
+  /** Of each topic, the newest. */
+  shownNotices: 20,
   lastSignIns: 10,
   newestOrders: 10,
   shortcutsMax: 12,

@@ -1,15 +1,13 @@
 /** An icon-only button with an accessible name, also shown as a tooltip. */
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import classes from './icon-button.module.css'
 
-interface Props {
+interface Props extends ComponentProps<'button'> {
   label: string
-  onClick(): void
   expanded?: boolean
-  children: ReactNode
 }
 
-export function IconButton({ label, onClick, expanded, children }: Props) {
+export function IconButton({ label, expanded, children, ...button }: Props) {
   return (
     <button
       type="button"
@@ -17,7 +15,7 @@ export function IconButton({ label, onClick, expanded, children }: Props) {
       aria-label={label}
       aria-expanded={expanded}
       data-tip={label}
-      onClick={onClick}
+      {...button}
     >
       {children}
     </button>
