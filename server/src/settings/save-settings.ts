@@ -21,6 +21,7 @@ import type { Services } from '../services.ts'
 import {
   columnOf,
   isRow,
+  rowKey,
   type SettingsStore,
   type StoredSettings,
   settingsOf,
@@ -118,7 +119,7 @@ async function write<S extends SettingsForm>(
   { key, values, version }: Asked<S>,
   operatorId: string,
 ): Promise<boolean> {
-  const { form, columns, keyColumns, table, defaults } = store
+  const { form, columns, table, defaults } = store
   const row: Record<string, unknown> = Object.fromEntries(
     Object.entries(form.fields).map(([field, declared]) => {
       const column = columns[field as keyof typeof columns]
@@ -131,11 +132,8 @@ async function write<S extends SettingsForm>(
     changed_at: await timeOf(tx),
   })
   if (version === 0 && defaults) {
-    const keys = Object.fromEntries(
-      Object.entries<string>(keyColumns).map(([field, column]) => [column, key[field]]),
-    )
     const made = await tx`
-      insert into ${tx(table)} ${tx({ merchant_id: merchantId, ...keys, ...row })}
+      insert into ${tx(table)} ${tx({ merchant_id: merchantId, ...rowKey(store, key), ...row })}
       on conflict do nothing returning 1`
     if (made.length > 0) return true
   }
