@@ -146,7 +146,6 @@ export class OrderHistory {
     const draft = draftOf(chance, {
       merchantId,
       merchantOrderNo,
-      notifyUrl: null,
       customers,
       countries,
     })

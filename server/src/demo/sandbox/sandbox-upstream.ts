@@ -83,7 +83,6 @@ export function sandboxUpstream(
     const draft = draftOf(chance, {
       merchantId,
       merchantOrderNo: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
-      notifyUrl: null,
       customers,
       prices,
       countries,
