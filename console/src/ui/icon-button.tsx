@@ -1,6 +1,6 @@
 /** An icon-only button with an accessible name, also shown as a tooltip. */
-import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './icon-button.module.css'
 
 interface Props {
   label: string
@@ -11,17 +11,15 @@ interface Props {
 
 export function IconButton({ label, onClick, expanded, children }: Props) {
   return (
-    <Tooltip label={label} openDelay={300}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={label}
-        aria-expanded={expanded}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      aria-expanded={expanded}
+      data-tip={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }

@@ -1,6 +1,7 @@
 /** What can be done with the chosen rows; there only while some are chosen. */
-import { Button } from '@mantine/core'
+
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from '../list-page.module.css'
 import type { BulkAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
