@@ -45,6 +45,7 @@ import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import { paymentDetail } from './areas/payment-page/payment-page.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
+import * as pairAndMethod from './areas/product/pair-and-method.contract.ts'
 import * as product from './areas/product/product.contract.ts'
 import { sealReport } from './areas/report/report.contract.ts'
 import * as reportSchedule from './areas/report/report-schedule.contract.ts'
@@ -254,6 +255,14 @@ const otherCalls = [
   product.otcUnitSave,
   product.paymentRead,
   product.paymentSave,
+  pairAndMethod.p2pPayinRead,
+  pairAndMethod.p2pPayinSave,
+  pairAndMethod.p2pPayoutRead,
+  pairAndMethod.p2pPayoutSave,
+  pairAndMethod.localPayinRead,
+  pairAndMethod.localPayinSave,
+  pairAndMethod.localPayoutRead,
+  pairAndMethod.localPayoutSave,
   product.payerChoices,
   product.productSwitch,
   product.unitSwitchByName,
