@@ -3,8 +3,10 @@ import { useEffect, useId } from 'react'
 
 const stack: string[] = []
 
-/** Calls `onEscape` when this dialog is the topmost. */
-export function useEscape(onEscape: (() => void) | undefined): void {
+export const isTopmost = (id: string): boolean => stack.at(-1) === id
+
+/** Calls `onEscape` when this dialog is the topmost; answers by what name it stands in the stack. */
+export function useEscape(onEscape: (() => void) | undefined): string {
   const id = useId()
   useEffect(() => {
     stack.push(id)
@@ -14,7 +16,7 @@ export function useEscape(onEscape: (() => void) | undefined): void {
   }, [id])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || stack.at(-1) !== id) return
+      if (event.key !== 'Escape' || event.defaultPrevented || !isTopmost(id)) return
       // An open list or menu inside the dialog handles the key itself; it marks its elements.
       if (
         event.target instanceof Element &&
@@ -28,4 +30,5 @@ export function useEscape(onEscape: (() => void) | undefined): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [id, onEscape])
+  return id
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { useEscape } from './dialog-stack.ts'
 import classes from './drawer.module.css'
+import { DrawerStepButtons, DrawerStepsContext, useDrawerSteps } from './drawer-steps.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
@@ -19,8 +20,9 @@ interface Props {
 
 export function SideDrawer(props: Props) {
   const { title, closeLabel, size = 780, fills = false, onClose, children } = props
+  const steps = useDrawerSteps()
   useFocusReturn()
-  useEscape(onClose)
+  const id = useEscape(onClose)
   return (
     <Drawer.Root
       opened
@@ -30,15 +32,17 @@ export function SideDrawer(props: Props) {
       size={size}
       padding={0}
       lockScroll={false}
-      transitionProps={{ duration: 120 }}
+      // From one detail to the next only the content changes.
+      transitionProps={{ duration: steps?.came ? 0 : 120 }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content className={fills ? classes.filled : undefined}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          {steps && <DrawerStepButtons steps={steps} id={id} />}
           <Drawer.CloseButton aria-label={closeLabel} />
         </div>
-        {children}
+        <DrawerStepsContext value={undefined}>{children}</DrawerStepsContext>
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -6,10 +6,13 @@ interface Props {
   label: string
   onClick(): void
   expanded?: boolean
+  disabled?: boolean
+  /** It takes the focus when what it stands in opens. */
+  focused?: boolean
   children: ReactNode
 }
 
-export function IconButton({ label, onClick, expanded, children }: Props) {
+export function IconButton({ label, onClick, expanded, disabled, focused, children }: Props) {
   return (
     <Tooltip label={label} openDelay={300}>
       <ActionIcon
@@ -18,6 +21,8 @@ export function IconButton({ label, onClick, expanded, children }: Props) {
         size={34}
         aria-label={label}
         aria-expanded={expanded}
+        disabled={disabled ?? false}
+        data-autofocus={focused || undefined}
         onClick={onClick}
       >
         {children}

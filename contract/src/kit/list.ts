@@ -21,7 +21,14 @@ type FieldType =
   | { type: 'count' }
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
-  | { type: 'money'; currencyField: string; currency?: string; balanceOf?: BalanceOwner }
+  | {
+      type: 'money'
+      currencyField: string
+      currency?: string
+      balanceOf?: BalanceOwner
+      /** It came in or went out, and says so: `+12.50`. */
+      signed?: true
+    }
   /** A decimal without a currency: a rate. A share of 1 is shown in percent. */
   | { type: 'decimal'; share?: true }
   | { type: 'status'; machine: Machine }
@@ -159,6 +166,8 @@ export const money = <const C extends string = 'currency'>(
 ): { type: 'money'; currencyField: C } => ({ type: 'money', currencyField })
 /** What an account held: left out for operators who may not see balances of that owner. */
 export const balance = (balanceOf: BalanceOwner) => ({ ...money(), balanceOf }) as const
+/** An amount that came in, or went out below zero. */
+export const signedMoney = { ...money(), signed: true } as const
 export const usd = { type: 'money', currencyField: '', currency: 'USD' } as const
 export const hash = <const N extends string = 'network'>(
   networkField: N = 'network' as N,
