@@ -2,11 +2,12 @@
  * A dialog that moves money: a form, a confirmation, then the action. The request number is created when the dialog
  * opens and makes the request idempotent: a second click or a lost answer never moves money twice.
  */
-import { Button } from '@mantine/core'
+
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Answer, ApiError } from '../lib/api.ts'
 import { newRequestNo } from '../lib/request-number.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './form.module.css'

@@ -10,7 +10,7 @@ import type { SignInTexts } from '@countinghouse/contract/texts/sign-in.en.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-type Texts = SignInTexts & ConsoleTexts & LateTexts
+export type Texts = SignInTexts & ConsoleTexts & LateTexts
 type Loader<T> = () => Promise<{ default: T }>
 
 const signInTexts: Record<Language, Loader<SignInTexts>> = {

@@ -139,7 +139,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
     actions: props.cellActions,
   })
   const context = useMemo(
-    () => ({ words, offset, explorer, selectRow: t.selectRow }),
+    () => ({ words, offset, explorer, selectRow: t.selectRow, copyCell: t.copyCell }),
     [words, offset, explorer, t],
   )
   useListKeys({ region, onOpen: open })

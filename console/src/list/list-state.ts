@@ -100,6 +100,7 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
   switch (filter.type) {
     case 'equals':
     case 'prefix':
+    case 'number':
       return value.length <= limits.textMax
     case 'anyOf': {
       const options = optionsOf(list, filter) ?? []

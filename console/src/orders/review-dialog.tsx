@@ -3,10 +3,11 @@ import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
-import { Button, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Textarea } from '../ui/field.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import { buttonColor } from './actions-of.ts'
 import classes from './review.module.css'
@@ -96,7 +97,6 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
         label={t.remark}
         value={remark}
         maxLength={limits.textMax}
-        autosize={false}
         rows={2}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />

@@ -5,10 +5,12 @@ import { late } from '../lib/late.tsx'
 import { useIsMobile } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Tips } from '../ui/tips.tsx'
 import { CachedPages } from './cached-pages.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePreload } from './use-preload.ts'
@@ -16,7 +18,6 @@ import { useTabs } from './use-tabs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // Loaded on narrow screens only, when it is first opened.
-const SidebarDrawer = late(() => import('./sidebar-drawer.tsx'))
 const UnsavedDialogs = late(() => import('./unsaved-dialogs.tsx'))
 
 interface Props {
@@ -58,8 +59,8 @@ function Frame({ routes, route, pathname }: FrameProps) {
           <Sidebar route={route} />
         </div>
       )}
-      {sidebar.wasOver && (
-        <SidebarDrawer opened={sidebar.over} onClose={sidebar.close}>
+      {sidebar.over && (
+        <SidebarDrawer onClose={sidebar.close}>
           <Sidebar route={route} onNavigate={sidebar.close} />
         </SidebarDrawer>
       )}
@@ -72,6 +73,7 @@ function Frame({ routes, route, pathname }: FrameProps) {
           <CachedPages tabs={tabs} routes={routes} />
         </main>
       </div>
+      <Tips />
       {guard.asks && <UnsavedDialogs guard={guard} routes={routes} />}
     </div>
   )
@@ -82,8 +84,6 @@ function useSidebar() {
   const mobile = useIsMobile()
   const [pinned, setPinned] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
   const [over, setOver] = useState(false)
-  const [wasOver, setWasOver] = useState(false)
-  if (over && !wasOver) setWasOver(true)
   const toggle = () => {
     if (mobile) return setOver(!over)
     setPinned(!pinned)
@@ -92,7 +92,6 @@ function useSidebar() {
   return {
     beside: !mobile && pinned,
     over: mobile && over,
-    wasOver,
     open: mobile ? over : pinned,
     toggle,
     close: () => setOver(false),

@@ -3,10 +3,8 @@ import { useEffect, useId } from 'react'
 
 const stack: string[] = []
 
-export const isTopmost = (id: string): boolean => stack.at(-1) === id
-
-/** Calls `onEscape` when this dialog is the topmost; answers by what name it stands in the stack. */
-export function useEscape(onEscape: (() => void) | undefined): string {
+/** Calls `onEscape` when this dialog is the topmost. */
+export function useEscape(onEscape: (() => void) | undefined): void {
   const id = useId()
   useEffect(() => {
     stack.push(id)
@@ -16,13 +14,9 @@ export function useEscape(onEscape: (() => void) | undefined): string {
   }, [id])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || !isTopmost(id)) return
-      // An open list or menu inside the dialog handles the key itself; it marks its elements.
-      if (
-        event.target instanceof Element &&
-        event.target.closest('[data-mantine-stop-propagation=true]')
-      )
-        return
+      if (event.key !== 'Escape' || event.defaultPrevented || stack.at(-1) !== id) return
+      // The browser closes an open menu or panel of the dialog first.
+      if (document.querySelector('[popover=auto]:popover-open')) return
       // One press closes one dialog: without this the next in the stack would handle the same event.
       event.preventDefault()
       onEscape?.()
@@ -30,5 +24,4 @@ export function useEscape(onEscape: (() => void) | undefined): string {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [id, onEscape])
-  return id
 }

@@ -1,8 +1,7 @@
 /** The way from one detail to the next without closing it: a page that has rows says which come before and after. */
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { isTopmost } from './dialog-stack.ts'
 import classes from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -21,21 +20,22 @@ export const DrawerStepsContext = createContext<DrawerSteps | undefined>(undefin
 export const useDrawerSteps = (): DrawerSteps | undefined => useContext(DrawerStepsContext)
 
 /** Buttons, and the keys of the list: j and k. */
-export function DrawerStepButtons({ steps, id }: { steps: DrawerSteps; id: string }) {
+export function DrawerStepButtons({ steps }: { steps: DrawerSteps }) {
   const t = useTexts('list')
-  useStepKeys(steps, id)
+  const buttons = useRef<HTMLDivElement>(null)
+  useStepKeys(steps, buttons)
   const button = (name: 'previous' | 'next', label: string, Icon: typeof IconChevronUp) => (
     <IconButton
       label={label}
       disabled={!steps[name]}
-      focused={steps.came === name}
+      focused={steps.came === name && steps[name] !== undefined}
       onClick={() => steps[name]?.()}
     >
       <Icon size={17} stroke={1.7} aria-hidden />
     </IconButton>
   )
   return (
-    <div className={classes.steps}>
+    <div ref={buttons} className={classes.steps}>
       <span>{t.rowOf(steps)}</span>
       {button('previous', t.previousRow, IconChevronUp)}
       {button('next', t.nextRow, IconChevronDown)}
@@ -43,12 +43,20 @@ export function DrawerStepButtons({ steps, id }: { steps: DrawerSteps; id: strin
   )
 }
 
-function useStepKeys(steps: DrawerSteps, id: string): void {
+/** While no other dialog stands over the drawer. */
+const isTopmost = (element: Element | null): boolean =>
+  [...document.querySelectorAll('[aria-modal=true]')].at(-1)?.contains(element) ?? false
+
+function useStepKeys(steps: DrawerSteps, buttons: RefObject<Element | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const step = event.key === 'j' ? steps.next : event.key === 'k' ? steps.previous : undefined
     const target = event.target as HTMLElement
-    if (!step || !isTopmost(id) || target.matches('input, select, textarea, [contenteditable]'))
+    if (
+      !step ||
+      !isTopmost(buttons.current) ||
+      target.matches('input, select, textarea, [contenteditable]')
+    )
       return
     event.preventDefault()
     step()

@@ -1,11 +1,11 @@
 /** A drawer at the right: focus stays inside, Escape closes it, and focus then returns to its origin. */
-import { Button, Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { useEscape } from './dialog-stack.ts'
+import { Button } from './button.tsx'
+import { CloseButton } from './close-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerStepButtons, DrawerStepsContext, useDrawerSteps } from './drawer-steps.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { Modal } from './modal.tsx'
 
 interface Props {
   /** A `span` inside it is styled as a number. */
@@ -20,31 +20,27 @@ interface Props {
 
 export function SideDrawer(props: Props) {
   const { title, closeLabel, size = 780, fills = false, onClose, children } = props
+  const titleId = useId()
   const steps = useDrawerSteps()
-  useFocusReturn()
-  const id = useEscape(onClose)
   return (
-    <Drawer.Root
-      opened
+    <Modal
+      side="right"
+      width={size}
+      className={fills ? classes.filled : undefined}
+      labelledBy={titleId}
       onClose={onClose}
-      closeOnEscape={false}
-      position="right"
-      size={size}
-      padding={0}
-      lockScroll={false}
-      // From one detail to the next only the content changes.
-      transitionProps={{ duration: steps?.came ? 0 : 120 }}
+      onEscape={onClose}
+      still={steps?.came !== undefined}
     >
-      <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content className={fills ? classes.filled : undefined}>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          {steps && <DrawerStepButtons steps={steps} id={id} />}
-          <Drawer.CloseButton aria-label={closeLabel} />
-        </div>
-        <DrawerStepsContext value={undefined}>{children}</DrawerStepsContext>
-      </Drawer.Content>
-    </Drawer.Root>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {steps && <DrawerStepButtons steps={steps} />}
+        <CloseButton label={closeLabel} onClick={onClose} />
+      </div>
+      <DrawerStepsContext value={undefined}>{children}</DrawerStepsContext>
+    </Modal>
   )
 }
 

@@ -1,6 +1,6 @@
 /** An icon-only button with an accessible name, also shown as a tooltip. */
-import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './icon-button.module.css'
 
 interface Props {
   label: string
@@ -14,19 +14,17 @@ interface Props {
 
 export function IconButton({ label, onClick, expanded, disabled, focused, children }: Props) {
   return (
-    <Tooltip label={label} openDelay={300}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={label}
-        aria-expanded={expanded}
-        disabled={disabled ?? false}
-        data-autofocus={focused || undefined}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      aria-expanded={expanded}
+      disabled={disabled}
+      data-autofocus={focused || undefined}
+      data-tip={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }

@@ -1,5 +1,4 @@
 import { openLimits } from '@countinghouse/contract/open/signature.ts'
-import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import form from '../../form/form.module.css'
 import { Summary } from '../../form/summary.tsx'
@@ -8,6 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Textarea } from '../../ui/field.tsx'
 import { apiKeyKey, useApiKey } from './use-api-key.ts'
 
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
@@ -112,8 +112,7 @@ interface AreaProps {
 const Area = ({ onChange, ...more }: AreaProps) => (
   <Textarea
     {...more}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
-    classNames={{ input: form.mono ?? '' }}
+    className={form.mono}
     spellCheck={false}
     autoComplete="off"
     maxLength={4000}

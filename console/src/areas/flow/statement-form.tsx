@@ -2,10 +2,10 @@
 import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { cryptoCurrencyNames, isFiat, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
-import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from './statement.module.css'
 import {
   countryFor,

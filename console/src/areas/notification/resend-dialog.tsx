@@ -1,7 +1,6 @@
 /** Sends a range of notifications again: the count first, then the Google code, then the progress. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { type OrderKind, orderKindNames } from '@countinghouse/contract/orders.ts'
-import { Button, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Fields, SelectField } from '../../form/fields.tsx'
@@ -10,8 +9,11 @@ import { ApiError, call, fetchData } from '../../lib/api.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import classes from './notification.module.css'
 
 type Run = ApiResult<'/notify/resend'>
@@ -99,7 +101,6 @@ export default function ResendDialog({ onClose }: { onClose(): void }) {
             <Switch
               label={onlyFailedTitle}
               checked={onlyFailed === 1}
-              withThumbIndicator={false}
               onChange={(event) =>
                 changed<0 | 1>(setOnlyFailed)(event.currentTarget.checked ? 1 : 0)
               }

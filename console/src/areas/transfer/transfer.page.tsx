@@ -1,12 +1,12 @@
 import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
+import { Button } from '../../ui/button.tsx'
 
 const NewTransferDialog = late(() => import('./new-transfer-dialog.tsx'))
 

@@ -1,10 +1,10 @@
 /** All that is open to an operator whose merchant requires an authenticator: binding one, and leaving. */
-import '../../styles/mantine-form.css'
-import { Button } from '@mantine/core'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './two-factor.module.css'

@@ -1,10 +1,10 @@
 /** The filters of a list: the first nine in sight, the rest on request; nothing is asked before Query. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import type { FilterValues } from '../list-state.ts'
 import type { TableSettings } from '../settings/list-settings.ts'
 import { FilterField } from './filter-field.tsx'

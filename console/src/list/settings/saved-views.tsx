@@ -1,9 +1,11 @@
-import { Button, Popover } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { readJson, tableKeys, writeJson } from '../../lib/storage.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import panel from '../../ui/popover.module.css'
+import { usePopover } from '../../ui/use-popover.ts'
 import filterClasses from '../filters/filter-form.module.css'
 import classes from '../list-page.module.css'
 import type { ListState } from '../list-state.ts'
@@ -21,34 +23,28 @@ export function SavedViews({ scoped, state, dispatch }: Props) {
   const t = useTexts('list')
   const { list } = scoped
   const key = tableKeys.views(scoped.key)
-  const [opened, setOpened] = useState(false)
+  const { close, buttonProps, panelProps } = usePopover('end')
   const [views, setViews] = useState(() => readViews(readJson(key)))
   const keep = (next: View[]) => {
     setViews(next)
     writeJson(key, next)
   }
   const choose = (view: View) => {
-    setOpened(false)
+    close()
     dispatch({ type: 'view', state: stateOfView(list, view) })
   }
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      withinPortal={false}
-      trapFocus
-      returnFocus
-      shadow="md"
-      transitionProps={{ duration: 80 }}
-    >
-      <Popover.Target>
-        <button type="button" className={classes.tool} onClick={() => setOpened(!opened)}>
-          <IconBookmark size={16} stroke={1.7} aria-hidden />
-          {t.views}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.views} aria-label={t.savedViews}>
+    <>
+      <button type="button" {...buttonProps} className={classes.tool}>
+        <IconBookmark size={16} stroke={1.7} aria-hidden />
+        {t.views}
+      </button>
+      <div
+        {...panelProps}
+        className={`${panel.panel} ${classes.views}`}
+        role="dialog"
+        aria-label={t.savedViews}
+      >
         {views.length === 0 && <p>{t.noViews}</p>}
         <ul>
           {views.map((view) => (
@@ -72,8 +68,8 @@ export function SavedViews({ scoped, state, dispatch }: Props) {
             toast.success(t.viewSaved({ name }))
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </>
   )
 }
 

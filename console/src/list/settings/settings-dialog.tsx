@@ -1,8 +1,9 @@
 /** How the operator wants this table: loaded, with its drag and drop, when it is asked for. */
-import { Button } from '@mantine/core'
+
 import { useReducer, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { type Density, setDensity, useDensity } from './density.ts'

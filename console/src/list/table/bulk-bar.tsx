@@ -1,9 +1,9 @@
 /** The chosen rows: how many, what they come to, and what can be done with them. */
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from '../list-page.module.css'
 import type { BulkAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'

@@ -17,6 +17,7 @@ export interface CellContext {
   offset: number
   explorer: string
   selectRow(row: { key: string }): string
+  copyCell(cell: { name: string }): string
 }
 
 const none = <span className={classes.none}>–</span>

@@ -53,8 +53,8 @@ export const isRightAligned = ({ type }: Field): boolean =>
 const decides = (field: Field): boolean => field.type === 'money' || field.type === 'status'
 
 const sortIconPx = 14
-/** A button in a cell has a padding of its own. */
-const openerPx = 8
+/** A button in a cell has a padding of its own, and a copy beside it. */
+const openerPx = 24
 
 /** What pages draw themselves can be measured where it is a text; long ones are read by pointing. */
 const longestDrawn = 220
@@ -85,7 +85,9 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
     if (!field) return undefined
     const needs = needsOf(list, name, field, words, rows)
     const draw = overrides?.[name]
-    return draw ? { ...needs, drawn: drawnWidth(draw, rows) } : needs
+    // Sums have no key, and are drawn as their types are.
+    const keyed = draw ? rows.filter((row) => row[list.key] !== undefined) : []
+    return draw ? { ...needs, drawn: drawnWidth(draw, keyed) } : needs
   })
   // Most pages of rows need what the page before did: then all that was drawn stays.
   const digits = shown.map(({ name }) => {

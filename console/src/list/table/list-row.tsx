@@ -6,6 +6,7 @@ import { isRightAligned } from './columns.ts'
 import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
 import type { RowAction } from './row-actions.ts'
+import { CopyIcon } from './row-icons.tsx'
 
 interface Props {
   row: Row
@@ -87,14 +88,25 @@ function drawOpener(column: FittedColumn, row: Row, context: CellContext) {
   // Whoever speaks to the console says what is seen; whoever listens hears all of it.
   const seen = shortText(field, row, name)
   return (
-    <button
-      type="button"
-      className={classes.opener}
-      aria-label={`${action.label}: ${text}${seen && seen !== text ? `, ${seen}` : ''}`}
-      data-opens={name}
-    >
-      {content}
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-label={`${action.label}: ${text}${seen && seen !== text ? `, ${seen}` : ''}`}
+        data-opens={name}
+      >
+        {content}
+      </button>
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={context.copyCell({ name: text })}
+        data-copies
+        tabIndex={-1}
+      >
+        <CopyIcon size={13} />
+      </button>
+    </>
   )
 }
 
