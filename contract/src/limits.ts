@@ -20,6 +20,7 @@ export const limits = {
   openExportsMax: 20,
   /** Selected rows that one export may name: with the longest keys they fill half of a request body. */
   selectionMax: 5_000,
+  notifyTogetherMax: 100,
   visibleFilters: 9,
   defaultColumns: 9,
   cellTextCut: 12,

@@ -38,6 +38,8 @@ export type ListAction =
   | { type: 'size'; size: number }
   | { type: 'view'; state: ListState }
   | { type: 'open'; key: string; at?: string | undefined }
+  /** To the detail of another row, which is no step of the way back. */
+  | { type: 'step'; key: string }
   | { type: 'close' }
 
 export const startState = (list: List): ListState => ({
@@ -65,6 +67,8 @@ export function reduceList(list: List, state: ListState, action: ListAction): Li
       return action.state
     case 'open':
       return { ...state, detail: action.key, at: action.at }
+    case 'step':
+      return { ...state, detail: action.key, at: undefined }
     case 'close':
       return { ...state, detail: undefined, at: undefined }
   }
@@ -96,6 +100,7 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
   switch (filter.type) {
     case 'equals':
     case 'prefix':
+    case 'number':
       return value.length <= limits.textMax
     case 'anyOf': {
       const options = optionsOf(list, filter) ?? []

@@ -5,15 +5,18 @@ import classes from './icon-button.module.css'
 interface Props extends ComponentProps<'button'> {
   label: string
   expanded?: boolean
+  /** It takes the focus when what it stands in opens. */
+  focused?: boolean
 }
 
-export function IconButton({ label, expanded, children, ...button }: Props) {
+export function IconButton({ label, expanded, focused, children, ...button }: Props) {
   return (
     <button
       type="button"
       className={classes.button}
       aria-label={label}
       aria-expanded={expanded}
+      data-autofocus={focused || undefined}
       data-tip={label}
       {...button}
     >

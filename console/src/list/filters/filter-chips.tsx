@@ -100,6 +100,7 @@ function useValueText(list: List, filter: Filter, value: string): string {
   switch (filter.type) {
     case 'equals':
     case 'prefix':
+    case 'number':
       return value
     case 'anyOf': {
       const nameOf = (each: string) => options.find((option) => option.value === each)?.label

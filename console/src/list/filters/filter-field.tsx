@@ -29,7 +29,9 @@ export function FilterField(props: Props) {
   if (!filter) return null
   return (
     <div className={classes.field} data-filter={props.name} data-type={filter.type}>
-      {(filter.type === 'equals' || filter.type === 'prefix') && <TextFilter {...props} />}
+      {(filter.type === 'equals' || filter.type === 'prefix' || filter.type === 'number') && (
+        <TextFilter {...props} />
+      )}
       {filter.type === 'anyOf' && <AnyOfFilter {...props} filter={filter} />}
       {filter.type === 'oneOf' && <OneOfFilter {...props} filter={filter} />}
       {filter.type === 'range' && <RangeFilter {...props} problemId={problemId} />}

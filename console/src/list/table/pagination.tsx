@@ -1,4 +1,5 @@
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ReactNode } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Select } from '../../ui/select.tsx'
@@ -11,15 +12,18 @@ interface Props {
   state: ListState
   total: number
   dispatch: Dispatch
+  /** What can be done with chosen rows stands where else the total is said. */
+  children?: ReactNode
 }
 
-export function Pagination({ state, total, dispatch }: Props) {
+export function Pagination({ state, total, dispatch, children }: Props) {
   const t = useTexts('list')
   const pages = Math.max(1, Math.ceil(total / state.size))
   const go = (page: number) => dispatch({ type: 'page', page })
   return (
     <div className={classes.bar}>
-      <span>{t.total({ count: groupDigits(total) })}</span>
+      {children}
+      <span className={classes.total}>{t.total({ count: groupDigits(total) })}</span>
       {isUnpaged(state) && total > limits.unpagedSize && (
         <span>{t.firstOfMany({ shown: groupDigits(limits.unpagedSize) })}</span>
       )}

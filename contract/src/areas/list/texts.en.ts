@@ -46,6 +46,10 @@ export default {
   selectRow: (v: { key: string }) => `Select ${v.key}`,
   selected: (v: { count: number }) =>
     v.count === 1 ? '1 row selected' : `${v.count} rows selected`,
+  copyCell: (v: { name: string }) => `Copy ${v.name}`,
+  previousRow: 'Previous row',
+  nextRow: 'Next row',
+  rowOf: (v: { place: number; count: number }) => `${v.place} of ${v.count}`,
   clearSelection: 'Clear selection',
 
   emptyTitle: 'Nothing found',
@@ -81,6 +85,9 @@ export default {
   show: (v: { name: string }) => `Show ${v.name}`,
   pin: (v: { name: string }) => `Pin ${v.name} to the right`,
   widthOf: (v: { name: string }) => `Width of ${v.name}`,
+  resize: (v: { name: string }) => `Resize ${v.name}`,
+  density: 'Rows',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
   widthRule: 'A width is a whole number from 30 to 1000',
   oneColumn: 'At least one column must be shown',
   drag: (v: { name: string }) => `Drag ${v.name}`,
