@@ -2,7 +2,7 @@ import * as asset from '@countinghouse/contract/areas/asset/asset.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { merchantAccount } from '../../ledger/posting.ts'
-import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
+import { isOffered, minimumOf, networkFeeOf, offersOf } from '../../products/offer.ts'
 import { withdrawAsset } from './asset-withdrawal.command.ts'
 
 interface UsedAddress {
@@ -23,7 +23,7 @@ export const assetWithdrawalRoutes: Route[] = [
         available,
         networks: offered.map((offer) => ({
           network: offer.network,
-          flat: offer.terms.flatFee,
+          flat: networkFeeOf(offer),
           rate: '0',
           minimum: minimumOf(offer),
         })),
