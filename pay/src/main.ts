@@ -59,6 +59,7 @@ async function follow(): Promise<void> {
   if (!isFinished()) setTimeout(follow, everyMs)
 }
 
-await draw()
+// The words and the payment are on their way at the same time.
+void draw()
 await follow()
 setInterval(() => shown.state === 'known' && tick(root, shown.payment, now()), 1000)

@@ -15,6 +15,7 @@ import {
   divide,
   fractionDigits,
   isPositive,
+  minus,
   plus,
   sum,
 } from '@countinghouse/contract/kit/decimal.ts'
@@ -179,22 +180,25 @@ export function refuseUnlessAboveFees(
   if (compare(amount, minimum) <= 0) throw callError('amountTooSmall', { minimum, currency })
 }
 
+/** What the network takes of a payment on a chain, beside the platform's fee; 0 where the platform pays nothing there. */
+export const networkFeeOf = ({ product, terms }: Pick<Offer, 'product' | 'terms'>): string =>
+  declaredProducts[product].paysNetwork ? terms.flatFee : '0'
+
 /** The same for an offer that is known, whatever its limits. */
-export function feesUnder(
-  { product, terms, setting, of, ownFee }: Offer,
-  amount: string,
-): AgreedTerms {
+export function feesUnder(offer: Offer, amount: string): AgreedTerms {
+  const { terms, setting, of, ownFee } = offer
   const { currency, feeCurrency } = of
   const { precision = 0 } = currencies[currency] ?? {}
-  const { paysNetwork } = declaredProducts[product]
+  const networkFee = networkFeeOf(offer)
   if (ownFee === null) throw callError('rateMissing', { currency, fiatCurrency: feeCurrency })
-  const flat = paysNetwork ? '0' : terms.flatFee
+  // The flat fee is one of the two.
+  const flat = minus(terms.flatFee, networkFee)
   return {
     processingFee: plus(
       feeOf({ flat, rate: setting.feeRate, minimum: '0' }, amount, precision),
       ownFee,
     ),
-    networkFee: paysNetwork ? terms.flatFee : '0',
+    networkFee,
     setting,
     rate: quotedRate(of),
   }

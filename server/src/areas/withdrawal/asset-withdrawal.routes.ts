@@ -4,7 +4,7 @@ import { callError } from '../../call-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { merchantAccount } from '../../ledger/posting.ts'
-import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
+import { isOffered, minimumOf, networkFeeOf, offersOf } from '../../products/offer.ts'
 import { isAddressOn } from '../../upstream/address.ts'
 import { withdrawAsset } from './asset-withdrawal.command.ts'
 
@@ -26,7 +26,7 @@ export const assetWithdrawalRoutes: Route[] = [
         available,
         networks: offered.map((offer) => ({
           network: offer.network,
-          flat: offer.terms.flatFee,
+          flat: networkFeeOf(offer),
           rate: '0',
           minimum: minimumOf(offer),
         })),

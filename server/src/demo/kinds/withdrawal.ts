@@ -11,7 +11,7 @@ import {
 } from '../../areas/withdrawal/create-withdrawal.command.ts'
 import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { withdrawalReview } from '../../areas/withdrawal/withdrawal.review.ts'
-import { feesUnder } from '../../products/offer.ts'
+import { feesUnder, networkFeeOf } from '../../products/offer.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Draft } from '../world/draft.ts'
 import {
@@ -71,7 +71,7 @@ function ofMerchant(draft: Draft, toAddress: string): DemoRequest {
     customers: [],
     create: async (by) => (await withdrawAsset(by, by.maker, asked, sandboxAddress)).orderNo,
     columns: ({ offer }) => ({
-      ...assetWithdrawalColumns(asked, offer('withdrawal', currency, network).terms.flatFee),
+      ...assetWithdrawalColumns(asked, networkFeeOf(offer('withdrawal', currency, network))),
     }),
   }
 }
