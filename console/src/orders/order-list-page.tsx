@@ -27,7 +27,7 @@ import { useMoves } from './use-moves.tsx'
 import { useReview } from './use-review.tsx'
 import { useUnreadCell } from './use-unread-cell.tsx'
 
-const OrderDetail = late(() => import('./order-detail.tsx'))
+const OrderDetail = late(() => import('./order-detail.tsx'), 'orderDetail')
 
 interface Props<L extends List> {
   kind: Pick<

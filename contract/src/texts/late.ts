@@ -8,6 +8,7 @@ import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import type currency from '../areas/currency/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
+import type orderDetail from '../areas/order-detail/texts.en.ts'
 import type product from '../areas/product/texts.en.ts'
 import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
@@ -24,5 +25,6 @@ export type LateTexts = {
   reportSchedule: typeof reportSchedule
   reviewDesk: typeof reviewDesk
   operator: typeof operator
+  orderDetail: typeof orderDetail
 }
 export type LateArea = keyof LateTexts
