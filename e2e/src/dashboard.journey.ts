@@ -79,7 +79,7 @@ test('figures open exactly the orders that they count, and follow within two sec
   const review = other.getByRole('dialog', { name: /^Review / })
   await review.getByRole('textbox', { name: 'Remark' }).fill('Not ours')
   await review.getByRole('button', { name: 'Reject' }).click()
-  await expect(waiting).toContainText('2', { timeout: 10_000 })
+  await expect(waiting).toContainText('2')
 })
 
 test('a page is pinned by a click, and each role sees what it may', async ({

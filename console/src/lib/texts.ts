@@ -35,7 +35,7 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
 }
 
 const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,calendar,currency,dashboard,notice,operator,product,report,report-schedule,review-desk,saved-view}/texts.*.ts',
+  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,calendar,currency,dashboard,notice,operator,order-detail,product,report,report-schedule,review-desk,saved-view}/texts.*.ts',
 )
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

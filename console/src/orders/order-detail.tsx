@@ -1,21 +1,18 @@
 /** Everything about one order, in a drawer that has an address of its own. */
 
-import type { List } from '@countinghouse/contract/kit/list.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Badge } from '../list/table/badge.tsx'
 import type { RowAction } from '../list/table/row-actions.ts'
-import { toneOf } from '../list/table/tones.ts'
-import { useWords } from '../list/words.ts'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
 import { DetailPanes } from './detail-panes.tsx'
 import { HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
+import { OrderHead, OrderWhy, withoutHead } from './order-head.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
@@ -78,9 +75,18 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
   const t = useTexts('order')
   if (error && !data) return <DrawerFailed text={t.detailFailed} error={error} onRetry={refetch} />
   if (!data) return <DrawerLoading text={t.loadingDetail} />
-  const shown = withoutPayFields(list, data.order)
+  const shown = withoutPayFields(withoutHead(list), data.order)
   return (
-    <DetailBody row={data.order} actions={actions} state={<Status list={list} detail={data} />}>
+    <DetailBody
+      row={data.order}
+      actions={actions}
+      state={
+        <>
+          <OrderHead list={list} detail={data} />
+          <OrderWhy list={list} detail={data} />
+        </>
+      }
+    >
       <HowToPay list={list} row={data.order} />
       {data.paymentPath && (
         <p>
@@ -99,12 +105,4 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
       </section>
     </DetailBody>
   )
-}
-
-function Status({ list, detail }: { list: List; detail: Detail }) {
-  const words = useWords()
-  const field = list.fields.status
-  const value = String(detail.order.status)
-  if (!field) return null
-  return <Badge tone={toneOf(field, value) ?? 'neutral'}>{words.value(field, value)}</Badge>
 }

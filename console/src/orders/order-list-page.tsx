@@ -20,7 +20,7 @@ import { useNotify } from './use-notify.ts'
 import { useReview } from './use-review.tsx'
 import { useUnreadCell } from './use-unread-cell.tsx'
 
-const OrderDetail = late(() => import('./order-detail.tsx'))
+const OrderDetail = late(() => import('./order-detail.tsx'), 'orderDetail')
 
 interface Props<L extends List> {
   kind: Pick<

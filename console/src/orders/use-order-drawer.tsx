@@ -5,7 +5,7 @@ import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import type { OrderName } from './order-page.ts'
 
-const OrderDrawer = late(() => import('./order-drawer.tsx'))
+const OrderDrawer = late(() => import('./order-drawer.tsx'), 'orderDetail')
 
 interface OpenOrders {
   /** Whether this operator may see orders of this kind. */

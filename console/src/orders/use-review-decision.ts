@@ -2,6 +2,7 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -80,8 +81,8 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     if (count === 1) toast.success(t.decidedOrder({ sentence, orderNo: first }), link, act)
     else if (count > 1) toast.success(sentence, undefined, act)
     lookAgain()
-    const until = Math.max(0, ...decided.map(({ until }) => Date.parse(until ?? '') || 0))
-    if (until > 0) setTimeout(lookAgain, Math.max(0, until - Date.now()) + carriedOutMs)
+    // What somebody else has decided a moment ago is carried out by then, too.
+    setTimeout(lookAgain, limits.review.holdSeconds * 1000 + carriedOutMs)
     options.onDecided(results, takeBack)
   }
 

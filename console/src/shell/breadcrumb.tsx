@@ -22,7 +22,7 @@ export function Breadcrumb({ route }: { route: PageRoute }) {
           </li>
         )}
         {group && <li>{group}</li>}
-        {entry && route.title && address(entry) !== pathname && (
+        {entry && entry.id !== 1 && route.title && address(entry) !== pathname && (
           <li>
             <a href={`#${address(entry)}`}>{menuTexts[entry.id]}</a>
           </li>

@@ -11,6 +11,7 @@ export function ServerAway({ isBusy, onRetry }: { isBusy: boolean; onRetry(): vo
   return (
     <main className={classes.away}>
       <EmptyState
+        alone
         icon={<IconPlugConnectedX size={40} stroke={1.3} aria-hidden />}
         title={t.serverAway}
         lead={t.serverAwayLead}

@@ -45,15 +45,18 @@ interface EmptyStateProps {
   title: string
   lead: ReactNode
   icon?: ReactNode
+  /** It is all that there is: its title is the heading of the page. */
+  alone?: boolean
   children?: ReactNode
 }
 
 /** Tells why a page or panel is empty, and what to do next. */
-export function EmptyState({ title, lead, icon, children }: EmptyStateProps) {
+export function EmptyState({ title, lead, icon, alone, children }: EmptyStateProps) {
+  const Heading = alone ? 'h1' : 'h2'
   return (
     <section className={classes.empty}>
       {icon}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{lead}</p>
       {children}
     </section>

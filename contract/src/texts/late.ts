@@ -10,6 +10,7 @@ import type currency from '../areas/currency/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
 import type notice from '../areas/notice/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
+import type orderDetail from '../areas/order-detail/texts.en.ts'
 import type product from '../areas/product/texts.en.ts'
 import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
@@ -31,5 +32,6 @@ export type LateTexts = {
   operator: typeof operator
   notice: typeof notice
   savedView: typeof savedView
+  orderDetail: typeof orderDetail
 }
 export type LateArea = keyof LateTexts

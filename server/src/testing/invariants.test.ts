@@ -175,6 +175,7 @@ describe('second factor', () => {
     '/transfer/queryTransferCurrency',
     '/transfer/queryTransferOutInAccount',
     '/transfer/queryTransferInAccount',
+    '/assets/checkAddress',
     '/assets/currencyAddress',
     '/assets/withdrawNetwork',
     '/customer/updateCustomerInfo',

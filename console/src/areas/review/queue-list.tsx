@@ -58,9 +58,7 @@ function Item({ order: { kind, row, waitedSeconds, readBy }, isCurrent, onChoose
     >
       <strong>{exactMoney(String(row[main]), currencyOf(list, row, main))}</strong>
       <Waited seconds={waitedSeconds} />
-      <small>
-        {names.name} · {row[reviews[kind].whose]}
-      </small>
+      <small>{[names.name, row[reviews[kind].whose]].filter(Boolean).join(' · ')}</small>
       {readBy && <small data-reader>{t.readBy({ name: readBy })}</small>}
     </button>
   )

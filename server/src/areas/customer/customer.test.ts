@@ -1,5 +1,6 @@
 /** Customers: how they are created, what can be changed, and the options that forms offer. */
 import { networkNames } from '@countinghouse/contract/currencies.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
@@ -94,6 +95,22 @@ test('a changed customer is in the audit log, from what to what, with personal d
     customerUid: 'logged',
     before: { email: 'so•••@ex•••', remark: '' },
     after: { email: 'o•••@ex•••', remark: 'VIP' },
+  })
+})
+
+describe('suggestions', () => {
+  const suggested = async (text: string, browser = admin) =>
+    (await browser.call('/customer/suggest', { text })).data?.customers
+
+  test('are customers whose UID or name begins like the text, a few at most', async () => {
+    await app.owner`
+      insert into customer (merchant_id, customer_uid, name)
+      select 10001, 'sug' || n, 'Zora ' || n from generate_series(1, 30) n`
+    expect(await suggested('SUG1')).toContainEqual({ customerUid: 'sug1', customerName: 'Zora 1' })
+    expect(await suggested('zora 7')).toEqual([{ customerUid: 'sug7', customerName: 'Zora 7' }])
+    expect(await suggested('sug')).toHaveLength(limits.suggestionsMax)
+    expect(await suggested('%')).toEqual([])
+    expect(await suggested('sug', await signedIn(app, 'lantern'))).toEqual([])
   })
 })
 

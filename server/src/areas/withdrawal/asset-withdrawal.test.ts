@@ -261,6 +261,19 @@ describe('a withdrawal is refused with its reason', () => {
 })
 
 describe('the calls around a withdrawal', () => {
+  test.each([
+    ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '200'],
+    ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s', 'L00006'],
+    ['ERC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'L00006'],
+    ['nowhere', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'L00007'],
+  ])(
+    'check an address on %s before anything is confirmed: %s gives %s',
+    async (network, to, code) => {
+      const answer = await admin.call('/assets/checkAddress', { network, toAddress: to })
+      expect(answer.code).toBe(code)
+    },
+  )
+
   test('name the networks of a currency with fee and minimum, and what is available', async () => {
     const { data } = await admin.call('/assets/withdrawNetwork', { currency: 'USDC' })
     expect(data).toEqual({

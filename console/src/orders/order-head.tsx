@@ -1,0 +1,106 @@
+/** The beginning of an order's detail: how much, where it stands and why, whose it is. */
+import { sayActor } from '@countinghouse/contract/kit/actor.ts'
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { exactMoney } from '../lib/money.ts'
+import { useOperator } from '../lib/operator.ts'
+import { useAllTexts, useTexts } from '../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { Badge } from '../list/table/badge.tsx'
+import { toneOf } from '../list/table/tones.ts'
+import { useWords } from '../list/words.ts'
+import { isPermitted } from './actions-of.ts'
+import { customerHref, machineOf } from './order.ts'
+import classes from './order-head.module.css'
+import type { OrderDetail } from './trace.ts'
+import { standingOf } from './why.ts'
+
+interface Props {
+  list: List
+  detail: OrderDetail
+}
+
+/** Without the fields that it shows: each thing is said once. */
+export function withoutHead<L extends List>(list: L): L {
+  const said = ['status', 'customerUid', mainAmount(list)]
+  const others = Object.entries(list.fields).filter(([name]) => !said.includes(name))
+  return { ...list, fields: Object.fromEntries(others) }
+}
+
+/** The first sum of money that a list has. */
+const mainAmount = ({ fields }: List): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.type === 'money')
+
+export function OrderHead({ list, detail: { order } }: Props) {
+  const words = useWords(list)
+  const { may } = useOperator()
+  const status = list.fields.status
+  const main = mainAmount(list)
+  const amount = main ? list.fields[main] : undefined
+  const uid = String(order.customerUid ?? '')
+  return (
+    <div className={classes.head}>
+      {main && amount?.type === 'money' && (
+        <strong title={words.title(main)}>
+          {exactMoney(String(order[main] ?? '0'), String(order[amount.currencyField] ?? ''))}
+        </strong>
+      )}
+      {status && (
+        <Badge tone={toneOf(status, String(order.status)) ?? 'neutral'}>
+          {words.value(status, String(order.status))}
+        </Badge>
+      )}
+      {uid !== '' && (
+        <span>
+          {words.title('customerUid')}{' '}
+          {may('customer.view') ? <Link to={customerHref(uid)}>{uid}</Link> : uid}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Of an order that has not come to a good end: why not, and what can be done. */
+export function OrderWhy({ list, detail }: Props) {
+  const t = useTexts('orderDetail')
+  const { actors } = useTexts('order')
+  const { review } = useTexts('review')
+  const texts: Readonly<Record<string, object>> = useAllTexts()
+  const { may } = useOperator()
+  const { offset } = useTimeZone()
+  const words = useWords(list)
+  const machine = machineOf(list)
+  if (!machine) return null
+  const { order, events } = detail
+  const { reason, failedBy, waitsFor, open } = standingOf(machine, order, events)
+  if (!failedBy && !waitsFor) return null
+  const { actions = {} } = texts[machine.kind] as { actions?: Readonly<Record<string, string>> }
+  const mine = open.filter((name) => isPermitted(machine, name, may))
+  const labels = [...new Set(mine.map((name) => actions[name] ?? review))]
+  const credit = list.fields.creditStatus
+  const said = [
+    // What speaks for itself is the badge; why it was not credited is a field of some kinds.
+    credit && waitsFor && `${words.value(credit, String(order.creditStatus))}.`,
+    reason && t.because({ reason }),
+    failedBy &&
+      t.ended.failure({
+        who: sayActor(failedBy.actor, actors),
+        time: formatInstant(failedBy.time, offset).slice(0, 16),
+      }),
+    waitsFor === 'confirmations'
+      ? t.waitsFor.confirmations({
+          has: String(order.confirmations),
+          needs: String(order.confirmationsNeeded),
+        })
+      : waitsFor && t.waitsFor[waitsFor],
+    labels.length > 0 && t.youCan({ actions: labels.join(', ') }),
+    waitsFor === 'operator' && mine.length === 0 && t.othersCan,
+  ]
+  return (
+    <p className={classes.why} data-ended={failedBy !== undefined || undefined}>
+      <IconInfoCircle size={17} stroke={1.7} aria-label={t.why} />
+      {said.filter(Boolean).join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
+import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
+import { describe, expect, test } from 'vitest'
+import type { OrderEvent } from './trace.ts'
+import { standingOf } from './why.ts'
+
+const event = (toStatus: string, remark = ''): OrderEvent => ({
+  pieceNo: null,
+  move: 'x',
+  fromStatus: null,
+  toStatus,
+  actor: 'upstream',
+  remark,
+  time: '2026-11-16T08:00:00Z',
+})
+
+describe('where an order stands', () => {
+  test('a deposit that was flagged waits for an operator, and says why', () => {
+    const order = { status: 'abnormalQuantity' }
+    const events = [event('confirming'), event('abnormalQuantity', 'Too small')]
+    expect(standingOf(depositMachine, order, events)).toEqual({
+      reason: 'Too small',
+      open: ['creditAfterReview'],
+      waitsFor: 'operator',
+    })
+  })
+
+  test('a deposit that is seen waits for confirmations', () => {
+    const order = { status: 'confirming', txHash: 'T', confirmations: 3, confirmationsNeeded: 20 }
+    expect(standingOf(depositMachine, order, [event('confirming')]).waitsFor).toBe('confirmations')
+  })
+
+  test('a withdrawal that was sent waits for the network', () => {
+    const order = { status: 'withdrawing' }
+    expect(standingOf(withdrawalMachine, order, [event('withdrawing')]).waitsFor).toBe('upstream')
+  })
+
+  test('an order that was rejected has ended, by whom and why', () => {
+    const rejected = event('auditRejected', 'Unknown address')
+    const order = { status: 'auditRejected' }
+    expect(standingOf(withdrawalMachine, order, [rejected])).toEqual({
+      reason: 'Unknown address',
+      open: [],
+      failedBy: rejected,
+    })
+  })
+
+  test('an order that came to a good end waits for nobody', () => {
+    const { waitsFor, failedBy } = standingOf(depositMachine, { status: 'credited' }, [])
+    expect([waitsFor, failedBy]).toEqual([undefined, undefined])
+  })
+})

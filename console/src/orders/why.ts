@@ -1,0 +1,38 @@
+/** Why an order stands where it stands, and who can do something about it. Pure. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { type Actor, type Machine, openMoves } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderEvent } from './trace.ts'
+
+export interface Standing {
+  /** Why it came into its state, as whoever brought it there said. */
+  reason: string
+  /** Of an order that has ended without success: the event that ended it. */
+  failedBy?: OrderEvent
+  /** Who has to act; undefined at the end. */
+  waitsFor?: Actor | 'confirmations'
+  /** The moves of operators that are open. */
+  open: string[]
+}
+
+export function standingOf(machine: Machine, order: Row, events: readonly OrderEvent[]): Standing {
+  const status = String(order.status)
+  const into = events.findLast(({ pieceNo, toStatus }) => pieceNo === null && toStatus === status)
+  const end = machine.states[status]?.end
+  // What an operator may still do with an order that has ended is offered, but nothing waits for it.
+  const open = openMoves(machine, status, (field) => order[field]).filter(
+    (name) => machine.moves[name]?.to !== status,
+  )
+  const reason = into?.remark ?? ''
+  if (end) return { reason, open, ...(end === 'failure' && into && { failedBy: into }) }
+  if (open.length > 0) return { reason, open, waitsFor: 'operator' }
+  const next = Object.values(machine.moves).filter(({ from }) => from.includes(status))
+  if (isConfirming(order)) return { reason, open, waitsFor: 'confirmations' }
+  const waitsFor = others.find((actor) => next.some(({ by }) => by === actor))
+  return { reason, open, ...(waitsFor && { waitsFor }) }
+}
+
+/** Who else goes on with an order, the likeliest first. */
+const others: readonly Actor[] = ['upstream', 'platform', 'merchant']
+
+const isConfirming = ({ confirmations, confirmationsNeeded, txHash }: Row): boolean =>
+  Boolean(txHash) && Number(confirmations) < Number(confirmationsNeeded)
