@@ -63,21 +63,21 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
   }
 }
 
-/** Wider or higher than the room beside its button: it is moved into the window. */
+/** Lists can be scrolled in as little room as this; a calendar can not be read in less. */
+const leastHeight = 420
+
+/** Wider than the room beside its button, or with too little below it: it is moved into the window. */
 function fitted(place: CSSProperties, panel: HTMLElement): CSSProperties {
   const { clientWidth, clientHeight } = document.documentElement
   const { right } = panel.getBoundingClientRect()
+  const beyond = Math.max(0, right - clientWidth + margin)
   const missing = panel.scrollHeight - panel.clientHeight
-  const top = Number(place.top) - Math.max(0, missing)
-  const left =
-    place.left === 'auto' ? 'auto' : Number(place.left) - Math.max(0, right - clientWidth + margin)
+  const isCramped = missing > 0 && panel.clientHeight < leastHeight
+  const top = Math.max(margin, Number(place.top) - (isCramped ? missing : 0))
   return {
     ...place,
-    left: left === 'auto' ? left : Math.max(margin, left),
-    ...(missing > 0 && {
-      top: Math.max(margin, top),
-      maxHeight: clientHeight - Math.max(margin, top) - margin,
-    }),
+    ...(place.left !== 'auto' && { left: Math.max(margin, Number(place.left) - beyond) }),
+    ...(isCramped && { top, maxHeight: clientHeight - top - margin }),
   }
 }
 

@@ -22,14 +22,16 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void 
   const { topic, id, isRead, isFailed, fileName, amount, currency } = notice
   const what = useWhat(notice)
   const Icon = icons[topic]
-  const facts = [fileName ?? id, amount && currency && exactMoney(amount, currency)]
   return (
     <li>
       <button type="button" data-unread={!isRead || undefined} onClick={onOpen}>
         <Icon size={17} stroke={1.6} aria-hidden data-failed={isFailed || undefined} />
         <span className={classes.what}>{what}</span>
         <time dateTime={notice.time}>{formatInstant(notice.time, offset).slice(5, 16)}</time>
-        <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={classes.facts}>
+          <span>{fileName ?? id}</span>
+          {amount && currency && <span>{exactMoney(amount, currency)}</span>}
+        </span>
         {!isRead && <i>{t.unread}</i>}
       </button>
     </li>

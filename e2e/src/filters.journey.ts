@@ -1,0 +1,122 @@
+/** What filters a list, by keyboard: the calendar, chips, tabs of states, views; and what is found and told. */
+import { expect, type Page } from '@playwright/test'
+import { arrived, heading, message, signIn, test } from './journey.ts'
+import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
+
+const withdrawals = '/mentionMoneyOrder/list'
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const chip = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Remove filter ${name}` })
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+
+test('a period is typed or chosen on a calendar by keys, and every filter in force is seen and removed', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator(), withdrawals)
+  await filters(page)
+    .getByRole('button', { name: /^Creation time/ })
+    .click()
+  const picker = page.getByRole('dialog', { name: 'Creation time' })
+  await picker.getByLabel('Start date').fill('2026/3/9')
+  await picker.getByLabel('End date').fill('2026-03-05')
+  await expect(picker.getByText('The end is before the start')).toBeVisible()
+  await picker.getByLabel('End date').fill('2026-03-11')
+  await expect(picker.getByText('The end is before the start')).toBeHidden()
+  const day = (name: string) => picker.getByRole('button', { name, exact: true })
+  await expect(day('Wednesday, March 11, 2026')).toHaveAttribute('aria-pressed', 'true')
+  await checkAccess('calendar')
+  await day('Wednesday, March 11, 2026').focus()
+  for (const key of ['PageDown', 'Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(picker.getByLabel('Start date')).toHaveValue('2026-04-07')
+  await expect(picker.getByLabel('End date')).toHaveValue('2026-04-14')
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await filters(page).getByRole('button', { name: 'Query' }).click()
+  const period = 'Creation time: 2026-04-07 00:00:00 – 2026-04-14 23:59:59'
+  await expect(chip(page, period)).toBeVisible()
+
+  await page.goto(`/#${withdrawals}?currency=USDT&quantity=9,5&createTime=last90Days`)
+  await expect(page.getByText('The maximum is less than the minimum')).toBeVisible()
+  await chip(page, 'Quantity: 9 – 5').click()
+  await expect(page).toHaveURL(/createTime=last90Days/)
+  await chip(page, 'Creation time: 90 days').focus()
+  await page.keyboard.press('Delete')
+  await expect(chip(page, 'Currency: USDT')).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(page).toHaveURL(`/#${withdrawals}`)
+})
+
+test('states are tabs with counts, views are kept for all, and the bell tells of what waits', async ({
+  page,
+  newBrowser,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const owner = await newOperator(['admin'], merchantId)
+  const waiting = await askFor(db, merchantId, newUid(), ['TA', 'TB'])
+  await signIn(page, owner, withdrawals)
+  await expect(tab(page, 'All 2')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'All 2').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(tab(page, 'Pending review 2')).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/status=pendingReview/)
+  await expect(chip(page, 'Status: Pending review')).toBeVisible()
+
+  const views = page.getByRole('button', { name: /^Views/ })
+  await views.click()
+  await page.getByRole('textbox', { name: 'Name of this view' }).fill('To decide')
+  await page.getByRole('checkbox', { name: 'Share with all operators' }).check()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(message(page, 'View To decide saved')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(views).toHaveText('ViewsTo decide')
+  await page.goto(`/#${withdrawals}?status=pendingReview&currency=USDT`)
+  await expect(views).toContainText('changed')
+  await views.click()
+  await page.getByRole('button', { name: 'Update To decide' }).click()
+  await expect(views).not.toContainText('changed')
+  await page.keyboard.press('Escape')
+
+  const colleague = await newBrowser()
+  await signIn(colleague, await newOperator(['support'], merchantId), withdrawals)
+  await colleague.getByRole('button', { name: /^Views/ }).click()
+  await colleague.getByRole('button', { name: 'To decide', exact: true }).click()
+  await expect(colleague).toHaveURL(/status=pendingReview&currency=USDT/)
+  await expect(colleague.getByRole('button', { name: 'Delete view To decide' })).toHaveCount(0)
+
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+  await bell.click()
+  const told = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(told.getByRole('listitem')).toHaveCount(2)
+  await checkAccess('notifications')
+  await told.getByRole('button', { name: new RegExp(waiting[0] ?? '') }).click()
+  await expect(page).toHaveURL(new RegExp(`detail=${waiting[0]}`))
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await page.keyboard.press('Escape')
+  await bell.click()
+  await told.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await page.keyboard.press('Escape')
+  await askFor(db, merchantId, newUid(), ['TC'])
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('statement of usdt')
+  await page.keyboard.press('Enter')
+  await arrived(page)
+  await expect(heading(page, 'Merchant statement')).toBeVisible()
+  await expect(page).toHaveURL(/currency=USDT/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new transfer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New transfer' })).toBeVisible()
+})
