@@ -107,7 +107,8 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
       const title = words.title(name)
       const head = twoLineWidth(title) + (sortable ? sortIconPx : 0)
       const drawn = Math.max((usual ?? 0) - cellPaddingPx, need.drawn ?? 0)
-      const content = (draw ? drawn : need.content) + (actions?.[name] ? openerPx : 0)
+      const button = actions?.[name] ? openerPx : 0
+      const content = (draw ? drawn : need.content) + button
       const column: Column = {
         name,
         field,
@@ -116,7 +117,7 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
         pinned,
         needed: cellPaddingPx + Math.max(head, content),
         least: decides(field) ? cellPaddingPx + content : 0,
-        whole: need.whole && cellPaddingPx + need.whole,
+        whole: need.whole && cellPaddingPx + need.whole + button,
         chosen: width === usual ? undefined : width,
         empty: need.empty,
         digits: places[index] ?? undefined,
