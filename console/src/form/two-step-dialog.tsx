@@ -43,7 +43,7 @@ export function TwoStepDialog<Data>(props: Props<Data>) {
   const steps = useSteps(props)
   const { code, confirming } = steps
   return (
-    <Dialog title={props.title} onClose={props.onClose} size={520}>
+    <Dialog title={props.title} onClose={props.onClose} size={520} keepsInput>
       <form ref={steps.frame} className={classes.fields} onSubmit={steps.submit} noValidate>
         {confirming ? (
           <section className={classes.confirm} tabIndex={-1} aria-label={t.confirm} data-confirm>
@@ -126,10 +126,10 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
 function useTurnFocus(turn: number) {
   const frame = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (turn === 0) return
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
     const wrong = find('[aria-invalid=true] :checked') ?? find('[aria-invalid=true]')
-    const place = wrong ?? find('[data-confirm]') ?? find('input, select')
+    const place =
+      wrong ?? find('[data-confirm]') ?? find('input:checked, input:not([type=radio]), select')
     place?.focus()
   }, [turn])
   return frame

@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { ExportButton } from './exports/export-button.tsx'
 import { useExport } from './exports/use-export.ts'
 import { FilterForm } from './filters/filter-form.tsx'
+import { StatusTabs } from './filters/status-tabs.tsx'
 import classes from './list-page.module.css'
 import { exportQuery } from './list-query.ts'
 import type { ListState, Presets } from './list-state.ts'
@@ -62,6 +63,8 @@ interface Props<L extends List> {
   /** Of a list that changes while one looks on: how often it is asked for anew at first. */
   refreshEverySeconds?: RefreshSeconds
   lead?: ReactNode
+  /** Of orders: their states stand above them. */
+  statusTabs?: boolean
   /** It is made for paper too: it can be printed with all of its rows. */
   printable?: boolean
   /** What can be done on this page apart from its rows. */
@@ -193,6 +196,9 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           }}
           onReset={() => dispatch({ type: 'reset' })}
         />
+        {props.statusTabs && (
+          <StatusTabs scoped={scoped} state={state} dispatch={dispatch} everyMs={everyMs} />
+        )}
         <div className={classes.card} data-fetching={fetching || undefined}>
           {page && error && <StaleNotice onRetry={refetch} />}
           {page && rows.length > 0 && (

@@ -10,7 +10,7 @@ import {
   type SortType,
 } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { isPeriod, isPeriodOfDays } from './filters/period.ts'
+import { isPeriod, isPeriodOfDays } from '../lib/period.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -118,6 +118,9 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
 }
 
 const reserved = { sort: 'sort', page: 'page', size: 'size', detail: 'detail', at: 'at' } as const
+
+/** What the address says of a list beside its filters. */
+export const reservedNames: readonly string[] = Object.values(reserved)
 
 /** What a parameter of the address stands for: `{ mentionMoneyOrder: { 1: { status: 'pendingReview' } } }`. */
 export type Presets = Readonly<Record<string, Readonly<Record<string, FilterValues>>>>

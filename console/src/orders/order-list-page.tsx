@@ -88,6 +88,7 @@ export function OrderListPage<L extends List>(props: Props<L>) {
       <ListPage
         list={list}
         columns={kind.columns}
+        statusTabs
         {...(props.scope && { scope: props.scope })}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}

@@ -11,20 +11,23 @@ interface Props {
   size?: number
   /** Escape currently does something else. */
   keepOnEscape?: boolean
+  /** What was typed stays when one clicks beside the dialog. */
+  keepsInput?: boolean
   /** Without a header: the title is for screen readers only, and the content fills the frame. */
   bare?: boolean
   children: ReactNode
 }
 
 export function Dialog(props: Props) {
-  const { title, onClose, size = 440, keepOnEscape = false, bare = false, children } = props
+  const { title, onClose, size = 440, keepOnEscape = false, keepsInput = false, children } = props
+  const { bare = false } = props
   const t = useTexts('shell')
   const titleId = useId()
   return (
     <Modal
       width={size}
       {...(bare ? { label: title } : { labelledBy: titleId })}
-      onClose={onClose}
+      onClose={keepsInput ? undefined : onClose}
       onEscape={keepOnEscape ? undefined : onClose}
     >
       {bare ? (

@@ -13,7 +13,8 @@ interface Props {
   /** By its words, or by the id of its heading. */
   label?: string | undefined
   labelledBy?: string | undefined
-  onClose(): void
+  /** By a click beside it; undefined where nothing happens. */
+  onClose: (() => void) | undefined
   /** Undefined where Escape does something else at present. */
   onEscape: (() => void) | undefined
   /** It takes the place of another: nothing fades in. */

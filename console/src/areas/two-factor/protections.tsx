@@ -1,4 +1,5 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
+import { type Protection, protections } from '@countinghouse/contract/kit/protections.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,14 +7,6 @@ import { Switch } from '../../ui/switch.tsx'
 import classes from './two-factor.module.css'
 
 type Detail = ApiResult<'/twoFactor/detail'>
-export type Protection = Exclude<keyof Detail, 'alreadyBound' | 'recoveryCodesLeft'>
-
-const protections: readonly Protection[] = [
-  'loginVerify',
-  'withdrawalAuditVerify',
-  'p2pPayoutVerify',
-]
-
 interface Props {
   detail: Detail
   onSwitch(protection: Protection): void

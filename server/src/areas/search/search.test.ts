@@ -1,5 +1,6 @@
 import { type OrderKind, orders } from '@countinghouse/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { customersLike } from '../../lists/customers-like.ts'
 import { orderRegistry } from '../../order-registry.ts'
 import { newOrderNo } from '../../orders/order-number.ts'
 import type { Browser } from '../../testing/browser.ts'
@@ -7,7 +8,7 @@ import { newOperator, signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
 import { readByOnePlan } from '../../testing/plan.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { customersLike, ordersLike } from './search.query.ts'
+import { ordersLike } from './search.query.ts'
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 /** Where each kind keeps its addresses. */
@@ -235,7 +236,7 @@ describe('a search reads a few rows of each index, however many orders there are
     await app.owner`analyze`
     for (const text of ['crowd', 'one of', 'crowd499', 'nobody']) {
       const { rows } = await app.db.asMerchant('10001', (tx) =>
-        readByOnePlan(tx, customersLike('10001', text)),
+        readByOnePlan(tx, customersLike('10001', text, 5)),
       )
       expect(rows).toBeLessThan(40)
     }
