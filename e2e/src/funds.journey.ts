@@ -292,9 +292,9 @@ test('a balance is explained by every record that led to it, back to zero', asyn
   const drawer = explanation(page)
   await expect(drawer.getByRole('status')).toHaveText('1,500.00 USDT')
   const records = drawer.getByRole('table', { name: 'Records' })
-  await expect(records.getByRole('row').nth(1)).toContainText('−40.00 USDT')
+  await expect(records.getByRole('row').nth(1)).toContainText('−40.000000 USDT')
   await expect(records.getByRole('row').nth(1)).toContainText('1,500.00')
-  await expect(records.getByRole('row').nth(2)).toContainText('+55.00 USDT')
+  await expect(records.getByRole('row').nth(2)).toContainText('+55.000000 USDT')
   await checkAccess('explanation of a balance')
 
   const more = drawer.getByRole('button', { name: 'Load more (50 of 56)' })

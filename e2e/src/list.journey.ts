@@ -2,48 +2,25 @@
 import { readFile } from 'node:fs/promises'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
+import {
+  amountsOf,
+  cellsOf,
+  filters,
+  header,
+  orderNoOf,
+  orderNos,
+  payins,
+  rows,
+  settled,
+  table,
+  textFilter,
+  totalOf,
+} from './list-parts.ts'
 import { askFor, newUid } from './made-withdrawals.ts'
 
-const payins = '/payChargeMoneyOrder/list'
 const deposits = '/chargeMoneyOrder/list'
-
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
-const textFilter = (page: Page, name: string) =>
-  filters(page).getByRole('textbox', { name, exact: true })
-const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
-const header = (page: Page, name: string) =>
-  table(page).getByRole('columnheader', { name, exact: true })
-const rows = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Details / }) })
-const totalOf = (page: Page) => page.getByText(/^[\d,]+ in total$/).filter({ visible: true })
-
-async function orderNoOf(row: Locator): Promise<string> {
-  const name = await row.getByRole('button', { name: /^Details / }).getAttribute('aria-label')
-  return (name ?? '').replace('Details ', '')
-}
-
-const orderNos = async (page: Page) =>
-  Promise.all((await rows(page).all()).map((row) => orderNoOf(row)))
-
-async function cellsOf(page: Page, column: string): Promise<Locator[]> {
-  const titles = await table(page).getByRole('columnheader').allTextContents()
-  const index = titles.indexOf(column)
-  expect(index, `place of column ${column}`).toBeGreaterThan(-1)
-  return (await rows(page).all()).map((row) => row.getByRole('cell').nth(index))
-}
-
-async function amountsOf(page: Page, column: string): Promise<number[]> {
-  const texts = await Promise.all((await cellsOf(page, column)).map((cell) => cell.textContent()))
-  return texts.map((text) => Number((text ?? '').replace(/[^\d.]/g, '')))
-}
-
-/** Waits until the rows belong to the latest request. */
-const settled = (page: Page) =>
-  expect(table(page).getByRole('table')).toHaveAttribute('aria-busy', 'false')
 
 test('a list shows its newest 10 rows, and how many there are in all', async ({
   page,
@@ -223,152 +200,6 @@ test('pages hold 20 rows on request, and the next page continues where the first
   await pages.getByRole('button', { name: 'Previous page' }).click()
   await settled(page)
   expect(await orderNos(page)).toEqual(first)
-})
-
-test('without pages every row can be scrolled to, and only rows near the viewport are rendered', async ({
-  page,
-  newOperator,
-  owner,
-  checkAccess,
-}) => {
-  const all = await owner`
-    select order_no from crypto_payin_order where merchant_id = '10001'
-    order by created_at desc, order_no desc`
-  expect(all.length).toBeGreaterThan(150)
-  const size = page.getByRole('combobox', { name: 'Rows per page' })
-  const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
-  const focused = (place: number) =>
-    expect(table(page).locator(`tr[aria-rowindex="${place + 1}"]`)).toBeFocused()
-  await signIn(page, await newOperator(), payins)
-  await expect(rows(page)).toHaveCount(10)
-  await size.selectOption('No pages')
-  await expect(pages).toBeHidden()
-  await expect(table(page).getByRole('table')).toHaveAttribute('aria-rowcount', `${all.length + 1}`)
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
-  expect(await rows(page).count()).toBeLessThan(60)
-  expect(await orderNos(page)).toEqual(
-    all.slice(0, await rows(page).count()).map((row) => row.order_no),
-  )
-
-  // Key repeat is no faster than this.
-  for (let place = 1; place <= 70; place++) await page.keyboard.press('j', { delay: 30 })
-  await focused(70)
-  await page.keyboard.press('k')
-  await focused(69)
-  expect(await rows(page).count()).toBeLessThan(60)
-
-  await table(page).focus()
-  await page.keyboard.press('End')
-  const last = rows(page).last()
-  await expect(last).toHaveAttribute('aria-rowindex', `${all.length + 1}`)
-  await expect(last).toBeInViewport()
-  expect(await orderNoOf(last)).toBe(all.at(-1)?.order_no)
-  expect(await rows(page).count()).toBeLessThan(60)
-  await page.keyboard.press('k')
-  await focused(all.length)
-  await page.keyboard.press('k')
-  await page.keyboard.press('j')
-  await focused(all.length)
-  await page.keyboard.press('Enter')
-  const detail = page.getByRole('dialog', { name: `Order ${all.at(-1)?.order_no}` })
-  await expect(detail).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(detail).toBeHidden()
-  await checkAccess('list without pages')
-
-  const chosen = page.getByRole('checkbox', { name: `Select ${all.at(-1)?.order_no}` })
-  await chosen.check()
-  await expect(page.getByText('1 row selected')).toBeVisible()
-  await table(page).focus()
-  await page.keyboard.press('Home')
-  await expect(rows(page).first()).toHaveAttribute('aria-rowindex', '2')
-  await expect(chosen).toHaveCount(0)
-  await table(page).evaluate((region) => region.scrollTo(0, region.scrollHeight))
-  await expect(chosen).toBeChecked()
-
-  await size.selectOption('10')
-  await expect(rows(page)).toHaveCount(10)
-  await expect(pages).toBeVisible()
-  expect(await orderNos(page)).toEqual(all.slice(0, 10).map((row) => row.order_no))
-})
-
-test('a click on a cell copies its full value', async ({ page, newOperator, owner }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, await newOperator(), `${payins}?status=completed`)
-  await expect(rows(page)).toHaveCount(10)
-  const orderNo = await orderNoOf(rows(page).first())
-  const [order] = await owner`
-    select merchant_order_no from crypto_payin_order where order_no = ${orderNo}`
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-
-  await (await cellsOf(page, 'Order number'))[0]?.click()
-  await expect(message(page, 'Copy Successful')).toBeVisible()
-  expect(await copied()).toBe(orderNo)
-  await (await cellsOf(page, 'Merchant order number'))[0]?.click()
-  await expect.poll(copied).toBe(order?.merchant_order_no)
-})
-
-test('the numbers of selected rows are copied', async ({ page, newOperator }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, await newOperator(), payins)
-  await expect(rows(page)).toHaveCount(10)
-  const all = await orderNos(page)
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-  await expect(page.getByText('10 rows selected')).toBeVisible()
-  await page.getByRole('checkbox', { name: `Select ${all[0]}` }).uncheck()
-  await expect(page.getByText('9 rows selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy order numbers' }).click()
-  await expect(message(page, 'Copy Successful')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.slice(1).join('\n'))
-  await page.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(page.getByText('9 rows selected')).toBeHidden()
-})
-
-test('a hidden column and a width survive a reload, until the defaults are restored', async ({
-  page,
-  newOperator,
-  checkAccess,
-}) => {
-  await signIn(page, await newOperator(), payins)
-  await expect(header(page, 'Exception')).toBeVisible()
-  const titles = await table(page).getByRole('columnheader').allTextContents()
-  const widthOf = async (name: string) => (await header(page, name).boundingBox())?.width
-  const widthBefore = await widthOf('Order number')
-  const settings = page.getByRole('dialog', { name: 'Table settings' })
-  const columns = settings.getByRole('region', { name: 'Columns' })
-  const open = () => page.getByRole('button', { name: 'Table settings' }).click()
-
-  await open()
-  await columns.getByRole('checkbox', { name: 'Show Exception' }).uncheck()
-  await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('29')
-  await checkAccess('table settings', [1440])
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings.getByRole('alert')).toHaveText('A width is a whole number from 30 to 1000')
-  await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('600')
-  await columns.getByRole('button', { name: 'Move Order number up' }).click()
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'Saved Successfully')).toBeVisible()
-  await expect(settings).toBeHidden()
-
-  const arranged = async () => {
-    await expect(header(page, 'Order number')).toBeVisible()
-    await expect(header(page, 'Exception')).toBeHidden()
-    await expect.poll(() => widthOf('Order number')).toBe(600)
-    const now = await table(page).getByRole('columnheader').allTextContents()
-    expect(now.indexOf('Order number')).toBeLessThan(now.indexOf('Creation time'))
-  }
-  await arranged()
-  await page.reload()
-  await arranged()
-
-  await open()
-  await settings.getByRole('button', { name: 'Reset to defaults' }).click()
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings).toBeHidden()
-  await expect(table(page).getByRole('columnheader')).toHaveText(titles)
-  await expect.poll(() => widthOf('Order number')).toBe(widthBefore)
-  await page.reload()
-  await expect(table(page).getByRole('columnheader')).toHaveText(titles)
 })
 
 test('a saved view restores its filters and its sorting', async ({ page, newOperator }) => {

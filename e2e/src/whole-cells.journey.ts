@@ -45,9 +45,7 @@ test('no title, pill or amount is cut on any list page in any language', async (
       const list = page.locator('[data-list]').filter({ visible: true })
       const rows = list.locator('table[aria-busy=false] tr[data-key]')
       // Pages that are no lists have nothing to look at.
-      await expect(
-        rows.first().or(page.locator('main h2').filter({ visible: true }).first()),
-      ).toBeVisible()
+      await expect(rows.or(page.locator('main h2').filter({ visible: true })).first()).toBeVisible()
       if ((await rows.count()) === 0) continue
       tables += 1
       expect.soft(await cutOn(page), `${language} ${path}`).toEqual([])

@@ -80,21 +80,23 @@ interface Source {
 export function useColumns({ list, settings, words, rows, overrides, actions }: Source): Column[] {
   const { current, defaults } = settings
   const shown = useMemo(() => shownColumns(current), [current])
-  const needs = shown.map(({ name }) => {
-    const field = list.fields[name]
-    if (!field) return undefined
-    const needs = needsOf(list, name, field, words, rows)
-    const draw = overrides?.[name]
-    // Sums have no key, and are drawn as their types are.
-    const keyed = draw ? rows.filter((row) => row[list.key] !== undefined) : []
-    return draw ? { ...needs, drawn: drawnWidth(draw, keyed) } : needs
-  })
   // Most pages of rows need what the page before did: then all that was drawn stays.
-  const digits = shown.map(({ name }) => {
-    const field = list.fields[name]
-    return field?.type === 'money' ? placesIn(list, field, rows) : undefined
-  })
-  const same = JSON.stringify([needs, digits])
+  const same = useMemo(() => {
+    const needs = shown.map(({ name }) => {
+      const field = list.fields[name]
+      if (!field) return undefined
+      const draw = overrides?.[name]
+      // Sums have no key, and are drawn as their types are.
+      const keyed = draw ? rows.filter((row) => row[list.key] !== undefined) : []
+      const own = needsOf(list, name, field, words, rows)
+      return draw ? { ...own, drawn: drawnWidth(draw, keyed) } : own
+    })
+    const digits = shown.map(({ name }) => {
+      const field = list.fields[name]
+      return field?.type === 'money' ? placesIn(list, field, rows) : undefined
+    })
+    return JSON.stringify([needs, digits])
+  }, [shown, list, words, rows, overrides])
   return useMemo(() => {
     const [needed, places] = JSON.parse(same) as [(DrawnNeeds | null)[], (number | null)[]]
     return shown.flatMap(({ name, width, pinned }, index) => {
@@ -107,7 +109,8 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
       const title = words.title(name)
       const head = twoLineWidth(title) + (sortable ? sortIconPx : 0)
       const drawn = Math.max((usual ?? 0) - cellPaddingPx, need.drawn ?? 0)
-      const content = (draw ? drawn : need.content) + (actions?.[name] ? openerPx : 0)
+      const button = actions?.[name] ? openerPx : 0
+      const content = (draw ? drawn : need.content) + button
       const column: Column = {
         name,
         field,
@@ -116,7 +119,7 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
         pinned,
         needed: cellPaddingPx + Math.max(head, content),
         least: decides(field) ? cellPaddingPx + content : 0,
-        whole: need.whole && cellPaddingPx + need.whole,
+        whole: need.whole && cellPaddingPx + need.whole + button,
         chosen: width === usual ? undefined : width,
         empty: need.empty,
         digits: places[index] ?? undefined,

@@ -1,0 +1,331 @@
+/** The table of a list: scrolling, copying, choosing, columns, and the way from row to row. */
+import { expect } from '@playwright/test'
+import { message, signIn, test } from './journey.ts'
+import {
+  cellsOf,
+  header,
+  orderNoOf,
+  orderNos,
+  payins,
+  rows,
+  settled,
+  table,
+  textFilter,
+} from './list-parts.ts'
+
+test('without pages every row can be scrolled to, and only rows near the viewport are rendered', async ({
+  page,
+  newOperator,
+  owner,
+  checkAccess,
+}) => {
+  const all = await owner`
+    select order_no from crypto_payin_order where merchant_id = '10001'
+    order by created_at desc, order_no desc`
+  expect(all.length).toBeGreaterThan(150)
+  const size = page.getByRole('combobox', { name: 'Rows per page' })
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
+  const focused = (place: number) =>
+    expect(table(page).locator(`tr[aria-rowindex="${place + 1}"]`)).toBeFocused()
+  await signIn(page, await newOperator(), payins)
+  await expect(rows(page)).toHaveCount(10)
+  await size.selectOption('No pages')
+  await expect(pages).toBeHidden()
+  await expect(table(page).getByRole('table')).toHaveAttribute('aria-rowcount', `${all.length + 1}`)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
+  expect(await rows(page).count()).toBeLessThan(60)
+  expect(await orderNos(page)).toEqual(
+    all.slice(0, await rows(page).count()).map((row) => row.order_no),
+  )
+
+  // Key repeat is no faster than this.
+  for (let place = 1; place <= 70; place++) await page.keyboard.press('j', { delay: 30 })
+  await focused(70)
+  await page.keyboard.press('k')
+  await focused(69)
+  expect(await rows(page).count()).toBeLessThan(60)
+
+  await table(page).focus()
+  await page.keyboard.press('End')
+  const last = rows(page).last()
+  await expect(last).toHaveAttribute('aria-rowindex', `${all.length + 1}`)
+  await expect(last).toBeInViewport()
+  expect(await orderNoOf(last)).toBe(all.at(-1)?.order_no)
+  expect(await rows(page).count()).toBeLessThan(60)
+  await page.keyboard.press('k')
+  await focused(all.length)
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await focused(all.length)
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('dialog', { name: `Order ${all.at(-1)?.order_no}` })
+  await expect(detail).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await checkAccess('list without pages')
+
+  const chosen = page.getByRole('checkbox', { name: `Select ${all.at(-1)?.order_no}` })
+  await chosen.check()
+  await expect(page.getByText('1 row selected')).toBeVisible()
+  await table(page).focus()
+  await page.keyboard.press('Home')
+  await expect(rows(page).first()).toHaveAttribute('aria-rowindex', '2')
+  await expect(chosen).toHaveCount(0)
+  await page.locator('[data-list]').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight))
+  await expect(chosen).toBeChecked()
+
+  await size.selectOption('10')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(pages).toBeVisible()
+  expect(await orderNos(page)).toEqual(all.slice(0, 10).map((row) => row.order_no))
+})
+
+test('a click on a cell copies its full value', async ({ page, newOperator, owner }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, await newOperator(), `${payins}?status=completed`)
+  await expect(rows(page)).toHaveCount(10)
+  const orderNo = await orderNoOf(rows(page).first())
+  const [order] = await owner`
+    select merchant_order_no from crypto_payin_order where order_no = ${orderNo}`
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+
+  await (await cellsOf(page, 'Order number'))[0]?.click()
+  await expect(message(page, 'Copy Successful')).toBeVisible()
+  expect(await copied()).toBe(orderNo)
+  await (await cellsOf(page, 'Merchant order number'))[0]?.click()
+  await expect.poll(copied).toBe(order?.merchant_order_no)
+})
+
+test('the numbers of selected rows are copied', async ({ page, newOperator }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, await newOperator(), payins)
+  await expect(rows(page)).toHaveCount(10)
+  const all = await orderNos(page)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await expect(page.getByText('10 rows selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: `Select ${all[0]}` }).uncheck()
+  await expect(page.getByText('9 rows selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy order numbers' }).click()
+  await expect(message(page, 'Copy Successful')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.slice(1).join('\n'))
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(page.getByText('9 rows selected')).toBeHidden()
+})
+
+test('a hidden column and a width survive a reload, until the defaults are restored', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator(), payins)
+  await expect(header(page, 'Exception')).toBeVisible()
+  const titles = await table(page).getByRole('columnheader').allTextContents()
+  const widthOf = async (name: string) => (await header(page, name).boundingBox())?.width
+  const widthBefore = await widthOf('Order number')
+  const settings = page.getByRole('dialog', { name: 'Table settings' })
+  const columns = settings.getByRole('region', { name: 'Columns' })
+  const open = () => page.getByRole('button', { name: 'Table settings' }).click()
+
+  await open()
+  await columns.getByRole('checkbox', { name: 'Show Exception' }).uncheck()
+  await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('29')
+  await checkAccess('table settings', [1440])
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByRole('alert')).toHaveText('A width is a whole number from 30 to 1000')
+  await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('600')
+  await columns.getByRole('button', { name: 'Move Order number up' }).click()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Saved Successfully')).toBeVisible()
+  await expect(settings).toBeHidden()
+
+  const arranged = async () => {
+    await expect(header(page, 'Order number')).toBeVisible()
+    await expect(header(page, 'Exception')).toBeHidden()
+    await expect.poll(() => widthOf('Order number')).toBe(600)
+    const now = await table(page).getByRole('columnheader').allTextContents()
+    expect(now.indexOf('Order number')).toBeLessThan(now.indexOf('Creation time'))
+  }
+  await arranged()
+  await page.reload()
+  await arranged()
+
+  await open()
+  await settings.getByRole('button', { name: 'Reset to defaults' }).click()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toBeHidden()
+  await expect(table(page).getByRole('columnheader')).toHaveText(titles)
+  await expect.poll(() => widthOf('Order number')).toBe(widthBefore)
+  await page.reload()
+  await expect(table(page).getByRole('columnheader')).toHaveText(titles)
+})
+
+test('eighty rows have one scroll: the titles stay above, the pages below, and choosing moves nothing', async ({
+  page,
+  newOperator,
+  checkAccess,
+}) => {
+  await signIn(page, await newOperator(), `${payins}?size=80`)
+  await expect(rows(page)).toHaveCount(80)
+  const sheet = page.locator('[data-list]').filter({ visible: true })
+  const scrolls = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('main *')].filter(
+          (each) =>
+            each.scrollHeight > each.clientHeight + 1 &&
+            /auto|scroll/.test(getComputedStyle(each).overflowY),
+        ).length,
+    )
+  expect(await scrolls()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await sheet.evaluate((element) => element.scrollTo(0, 1400))
+  const title = header(page, 'Order number')
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
+  await expect(title).toBeInViewport()
+  await expect(pages).toBeInViewport()
+
+  const row = rows(page).nth(38)
+  const placeOf = async () => (await row.boundingBox())?.y
+  const before = await placeOf()
+  await row.getByRole('checkbox').check()
+  await rows(page).nth(39).getByRole('checkbox').check()
+  await expect(page.getByText(/^2 rows selected · [\d,]+\.\d+ \w{3,4}/)).toBeVisible()
+  expect(await placeOf()).toBe(before)
+  await checkAccess('chosen rows of eighty', [1440])
+})
+
+test('a column is dragged or moved by keys, and rows stand closer, after a reload too', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(), payins)
+  await expect(rows(page)).toHaveCount(10)
+  const widthOf = async (name: string) =>
+    Math.round((await header(page, name).boundingBox())?.width ?? 0)
+  const edge = page.getByRole('separator', { name: 'Resize Order number' })
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('There is no edge to drag')
+  const before = await widthOf('Order number')
+  await page.mouse.move(box.x + 4, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 64, box.y + 12, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf('Order number')).toBe(before + 60)
+  await edge.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => widthOf('Order number')).toBe(before + 50)
+  await page.reload()
+  await expect.poll(() => widthOf('Order number')).toBe(before + 50)
+  // Amounts are never cut, whatever the operator does.
+  const amount = page.getByRole('separator', { name: 'Resize Order amount' })
+  await amount.focus()
+  for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowLeft')
+  const least = Number(await amount.getAttribute('aria-valuemin'))
+  await expect.poll(() => widthOf('Order amount')).toBe(least)
+  expect(least).toBeGreaterThan(100)
+  await page.keyboard.press('Escape')
+  await edge.focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => widthOf('Order number')).toBe(before)
+
+  const heightOf = async () => (await rows(page).first().boundingBox())?.height
+  expect(await heightOf()).toBe(38)
+  await page.getByRole('button', { name: 'Table settings' }).click()
+  await page.getByRole('button', { name: 'Compact' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(heightOf).toBe(30)
+  await page.reload()
+  await expect.poll(heightOf).toBe(30)
+})
+
+test('a row opens by a double click, and its detail leads on to the next row, which has the focus at last', async ({
+  page,
+  newOperator,
+  newBrowser,
+  refused,
+}) => {
+  const operator = await newOperator()
+  await signIn(page, operator, payins)
+  await expect(rows(page)).toHaveCount(10)
+  const [first, second, third] = await orderNos(page)
+  const detail = (orderNo: string | undefined) =>
+    page.getByRole('dialog', { name: `Order ${orderNo}` })
+  await (await cellsOf(page, 'Creation time'))[0]?.dblclick()
+  await expect(detail(first)).toContainText('1 of 10')
+  await expect(detail(first).getByRole('button', { name: 'Previous row' })).toBeDisabled()
+  await detail(first).getByRole('button', { name: 'Next row' }).click()
+  await expect(detail(second)).toBeVisible()
+  await expect(detail(second).getByRole('button', { name: 'Next row' })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(detail(third)).toContainText('3 of 10')
+  await page.keyboard.press('k')
+  await expect(detail(second)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail(second)).toBeHidden()
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(detail(second)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows(page).nth(1)).toBeFocused()
+
+  // The address is enough for a colleague; that of another merchant says that there is nothing.
+  const colleague = await newBrowser()
+  await signIn(colleague, operator, `${payins}?detail=${third}`)
+  await expect(colleague.getByRole('dialog', { name: `Order ${third}` })).toContainText('Completed')
+  refused('404 /api/payChargeMoneyOrder/detail')
+  const stranger = await newBrowser()
+  await signIn(stranger, await newOperator(['admin'], '10002'), `${payins}?detail=${third}`)
+  await expect(stranger.getByRole('dialog').getByRole('alert')).toBeVisible()
+})
+
+test('orders are found by how the table shows their numbers', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator(), payins)
+  await expect(rows(page)).toHaveCount(10)
+  const [, orderNo = ''] = await orderNos(page)
+  const [, cell] = await cellsOf(page, 'Order number')
+  const shown = (await cell?.textContent()) ?? ''
+  expect(shown).toBe(`${orderNo.slice(0, 4)}…${orderNo.slice(-4)}`)
+  for (const text of [shown, orderNo.slice(-4).toLowerCase(), orderNo.slice(0, 22)]) {
+    await textFilter(page, 'Order number').fill(text)
+    await textFilter(page, 'Order number').press('Enter')
+    await settled(page)
+    await expect.poll(() => orderNos(page)).toEqual([orderNo])
+  }
+})
+
+test('a refresh that fails says so while the old rows stay, and one by the clock does not', async ({
+  page,
+  newOperator,
+  refused,
+}) => {
+  refused('500 /api/payChargeMoneyOrder/list')
+  await signIn(page, await newOperator(), payins)
+  await expect(rows(page)).toHaveCount(10)
+  await page.route('**/api/payChargeMoneyOrder/list', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'S00500', success: false, data: null, msg: 'Gone' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await expect(message(page, 'Gone')).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You see how it was before' }),
+  ).toBeVisible()
+})
+
+test('chosen orders are notified together', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator(), `${payins}?status=completed`)
+  await expect(rows(page)).toHaveCount(10)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pushMsgNew')) asked.push(request.postDataJSON().orderNo)
+  })
+  const [first, second] = await orderNos(page)
+  for (const orderNo of [first, second])
+    await page.getByRole('checkbox', { name: `Select ${orderNo}` }).check()
+  await page.getByRole('button', { name: 'Notify', exact: true }).click()
+  await expect(message(page, '2 notifications are on their way')).toBeVisible()
+  expect(asked).toEqual([first, second])
+})
