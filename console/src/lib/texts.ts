@@ -35,14 +35,16 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
 }
 
 const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,currency,dashboard,operator,product,report,report-schedule}/texts.*.ts',
+  '../../../contract/src/{areas/{api-key,audit-log,bulk-payout,currency,dashboard,notification,operator,product,report,report-schedule,settings}/texts,texts/rules}.*.ts',
 )
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const fileOf = (area: LateArea) =>
+  area === 'rule' ? 'texts/rules' : `areas/${folderOf(area)}/texts`
 
 async function lateTextsIn(language: Language, areas: Iterable<LateArea>) {
   const coming = [...areas].map(async (area) => {
-    const load = lateTexts[`../../../contract/src/areas/${folderOf(area)}/texts.${language}.ts`]
+    const load = lateTexts[`../../../contract/src/${fileOf(area)}.${language}.ts`]
     if (!load) throw new Error(`${area} is not among the late texts`)
     return [area, (await load()).default] as const
   })

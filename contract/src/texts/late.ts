@@ -7,10 +7,13 @@ import type auditLog from '../areas/audit-log/texts.en.ts'
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
 import type currency from '../areas/currency/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
+import type notification from '../areas/notification/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
 import type product from '../areas/product/texts.en.ts'
 import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
+import type settings from '../areas/settings/texts.en.ts'
+import type { RuleTexts } from './rules.en.ts'
 
 export type LateTexts = {
   apiKey: typeof apiKey
@@ -22,5 +25,8 @@ export type LateTexts = {
   report: typeof report
   reportSchedule: typeof reportSchedule
   operator: typeof operator
+  notification: typeof notification
+  settings: typeof settings
+  rule: RuleTexts
 }
 export type LateArea = keyof LateTexts
