@@ -74,7 +74,7 @@ export default {
     },
     notification: {
       title: 'Notifications',
-      lead: 'Where we send what became of the orders of this product. An order that brings an address of its own is told there.',
+      lead: 'Where we send what became of orders, product by product. An order that brings an address of its own is told there.',
     },
     merchantProfile: {
       title: 'Merchant',

@@ -74,7 +74,7 @@ const texts: typeof en = {
     },
     notification: {
       title: 'Notifikasi',
-      lead: 'Tujuan pemberitahuan hasil pesanan produk ini. Pesanan yang membawa alamat sendiri diberitahukan ke sana.',
+      lead: 'Tujuan pemberitahuan hasil pesanan, per produk. Pesanan yang membawa alamat sendiri diberitahukan ke sana.',
     },
     merchantProfile: {
       title: 'Merchant',

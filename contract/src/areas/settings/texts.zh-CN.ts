@@ -74,7 +74,7 @@ const texts: typeof en = {
     },
     notification: {
       title: '通知',
-      lead: '此产品订单的结果发送到哪里。自带地址的订单按其自身地址通知。',
+      lead: '各产品订单的结果发送到哪里。自带地址的订单按其自身地址通知。',
     },
     merchantProfile: {
       title: '商户',

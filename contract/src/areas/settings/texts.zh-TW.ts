@@ -74,7 +74,7 @@ const texts: typeof en = {
     },
     notification: {
       title: '通知',
-      lead: '此產品訂單的結果發送到哪裡。自帶網址的訂單按其自身網址通知。',
+      lead: '各產品訂單的結果發送到哪裡。自帶網址的訂單按其自身網址通知。',
     },
     merchantProfile: {
       title: '商戶',
