@@ -1,9 +1,5 @@
 /** `npm run bench`: the figures of README's performance table, all from one run. */
 import { parseArgs } from 'node:util'
-import {
-  cryptoPayinReport,
-  localPayinReport,
-} from '@countinghouse/contract/areas/report/order.reports.ts'
 import { applicationRole, openDatabase } from '@countinghouse/server/src/db/database.ts'
 import { connect, withOwner } from '@countinghouse/server/src/db/owner.ts'
 import {
@@ -19,9 +15,17 @@ import { measureDashboard } from './dashboard.ts'
 import { measureExport } from './export-file.ts'
 import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
-import { cryptoPayins, fillSizes, localPayins, measureLists } from './lists.ts'
+import {
+  cryptoPayins,
+  everyKind,
+  type Filling,
+  fillSizes,
+  localPayins,
+  measureLists,
+} from './lists.ts'
 import { measureOpenApi } from './open-api.ts'
 import { measurePageBytes } from './page-bytes.ts'
+import { measurePayPage } from './pay-page.ts'
 import { measurePayoutBatches } from './payout-batch.ts'
 import { measurePayoutFile } from './payout-file.ts'
 import { measureReports } from './reports.ts'
@@ -35,6 +39,10 @@ const { values } = parseArgs({
   options: {
     /** Orders of one merchant at which list pages are measured; the largest may be 100,000,000. */
     lists: { type: 'string', default: '100000,1000000' },
+    /** Orders of one merchant with every kind, at which reports and the dashboard are measured. */
+    mixed: { type: 'string', default: '100000,1000000' },
+    /** A data directory that is kept: filling takes long, and need not be repeated. */
+    data: { type: 'string' },
     /** Payins that settle at one instant. */
     settled: { type: 'string', default: '100000' },
     /** Names of measurements, where not all are wanted. */
@@ -45,13 +53,21 @@ const { values } = parseArgs({
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const rows: Row[] = []
 const failed: string[] = []
-const dataDir = await newDataDir()
+const dataDir = values.data ?? (await newDataDir())
 /** Stopped even if a measurement fails. */
 const running = new Set<() => Promise<void>>()
 
+/** They use merchants with nothing but payins. */
+const ofOneMerchant = ['lists', 'waitingDeltas', 'funds', 'export', 'contention', 'console']
+const isWanted = (name: string) => !values.only || values.only.split(',').includes(name)
+const numbers = (list: string) => list.split(',').map(Number)
+/** Only what the measurements need. */
+const filled = async (filling: Filling, list: string, ...names: string[]) =>
+  names.some(isWanted) ? await fillSizes(dataDir, filling, numbers(list)) : []
+
 /** Says each row when it is known: a whole run takes long, and one that fails takes no other with it. */
 async function measure(name: string, measured: () => Promise<Row[]>): Promise<void> {
-  if (values.only && !values.only.split(',').includes(name)) return
+  if (!isWanted(name)) return
   try {
     const found = await measured()
     rows.push(...found)
@@ -82,9 +98,9 @@ try {
   await measure('start', measureStart)
   const begun = await startServer(dataDir)
   await begun.stop()
-  const orders = values.lists.split(',').map(Number)
-  const sizes = fillSizes(dataDir, cryptoPayins, orders)
-  const localSizes = fillSizes(dataDir, localPayins, orders)
+  const sizes = await filled(cryptoPayins, values.lists, ...ofOneMerchant)
+  const localSizes = await filled(localPayins, values.lists, 'localLists', 'figures')
+  const mixedSizes = await filled(everyKind, values.mixed, 'reports', 'dashboard')
   const server = await startServer(dataDir)
   running.add(server.stop)
   const { url } = server
@@ -104,9 +120,8 @@ try {
   await measure('lists', () => measureLists(url, sql, cryptoPayins, sizes))
   await measure('localLists', () => measureLists(url, sql, localPayins, localSizes))
   await measure('figures', () => measureFigures(url, sql, localSizes))
-  await measure('reports', () => measureReports(url, sql, [cryptoPayinReport], sizes))
-  await measure('localReports', () => measureReports(url, sql, [localPayinReport], localSizes))
-  await measure('dashboard', () => measureDashboard(url, cryptoPayins, sizes))
+  await measure('reports', () => measureReports(url, sql, mixedSizes))
+  await measure('dashboard', () => measureDashboard(url, cryptoPayins, mixedSizes))
   for (const size of sizes.slice(-1)) {
     await measure('waitingDeltas', () => measureWaitingDeltas(url, address, size))
     await measure('funds', () => measureFunds(url, sql, size))
@@ -116,6 +131,7 @@ try {
   await measure('payoutBatches', () => measurePayoutBatches(db))
   await measure('conversation', () => measureConversation(url, db))
   await measure('openApi', () => measureOpenApi(url, db))
+  await measure('payPage', () => measurePayPage(url, db))
   await measure('approvals', () => measureApprovals(db))
   await measure('settlement', () => measureSettlement(url, db, address, Number(values.settled)))
   await measure('contention', () => measureContention(url, benchOperator(largest)))
@@ -123,7 +139,7 @@ try {
   await Promise.all([db.close(), sql.end()])
 } finally {
   for (const stop of running) await stop()
-  await removeDataDir(dataDir)
+  if (!values.data) await removeDataDir(dataDir)
 }
 console.log(markdownTable(rows))
 if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')}`)

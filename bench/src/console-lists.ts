@@ -31,8 +31,8 @@ const wideTables = Object.fromEntries(
 )
 
 const rowsOf = (list: List) => `[data-list="${list.name}"] table[aria-busy="false"] tr[data-key]`
-const menuLink = (page: Page, list: List): Locator =>
-  page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="#${list.path}"]`)
+const menuLink = (page: Page, { path }: { path: string }): Locator =>
+  page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="#${path}"]`)
 const tabLink = (page: Page, list: List): Locator =>
   page.getByRole('navigation', { name: 'Open pages' }).locator(`a[href^="#${list.path}"]`)
 
@@ -49,12 +49,14 @@ export async function measureListPages(browser: Browser, visitor: Visitor): Prom
   const warm = new Pair()
   const sort = new Pair()
   const tabs = new Pair()
+  const dashboard = new Pair()
   // Every round measures everything, so that other load on the machine affects all of it.
   for (let round = 0; round < rounds; round++) {
     await visitCold(browser, visitor, cold)
     await walkTheMenu(browser, visitor, warm)
     await sortWideTable(browser, visitor, sort)
     await switchTabs(browser, visitor, tabs)
+    await openDashboard(browser, visitor, dashboard)
   }
   const floor = 'the same call and a plain table'
   return [
@@ -65,6 +67,7 @@ export async function measureListPages(browser: Browser, visitor: Visitor): Prom
       `back to an open list of that size, click to painted rows`,
       'a click that draws nothing',
     ),
+    dashboard.row('dashboard by the menu, click to painted figures', 'the next list by the menu'),
   ]
 }
 
@@ -148,5 +151,16 @@ async function switchTabs(browser: Browser, visitor: Visitor, { measured, floor 
     floor.push(await clickToPaint(page, heading, 'h1'))
     measured.push(await clickToPaint(page, tabLink(page, list), rowsOf(list)))
   }
+  await context.close()
+}
+
+/** Both for the first time since the console was opened. */
+async function openDashboard(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
+  const { context, page } = await newVisit(browser, visitor)
+  await page.goto(`${visitor.url}/#${first.path}`)
+  await page.evaluate((selector) => paintedAt(selector), rowsOf(first))
+  floor.push(await clickToPaint(page, menuLink(page, depositList), rowsOf(depositList)))
+  const link = menuLink(page, { path: '/dashboard' })
+  measured.push(await clickToPaint(page, link, '[data-figures=shown]'))
   await context.close()
 }

@@ -1,5 +1,8 @@
 /** List pages at two sizes of one merchant: the server compared with the same SQL through the driver, and growth. */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
@@ -14,12 +17,17 @@ import { type Beside, beside, timesDriver } from './beside.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
-/** A list of orders that is measured, with merchants of its own who have nothing but such orders. */
-export interface MeasuredList {
-  kind: OrderKind
+/** Merchants of a measurement, one for each size. */
+export interface Filling {
+  firstMerchant: number
+  /** They have nothing but such orders; without it, orders of every kind. */
+  kind?: OrderKind
+}
+
+/** A list of orders that is measured. */
+export interface MeasuredList extends Filling {
   title: string
   source: ListSource
-  firstMerchant: number
   views: Readonly<Record<string, ListQuery>>
 }
 
@@ -51,19 +59,27 @@ export const localPayins: MeasuredList = {
   },
 }
 
+export const everyKind: Filling = { firstMerchant: 72_001 }
+
 export interface Size {
   orders: number
   merchantId: string
 }
 
-export function fillSizes(
+/** Merchants that have their orders already, in a data directory that was kept, are left as they are. */
+export async function fillSizes(
   dataDir: string,
-  { kind, firstMerchant }: MeasuredList,
+  { kind, firstMerchant }: Filling,
   orders: number[],
-): Size[] {
+): Promise<Size[]> {
   const sizes = orders.map((count, i) => ({ orders: count, merchantId: String(firstMerchant + i) }))
   // The largest last: each filling rebuilds the indexes over all rows.
-  for (const size of sizes.toSorted((a, b) => a.orders - b.orders)) fill(dataDir, kind, size)
+  for (const size of sizes.toSorted((a, b) => a.orders - b.orders)) {
+    const mark = join(dataDir, `filled-${size.merchantId}-${size.orders}`)
+    if (existsSync(mark)) continue
+    fill(dataDir, kind, size)
+    await writeFile(mark, '')
+  }
   return sizes
 }
 
@@ -98,9 +114,9 @@ export async function measureLists(
   return rows
 }
 
-function fill(dataDir: string, kind: OrderKind, { orders, merchantId }: Size): void {
+function fill(dataDir: string, kind: OrderKind | undefined, { orders, merchantId }: Size): void {
   const args = ['server/src/fill.ts', '--orders', String(orders), '--merchant', merchantId]
-  const { status } = spawnSync(process.execPath, [...args, '--only', kind], {
+  const { status } = spawnSync(process.execPath, [...args, '--only', kind ?? ''], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },

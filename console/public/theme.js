@@ -12,7 +12,7 @@
   const scheme = stored('colorScheme')
   const dark =
     scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  root.setAttribute('data-color-scheme', dark ? 'dark' : 'light')
   const language = stored('language')
   if (language) root.lang = language
   if (/(^|; )countinghouse_token=[^;]/.test(document.cookie)) {

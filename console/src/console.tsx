@@ -1,9 +1,6 @@
 /** Everything behind the sign-in: what the entry page must not load. */
-import './styles/mantine.css'
-import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useColorScheme } from './lib/color-scheme.ts'
 import { late } from './lib/late.tsx'
 import { useStore } from './lib/store.ts'
 import { startedExports } from './list/exports/export-watch.ts'
@@ -17,26 +14,6 @@ const ExportNotices = late(() => import('./list/exports/export-notices.tsx'))
 // Its code need not wait for the session.
 routeOf(routes, location.hash)?.page.preload()
 
-// The values of every variable are in styles/mantine.css; the theme only names them.
-const theme = createTheme({
-  primaryColor: 'ink',
-  colors: {
-    ink: [
-      'var(--ink-0)',
-      'var(--ink-1)',
-      'var(--ink-2)',
-      'var(--ink-3)',
-      'var(--ink-4)',
-      'var(--ink-5)',
-      'var(--ink-6)',
-      'var(--ink-7)',
-      'var(--ink-8)',
-      'var(--ink-9)',
-    ],
-  },
-  respectReducedMotion: true,
-})
-
 // A failed call has told its reason already, and asking again by itself would tell it twice.
 const createClient = () =>
   new QueryClient({
@@ -44,23 +21,15 @@ const createClient = () =>
   })
 
 export function Console() {
-  const scheme = useColorScheme()
   // Lives as long as the sign-in: the next operator starts with an empty cache.
   const [client] = useState(createClient)
   return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme={scheme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={client}>
-        <SessionGate>
-          <Shell routes={routes} startPath={startPath} />
-          <Exports />
-        </SessionGate>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <SessionGate>
+        <Shell routes={routes} startPath={startPath} />
+        <Exports />
+      </SessionGate>
+    </QueryClientProvider>
   )
 }
 

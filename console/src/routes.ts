@@ -70,6 +70,8 @@ const notifications = late(
 )
 const merchantInfo = lateForm(() => import('./areas/merchant/merchant.page.tsx'))
 
+const reviewDesk = late(() => import('./areas/review/review-desk.page.tsx'), 'reviewDesk')
+
 const nameOfCountry = ({ countries }: ShellTexts, code = ''): string =>
   Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : code
 const currencyDetails = (t: ShellTexts) => t.currencyDetails
@@ -87,6 +89,15 @@ export const startPath = '/dashboard'
 
 export const routes: readonly PageRoute[] = [
   { path: '/dashboard', page: dashboard, menuId: 1, affix: true },
+
+  {
+    path: '/review',
+    page: reviewDesk,
+    menuId: 1,
+    title: (t) => t.reviewQueue,
+    permission: 'withdrawal.review',
+    noCache: true,
+  },
 
   { path: '/payChargeMoneyOrder/list', page: cryptoPayins, menuId: 1001 },
   { path: '/payAnother/list', page: cryptoPayouts, menuId: 1002 },
@@ -122,12 +133,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/assets/list', page: assets, menuId: 1402 },
   { path: '/customer-assets/list', page: customerAssets, menuId: 1403 },
   { path: '/merchantsFlowWater/list', page: merchantFlow, menuId: 1404 },
-  {
-    path: '/merchantsFlowWater/statement',
-    page: merchantStatement,
-    menuId: 1404,
-    title: (t) => t.merchantStatement,
-  },
+  { path: '/merchantsFlowWater/statement', page: merchantStatement, menuId: 1406 },
   { path: '/customerFlowWater/list', page: customerFlow, menuId: 1405 },
   {
     path: '/customerFlowWater/list/:customerUid',
@@ -135,12 +141,7 @@ export const routes: readonly PageRoute[] = [
     menuId: 1405,
     title: (_t, entry, { customerUid }) => `${entry} · ${customerUid}`,
   },
-  {
-    path: '/customerFlowWater/statement',
-    page: customerStatement,
-    menuId: 1405,
-    title: (t) => t.customerStatement,
-  },
+  { path: '/customerFlowWater/statement', page: customerStatement, menuId: 1407 },
 
   { path: '/customer/list', page: customers, menuId: 1501 },
   { path: '/customerAddress/list', page: customerAddresses, menuId: 1502 },

@@ -39,6 +39,8 @@ const ownActions = [
   'transfer.created',
   'payoutBatch.created',
   'payoutBatch.resultDownloaded',
+  'review.undone',
+  'review.givenUp',
   'order.notified',
   'order.revealed',
   'conversation.written',

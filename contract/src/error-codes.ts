@@ -40,6 +40,7 @@ export const errorCodes = {
 
   balanceTooLow: { code: 'L00001', status: 422 },
   moveRefused: { code: 'L00002', status: 409 },
+  decisionNotHeld: { code: 'L00013', status: 409 },
   merchantOrderNoUsed: { code: 'L00003', status: 409 },
   amountTooSmall: { code: 'L00004', status: 422 },
   amountTooFine: { code: 'L00005', status: 422 },

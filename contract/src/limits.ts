@@ -20,6 +20,7 @@ export const limits = {
   openExportsMax: 20,
   /** Selected rows that one export may name: with the longest keys they fill half of a request body. */
   selectionMax: 5_000,
+  notifyTogetherMax: 100,
   visibleFilters: 9,
   defaultColumns: 9,
   cellTextCut: 12,
@@ -31,6 +32,13 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  /** Views of lists: of one operator, and shown of one table with those that others share. */
+  savedViewsMax: 50,
+  shownViewsMax: 200,
+  savedViewNameMax: 40,
+  savedViewSearchMax: 2_000,
+  /** Of each topic, the newest. */
+  shownNotices: 20,
   lastSignIns: 10,
   newestOrders: 10,
   shortcutsMax: 12,
@@ -62,6 +70,22 @@ export const limits = {
   payoutCostTolerance: '0.005',
   /** Within these hours the same amount to the same account is taken for a duplicate. */
   payoutDuplicateHours: 24,
+  review: {
+    /** A decision of the console is carried out after this; until then it can be undone. */
+    holdSeconds: 5,
+    /** Whoever reads an order is shown as its reader this long, unless reading goes on. */
+    claimSeconds: 90,
+    /** Orders that the queue holds, the oldest; and of each kind those that it looks at for them. */
+    queueMax: 50,
+    queueLookedAt: 200,
+    /** Earlier decisions that are shown with an order. */
+    lastDecisions: 5,
+    /** Since when an order has waited for long, and for too long. */
+    amberMinutes: 30,
+    redMinutes: 120,
+  },
+  /** Customers that a form suggests. */
+  suggestionsMax: 8,
   splitPiecesMin: 2,
   splitPiecesMax: 10,
   /** A failed verification of a B2C order is started again by hand this often at most. */

@@ -13,4 +13,6 @@ export const reviews = {
 
 export type ReviewedKind = keyof typeof reviews
 
+export const reviewedKinds = Object.keys(reviews) as [ReviewedKind, ...ReviewedKind[]]
+
 export type AnyReview = (typeof reviews)[ReviewedKind]

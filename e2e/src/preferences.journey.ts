@@ -88,7 +88,7 @@ const clock = (instant: Date, timeZone: string): string =>
   )
 
 test('colours follow the system until the operator chooses', async ({ page, newOperator }) => {
-  const scheme = 'data-mantine-color-scheme'
+  const scheme = 'data-color-scheme'
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, await newOperator())
   await expect(html(page)).toHaveAttribute(scheme, 'dark')

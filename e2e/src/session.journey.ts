@@ -147,6 +147,25 @@ test('a failing user check leads to the login page with a message', async ({
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
+test('reloading while the server is away keeps the session, and the page opens when it answers', async ({
+  page,
+  newOperator,
+  refused,
+  checkAccess,
+}) => {
+  refused('502 /api/userInfo')
+  await signIn(page, await newOperator(), '/customer/list')
+  await page.route('**/api/userInfo', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The server can not be reached' })).toBeVisible()
+  await checkAccess('the server is away', [1440])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'The server can not be reached' })).toBeVisible()
+  await page.unroute('**/api/userInfo')
+  await expect(heading(page, 'Customer list')).toBeVisible()
+  await expect(page).toHaveURL('/#/customer/list')
+})
+
 test('a page whose code cannot be loaded resets the session and leads to the login page', async ({
   page,
   newOperator,

@@ -18,6 +18,7 @@ import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { noticeRoutes } from './areas/notice/notice.routes.ts'
 import { notificationRoutes } from './areas/notification/notification.routes.ts'
 import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
@@ -27,6 +28,8 @@ import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
 import { productRoutes } from './areas/product/product.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
+import { reviewDeskRoutes } from './areas/review/review.routes.ts'
+import { savedViewRoutes } from './areas/saved-view/saved-view.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
@@ -46,7 +49,7 @@ import { bindOpenApi } from './open/bind-open.ts'
 import { openRoutes } from './open/open.routes.ts'
 import { openApi } from './open/open-document.ts'
 import { serveSdk } from './open/serve-sdk.ts'
-import { orderRegistry, ownRoutesOfOrders } from './order-registry.ts'
+import { orderRegistry, ownRoutesOfOrders, reviewRegistry } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
 
@@ -63,6 +66,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...localRailRoutes,
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
+  ...reviewDeskRoutes(reviewRegistry),
   ...payoutBatchRoutes(createP2pPayouts),
   ...conversationRoutes(orders),
   ...assetRoutes,
@@ -75,6 +79,8 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...searchRoutes(orders),
   ...reportRoutes(orders),
   ...dashboardRoutes(orders),
+  ...savedViewRoutes,
+  ...noticeRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
   ...paymentPageRoutes(orders),

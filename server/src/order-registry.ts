@@ -8,6 +8,7 @@ import { auditLog } from './areas/audit-log/audit-log.lists.ts'
 import { cryptoPayinOrder } from './areas/crypto-payin/crypto-payin.order.ts'
 import { cryptoPayinRoutes } from './areas/crypto-payin/crypto-payin.routes.ts'
 import { cryptoPayoutOrder } from './areas/crypto-payout/crypto-payout.order.ts'
+import { cryptoPayoutReview } from './areas/crypto-payout/crypto-payout.review.ts'
 import { cryptoPayoutRoutes } from './areas/crypto-payout/crypto-payout.routes.ts'
 import {
   customerAssetSummary,
@@ -24,11 +25,13 @@ import { otcRoutes } from './areas/otc/otc.routes.ts'
 import { p2pRoutes } from './areas/p2p/p2p.routes.ts'
 import { p2pPayinOrder } from './areas/p2p-payin/p2p-payin.order.ts'
 import { p2pPayoutOrder } from './areas/p2p-payout/p2p-payout.order.ts'
+import { p2pPayoutReview } from './areas/p2p-payout/p2p-payout.review.ts'
 import { p2pPayoutRoutes } from './areas/p2p-payout/p2p-payout.routes.ts'
 import { reportSources } from './areas/report/report.lists.ts'
 import { transferOrder } from './areas/transfer/transfer.order.ts'
 import { transferRoutes } from './areas/transfer/transfer.routes.ts'
 import { withdrawalOrder } from './areas/withdrawal/withdrawal.order.ts'
+import { withdrawalReview } from './areas/withdrawal/withdrawal.review.ts'
 import { withdrawalRoutes } from './areas/withdrawal/withdrawal.routes.ts'
 import type { ListRegistry } from './exports/export-records.ts'
 import type { Route } from './http/route.ts'
@@ -36,7 +39,7 @@ import type { ListSource } from './lists/define-list.ts'
 import { partWithoutBalances } from './lists/visible-list.ts'
 import type { WaitingOrders } from './live/review-count.ts'
 import { type OrderKindDefinition, type OrderRegistry, ofAnyKind } from './orders/order-kind.ts'
-import { ordersThatWait } from './orders/review.ts'
+import { ofAnyReview, ordersThatWait, type ReviewRegistry } from './orders/review.ts'
 
 export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   cryptoPayin: ofAnyKind(cryptoPayinOrder),
@@ -50,6 +53,12 @@ export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
   p2pPayout: ofAnyKind(p2pPayoutOrder),
   otc: ofAnyKind(otcOrder),
   agent: ofAnyKind(agentOrder),
+}
+
+export const reviewRegistry: ReviewRegistry = {
+  withdrawal: ofAnyReview(withdrawalReview),
+  cryptoPayout: ofAnyReview(cryptoPayoutReview),
+  p2pPayout: ofAnyReview(p2pPayoutReview),
 }
 
 /** What the review counts are counted from. */

@@ -14,8 +14,9 @@ import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.
 import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
 import { cleanRequests, cleanRequestsTask } from './open/clean-requests.ts'
-import { exportedLists, orderRegistry } from './order-registry.ts'
+import { exportedLists, orderRegistry, reviewRegistry } from './order-registry.ts'
 import { deadlineTask, togetherTask } from './orders/deadline.ts'
+import { carryOut, carryOutTask, giveUp } from './orders/held-decision.ts'
 import { notifyTask, runNotify } from './orders/notify.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
@@ -105,6 +106,13 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     tries: 8,
     run: (payload) => runDeadline(services, orders, payload),
     failed: (payload) => deadlineFailed(services, orders, payload),
+  }),
+  pair(carryOutTask, {
+    queue: platform,
+    limitMs: 60_000,
+    tries: 8,
+    run: (payload) => carryOut(services, reviewRegistry, payload),
+    failed: (payload) => giveUp(services, payload),
   }),
   pair(togetherTask, {
     queue: together,

@@ -7,7 +7,7 @@ import { useTexts } from '../lib/texts.ts'
 import classes from './chart.module.css'
 import { ChartTable } from './chart-table.tsx'
 import { labelStep, rangeOf, roundTicks, shortNumber, stacked } from './scale.ts'
-import { useWidth } from './use-width.ts'
+import { useSize } from './use-size.ts'
 
 export interface ChartSeries {
   name: string
@@ -35,7 +35,6 @@ interface Props {
   points: readonly ChartPoint[]
 }
 
-const height = 220
 const margin = { top: 8, right: 8, bottom: 22, left: 48 }
 const labelRoom = 56
 
@@ -74,13 +73,13 @@ const Legend = ({ series }: Pick<Props, 'series'>) => (
 
 function Plot({ title, series, points }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  const { width, height } = useSize(frame)
   const [active, setActive] = useState<number>()
   const ticks = roundTicks(...rangeOf(points))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const plotted = {
     width: Math.max(width - margin.left - margin.right, 0),
-    height: height - margin.top - margin.bottom,
+    height: Math.max(height - margin.top - margin.bottom, 0),
   }
   const step = plotted.width / Math.max(points.length, 1)
   const y = (value: number) => margin.top + ((high - value) / (high - low || 1)) * plotted.height

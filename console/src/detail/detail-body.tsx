@@ -1,9 +1,9 @@
 /** The inside of a drawer about one row of a list: what can be done with it, then what is known of it. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toast } from '../lib/toast.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
+import { Button } from '../ui/button.tsx'
 import classes from './detail.module.css'
 
 interface Props {

@@ -1,8 +1,9 @@
 /** A dialog for one action: what it does, perhaps a field or two, a Google code where one is asked for. */
-import { Button } from '@mantine/core'
+
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { type Answer, ApiError } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './form.module.css'

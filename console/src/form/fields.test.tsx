@@ -1,5 +1,4 @@
 import { optionSources } from '@countinghouse/contract/areas/option/option.sources.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -8,15 +7,13 @@ import { SelectField } from './fields.tsx'
 const draw = (client: QueryClient) =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MantineProvider>
-        <SelectField
-          label="Currency"
-          value="INR"
-          error={undefined}
-          optionsFrom={optionSources.fiatCurrencies}
-          onChange={() => undefined}
-        />
-      </MantineProvider>
+      <SelectField
+        label="Currency"
+        value="INR"
+        error={undefined}
+        optionsFrom={optionSources.fiatCurrencies}
+        onChange={() => undefined}
+      />
     </QueryClientProvider>,
   )
 

@@ -1,11 +1,11 @@
 /** The fields of the console's forms: the library's inputs with what all of them share. */
 import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { tidyAmount } from '../list/filters/filter-problem.ts'
 import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
+import { SelectInput, Textarea, TextInput } from '../ui/field.tsx'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
 
@@ -29,7 +29,6 @@ export function TextField({ label, description, value, error, onChange, ...more 
       type={more.type ?? 'text'}
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       error={error}
       maxLength={more.max ?? limits.textMax}
@@ -37,7 +36,7 @@ export function TextField({ label, description, value, error, onChange, ...more 
       spellCheck={false}
       {...(more.inputMode && { inputMode: more.inputMode })}
       {...(more.unit && { rightSection: <span className={classes.unit}>{more.unit}</span> })}
-      {...(more.mono && { classNames: { input: classes.mono ?? '' } })}
+      {...(more.mono && { className: classes.mono })}
       onBlur={more.onBlur}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -56,14 +55,12 @@ export function RemarkField(props: RemarkProps) {
     <Textarea
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       error={error}
       maxLength={max}
-      autosize={false}
       rows={rows}
       spellCheck={!mono}
-      {...(mono && { classNames: { input: classes.mono ?? '' } })}
+      {...(mono && { className: classes.mono })}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -86,14 +83,13 @@ export function SelectField(props: SelectProps) {
   // What is chosen stays in sight until the names have come.
   const options = props.options ?? offered ?? [{ value, label: value }]
   return (
-    <NativeSelect
+    <SelectInput
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       error={error}
-      data={[...options]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      options={options}
+      onChoose={onChange}
     />
   )
 }
@@ -111,15 +107,12 @@ export function AmountField(props: AmountProps) {
     <TextInput
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       error={error}
       inputMode="decimal"
       autoComplete="off"
       maxLength={50}
-      classNames={{ input: classes.amount ?? '' }}
-      rightSectionWidth={112}
-      rightSectionPointerEvents="all"
+      className={classes.amount}
       rightSection={
         <span className={classes.unit}>
           {currency}

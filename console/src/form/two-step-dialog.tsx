@@ -2,11 +2,12 @@
  * A dialog that moves money: a form, a confirmation, then the action. The request number is created when the dialog
  * opens and makes the request idempotent: a second click or a lost answer never moves money twice.
  */
-import { Button } from '@mantine/core'
+
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Answer, ApiError } from '../lib/api.ts'
 import { newRequestNo } from '../lib/request-number.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './form.module.css'
@@ -42,7 +43,7 @@ export function TwoStepDialog<Data>(props: Props<Data>) {
   const steps = useSteps(props)
   const { code, confirming } = steps
   return (
-    <Dialog title={props.title} onClose={props.onClose} size={520}>
+    <Dialog title={props.title} onClose={props.onClose} size={520} keepsInput>
       <form ref={steps.frame} className={classes.fields} onSubmit={steps.submit} noValidate>
         {confirming ? (
           <section className={classes.confirm} tabIndex={-1} aria-label={t.confirm} data-confirm>
@@ -124,11 +125,12 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
 /** Focuses the invalid field, the confirmation, or the first field. */
 function useTurnFocus(turn: number) {
   const frame = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn begins at its field.
   useEffect(() => {
-    if (turn === 0) return
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
     const wrong = find('[aria-invalid=true] :checked') ?? find('[aria-invalid=true]')
-    const place = wrong ?? find('[data-confirm]') ?? find('input, select')
+    const place =
+      wrong ?? find('[data-confirm]') ?? find('input:checked, input:not([type=radio]), select')
     place?.focus()
   }, [turn])
   return frame

@@ -40,11 +40,14 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** Of the input that is wrong, by its name on the wire. */
   readonly field: string | undefined
+  /** Nobody answered: neither yes nor no. */
+  readonly isAway: boolean
 
-  constructor(message: string, code?: string, field?: string) {
+  constructor(message: string, code?: string, field?: string, isAway = false) {
     super(message)
     this.code = code
     this.field = field
+    this.isAway = isAway
   }
 }
 
@@ -187,7 +190,7 @@ async function send(address: string, init: RequestInit, options: CallOptions): P
   } catch (error) {
     if (options.signal?.aborted) throw error
     const texts = textsOf('session')
-    throw failed(timeout.aborted ? texts.timeoutError : texts.networkError, options)
+    throw failed(timeout.aborted ? texts.timeoutError : texts.networkError, options, true)
   }
 }
 
@@ -202,7 +205,12 @@ export async function read<Data>(response: Response, options: CallOptions): Prom
   const answer: unknown = await response.json().catch(() => undefined)
   if (hasCode(answer)) return settle(answer as Envelope<Data>, options)
   if (!response.ok || answer === undefined) {
-    throw failed(textsOf('session').httpError({ status: response.status }), options)
+    const { status } = response
+    throw failed(
+      textsOf('session').httpError({ status }),
+      options,
+      gatewayStatuses.includes(status),
+    )
   }
   return { code: undefined, data: answer as Data, token: undefined }
 }
@@ -231,7 +239,14 @@ function settle<Data>(
 const hasCode = (answer: unknown): answer is { code: string } =>
   typeof answer === 'object' && answer !== null && 'code' in answer
 
-export function failed(message: string, { background, quiet }: CallOptions): ApiError {
+/** What stands before a server says of one that does not answer. */
+const gatewayStatuses: readonly number[] = [502, 503, 504]
+
+export function failed(
+  message: string,
+  { background, quiet }: CallOptions,
+  isAway = false,
+): ApiError {
   if (!background && !quiet) toast.error(message)
-  return new ApiError(message)
+  return new ApiError(message, undefined, undefined, isAway)
 }

@@ -15,7 +15,7 @@ function current(): ColorScheme {
 
 function apply(): void {
   scheme.set(current())
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme.get())
+  document.documentElement.setAttribute('data-color-scheme', scheme.get())
 }
 
 systemDark.addEventListener('change', apply)
@@ -25,5 +25,5 @@ export const useColorScheme = (): ColorScheme => useStore(scheme)
 export function setColorScheme(chosen: ColorScheme): void {
   writeText(storageKeys.colorScheme, chosen)
   scheme.set(chosen)
-  document.documentElement.setAttribute('data-mantine-color-scheme', chosen)
+  document.documentElement.setAttribute('data-color-scheme', chosen)
 }

@@ -2,7 +2,7 @@
  * The words of the console in the chosen language. One language is loaded at a time: the sign-in's words with the
  * entry, the shell's with the shell, all others beside it, and those of some pages with the page.
  */
-import { defaultLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
+import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas, ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
 import type { LateArea, LateTexts } from '@countinghouse/contract/texts/late.ts'
@@ -10,7 +10,7 @@ import type { SignInTexts } from '@countinghouse/contract/texts/sign-in.en.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-type Texts = SignInTexts & ConsoleTexts & LateTexts
+export type Texts = SignInTexts & ConsoleTexts & LateTexts
 type Loader<T> = () => Promise<{ default: T }>
 
 const signInTexts: Record<Language, Loader<SignInTexts>> = {
@@ -35,7 +35,7 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
 }
 
 const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/{areas/{api-key,audit-log,bulk-payout,currency,dashboard,notification,operator,product,report,report-schedule,settings}/texts,texts/rules}.*.ts',
+  '../../../contract/src/{areas/{api-key,audit-log,bulk-payout,calendar,currency,dashboard,notice,notification,operator,product,report,report-schedule,review-desk,saved-view,settings}/texts,texts/rules}.*.ts',
 )
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -64,7 +64,7 @@ let wanted = loaded.get().language
 
 function storedLanguage(): Language {
   const stored = readText(storageKeys.language)
-  return languages.find((language) => language === stored) ?? defaultLanguage
+  return languages.find((language) => language === stored) ?? browserLanguage(navigator.languages)
 }
 
 async function load(language: Language): Promise<void> {

@@ -8,6 +8,13 @@ export interface Toast {
   kind: ToastKind
   text: string
   link?: ToastLink | undefined
+  act?: ToastAct | undefined
+}
+
+/** Something that can be done about it while it is shown. */
+export interface ToastAct {
+  text: string
+  run(): void
 }
 
 /** A link to what the message is about. */
@@ -19,16 +26,16 @@ export interface ToastLink {
 let lastId = 0
 export const toasts = createStore<readonly Toast[]>([])
 
-function raise(kind: ToastKind, text: string, link?: ToastLink): void {
+function raise(kind: ToastKind, text: string, link?: ToastLink, act?: ToastAct): void {
   lastId += 1
   // A repeated message restarts its timer instead of piling up.
   const others = toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text)
-  toasts.set([...others, { id: lastId, kind, text, link }])
+  toasts.set([...others, { id: lastId, kind, text, link, act }])
 }
 
 export const toast = {
   error: (text: string) => raise('error', text),
-  success: (text: string, link?: ToastLink) => raise('success', text, link),
+  success: (text: string, link?: ToastLink, act?: ToastAct) => raise('success', text, link, act),
   info: (text: string) => raise('info', text),
 }
 

@@ -1,6 +1,7 @@
 /** What stands where rows would: waiting, nothing, or what went wrong, each with the next step. */
-import { Button } from '@mantine/core'
+
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import classes from './list-page.module.css'
 import type { ListState } from './list-state.ts'

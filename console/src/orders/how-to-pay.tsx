@@ -1,10 +1,10 @@
 /** What the payer of an order that is still open scans, or transfers to. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../lib/clipboard.ts'
 import { late } from '../lib/late.tsx'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import classes from './how-to-pay.module.css'
 import { machineOf } from './order.ts'
 

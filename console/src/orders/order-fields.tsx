@@ -4,13 +4,13 @@ import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import { personalFields } from '@countinghouse/contract/kit/personal.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
-import { Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DetailFields } from '../detail/detail-fields.tsx'
 import { fetchDeclared } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import classes from './order-fields.module.css'
 import type { OrderDetail } from './trace.ts'
 
@@ -39,7 +39,6 @@ export function OrderFields({ kind, order }: Props) {
             size="compact-sm"
             variant="subtle"
             color="gray"
-            fw={500}
             leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
             aria-busy={isBusy || undefined}
             onClick={personal ? hide : show}

@@ -23,6 +23,10 @@ export const orderKey = (list: List, orderNo: string) => ['order', list.name, or
 /** What an address says to open an order at its conversation. */
 export const atConversation = 'conversation'
 
+/** The page of customers, with this one open. */
+export const customerHref = (customerUid: string): string =>
+  `/customer/list?detail=${encodeURIComponent(customerUid)}`
+
 /** The page of its kind, with the detail of this order open. */
 export const orderHref = (page: string, orderNo: string): string =>
   `${page}?detail=${encodeURIComponent(orderNo)}`

@@ -1,6 +1,7 @@
 /** What became of each order, when not all went as decided: another operator may have been faster. */
-import { Button } from '@mantine/core'
+
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import classes from './review.module.css'
 import type { ReviewResult } from './use-review-decision.ts'

@@ -1,5 +1,6 @@
 /** One order as it is reviewed: how much, whose, and who receives it. */
 
+import { isPositive, sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { CheckedAddress, CheckedPayee } from '@countinghouse/contract/kit/review.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
@@ -35,6 +36,7 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
             <span key={name}>{amount}</span>
           )
         })}
+        <Fee list={list} review={review} row={row} />
         {row.network && <span>{row.network}</span>}
         <span>{row[review.whose]}</span>
         <code>{row.orderNo}</code>
@@ -57,7 +59,16 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
   )
 }
 
-function currencyOf({ fields }: List, row: Row, name: string): string {
+/** Fees of one currency as their sum, which is what the order costs beside its amount. */
+function Fee({ list, review, row }: Pick<Props, 'list' | 'review' | 'row'>) {
+  const t = useTexts('reviewDesk')
+  const [first = ''] = review.fees
+  const fee = sum(...review.fees.map((name) => String(row[name] ?? '0')))
+  if (!isPositive(fee)) return <span>{t.noFee}</span>
+  return <span>{t.fee({ amount: exactMoney(fee, currencyOf(list, row, first)) })}</span>
+}
+
+export function currencyOf({ fields }: List, row: Row, name: string): string {
   const field = fields[name]
   return field?.type === 'money' ? String(row[field.currencyField]) : ''
 }

@@ -1,54 +1,99 @@
-/** Sends a decision once, asks for a code when the answer does, and keeps what became of each order. */
+/** Sends a decision once, asks for a code when the answer does, and offers to undo it while it is held. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
-import type { List } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Decision } from '@countinghouse/contract/kit/review.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useGoogleCode } from '../form/use-google-code.ts'
-import { call } from '../lib/api.ts'
+import { call, fetchData } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { listKey } from '../list/use-list.ts'
 import { reviewCountKey } from './order.ts'
+import { orderAddress } from './order-page.ts'
 
 export type ReviewResult = ApiResult<AnyReview['paths']['decide']>['results'][number]
 
-export function useReviewDecision(list: List, review: AnyReview, onClose: () => void) {
-  const t = useTexts(review.name).review
+/** For the job that carries it out to have done so. */
+const carriedOutMs = 1_000
+
+interface Options {
+  onDecided(results: readonly ReviewResult[], undo: () => void): void
+  onUndone?(orderNos: readonly string[]): void
+}
+
+export function useReviewDecision(list: List, review: AnyReview, options: Options) {
+  const ofKind = useTexts(review.name).review
+  const t = useTexts('reviewDesk')
   const client = useQueryClient()
   const sending = useRef(false)
   const code = useGoogleCode(review.secondFactor)
   const [busy, setBusy] = useState<Decision>()
-  const [results, setResults] = useState<ReviewResult[]>()
 
-  async function decide(decision: Decision, orderNos: string, remark: string) {
-    const answer = await call(review.paths.decide, {
-      orderNos,
-      decision,
-      remark: remark.trim(),
-      ...code.body,
-    })
-    if ('msg' in answer) return code.ask(answer.msg)
+  const lookAgain = () => {
     void client.invalidateQueries({ queryKey: listKey(list) })
     void client.invalidateQueries({ queryKey: reviewCountKey(review.name) })
     void client.invalidateQueries({ queryKey: ['order', list.name] })
-    const { results: each } = answer.data
-    if (!each.every(({ done }) => done)) return setResults(each)
-    const count = each.length
-    toast.success(decision === 'approve' ? t.approved({ count }) : t.rejected({ count }))
-    onClose()
+    void client.invalidateQueries({ queryKey: ['reading', review.name] })
   }
 
-  async function send(decision: Decision, orderNos: string, remark: string) {
+  async function undo(orderNos: readonly string[]) {
+    const { results } = await fetchData('/review/undo', {
+      kind: review.name,
+      orderNos: orderNos.join(','),
+    })
+    const undone = results.filter(({ done }) => done).map(({ orderNo }) => orderNo)
+    const refused = results.find(({ done }) => !done)
+    if (undone.length > 0) {
+      toast.success(t.undone({ count: undone.length }))
+      options.onUndone?.(undone)
+    }
+    if (refused) toast.error(refused.msg)
+    lookAgain()
+  }
+
+  async function decide(decision: Decision, orders: readonly Row[], remark: string) {
+    const answer = await call(review.paths.decide, {
+      orderNos: orders.map(({ orderNo }) => orderNo).join(','),
+      decision,
+      remark: remark.trim(),
+      hold: true,
+      ...code.body,
+    })
+    if ('msg' in answer) return code.ask(answer.msg)
+    code.clear()
+    const { results } = answer.data
+    const decided = results.filter(({ done }) => done)
+    const numbers = decided.map(({ orderNo }) => orderNo)
+    const takeBack = () => void undo(numbers).catch(() => undefined)
+    const count = decided.length
+    const sentence =
+      decision === 'approve' ? ofKind.approved({ count }) : ofKind.rejected({ count })
+    const [first = ''] = numbers
+    const [row] = orders
+    const link = {
+      text: t.openOrder,
+      path: orderAddress({ kind: review.name, orderNo: first, country: row?.country }),
+    }
+    const act = { text: t.undo, run: takeBack }
+    if (count === 1) toast.success(t.decidedOrder({ sentence, orderNo: first }), link, act)
+    else if (count > 1) toast.success(sentence, undefined, act)
+    lookAgain()
+    const until = Math.max(0, ...decided.map(({ until }) => Date.parse(until ?? '') || 0))
+    if (until > 0) setTimeout(lookAgain, Math.max(0, until - Date.now()) + carriedOutMs)
+    options.onDecided(results, takeBack)
+  }
+
+  async function send(decision: Decision, orders: readonly Row[], remark: string) {
     if (sending.current || !code.ready()) return
     sending.current = true
     setBusy(decision)
-    // Why it failed has been said; the dialog stays for another try.
-    await decide(decision, orderNos, remark).catch(() => undefined)
+    // Why it failed has been said; the order stays for another try.
+    await decide(decision, orders, remark).catch(() => undefined)
     sending.current = false
     setBusy(undefined)
   }
 
-  return { send, busy, results, code }
+  return { send, busy, code }
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../lib/texts.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
 import { isPermitted, movesOf } from './actions-of.ts'
 
-const ReviewDialog = late(() => import('./review-dialog.tsx'))
+const ReviewDialog = late(() => import('./review-dialog.tsx'), 'reviewDesk')
 
 interface ReviewOfList {
   rowActions: readonly RowAction[]

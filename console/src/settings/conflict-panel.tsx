@@ -1,9 +1,9 @@
 /** Somebody else saved first: both versions, and the choice between them. Nothing is lost until it is made. */
 import type { SettingsForm } from '@countinghouse/contract/kit/settings.ts'
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { Button } from '../ui/button.tsx'
 import classes from './settings.module.css'
 import { changesOf } from './settings-state.ts'
 import type { Loaded, SettingsEdit } from './use-settings.ts'

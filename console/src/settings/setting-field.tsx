@@ -6,9 +6,9 @@ import type {
   SettingsValue,
 } from '@countinghouse/contract/kit/settings.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Switch } from '@mantine/core'
 import { ChoiceField, RemarkField, SelectField, TextField } from '../form/fields.tsx'
 import { useTexts } from '../lib/texts.ts'
+import { Switch } from '../ui/switch.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import classes from './setting-field.module.css'
@@ -59,7 +59,6 @@ export function SettingField({ form, name, field, value, error, onChange }: Prop
           description={description}
           error={error}
           checked={value === 1}
-          withThumbIndicator={false}
           onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
         />
       )

@@ -1,9 +1,9 @@
 /** A declared form of one row of a list, in a dialog. It asks before it closes over changes. */
 import type { SettingsValues } from '@countinghouse/contract/kit/settings.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { type NamedForm, Waiting } from './settings-section.tsx'

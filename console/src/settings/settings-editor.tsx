@@ -4,12 +4,12 @@ import {
   type SettingsForm,
   type SettingsValues,
 } from '@countinghouse/contract/kit/settings.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { Fields } from '../form/fields.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { Button } from '../ui/button.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'

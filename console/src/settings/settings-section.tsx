@@ -1,10 +1,9 @@
 /** A declared form as a part of a page. */
 import type { SettingsForm, SettingsValues } from '@countinghouse/contract/kit/settings.ts'
 import type { SettingsName } from '@countinghouse/contract/settings-forms.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import '../styles/mantine-form.css'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import classes from './settings.module.css'
 import { SettingsEditor } from './settings-editor.tsx'
 import { type Loaded, type SettingsKey, useSettings, useSettingsEdit } from './use-settings.ts'

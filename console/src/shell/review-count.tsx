@@ -1,13 +1,15 @@
 /** How many withdrawals wait for review, with a link to them. */
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import classes from './sidebar.module.css'
 
 export function ReviewCount({ count }: { count: number | undefined }) {
   const t = useTexts('shell')
   const { awaiting } = useTexts('withdrawal').review
+  const { may } = useOperator()
   return (
     <div className={classes.review}>
       <span>{t.awaitingReview}</span>
@@ -19,6 +21,11 @@ export function ReviewCount({ count }: { count: number | undefined }) {
         {t.go}
         <IconArrowRight size={14} stroke={1.8} aria-hidden />
       </Link>
+      {may('withdrawal.review') && (
+        <Link to="/review" aria-label={t.reviewQueue} title={t.reviewQueue}>
+          <IconPlayerPlay size={15} stroke={1.8} aria-hidden />
+        </Link>
+      )}
     </div>
   )
 }

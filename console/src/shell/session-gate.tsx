@@ -14,18 +14,27 @@ import { clearSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { ShellFrame } from '../ui/shell-frame.tsx'
+import { ServerAway } from './server-away.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const RequiredBinding = late(() => import('../areas/two-factor/required-binding.tsx'))
 const TwoFactorDialog = late(() => import('../areas/two-factor/two-factor-dialog.tsx'))
+
+const tryAgainMs = 5_000
+
+/** A server that does not answer says nothing about the session. */
+const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway
 
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery({
     queryKey: ['session'],
     queryFn: loadSession,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (isAway(state.error) ? tryAgainMs : false),
   })
-  useLeaveWhenFailed(session.error)
+  useLeaveWhenFailed(isAway(session.error) ? null : session.error)
+  if (!session.data && isAway(session.error))
+    return <ServerAway isBusy={session.isFetching} onRetry={() => void session.refetch()} />
   if (!session.data) return <ShellFrame />
   return <WithOperator {...session.data}>{children}</WithOperator>
 }

@@ -5,10 +5,13 @@ import { late } from '../lib/late.tsx'
 import { useIsMobile } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Tips } from '../ui/tips.tsx'
 import { CachedPages } from './cached-pages.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
+import { SidebarRail } from './sidebar-rail.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePreload } from './use-preload.ts'
@@ -16,7 +19,6 @@ import { useTabs } from './use-tabs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // Loaded on narrow screens only, when it is first opened.
-const SidebarDrawer = late(() => import('./sidebar-drawer.tsx'))
 const UnsavedDialogs = late(() => import('./unsaved-dialogs.tsx'))
 
 interface Props {
@@ -49,17 +51,17 @@ function Frame({ routes, route, pathname }: FrameProps) {
   usePreload(routes)
 
   return (
-    <div className={classes.shell} data-sidebar={sidebar.beside ? 'beside' : 'away'}>
+    <div className={classes.shell} data-sidebar={sidebar.place}>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {t.skipToContent}
       </button>
-      {sidebar.beside && (
+      {sidebar.place !== 'away' && (
         <div className={classes.sidebar}>
-          <Sidebar route={route} />
+          {sidebar.place === 'beside' ? <Sidebar route={route} /> : <SidebarRail route={route} />}
         </div>
       )}
-      {sidebar.wasOver && (
-        <SidebarDrawer opened={sidebar.over} onClose={sidebar.close}>
+      {sidebar.over && (
+        <SidebarDrawer onClose={sidebar.close}>
           <Sidebar route={route} onNavigate={sidebar.close} />
         </SidebarDrawer>
       )}
@@ -72,27 +74,25 @@ function Frame({ routes, route, pathname }: FrameProps) {
           <CachedPages tabs={tabs} routes={routes} />
         </main>
       </div>
+      <Tips />
       {guard.asks && <UnsavedDialogs guard={guard} routes={routes} />}
     </div>
   )
 }
 
-/** Beside the page on a wide screen, where its state is stored; over the page on a narrow one. */
+/** Beside the page on a wide screen, whole or as a rail, and stored; over the page on a narrow one. */
 function useSidebar() {
   const mobile = useIsMobile()
   const [pinned, setPinned] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
   const [over, setOver] = useState(false)
-  const [wasOver, setWasOver] = useState(false)
-  if (over && !wasOver) setWasOver(true)
   const toggle = () => {
     if (mobile) return setOver(!over)
     setPinned(!pinned)
     writeText(storageKeys.sidebarOpen, String(!pinned))
   }
   return {
-    beside: !mobile && pinned,
+    place: mobile ? 'away' : pinned ? 'beside' : 'rail',
     over: mobile && over,
-    wasOver,
     open: mobile ? over : pinned,
     toggle,
     close: () => setOver(false),

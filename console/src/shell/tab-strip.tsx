@@ -1,9 +1,9 @@
 /** The open pages as tabs: links in a navigation, for keyboards and screen readers. */
-import { Menu } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../lib/texts.ts'
-import { DropMenu } from '../ui/drop-menu.tsx'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type Texts, useTexts } from '../lib/texts.ts'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { useContextMenu } from '../ui/use-context-menu.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './tab-strip.module.css'
 import { hrefOf, type Tab, type Tabs, type TabsAction, tabAt } from './tabs.ts'
@@ -18,7 +18,8 @@ interface Props {
 
 export function TabStrip({ tabs, routes, unsaved, change }: Props) {
   const t = useTexts('shell')
-  const [chosen, setChosen] = useState('')
+  const { menu, openAt } = useContextMenu(t.tabActions)
+  const actionsOf = (path: string) => tabActions(tabs, path, change, t)
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!tabs.active) return
@@ -27,32 +28,23 @@ export function TabStrip({ tabs, routes, unsaved, change }: Props) {
 
   return (
     <nav className={classes.strip} aria-label={t.openPages}>
-      <DropMenu position="bottom-start">
-        <Menu.ContextMenu>
-          <ul ref={strip} className={classes.tabs}>
-            {tabs.open.map((tab) => (
-              <TabItem
-                key={tab.path}
-                tab={tab}
-                route={findRoute(routes, tab.path)}
-                active={tab.path === tabs.active}
-                unsaved={unsaved.has(tab.path)}
-                change={change}
-                onContextMenu={() => setChosen(tab.path)}
-              />
-            ))}
-          </ul>
-        </Menu.ContextMenu>
-        <TabActions tabs={tabs} path={chosen} change={change} />
-      </DropMenu>
-      <DropMenu>
-        <Menu.Target>
-          <button type="button" className={classes.more} aria-label={t.tabActions}>
-            <IconDots size={16} stroke={1.8} aria-hidden />
-          </button>
-        </Menu.Target>
-        <TabActions tabs={tabs} path={tabs.active} change={change} />
-      </DropMenu>
+      <ul ref={strip} className={classes.tabs}>
+        {tabs.open.map((tab) => (
+          <TabItem
+            key={tab.path}
+            tab={tab}
+            route={findRoute(routes, tab.path)}
+            active={tab.path === tabs.active}
+            unsaved={unsaved.has(tab.path)}
+            change={change}
+            onContextMenu={(event) => openAt(event, actionsOf(tab.path))}
+          />
+        ))}
+      </ul>
+      {menu}
+      <Menu label={t.tabActions} className={classes.more} items={actionsOf(tabs.active)}>
+        <IconDots size={16} stroke={1.8} aria-hidden />
+      </Menu>
     </nav>
   )
 }
@@ -63,7 +55,7 @@ interface TabItemProps {
   active: boolean
   unsaved: boolean
   change(action: TabsAction): void
-  onContextMenu(): void
+  onContextMenu(event: MouseEvent): void
 }
 
 function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItemProps) {
@@ -101,31 +93,30 @@ function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItem
   )
 }
 
-interface TabActionsProps {
-  tabs: Tabs
-  path: string
-  change(action: TabsAction): void
-}
-
-function TabActions({ tabs, path, change }: TabActionsProps) {
-  const t = useTexts('shell')
+function tabActions(
+  tabs: Tabs,
+  path: string,
+  change: Props['change'],
+  t: Texts['shell'],
+): MenuItem[] {
   const tab = tabAt(tabs, path)
   const closable = tabs.open.filter((each) => !each.affix)
-  return (
-    <Menu.Dropdown>
-      <Menu.Item onClick={() => change({ type: 'refresh', path })}>{t.refresh}</Menu.Item>
-      <Menu.Item disabled={tab?.affix ?? true} onClick={() => change({ type: 'close', path })}>
-        {t.close}
-      </Menu.Item>
-      <Menu.Item
-        disabled={closable.every((each) => each.path === path)}
-        onClick={() => change({ type: 'closeOthers', path })}
-      >
-        {t.closeOthers}
-      </Menu.Item>
-      <Menu.Item disabled={closable.length === 0} onClick={() => change({ type: 'closeAll' })}>
-        {t.closeAll}
-      </Menu.Item>
-    </Menu.Dropdown>
-  )
+  return [
+    { label: t.refresh, onSelect: () => change({ type: 'refresh', path }) },
+    {
+      label: t.close,
+      disabled: tab?.affix ?? true,
+      onSelect: () => change({ type: 'close', path }),
+    },
+    {
+      label: t.closeOthers,
+      disabled: closable.every((each) => each.path === path),
+      onSelect: () => change({ type: 'closeOthers', path }),
+    },
+    {
+      label: t.closeAll,
+      disabled: closable.length === 0,
+      onSelect: () => change({ type: 'closeAll' }),
+    },
+  ]
 }

@@ -1,3 +1,4 @@
+import { protections } from '@countinghouse/contract/kit/protections.ts'
 import {
   IconFileDownload,
   IconMenu2,
@@ -9,6 +10,7 @@ import {
 import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
+import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -19,6 +21,11 @@ import type { PageRoute } from './page-route.ts'
 import { SearchButton } from './search-button.tsx'
 import { TimeZoneMenu } from './time-zone-menu.tsx'
 import classes from './top-bar.module.css'
+
+const NoticeCentre = late(() => import('../areas/notice/notice-centre.tsx'), 'notice')
+
+/** In its place until the code has come. */
+const Bell = () => <span className={classes.bell} />
 
 interface Props {
   route: PageRoute
@@ -49,6 +56,7 @@ const Controls = memo(function Controls() {
   return (
     <div className={classes.controls}>
       <SearchButton />
+      <NoticeCentre waiting={<Bell />} />
       {may('exportRecord.view') && <ExportRecordsButton />}
       <LanguageMenu />
       <TimeZoneMenu />
@@ -85,17 +93,21 @@ function ColorSchemeButton() {
 
 function TwoFactorButton() {
   const t = useTexts('shell')
-  const { twoFactor, openTwoFactor } = useOperator()
+  const { twoFactor, merchant, openTwoFactor } = useOperator()
   const bound = twoFactor?.alreadyBound
-  const state = bound === undefined ? '' : `: ${bound ? t.bound : t.notBound}`
-  const Icon = bound ? IconShieldCheck : IconShieldExclamation
+  // Where everyone must have one, every sign-in asks for its code.
+  const isOn = protections.some((name) => twoFactor?.[name] === 1)
+  const safe = bound && (isOn || merchant.requireAuthenticator === 1)
+  const states = [bound ? t.bound : t.notBound, ...(bound && !safe ? [t.boundOnly] : [])]
+  const state = bound === undefined ? '' : `: ${states.join(', ')}`
+  const Icon = safe ? IconShieldCheck : IconShieldExclamation
   return (
     <IconButton label={t.googleVerification + state} onClick={openTwoFactor}>
       <Icon
         size={18}
         stroke={1.6}
         aria-hidden
-        className={bound === undefined ? undefined : bound ? classes.safe : classes.unsafe}
+        className={bound === undefined ? undefined : safe ? classes.safe : classes.unsafe}
       />
     </IconButton>
   )

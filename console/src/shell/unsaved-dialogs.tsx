@@ -1,7 +1,8 @@
 /** What is asked of somebody who leaves or closes a page with unsaved changes. */
-import { Button } from '@mantine/core'
+
 import { useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import { hrefOf, tabAt } from './tabs.ts'

@@ -15,12 +15,8 @@ export function useEscape(onEscape: (() => void) | undefined): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || stack.at(-1) !== id) return
-      // An open list or menu inside the dialog handles the key itself; it marks its elements.
-      if (
-        event.target instanceof Element &&
-        event.target.closest('[data-mantine-stop-propagation=true]')
-      )
-        return
+      // The browser closes an open menu or panel of the dialog first.
+      if (document.querySelector('[popover=auto]:popover-open')) return
       // One press closes one dialog: without this the next in the stack would handle the same event.
       event.preventDefault()
       onEscape?.()

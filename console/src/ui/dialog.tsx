@@ -1,11 +1,9 @@
 /** A dialog: focus stays inside, Escape closes it, and focus then returns to its origin. */
-import '../styles/mantine-form.css'
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { CloseButton } from './close-button.tsx'
 import classes from './dialog.module.css'
-import { useEscape } from './dialog-stack.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { Modal } from './modal.tsx'
 
 interface Props {
   title: string
@@ -13,41 +11,39 @@ interface Props {
   size?: number
   /** Escape currently does something else. */
   keepOnEscape?: boolean
+  /** What was typed stays when one clicks beside the dialog. */
+  keepsInput?: boolean
   /** Without a header: the title is for screen readers only, and the content fills the frame. */
   bare?: boolean
   children: ReactNode
 }
 
 export function Dialog(props: Props) {
-  const { title, onClose, size = 440, keepOnEscape = false, bare = false, children } = props
+  const { title, onClose, size = 440, keepOnEscape = false, keepsInput = false, children } = props
+  const { bare = false } = props
   const t = useTexts('shell')
-  useFocusReturn()
-  useEscape(keepOnEscape ? undefined : onClose)
+  const titleId = useId()
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={size}
-      closeOnEscape={false}
-      lockScroll={false}
-      transitionProps={{ duration: 120 }}
+    <Modal
+      width={size}
+      {...(bare ? { label: title } : { labelledBy: titleId })}
+      onClose={keepsInput ? undefined : onClose}
+      onEscape={keepOnEscape ? undefined : onClose}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
       {bare ? (
-        <Modal.Content className={classes.content} aria-label={title}>
-          {children}
-        </Modal.Content>
+        children
       ) : (
-        <Modal.Content className={classes.content}>
-          {/* The library's header is a banner landmark, and a page may have only one. */}
+        <>
           <div className={classes.header}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label={t.closeDialog} />
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            <CloseButton label={t.closeDialog} onClick={onClose} />
           </div>
-          <Modal.Body className={classes.body}>{children}</Modal.Body>
-        </Modal.Content>
+          <div className={classes.body}>{children}</div>
+        </>
       )}
-    </Modal.Root>
+    </Modal>
   )
 }
 

@@ -1,10 +1,11 @@
 /** A drawer at the right: focus stays inside, Escape closes it, and focus then returns to its origin. */
-import { Button, Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { useEscape } from './dialog-stack.ts'
+import { Button } from './button.tsx'
+import { CloseButton } from './close-button.tsx'
 import classes from './drawer.module.css'
-import { useFocusReturn } from './use-focus-return.ts'
+import { DrawerStepButtons, DrawerStepsContext, useDrawerSteps } from './drawer-steps.tsx'
+import { Modal } from './modal.tsx'
 
 interface Props {
   /** A `span` inside it is styled as a number. */
@@ -19,28 +20,27 @@ interface Props {
 
 export function SideDrawer(props: Props) {
   const { title, closeLabel, size = 780, fills = false, onClose, children } = props
-  useFocusReturn()
-  useEscape(onClose)
+  const titleId = useId()
+  const steps = useDrawerSteps()
   return (
-    <Drawer.Root
-      opened
+    <Modal
+      side="right"
+      width={size}
+      className={fills ? classes.filled : undefined}
+      labelledBy={titleId}
       onClose={onClose}
-      closeOnEscape={false}
-      position="right"
-      size={size}
-      padding={0}
-      lockScroll={false}
-      transitionProps={{ duration: 120 }}
+      onEscape={onClose}
+      still={steps?.came !== undefined}
     >
-      <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content className={fills ? classes.filled : undefined}>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={closeLabel} />
-        </div>
-        {children}
-      </Drawer.Content>
-    </Drawer.Root>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {steps && <DrawerStepButtons steps={steps} />}
+        <CloseButton label={closeLabel} onClick={onClose} />
+      </div>
+      <DrawerStepsContext value={undefined}>{children}</DrawerStepsContext>
+    </Modal>
   )
 }
 

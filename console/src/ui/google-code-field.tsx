@@ -1,7 +1,7 @@
 /** Input for the six digits of an authenticator app, after sign-in. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'
+import { TextInput } from './field.tsx'
 import classes from './google-code-field.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function GoogleCodeField({ label, value, error, onChange, ref }: Props) {
       inputMode="numeric"
       autoComplete="one-time-code"
       data-autofocus
-      classNames={{ input: classes.input }}
+      className={classes.input}
       onChange={(event) =>
         onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, limits.googleCodeLength))
       }

@@ -1,6 +1,7 @@
 /** A switch of one row of a table: it shows the new state at once, and the old one again when it was refused. */
-import { Switch } from '@mantine/core'
+
 import { useState } from 'react'
+import { Switch } from './switch.tsx'
 
 interface Props {
   label: string
@@ -25,7 +26,6 @@ export function RowSwitch({ label, checked, disabled, onSwitch }: Props) {
       aria-label={label}
       checked={wanted ?? checked}
       disabled={disabled || wanted !== undefined}
-      withThumbIndicator={false}
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   )

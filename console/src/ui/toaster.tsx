@@ -2,7 +2,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { useTexts } from '../lib/texts.ts'
-import { dismissToast, type Toast, toasts } from '../lib/toast.ts'
+import { dismissToast, type Toast, type ToastAct, toasts } from '../lib/toast.ts'
 import classes from './toaster.module.css'
 
 export function Toaster() {
@@ -20,10 +20,11 @@ function ToastItem({ toast }: { toast: Toast }) {
   const t = useTexts('session')
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    // What can be done about it can be done for so long, however long one looks at it.
+    if (held && !toast.act) return
     const timer = setTimeout(() => dismissToast(toast.id), limits.toastMs)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [held, toast.id, toast.act])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it longer.
     <div
@@ -40,11 +41,24 @@ function ToastItem({ toast }: { toast: Toast }) {
           {toast.link.text}
         </a>
       )}
+      {toast.act && <Act act={toast.act} onDone={() => dismissToast(toast.id)} />}
       <button type="button" aria-label={t.closeMessage} onClick={() => dismissToast(toast.id)}>
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.6" />
         </svg>
       </button>
     </div>
+  )
+}
+
+function Act({ act, onDone }: { act: ToastAct; onDone(): void }) {
+  const run = () => {
+    onDone()
+    act.run()
+  }
+  return (
+    <button type="button" data-act onClick={run}>
+      {act.text}
+    </button>
   )
 }

@@ -1,7 +1,8 @@
 /** Something that a page offers beside its rows. A narrow screen has room for its icon only. */
-import { Button } from '@mantine/core'
+
 import type { ComponentType } from 'react'
 import { useIsMobile } from '../lib/media.ts'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface Props {

@@ -2,6 +2,7 @@
 import type { ErrorName } from '../error-codes.ts'
 import { isOfLocalOrders, type Permission } from '../permissions.ts'
 import type { Upload } from './file.ts'
+import type { Protection } from './protections.ts'
 import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
 import type { Variant } from './variant.ts'
@@ -11,10 +12,6 @@ import type { Variant } from './variant.ts'
  * Otherwise the permission that the operator must hold.
  */
 export type Access = 'public' | 'signedIn' | 'apiKey' | Permission
-
-/** The switches an operator may turn on so that an action asks for a Google code. */
-export const protections = ['loginVerify', 'withdrawalAuditVerify', 'p2pPayoutVerify'] as const
-export type Protection = (typeof protections)[number]
 
 /** `whenBound`: whatever the switches say, as soon as an authenticator is bound. For what moves money or changes who is paid. */
 export type SecondFactor = Protection | 'whenBound'

@@ -66,7 +66,10 @@ export const reviewCalls = <
     body: s.object({
       orderNos: orderNos(),
       decision: s.oneOf(decisions),
+      /** The reason; rejecting needs one. */
       remark: s.text(),
+      /** Carried out a few seconds later, and until then it can be undone (`/review/undo`). */
+      hold: s.optional(s.boolean()),
       verifyCode: s.optional(s.googleCode()),
     }),
     result: s.object({
@@ -77,6 +80,8 @@ export const reviewCalls = <
           /** `200`, or why it was not done: `R00001` for the operator's own order, `L00002` if somebody else was faster. */
           code: s.text(),
           msg: s.text({ max: 500 }),
+          /** When a decision that is held will be carried out. */
+          until: s.optional(s.instant()),
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 /** How operators decide orders of a kind, declared as data for the server, its calls and the console. */
 import type { Permission } from '../permissions.ts'
-import type { Protection } from './call.ts'
 import type { Machine } from './machine.ts'
+import type { Protection } from './protections.ts'
 
 export const decisions = ['approve', 'reject'] as const
 export type Decision = (typeof decisions)[number]
@@ -87,6 +87,7 @@ export interface Review<
   paths: P
   /** The fields of the list that hold what is paid, the main one first, and whose order it is. */
   amounts: readonly string[]
+  fees: readonly string[]
   whose: string
 }
 

@@ -57,6 +57,7 @@ const texts = {
   balanceTooLow: 'The balance is too low for this.',
   moveRefused: (v: { actor: string; at: string }) =>
     `This order has moved on already (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
+  decisionNotHeld: 'This decision can no longer be undone: it has been carried out.',
   merchantOrderNoUsed: 'This merchant order number was used for another order.',
   amountTooSmall: (v: { minimum: string; currency: string }) =>
     `The least amount is ${v.minimum} ${v.currency}.`,

@@ -54,6 +54,7 @@ const texts: ErrorTexts = {
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
+  decisionNotHeld: 'Keputusan ini tidak dapat dibatalkan lagi karena sudah dijalankan.',
   merchantOrderNoUsed: 'Nomor pesanan merchant ini sudah dipakai untuk pesanan lain.',
   amountTooSmall: (v) => `Jumlah terkecil adalah ${v.minimum} ${v.currency}.`,
   amountTooFine: (v) => `${v.currency} memiliki paling banyak ${v.digits} angka desimal.`,

@@ -49,6 +49,7 @@ const texts: ErrorTexts = {
   balanceTooLow: '余额不足。',
   moveRefused: (v) =>
     `该订单已被处理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
+  decisionNotHeld: '该决定已执行，无法再撤销。',
   merchantOrderNoUsed: '该商户订单号已用于其他订单。',
   amountTooSmall: (v) => `最小金额为 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小数。`,

@@ -49,6 +49,7 @@ const texts: ErrorTexts = {
   balanceTooLow: '餘額不足。',
   moveRefused: (v) =>
     `該訂單已被處理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
+  decisionNotHeld: '該決定已執行，無法再復原。',
   merchantOrderNoUsed: '該商戶訂單號已用於其他訂單。',
   amountTooSmall: (v) => `最小金額為 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小數。`,

@@ -52,6 +52,8 @@ const texts = {
   startTime: 'Start time',
   endTime: 'End time',
   menuIds: 'Pinned pages',
+  kind: 'Order kind',
+  hold: 'Carry out later',
   orderNos: 'Order numbers',
   pieces: 'Pieces',
   orderType: 'Direction of the order',
@@ -78,6 +80,13 @@ const texts = {
   sessionId: 'Session',
   required: 'Required of everyone',
   recoveryCode: 'Recovery code',
+  listPath: 'List',
+  table: 'Table',
+  search: 'Search of the view',
+  isShared: 'Shared',
+  viewId: 'View',
+  topic: 'Topic',
+  asOf: 'Read up to',
 }
 export default texts
 export type InputTexts = typeof texts

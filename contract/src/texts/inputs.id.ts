@@ -52,6 +52,8 @@ const texts: InputTexts = {
   startTime: 'Waktu mulai',
   endTime: 'Waktu akhir',
   menuIds: 'Halaman yang disematkan',
+  kind: 'Jenis pesanan',
+  hold: 'Jalankan nanti',
   orderNos: 'Nomor pesanan',
   pieces: 'Bagian',
   orderType: 'Arah pesanan',
@@ -78,5 +80,12 @@ const texts: InputTexts = {
   sessionId: 'Sesi',
   required: 'Wajib bagi semua',
   recoveryCode: 'Kode pemulihan',
+  listPath: 'Daftar',
+  table: 'Tabel',
+  search: 'Pencarian tampilan',
+  isShared: 'Dibagikan',
+  viewId: 'Tampilan',
+  topic: 'Topik',
+  asOf: 'Dibaca sampai',
 }
 export default texts

@@ -52,6 +52,8 @@ const texts: InputTexts = {
   startTime: '开始时间',
   endTime: '结束时间',
   menuIds: '固定的页面',
+  kind: '订单类型',
+  hold: '稍后执行',
   orderNos: '订单号',
   pieces: '各笔金额',
   orderType: '订单方向',
@@ -78,5 +80,12 @@ const texts: InputTexts = {
   sessionId: '会话',
   required: '所有人必须绑定',
   recoveryCode: '恢复码',
+  listPath: '列表',
+  table: '表格',
+  search: '视图的查询',
+  isShared: '共享',
+  viewId: '视图',
+  topic: '主题',
+  asOf: '已读至',
 }
 export default texts

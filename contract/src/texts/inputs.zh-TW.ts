@@ -52,6 +52,8 @@ const texts: InputTexts = {
   startTime: '開始時間',
   endTime: '結束時間',
   menuIds: '固定的頁面',
+  kind: '訂單類型',
+  hold: '稍後執行',
   orderNos: '訂單號',
   pieces: '各筆金額',
   orderType: '訂單方向',
@@ -78,5 +80,12 @@ const texts: InputTexts = {
   sessionId: '工作階段',
   required: '所有人必須綁定',
   recoveryCode: '復原碼',
+  listPath: '列表',
+  table: '表格',
+  search: '檢視的查詢',
+  isShared: '共享',
+  viewId: '檢視',
+  topic: '主題',
+  asOf: '已讀至',
 }
 export default texts

@@ -55,7 +55,7 @@ const review = async (
   decision = 'approve',
   headers: Record<string, string> = {},
 ) => {
-  const body = { orderNos: orderNo, decision, remark: '' }
+  const body = { orderNos: orderNo, decision, remark: 'seen' }
   const answer = await browser.call('/mentionMoneyOrder/mentionMoneyOrderAudit', body, headers)
   return answer.data.results[0]
 }
@@ -94,7 +94,7 @@ describe("a withdrawal of the merchant's own money", () => {
     expect(await review(checker, orderNo, decision)).toMatchObject({ done: true })
     expect(await entryOf(orderNo)).toEqual({
       action: `withdrawal.${decision}`,
-      detail: { orderNo, remark: '', maker: `maker${made}` },
+      detail: { orderNo, remark: 'seen', maker: `maker${made}` },
     })
     if (decision === 'reject')
       expect(await balancesOf(app.owner, merchantId)).toEqual({ ...before, frozen: '0' })

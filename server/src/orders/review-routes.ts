@@ -5,7 +5,8 @@ import { countWaiting } from '../live/review-count.ts'
 import { checkAddresses } from './check-address.ts'
 import { checkPayees } from './check-payee.ts'
 import type { OrderRow } from './order-kind.ts'
-import { ordersThatWait, type ReviewDefinition, readOrderNos, reviewOrders } from './review.ts'
+import { ordersThatWait, type ReviewDefinition } from './review.ts'
+import { readOrderNos, reviewOrders } from './review-orders.ts'
 
 export const reviewRoutes = <Row extends OrderRow, S extends string, M extends string>(
   { decide, check, count }: ReturnType<typeof reviewCalls>,

@@ -1,21 +1,16 @@
-/** Approves or rejects orders. Each is decided in a transaction of its own: one that fails stops no other. */
-import { errorCodes, successCode } from '@countinghouse/contract/error-codes.ts'
-import {
-  type Decision,
-  type Review,
-  reviewedAtOnceMax,
-} from '@countinghouse/contract/kit/review.ts'
-import type { Language } from '@countinghouse/contract/languages.ts'
+/** The review of an order kind, and one decision about an order of it. */
+import type { Decision, Review } from '@countinghouse/contract/kit/review.ts'
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
-import { CallError, callError } from '../call-error.ts'
+import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
-import { messageOf } from '../http/messages.ts'
+import type { AccountKey } from '../ledger/posting.ts'
 import type { WaitingOrders } from '../live/review-count.ts'
+import { platformTime } from '../platform-time.ts'
 import { audit } from '../security/audit.ts'
-import type { ActingOperator, Caller } from '../security/session.ts'
-import type { Services } from '../services.ts'
+import type { ActingOperator } from '../security/session.ts'
 import { actorName, operatorActor } from './maker-checker.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { endClaim } from './review-claim.ts'
 import { decideOrder } from './transition.ts'
 
 /** What an area says about its review, beside what the contract declares. */
@@ -24,7 +19,19 @@ export interface ReviewDefinition<Row extends OrderRow, S extends string, M exte
   review: Review<S, M> & { name: ReviewedKind }
   /** Columns of the order that tell of the decision. */
   decided(by: { name: string; at: Date; remark: string }): Partial<Row>
+  /** The account that an order is paid from. */
+  paidFrom(order: Row, bucket: 'available' | 'frozen'): AccountKey
+  /** The column by which earlier decisions are about the same; an index begins with it. */
+  about: keyof Row & ('customer_uid' | 'to_address')
 }
+
+/** For what holds for the reviews of all kinds. */
+export type AnyReviewDefinition = ReviewDefinition<OrderRow, string, string>
+export type ReviewRegistry = Readonly<Record<ReviewedKind, AnyReviewDefinition>>
+
+export const ofAnyReview = <Row extends OrderRow, S extends string, M extends string>(
+  definition: ReviewDefinition<Row, S, M>,
+): AnyReviewDefinition => definition as unknown as AnyReviewDefinition
 
 export const reviewDefinition = <Row extends OrderRow, S extends string, M extends string>(
   definition: ReviewDefinition<Row, S, M>,
@@ -41,42 +48,13 @@ export const ordersThatWait = (
   status: machine.states[waiting]?.id ?? 0,
 })
 
-export interface ReviewRequest {
-  orderNos: string
+/** One decision, as somebody made it. */
+export interface OneDecision {
+  orderNo: string
   decision: Decision
   remark: string
-}
-
-export function readOrderNos(joined: string): string[] {
-  const numbers = [...new Set(joined.split(',').map((no) => no.trim()))].filter((no) => no !== '')
-  const field = 'orderNos'
-  if (numbers.length === 0) throw callError('inputInvalid', { field, rule: 'required' })
-  if (numbers.length > reviewedAtOnceMax)
-    throw callError('inputInvalid', { field, rule: 'tooMany', most: reviewedAtOnceMax })
-  return numbers
-}
-
-export async function reviewOrders<Row extends OrderRow, S extends string, M extends string>(
-  { db }: Services,
-  definition: ReviewDefinition<Row, S, M>,
-  { caller, address, language }: { caller: Caller; address: string; language: Language },
-  { orderNos, decision, remark }: ReviewRequest,
-) {
-  const results = []
-  for (const orderNo of readOrderNos(orderNos)) {
-    try {
-      await db.asMerchant(caller.merchantId, (tx) =>
-        reviewOrder(tx, definition, caller, { orderNo, decision, remark, address }),
-      )
-      results.push({ orderNo, done: true, code: successCode, msg: '' })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { code } = errorCodes[error.errorName]
-      const msg = messageOf(error.errorName, error.values, language)
-      results.push({ orderNo, done: false, code, msg })
-    }
-  }
-  return { results }
+  /** From where. */
+  address: string
 }
 
 /** One decision, with its entry in the audit log. */
@@ -84,12 +62,7 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
   tx: Transaction,
   { kind, review, decided }: ReviewDefinition<Row, S, M>,
   { merchantId, operatorId, name }: ActingOperator,
-  {
-    orderNo,
-    decision,
-    remark,
-    address,
-  }: { orderNo: string; decision: Decision; remark: string; address: string },
+  { orderNo, decision, remark, address }: OneDecision,
 ): Promise<void> {
   const { maker, byMaker } = await decideOrder(tx, kind, {
     merchantId,
@@ -99,6 +72,9 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
     remark,
     set: (at) => decided({ name, at, remark }),
   })
+  // After the move: whoever holds a decision has locked the order, so that one of the two waits for the other.
+  await refuseIfHeld(tx, merchantId, orderNo)
+  await endClaim(tx, merchantId, orderNo)
   await audit(tx, {
     operatorId,
     action: `${review.name}.${decision}`,
@@ -110,4 +86,17 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
       ...(byMaker && { decidedByMaker: byMaker }),
     },
   })
+}
+
+/** While a decision waits to be carried out there is no other. Says who made it, and when. */
+export async function refuseIfHeld(
+  tx: Transaction,
+  merchantId: string,
+  orderNo: string,
+): Promise<void> {
+  const [held] = await tx<{ name: string; at: Date }[]>`
+    select operator_name as name, decided_at as at from held_decision
+    where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  if (held)
+    throw callError('moveRefused', { actor: operatorActor(held.name), at: platformTime(held.at) })
 }

@@ -41,23 +41,10 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   kind: OrderKindDefinition<Row, S, M>,
   request: MoveRequest<Row, M>,
 ): Promise<Decided<Row>> {
-  const { merchantId, orderNo, actor } = request
-  const { machine } = kind
-  const { from, by, when, differsFromMaker, permission } = machine.moves[request.move]
-  checkActor(machine.kind, request.move, by, actor)
-  const before = await readOrder(tx, kind, request, {
-    withMaker: differsFromMaker ?? false,
-    // Pieces lock their order before accounts: in the same order here, nobody waits in a circle.
-    locked: kind.pieces !== undefined,
-  })
-  const maker = before.made_by
-  const status = stateOfId(machine, before.status)
-  const needed = from.map((state) => machine.states[state].id)
-  if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, needed)
-  const unmet = unmetCondition(when, (field) => before[kind.source.columns[field] as keyof Row])
-  if (unmet) throw callError(unmet.refusal)
-  const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
-
+  const { merchantId, orderNo } = request
+  // Pieces lock their order before accounts: in the same order here, nobody waits in a circle.
+  const locked = kind.pieces !== undefined
+  const { before, maker, byMaker, needed } = await checkMove(tx, kind, request, { locked })
   const at = await timeOf(tx)
   const set = typeof request.set === 'function' ? request.set(at, before) : request.set
   const decision = decisionOf(kind, request.move, before, at, set)
@@ -65,6 +52,28 @@ export async function decideOrder<Row extends OrderRow, S extends string, M exte
   // Somebody else moved it between the reading and the locks.
   if (!order) throw await refusal(tx, merchantId, orderNo, needed)
   return { order, maker, byMaker }
+}
+
+/** Whether the move can be made now, by whoever wants to; throws why not. */
+export async function checkMove<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  kind: OrderKindDefinition<Row, S, M>,
+  { merchantId, orderNo, move, actor }: MoveRequest<Row, M>,
+  { locked }: { locked: boolean },
+) {
+  const { machine } = kind
+  const { from, by, when, differsFromMaker, permission } = machine.moves[move]
+  checkActor(machine.kind, move, by, actor)
+  const withMaker = differsFromMaker ?? false
+  const before = await readOrder(tx, kind, { merchantId, orderNo }, { withMaker, locked })
+  const maker = before.made_by
+  const status = stateOfId(machine, before.status)
+  const needed = from.map((state) => machine.states[state].id)
+  if (!from.includes(status)) throw await refusal(tx, merchantId, orderNo, needed)
+  const unmet = unmetCondition(when, (field) => before[kind.source.columns[field] as keyof Row])
+  if (unmet) throw callError(unmet.refusal)
+  const byMaker = await checkMaker(tx, merchantId, { actor, maker, permission })
+  return { before, maker, byMaker, needed }
 }
 
 /** Who makes a move is decided by code, never by input: another actor than the machine's is a defect. */

@@ -1,7 +1,7 @@
 /** Authenticator codes (TOTP, RFC 6238): secrets are issued here and encrypted at rest; each code is accepted once. */
 
-import type { Protection } from '@countinghouse/contract/kit/call.ts'
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
+import type { Protection } from '@countinghouse/contract/kit/protections.ts'
 import { Secret, TOTP } from 'otpauth'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'

@@ -29,6 +29,10 @@ const keys: Record<SettingsName, object> = {
   paymentTerms: { product: 'cryptoPayin' },
   cryptoCurrencyTerms: { currency: 'USDT' },
   fiatCurrencyTerms: { currency: 'INR' },
+  p2pPayinTerms: { currency: 'USDT', fiatCurrency: 'INR' },
+  p2pPayoutTerms: { currency: 'USDT', fiatCurrency: 'INR' },
+  localPayinTerms: { country: 'IN', method: 'upi' },
+  localPayoutTerms: { country: 'IN', method: 'upi' },
 }
 
 const beyond = (bound: string, step: number) => String(Number(bound) + step)

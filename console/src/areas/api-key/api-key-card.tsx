@@ -1,10 +1,11 @@
 /** The keys as they are: what can be copied, and what is only said to be there. */
-import { Button } from '@mantine/core'
+
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './api-key.module.css'
 import { useApiKey } from './use-api-key.ts'

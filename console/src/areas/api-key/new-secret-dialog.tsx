@@ -1,5 +1,5 @@
 /** Makes a new webhook secret and shows it, this once. */
-import { Button } from '@mantine/core'
+
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { TwoStepDialog } from '../../form/two-step-dialog.tsx'
 import { call } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './api-key.module.css'
 import { apiKeyKey } from './use-api-key.ts'

@@ -3,7 +3,7 @@ import { currencies } from '@countinghouse/contract/currencies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { amountProblem } from '../../form/cost.ts'
 import { useForm } from '../../form/use-form.ts'
-import { fetchData } from '../../lib/api.ts'
+import { ApiError, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 
 const start = { network: '', toAddress: '', amount: '', remark: '' }
@@ -31,12 +31,13 @@ export function useAssetWithdrawal(currency: string) {
   const { amount, remark } = form.values
   const toAddress = form.values.toAddress.trim()
 
-  function check(): boolean {
-    return form.check({
+  async function check(): Promise<boolean> {
+    const found = {
       network: terms ? undefined : t.networkNeeded,
-      toAddress: toAddress === '' ? t.addressNeeded : undefined,
+      toAddress: toAddress === '' ? t.addressNeeded : await addressProblem(network, toAddress),
       amount: terms && amountProblem(terms, amount, f),
-    })
+    }
+    return form.check(found)
   }
 
   return {
@@ -49,3 +50,13 @@ export function useAssetWithdrawal(currency: string) {
     body: { currency, network, toAddress, amount, remark: remark.trim() },
   }
 }
+
+/** By form and checksum, before anything is confirmed. */
+const addressProblem = (network: string, toAddress: string): Promise<string | undefined> =>
+  fetchData('/assets/checkAddress', { network, toAddress }, { quiet: true }).then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      return error.message
+    },
+  )

@@ -30,7 +30,9 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
   const titles = useTexts('field')
   const client = useQueryClient()
   const { form, body, terms, networks, known, check } = useAssetWithdrawal(currency)
-  const cost = costLines(terms, body.amount, currency, f)
+  // It waits for review: nothing arrives, and nothing is gone, before somebody has approved it.
+  const words = { ...f, arrives: t.arrivesAfterReview, deducted: t.reserved }
+  const cost = costLines(terms, body.amount, currency, words)
 
   function done({ orderNo }: { orderNo: string }) {
     const path = orderHref('/mentionMoneyOrder/list', orderNo)

@@ -1,5 +1,5 @@
 /** How far the log has been found whole, in red if it is not. Every look checks a few entries more. */
-import { Button } from '@mantine/core'
+
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts'
@@ -7,6 +7,7 @@ import { copyText } from '../../lib/clipboard.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from './audit-log.module.css'
 
 export function ChainState({ entries }: { entries: number | undefined }) {

@@ -1,7 +1,6 @@
 import { customerList } from '@countinghouse/contract/areas/customer/customer.list.ts'
 import { isEmail, isPhone } from '@countinghouse/contract/kit/checks.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Fields, RemarkField, TextField } from '../../form/fields.tsx'
@@ -10,6 +9,7 @@ import { fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { listKey } from '../../list/use-list.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 const nameMax = 100

@@ -1,5 +1,5 @@
 /** A statement of one balance: a page that can be shared by its address, printed, and saved as a file. */
-import { Button } from '@mantine/core'
+
 import { IconDownload, IconFileInvoice, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,6 +9,7 @@ import { fetchDeclared, fetchDeclaredFile } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, Page } from '../../ui/page.tsx'
 import classes from './statement.module.css'
 import { Statement, type StatementData } from './statement.tsx'

@@ -6,7 +6,6 @@ import {
   quotedRate,
 } from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
 import { problemsIn, type SettingsValues } from '@countinghouse/contract/kit/settings.ts'
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
@@ -15,6 +14,7 @@ import classes from '../../settings/settings.module.css'
 import { SettingsDialog } from '../../settings/settings-dialog.tsx'
 import { Waiting } from '../../settings/settings-section.tsx'
 import type { Loaded } from '../../settings/use-settings.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import own from './push-rates.module.css'
 

@@ -1,12 +1,12 @@
 /** Says which rule of our signatures a received notification breaks. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { signatureRules } from '@countinghouse/contract/areas/notification/signature-rules.ts'
-import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Fields, RemarkField } from '../../form/fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './notification.module.css'
 

@@ -2,7 +2,6 @@
 import { notificationList } from '@countinghouse/contract/areas/notification/notification.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
-import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { fetchDeclared } from '../../lib/api.ts'
@@ -12,6 +11,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { RowAction } from '../../list/table/row-actions.ts'
+import { Button } from '../../ui/button.tsx'
 
 const CheckSignatureDialog = late(() => import('./check-signature-dialog.tsx'))
 const ResendDialog = late(() => import('./resend-dialog.tsx'))

@@ -1,10 +1,10 @@
 /** Sends a test to the saved address, and shows what was sent and what came back. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, fetchData } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from './notification.module.css'
 
 type Test = ApiResult<'/notify/test'>

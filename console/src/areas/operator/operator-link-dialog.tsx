@@ -1,10 +1,12 @@
 /** A one-time link, shown this once. */
-import { Button, TextInput } from '@mantine/core'
+
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
 import classes from './operator.module.css'
 
 export interface OperatorLink {
@@ -25,10 +27,9 @@ export default function OperatorLinkDialog(props: { link: OperatorLink; onClose(
       <TextInput
         label={t.link}
         description={t.linkFor({ name: link.name, time })}
-        inputWrapperOrder={['label', 'input', 'description']}
         value={address}
         readOnly
-        classNames={{ input: classes.link ?? '' }}
+        className={classes.link}
         onFocus={(event) => event.currentTarget.select()}
       />
       <DialogActions>

@@ -1,5 +1,5 @@
 /** Whether everybody of the merchant must have an authenticator, above the list of operators. */
-import { Button } from '@mantine/core'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from './operator.module.css'
 
 export function RequiredAuthenticator({ mayManage }: { mayManage: boolean }) {

@@ -1,5 +1,4 @@
 import { isRole, type Role, roles } from '@countinghouse/contract/permissions.ts'
-import { Checkbox } from '@mantine/core'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './operator.module.css'
 
@@ -20,17 +19,21 @@ export function RoleFields({ chosen, error, onChange }: Props) {
   const { roles: title } = useTexts('field')
   const { roleNames } = useTexts('shell')
   return (
-    <Checkbox.Group
-      label={title}
-      value={[...chosen]}
-      error={error}
-      onChange={(values) => onChange(values as Role[])}
-    >
-      <div className={classes.roles}>
-        {roles.map((role) => (
-          <Checkbox key={role} value={role} label={roleNames[role]} />
-        ))}
-      </div>
-    </Checkbox.Group>
+    <fieldset className={classes.roles} aria-invalid={error !== undefined}>
+      <legend>{title}</legend>
+      {roles.map((role) => (
+        <label key={role}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(role)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(roles.filter((each) => (each === role ? checked : chosen.includes(each))))
+            }
+          />
+          {roleNames[role]}
+        </label>
+      ))}
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 /** Asks whether a failed verification is to be started again, and starts it. */
 import { otcList } from '@countinghouse/contract/areas/otc/otc.order.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import classes from '../../form/form.module.css'
@@ -13,6 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { listKey } from '../../list/use-list.ts'
 import { useWords } from '../../list/words.ts'
 import { orderKey } from '../../orders/order.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 export default function VerifyOtcDialog({ row, onClose }: { row: Row; onClose(): void }) {

@@ -1,9 +1,10 @@
 /** From the list of P2P payouts to those that are made many at once. */
-import { Button } from '@mantine/core'
+
 import { IconStack2, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 
 export function BulkButtons() {

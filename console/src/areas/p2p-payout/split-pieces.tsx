@@ -1,12 +1,12 @@
 /** The pieces of a split, each with its amount, its quantity, and whether it takes the rest. */
 
 import { minus } from '@countinghouse/contract/kit/decimal.ts'
-import { TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { tidyAmount } from '../../list/filters/filter-problem.ts'
+import { TextInput } from '../../ui/field.tsx'
 import classes from './split.module.css'
 import {
   isFewest,
@@ -50,11 +50,9 @@ export function SplitPieces(props: Props) {
               readOnly={isRest}
               error={say(problems[index])}
               description={!problems[index] && exactMoney(quantity, payout.currency)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="decimal"
               autoComplete="off"
               maxLength={50}
-              rightSectionWidth={52}
               rightSection={<span className={classes.unit}>{payout.fiatCurrency}</span>}
               onChange={(event) =>
                 onChange(typed(draft, id, tidyAmount(event.currentTarget.value)))

@@ -1,11 +1,11 @@
 /** One batch at a glance, above the list that is about it alone. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from './batch.module.css'
 import { ProgressBar } from './batch-progress.tsx'
 import { ordersHref, saveResult } from './batches.ts'

@@ -1,5 +1,5 @@
 /** The first step: which currencies, the template, and the filled file. */
-import { Button } from '@mantine/core'
+
 import { IconCoins, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { fetchData, fetchDeclaredFile } from '../../lib/api.ts'
 import { exactDecimal, exactMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/page.tsx'
 import classes from './bulk-payout.module.css'
 import { FileZone } from './file-zone.tsx'

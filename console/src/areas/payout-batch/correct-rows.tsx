@@ -1,11 +1,11 @@
 /** The second step: every row with its problems, to be corrected in place. */
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowDown, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './bulk-payout.module.css'
 import { changeRows, currentDraft, type Draft, endDraft, undo } from './payout-draft.ts'

@@ -2,7 +2,6 @@
 import { payoutFileUpload } from '@countinghouse/contract/areas/payout-batch/payout-file.ts'
 import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Loader } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
@@ -48,7 +47,7 @@ export function FileZone({ busy, problem, onFile }: Props) {
         />
         {busy ? (
           <>
-            <Loader size={22} />
+            <span className={classes.busy} aria-hidden />
             <strong role="status">{t.fileChecking}</strong>
           </>
         ) : (

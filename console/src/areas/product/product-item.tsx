@@ -1,10 +1,10 @@
 /** One product: its switch and terms, and what it is offered in when that is opened. */
 import { isCurrencyProduct } from '@countinghouse/contract/areas/product/product-terms.ts'
-import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RowSwitch } from '../../ui/row-switch.tsx'
 import classes from './product.module.css'

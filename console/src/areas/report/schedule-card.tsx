@@ -1,7 +1,6 @@
 /** One schedule of a report: what it says, its next time and its last result. */
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { languageNames } from '@countinghouse/contract/languages.ts'
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Summary, type SummaryLine } from '../../form/summary.tsx'
@@ -9,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
 import { Badge } from '../../list/table/badge.tsx'
 import { useWords, type Words } from '../../list/words.ts'
+import { Button } from '../../ui/button.tsx'
 import type { Schedule } from './schedule-form.ts'
 import classes from './schedules.module.css'
 

@@ -1,7 +1,6 @@
 /** Seals a day, having said what that does; of a day that is sealed it shows the seal. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { dayBeginning, type Report } from '@countinghouse/contract/kit/report.ts'
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './report.module.css'
 

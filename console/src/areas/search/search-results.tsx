@@ -1,7 +1,8 @@
 /** Search results in groups, and a hint when there are none. */
-import { Button } from '@mantine/core'
+
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceLine } from './choice-line.tsx'
 import { type Choice, type Group, keyOf, type SearchState } from './choices.ts'
 import classes from './search.module.css'

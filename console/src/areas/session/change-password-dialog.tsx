@@ -1,13 +1,14 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Button, PasswordInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import classes from './change-password.module.css'
+import { PasswordField } from './password-field.tsx'
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' }
 type Passwords = typeof empty
@@ -55,7 +56,9 @@ export default function ChangePasswordDialog({ onClose }: { onClose(): void }) {
       value={passwords[name]}
       error={problems[name]}
       autoComplete={autoComplete}
-      onChange={(value) => setPasswords({ ...passwords, [name]: value })}
+      maxLength={limits.textMax}
+      data-autofocus
+      onChange={(event) => setPasswords({ ...passwords, [name]: event.currentTarget.value })}
     />
   )
 
@@ -78,36 +81,5 @@ export default function ChangePasswordDialog({ onClose }: { onClose(): void }) {
         </DialogActions>
       </form>
     </Dialog>
-  )
-}
-
-interface FieldProps {
-  label: string
-  value: string
-  error: string | undefined
-  autoComplete: string
-  onChange(value: string): void
-}
-
-function PasswordField({ label, value, error, autoComplete, onChange }: FieldProps) {
-  const t = useTexts('session')
-  const [shown, setShown] = useState(false)
-  return (
-    <PasswordInput
-      data-autofocus
-      label={label}
-      value={value}
-      error={error}
-      autoComplete={autoComplete}
-      maxLength={limits.textMax}
-      visible={shown}
-      onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{
-        'aria-label': `${shown ? t.hidePassword : t.showPassword}: ${label}`,
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   )
 }

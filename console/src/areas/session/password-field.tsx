@@ -16,7 +16,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
         <button
           type="button"
           className={classes.reveal}
-          aria-label={shown ? t.hidePassword : t.showPassword}
+          aria-label={`${shown ? t.hidePassword : t.showPassword}: ${props.label}`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

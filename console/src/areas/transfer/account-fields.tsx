@@ -1,5 +1,6 @@
 /** The merchant's own account, or a customer's by its UID. */
 import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
+import { CustomerSuggestions } from '../../form/customer-suggestions.tsx'
 import { ChoiceField, Known, TextField } from '../../form/fields.tsx'
 import type { FormField } from '../../form/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -11,9 +12,10 @@ interface Props {
   /** What is known of the account, as far as it is. */
   known: readonly (string | undefined)[]
   onLeave(): void
+  onChoose(customerUid: string): void
 }
 
-export function AccountFields({ label, type, uid, known, onLeave }: Props) {
+export function AccountFields({ label, type, uid, known, onLeave, onChoose }: Props) {
   const { accountType } = useTexts('order')
   const { customerUid } = useTexts('field')
   const names = Object.keys(accountTypes.ids) as (keyof typeof accountType)[]
@@ -25,7 +27,12 @@ export function AccountFields({ label, type, uid, known, onLeave }: Props) {
         {...type}
         options={names.map((value) => ({ value, label: accountType[value] }))}
       />
-      {type.value === 'customer' && <TextField label={customerUid} {...uid} onBlur={onLeave} />}
+      {type.value === 'customer' && (
+        <>
+          <TextField label={customerUid} {...uid} onBlur={onLeave} />
+          <CustomerSuggestions typed={uid.value} onChoose={onChoose} />
+        </>
+      )}
       {about && <Known>{about}</Known>}
     </div>
   )

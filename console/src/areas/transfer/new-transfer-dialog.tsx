@@ -29,7 +29,8 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
   const { accountType } = useTexts('order')
   const titles = useTexts('field')
   const client = useQueryClient()
-  const { form, body, terms, out, into, outUid, inUid, currencies, check, leave } = useNewTransfer()
+  const { form, body, terms, out, into, outUid, inUid, currencies, check, leave, choose } =
+    useNewTransfer()
   const { currency, amount, remark } = body
   const cost = costLines(terms, amount, currency, f)
   const nameOf = ({ type, uid, customerName }: typeof into) =>
@@ -64,6 +65,7 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
             uid={outUid}
             known={[out.customerName, available]}
             onLeave={leave}
+            onChoose={(uid) => choose('outUid', uid)}
           />
           <AccountFields
             label={t.to}
@@ -71,6 +73,7 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
             uid={inUid}
             known={[into.customerName]}
             onLeave={leave}
+            onChoose={(uid) => choose('inUid', uid)}
           />
           <SelectField
             label={titles.currency}

@@ -93,6 +93,10 @@ export function useNewTransfer() {
     outUid: withProblem(form.field('outUid'), outUid === left.out && noPayer),
     inUid: withProblem(form.field('inUid'), inUid === left.into && noPayee),
     leave: () => setLeft({ out: outUid, into: inUid }),
+    choose: (field: 'outUid' | 'inUid', uid: string) => {
+      form.field(field).onChange(uid)
+      setLeft((before) => ({ ...before, [field === 'outUid' ? 'out' : 'into']: uid }))
+    },
   }
 }
 

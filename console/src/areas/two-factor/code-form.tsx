@@ -1,9 +1,9 @@
 /** Asks for a code and submits it; a refusal is shown at the field, which is focused again. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
-import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
 

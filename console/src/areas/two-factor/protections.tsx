@@ -1,24 +1,12 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
-import { Button, Switch } from '@mantine/core'
+import { type Protection, protections } from '@countinghouse/contract/kit/protections.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import classes from './two-factor.module.css'
 
 type Detail = ApiResult<'/twoFactor/detail'>
-export type Protection = Exclude<keyof Detail, 'alreadyBound' | 'recoveryCodesLeft'>
-
-const protections: readonly Protection[] = [
-  'loginVerify',
-  'withdrawalAuditVerify',
-  'p2pPayoutVerify',
-]
-
-const switchClasses = {
-  body: classes.switchBody ?? '',
-  labelWrapper: classes.switchLabel ?? '',
-  track: classes.switchTrack ?? '',
-}
-
 interface Props {
   detail: Detail
   onSwitch(protection: Protection): void
@@ -40,11 +28,9 @@ export function Protections({ detail, onSwitch, onNewCodes, onUnbind }: Props) {
             <Switch
               label={t.protectionNames[name]}
               description={t.protectionLeads[name]}
-              labelPosition="left"
               checked={detail[name] === 1}
               onChange={() => onSwitch(name)}
-              withThumbIndicator={false}
-              classNames={switchClasses}
+              atEnd
             />
           </li>
         ))}

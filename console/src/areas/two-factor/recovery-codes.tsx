@@ -1,10 +1,11 @@
 /** Ten codes for the day the phone is lost, shown this once: to copy, print or download. */
-import { Button } from '@mantine/core'
+
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import classes from './two-factor.module.css'
 

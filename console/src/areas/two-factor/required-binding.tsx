@@ -1,10 +1,11 @@
 /** All that is open to an operator whose merchant requires an authenticator: binding one, and leaving. */
-import '../../styles/mantine-form.css'
-import { Button } from '@mantine/core'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOperator } from '../../lib/operator.ts'
 import { canSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './two-factor.module.css'
@@ -14,8 +15,12 @@ export default function RequiredBinding({ onLogOut }: { onLogOut(): void }) {
   const { logOut } = useTexts('shell')
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  // The console opens when the codes have been kept.
-  const open = () => void client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+  const { openTwoFactor } = useOperator()
+  // The console opens when the codes have been kept, and offers what the authenticator can protect.
+  const open = () => {
+    openTwoFactor()
+    void client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+  }
   return (
     <main className={classes.required}>
       <div className={classes.requiredCard}>

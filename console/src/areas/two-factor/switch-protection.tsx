@@ -1,10 +1,10 @@
+import type { Protection } from '@countinghouse/contract/kit/protections.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { openSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { CodeForm } from './code-form.tsx'
-import type { Protection } from './protections.tsx'
 import classes from './two-factor.module.css'
 
 interface Props {

@@ -1,4 +1,5 @@
 /** Google verification in the top bar: binding while no authenticator is bound, else the protections. */
+import type { Protection } from '@countinghouse/contract/kit/protections.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
@@ -8,7 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
 import { NewCodes } from './new-codes.tsx'
-import { type Protection, Protections } from './protections.tsx'
+import { Protections } from './protections.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SwitchProtection } from './switch-protection.tsx'
 import classes from './two-factor.module.css'
@@ -45,7 +46,7 @@ function Content({ detail, onClose }: { detail: Detail | undefined; onClose(): v
 
   if (!canSeal()) return <p className={classes.lead}>{t.sealingImpossible}</p>
   if (!detail) return <p className={classes.lead}>{t.loading}</p>
-  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onKept={onClose} />
+  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onKept={backToOverview} />
   if (!detail.alreadyBound) return <BindAuthenticator onBound={showCodes} />
   if (step.name === 'newCodes') return <NewCodes onMade={showCodes} onBack={backToOverview} />
   if (step.name === 'unbind') {

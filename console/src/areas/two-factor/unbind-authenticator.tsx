@@ -1,11 +1,12 @@
 import { isRecoveryCode, tidyRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
-import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-factor.module.css'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import type { ListState } from '../list-state.ts'
 import type { ScopedList } from '../scope.ts'
 import { useExport } from './use-export.ts'

@@ -1,6 +1,5 @@
 /** Running exports, wherever the operator has gone meanwhile: progress, then the file. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -9,6 +8,7 @@ import { groupDigits } from '../../lib/money.ts'
 import { useStore } from '../../lib/store.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { exportCounts } from './export-counts.ts'
 import classes from './export-notices.module.css'
 import {

@@ -5,8 +5,7 @@ import {
 } from '@countinghouse/contract/areas/conversation/message.ts'
 import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconGavel, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
+import { IconGavel, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -16,6 +15,8 @@ import {
   useRef,
 } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './composer.module.css'
 import { type DraftInHand, fileKey } from './drafts.ts'
@@ -89,10 +90,9 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
         </p>
         <Button
           type="submit"
-          size="compact-md"
+          size="xs"
           // Not disabled for the eye of a screen reader, so that the focus stays.
           aria-disabled={!canSend || undefined}
-          {...(!canSend && { 'data-disabled': true })}
           leftSection={<IconSend2 size={15} stroke={1.7} aria-hidden />}
         >
           {t.send}
@@ -151,15 +151,7 @@ function StagedFiles({ draft: { files, removeFile } }: { draft: DraftInHand }) {
           <span>
             {file.name} <small>{sizeText(file.size)}</small>
           </span>
-          <ActionIcon
-            size={24}
-            variant="subtle"
-            color="gray"
-            aria-label={t.removeFile({ name: file.name })}
-            onClick={() => removeFile(file)}
-          >
-            <IconX size={14} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <CloseButton label={t.removeFile({ name: file.name })} onClick={() => removeFile(file)} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 /** The conversation of an order: its messages, and a place to write. Loaded when the detail of such an order opens. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
 import { useDraft } from './drafts.ts'

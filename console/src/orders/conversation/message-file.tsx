@@ -1,12 +1,12 @@
 /** The file of a message: a picture in small, which opens large; anything else by its name, to be saved. */
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
-import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fetchFile } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './message-file.module.css'
 

@@ -1,10 +1,11 @@
 /** The messages of a conversation, day by day, the newest at the end. */
-import { Button } from '@mantine/core'
+
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
 import classes from './conversation.module.css'
 import { byDay, continues, dateOf, hasEarlier, isOwn } from './conversation-state.ts'
 import { MessageItem, useAuthorName } from './message-item.tsx'
@@ -84,7 +85,6 @@ export function MessageLog(props: Props) {
         <Button
           className={classes.toEnd ?? ''}
           size="compact-sm"
-          radius="xl"
           rightSection={<IconArrowDown size={14} stroke={1.8} aria-hidden />}
           onClick={toEnd}
         >

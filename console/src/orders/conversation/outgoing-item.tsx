@@ -1,8 +1,8 @@
 /** A message of one's own that is on its way, or that could not be sent. */
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { FilePreview } from './file-preview.tsx'
 import classes from './message.module.css'
 import { discard, type Outgoing, sendAgain } from './outbox.ts'

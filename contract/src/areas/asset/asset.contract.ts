@@ -33,6 +33,16 @@ export const withdrawalNetworks = call({
   }),
 })
 
+export const checkWithdrawalAddress = call({
+  area: 'asset',
+  path: '/assets/checkAddress',
+  summary: 'Whether this is an address of the network, by its form and checksum.',
+  access: 'asset.withdraw',
+  body: s.object({ network: s.text({ min: 1 }), toAddress: s.text({ min: 1 }) }),
+  result: s.empty(),
+  errors: ['addressInvalid', 'networkNotOffered'],
+})
+
 export const assetWithdraw = call({
   area: 'asset',
   path: '/assets/withdraw',

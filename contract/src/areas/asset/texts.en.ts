@@ -16,6 +16,8 @@ export default {
   usedBefore: 'Used before',
   networkNeeded: 'This currency can not be withdrawn now',
   addressNeeded: 'Please enter the address',
+  reserved: 'Reserved now',
+  arrivesAfterReview: 'Arrives after review',
   confirmLead:
-    'Compare the whole address with your own record. The withdrawal then waits for review.',
+    'Compare the whole address with your own record. The money is reserved now, and arrives after review.',
 }

@@ -16,6 +16,9 @@ const texts: typeof en = {
   usedBefore: 'Pernah dipakai',
   networkNeeded: 'Mata uang ini saat ini tidak dapat ditarik',
   addressNeeded: 'Masukkan alamat',
-  confirmLead: 'Bandingkan seluruh alamat dengan catatan Anda. Penarikan lalu menunggu peninjauan.',
+  reserved: 'Dicadangkan sekarang',
+  arrivesAfterReview: 'Diterima setelah tinjauan',
+  confirmLead:
+    'Bandingkan seluruh alamat dengan catatan Anda. Dana dicadangkan sekarang dan diterima setelah tinjauan.',
 }
 export default texts

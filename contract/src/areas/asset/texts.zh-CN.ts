@@ -16,6 +16,8 @@ const texts: typeof en = {
   usedBefore: '曾用地址',
   networkNeeded: '此币种目前无法提币',
   addressNeeded: '请输入地址',
-  confirmLead: '请将完整地址与您自己的记录核对。确认后提币进入审核。',
+  reserved: '现在冻结',
+  arrivesAfterReview: '审核后到账',
+  confirmLead: '请将完整地址与您自己的记录核对。款项现在冻结，审核后到账。',
 }
 export default texts

@@ -16,6 +16,8 @@ const texts: typeof en = {
   usedBefore: '曾用地址',
   networkNeeded: '此幣種目前無法提幣',
   addressNeeded: '請輸入地址',
-  confirmLead: '請將完整地址與您自己的紀錄核對。確認後提幣進入審核。',
+  reserved: '現在凍結',
+  arrivesAfterReview: '審核後到帳',
+  confirmLead: '請將完整地址與您自己的紀錄核對。款項現在凍結，審核後到帳。',
 }
 export default texts

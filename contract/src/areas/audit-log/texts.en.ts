@@ -85,6 +85,8 @@ export default {
     'transfer.created': 'Transfer made',
     'payoutBatch.created': 'Payout batch submitted',
     'payoutBatch.resultDownloaded': 'Result of a payout batch downloaded',
+    'review.undone': 'Decision undone',
+    'review.givenUp': 'Decision given up',
     'order.notified': 'Notified by hand',
     'order.revealed': 'Personal data shown',
     'conversation.written': 'Message written',

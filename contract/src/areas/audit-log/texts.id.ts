@@ -82,6 +82,8 @@ const texts: typeof en = {
     'transfer.created': 'Transfer dibuat',
     'payoutBatch.created': 'Batch payout dikirim',
     'payoutBatch.resultDownloaded': 'Hasil batch payout diunduh',
+    'review.undone': 'Keputusan dibatalkan',
+    'review.givenUp': 'Keputusan tidak dijalankan',
     'order.notified': 'Notifikasi manual',
     'order.revealed': 'Data pribadi ditampilkan',
     'conversation.written': 'Pesan ditulis',

@@ -82,6 +82,8 @@ const texts: typeof en = {
     'transfer.created': '发起转账',
     'payoutBatch.created': '提交批量代付',
     'payoutBatch.resultDownloaded': '下载批量代付结果',
+    'review.undone': '已撤销决定',
+    'review.givenUp': '决定未执行',
     'order.notified': '手动通知',
     'order.revealed': '查看个人信息',
     'conversation.written': '发送消息',

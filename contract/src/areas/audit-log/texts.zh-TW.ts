@@ -82,6 +82,8 @@ const texts: typeof en = {
     'transfer.created': '發起轉帳',
     'payoutBatch.created': '提交批次代付',
     'payoutBatch.resultDownloaded': '下載批次代付結果',
+    'review.undone': '已復原決定',
+    'review.givenUp': '決定未執行',
     'order.notified': '手動通知',
     'order.revealed': '檢視個人資料',
     'conversation.written': '傳送訊息',

@@ -18,5 +18,6 @@ export const cryptoPayoutReview = review({
     count: '/payAnother/auditNum',
   },
   amounts: ['amount'],
+  fees: ['processingFee', 'networkFee'],
   whose: 'merchantOrderNo',
 })

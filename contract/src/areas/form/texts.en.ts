@@ -6,6 +6,7 @@ export default {
   needed: 'Please fill this in',
   reasonNeeded: 'Please say why',
 
+  customersLike: 'Customers',
   max: 'Max',
   available: (v: { amount: string }) => `Available ${v.amount}`,
   fee: 'Fee',

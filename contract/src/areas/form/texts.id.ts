@@ -6,6 +6,7 @@ const texts: typeof en = {
   created: 'Berhasil dibuat',
   needed: 'Harap isi bagian ini',
   reasonNeeded: 'Mohon sebutkan alasannya',
+  customersLike: 'Pelanggan',
   max: 'Maks',
   available: (v) => `Tersedia ${v.amount}`,
   fee: 'Biaya',

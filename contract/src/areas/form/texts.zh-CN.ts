@@ -6,6 +6,7 @@ const texts: typeof en = {
   created: '创建成功',
   needed: '请填写此项',
   reasonNeeded: '请说明原因',
+  customersLike: '客户',
   max: '最大',
   available: (v) => `可用 ${v.amount}`,
   fee: '手续费',

@@ -6,6 +6,7 @@ const texts: typeof en = {
   created: '建立成功',
   needed: '請填寫此項',
   reasonNeeded: '請說明原因',
+  customersLike: '客戶',
   max: '最大',
   available: (v) => `可用 ${v.amount}`,
   fee: '手續費',

@@ -17,5 +17,6 @@ export const p2pPayoutReview = review({
     count: '/c2c/order/auditNum',
   },
   amounts: ['fiatAmount', 'quantity'],
+  fees: ['processingFee'],
   whose: 'customerUid',
 })

@@ -17,5 +17,6 @@ export const withdrawalReview = review({
     count: '/mentionMoneyOrder/auditNum',
   },
   amounts: ['quantity'],
+  fees: ['processingFee', 'networkFee'],
   whose: 'customerUid',
 })

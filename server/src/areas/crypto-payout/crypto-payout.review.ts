@@ -1,4 +1,5 @@
 import { cryptoPayoutReview as review } from '@countinghouse/contract/areas/crypto-payout/crypto-payout.review.ts'
+import { merchantAccount } from '../../ledger/posting.ts'
 import { reviewDefinition } from '../../orders/review.ts'
 import { cryptoPayoutOrder } from './crypto-payout.order.ts'
 
@@ -6,4 +7,6 @@ export const cryptoPayoutReview = reviewDefinition({
   kind: cryptoPayoutOrder,
   review,
   decided: ({ name, at }) => ({ auditors: name, audited_at: at }),
+  paidFrom: (_order, bucket) => merchantAccount(bucket),
+  about: 'to_address',
 })

@@ -29,7 +29,7 @@ const newPayout = async (
   (await app.db.asMerchant(owner, (tx) => payout(tx, owner, '5', more, actor))).order_no
 
 const review = (browser: Browser, orderNos: string, decision: string, more: object = {}) =>
-  browser.call('/payAnother/audit', { orderNos, decision, remark: '', ...more })
+  browser.call('/payAnother/audit', { orderNos, decision, remark: 'seen', ...more })
 const resultOf = async (answer: Promise<Answer>) => (await answer).data.results[0]
 const detail = async (orderNo: string) => (await admin.call('/payAnother/detail', { orderNo })).data
 

@@ -1,10 +1,14 @@
 import {
   customerDetail,
+  suggestCustomers,
   updateCustomerInfo,
 } from '@countinghouse/contract/areas/customer/customer.contract.ts'
 import { masks } from '@countinghouse/contract/kit/personal.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
+import { send } from '../../db/sql.ts'
 import { type Route, route } from '../../http/route.ts'
+import { type CustomerName, customersLike } from '../../lists/customers-like.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { audit } from '../../security/audit.ts'
 import { customers } from './customer.lists.ts'
@@ -37,6 +41,13 @@ export const customerRoutes: Route[] = [
   route(customerDetail, async ({ customerUid }, { services, caller }) => ({
     customer: await oneCustomer(services.db, caller.merchantId, customerUid),
   })),
+
+  route(suggestCustomers, async ({ text }, { services: { db }, caller: { merchantId } }) => {
+    const [customers] = await db.readPipelined(merchantId, (tx) => [
+      send<CustomerName>(tx, customersLike(merchantId, text.trim(), limits.suggestionsMax)),
+    ])
+    return { customers }
+  }),
 
   route(updateCustomerInfo, async (body, { services, caller, address }) => {
     const { merchantId, operatorId } = caller

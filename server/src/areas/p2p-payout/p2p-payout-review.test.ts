@@ -37,7 +37,7 @@ const newPayout = (more: Asked = {}, { owner = merchantId, actor = 'merchant' } 
   p2pPayout(app.db, owner, more, actor)
 
 const review = (browser: Browser, orderNos: string, decision: string, more: object = {}) =>
-  browser.call('/c2c/order/audit', { orderNos, decision, remark: '', ...more })
+  browser.call('/c2c/order/audit', { orderNos, decision, remark: 'seen', ...more })
 const resultOf = async (answer: Promise<Answer>) => (await answer).data.results[0]
 const detail = async (orderNo: string) =>
   (await admin.call('/c2c/order/detail', { orderType: 2, orderNo })).data

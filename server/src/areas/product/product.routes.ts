@@ -13,8 +13,7 @@ import {
   unitId,
 } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
-import { compare, times } from '@countinghouse/contract/kit/decimal.ts'
-import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { times } from '@countinghouse/contract/kit/decimal.ts'
 import { orderKindNames } from '@countinghouse/contract/orders.ts'
 import { isOfLocalOrders } from '@countinghouse/contract/permissions.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -23,6 +22,8 @@ import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
 import { productSettings } from '../../products/product-setting.ts'
 import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
 import { defineSettings, fraction } from '../../settings/settings-store.ts'
+import { inOrder } from './limits-in-order.ts'
+import { pairAndMethodRoutes } from './pair-and-method.routes.ts'
 import { productOfUnit, switchProduct, switchUnits } from './switch-product.command.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -66,14 +67,6 @@ const paymentStore = defineSettings({
   },
 })
 
-/** Nobody could order anything between them. */
-const inOrder = {
-  check: async ({ minimum, maximum }: { minimum: string; maximum: string }) =>
-    compare(minimum, maximum) > 0
-      ? ({ field: 'minimum', rule: 'notAbove', most: maximum } satisfies InputProblem)
-      : undefined,
-}
-
 const otcUnit = ({ currency }: { currency: string }) => ({ id: unitId('otc', currency) })
 
 const shownUnit = ({ switchTo: _, enabled, feeRate, ...unit }: Unit) => ({
@@ -85,6 +78,7 @@ const shownUnit = ({ switchTo: _, enabled, feeRate, ...unit }: Unit) => ({
 const isPayin = (of: Product) => of === 'cryptoPayin'
 
 export const productRoutes: Route[] = [
+  ...pairAndMethodRoutes,
   route(product.productList, (_body, { services, caller: { merchantId, useLocalConfig } }) =>
     services.db.asMerchant(merchantId, async (tx) => {
       const settings = await productSettings(tx, merchantId)

@@ -7,7 +7,8 @@ import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
-import { prefix } from '../../lists/conditions.ts'
+import { numberConditions } from '../../lists/conditions.ts'
+import { type CustomerName, customersLike } from '../../lists/customers-like.ts'
 import type { ListSource } from '../../lists/define-list.ts'
 import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
 import { kindOfOrderNo } from '../../orders/order-number.ts'
@@ -34,11 +35,6 @@ interface FoundRow {
   createdAt: Date
 }
 
-interface FoundCustomer {
-  customerUid: string
-  customerName: string
-}
-
 export async function search(db: Database, registry: OrderRegistry, caller: Caller, text: string) {
   const { merchantId, roles } = caller
   const wanted = text.trim()
@@ -52,7 +48,7 @@ export async function search(db: Database, registry: OrderRegistry, caller: Call
   const own = ownNumber(registry, wanted)
   const [customers, orders] = await db.readPipelined(merchantId, (tx) => [
     permits(roles, 'customer.view') && !own
-      ? send<FoundCustomer>(tx, customersLike(merchantId, wanted))
+      ? send<CustomerName>(tx, customersLike(merchantId, wanted, mostOfAKind))
       : undefined,
     kinds.length > 0
       ? send<FoundRow>(tx, ordersLike(registry, kinds, merchantId, wanted))
@@ -126,14 +122,20 @@ export function ordersLike(
           !own || found === 'merchantOrderNo' || (found === 'orderNo' && kind === own.kind),
       )
       .map(({ column, found }) => {
-        const at = (spelling: Sql) => sql`
+        const where = (condition: Sql) => sql`
           select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
                  merchant_order_no as "merchantOrderNo", status, currency, ${countryIn(source)} as country,
                  trim_scale(amount)::text as amount, created_at as "createdAt"
-          from ${name(source.table)} where merchant_id = ${merchantId} and ${name(column)} = ${spelling}`
+          from ${name(source.table)} where merchant_id = ${merchantId} and ${condition}`
+        const at = (spelling: Sql) => where(sql`${name(column)} = ${spelling}`)
         if (found === 'orderNo' && own?.pieceNo)
           return sql`${at(sql`${own.orderNo}`)} and ${hasPiece(merchantId, own.orderNo, own.pieceNo)}`
-        if (found === 'orderNo' || found === 'merchantOrderNo') return at(sql`any(${spellings})`)
+        if (found === 'orderNo' || found === 'merchantOrderNo') {
+          const ways = numberConditions(column, wanted).map(
+            (way) => sql`(${where(way)} limit ${raw(String(mostOfAKind))})`,
+          )
+          return joined(ways, raw(' union all '))
+        }
         // An address may have any number of orders: its index has the latest first, of one spelling at a time.
         return sql`
           (select latest.* from unnest(${spellings}::text[]) spelling cross join lateral (
@@ -164,14 +166,4 @@ function foundIn(name: string, { type }: Field): Found | undefined {
   if (searched) return searched
   if (type === 'hash') return 'txHash'
   return type === 'address' ? 'address' : undefined
-}
-
-export function customersLike(merchantId: string, wanted: string): Sql {
-  const looks = ['customer_uid', 'name'].map(
-    (column) => sql`
-      (select customer_uid as "customerUid", name as "customerName" from customer
-       where merchant_id = ${merchantId} and ${prefix(column, wanted)}
-       order by ${name(`${column}_lower`)} limit ${raw(String(mostOfAKind))})`,
-  )
-  return sql`${joined(looks, raw(' union '))} order by "customerUid" limit ${raw(String(mostOfAKind))}`
 }

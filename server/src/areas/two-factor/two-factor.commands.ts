@@ -1,6 +1,7 @@
 /** Binding and unbinding an authenticator, and the three switches. */
-import { type Protection, protections } from '@countinghouse/contract/kit/call.ts'
+
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
+import { type Protection, protections } from '@countinghouse/contract/kit/protections.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'

@@ -1,8 +1,11 @@
 import * as asset from '@countinghouse/contract/areas/asset/asset.contract.ts'
+import { isNetwork } from '@countinghouse/contract/currencies.ts'
+import { callError } from '../../call-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { merchantAccount } from '../../ledger/posting.ts'
 import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
+import { isAddressOn } from '../../upstream/address.ts'
 import { withdrawAsset } from './asset-withdrawal.command.ts'
 
 interface UsedAddress {
@@ -47,6 +50,12 @@ export const assetWithdrawalRoutes: Route[] = [
         lastUsed: lastUsed.toISOString(),
       })),
     }
+  }),
+
+  route(asset.checkWithdrawalAddress, async ({ network, toAddress }) => {
+    if (!isNetwork(network)) throw callError('networkNotOffered')
+    if (!isAddressOn(network, toAddress)) throw callError('addressInvalid', { network })
+    return {}
   }),
 
   route(asset.assetWithdraw, (body, { services, caller, address }) =>

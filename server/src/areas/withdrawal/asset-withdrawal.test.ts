@@ -45,7 +45,7 @@ const review = (orderNo: string, decision: string) =>
   finance.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
     orderNos: orderNo,
     decision,
-    remark: '',
+    remark: 'seen',
   })
 const detail = async (orderNo: string) =>
   (await admin.call('/mentionMoneyOrder/detail', { orderNo })).data

@@ -1,4 +1,5 @@
 import { withdrawalReview as review } from '@countinghouse/contract/areas/withdrawal/withdrawal.review.ts'
+import { walletOf } from '../../ledger/posting.ts'
 import { reviewDefinition } from '../../orders/review.ts'
 import { withdrawalOrder } from './withdrawal.order.ts'
 
@@ -6,4 +7,6 @@ export const withdrawalReview = reviewDefinition({
   kind: withdrawalOrder,
   review,
   decided: ({ name, at, remark }) => ({ auditor: name, audited_at: at, audit_remark: remark }),
+  paidFrom: ({ customer_uid: uid }, bucket) => walletOf(uid, bucket),
+  about: 'customer_uid',
 })

@@ -63,8 +63,9 @@ async function decide(
   const { table, status } = ordersThatWait(definition.kind, definition.review)
   const [oldest] = await tx<{ orderNo: string }[]>`
     select order_no as "orderNo" from (
-      select order_no, created_at from ${tx(table)}
+      select order_no, created_at from ${tx(table)} o
       where merchant_id = ${merchantId} and status = ${status}
+        and not exists (select from held_decision h where h.merchant_id = o.merchant_id and h.order_no = o.order_no)
       order by created_at desc offset ${leftForPeople}) more
     order by created_at limit 1`
   if (!oldest) return

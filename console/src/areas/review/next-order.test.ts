@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { nextOf } from './next-order.ts'
+
+const order = (orderNo: string, readBy: string | null = null) => ({ orderNo, readBy })
+const three = [order('a'), order('b'), order('c')]
+const all = { skipRead: false }
+
+describe('the next order', () => {
+  test('is the one after, and after the last the first', () => {
+    expect(nextOf(three, 'a', 1, all)?.orderNo).toBe('b')
+    expect(nextOf(three, 'c', 1, all)?.orderNo).toBe('a')
+    expect(nextOf(three, 'a', -1, all)?.orderNo).toBe('c')
+  })
+
+  test('is none where there is no other', () => {
+    expect(nextOf([order('a')], 'a', 1, all)).toBeUndefined()
+    expect(nextOf([], undefined, 1, all)).toBeUndefined()
+  })
+
+  test('after a decision is one that nobody else reads, unless all are read', () => {
+    const read = [order('a'), order('b', 'Li'), order('c')]
+    expect(nextOf(read, 'a', 1, { skipRead: true })?.orderNo).toBe('c')
+    const allRead = [order('a'), order('b', 'Li')]
+    expect(nextOf(allRead, 'a', 1, { skipRead: true })?.orderNo).toBe('b')
+  })
+})

@@ -1,0 +1,67 @@
+/** The waiting orders beside the one that is read. */
+import { orderKindOf } from '@countinghouse/contract/orders.ts'
+import { reviews } from '@countinghouse/contract/reviews.ts'
+import { useEffect, useRef } from 'react'
+import { exactMoney } from '../../lib/money.ts'
+import { useAllTexts, useTexts } from '../../lib/texts.ts'
+import { currencyOf } from '../../orders/reviewed-order.tsx'
+import { Waited } from '../../orders/waited.tsx'
+import classes from './review-desk.module.css'
+import type { Waiting } from './use-queue.ts'
+
+interface Props {
+  orders: readonly Waiting[]
+  current: string | undefined
+  onChoose(orderNo: string): void
+}
+
+export function QueueList({ orders, current, onChoose }: Props) {
+  const t = useTexts('reviewDesk')
+  return (
+    <nav className={classes.queue} aria-label={t.queue}>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.orderNo}>
+            <Item
+              order={order}
+              isCurrent={order.orderNo === current}
+              onChoose={() => onChoose(order.orderNo)}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ItemProps {
+  order: Waiting
+  isCurrent: boolean
+  onChoose(): void
+}
+
+function Item({ order: { kind, row, waitedSeconds, readBy }, isCurrent, onChoose }: ItemProps) {
+  const t = useTexts('reviewDesk')
+  const names = useAllTexts()[kind]
+  const place = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const { list } = orderKindOf(kind)
+  const [main = ''] = reviews[kind].amounts
+  return (
+    <button
+      ref={place}
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onChoose}
+    >
+      <strong>{exactMoney(String(row[main]), currencyOf(list, row, main))}</strong>
+      <Waited seconds={waitedSeconds} />
+      <small>
+        {names.name} · {row[reviews[kind].whose]}
+      </small>
+      {readBy && <small data-reader>{t.readBy({ name: readBy })}</small>}
+    </button>
+  )
+}

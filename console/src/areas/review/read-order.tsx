@@ -1,0 +1,99 @@
+/** The order that is read now: all that is known of it, and the two decisions. */
+import { orderKindOf } from '@countinghouse/contract/orders.ts'
+import { reviews } from '@countinghouse/contract/reviews.ts'
+import { useEffect } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { DecisionFields } from '../../orders/decision-fields.tsx'
+import { ReviewContext } from '../../orders/review-context.tsx'
+import { ReviewedOrder } from '../../orders/reviewed-order.tsx'
+import { useDecisionForm } from '../../orders/use-decision-form.ts'
+import { useReading } from '../../orders/use-reading.ts'
+import type { ReviewResult } from '../../orders/use-review-decision.ts'
+import { Waited } from '../../orders/waited.tsx'
+import { Button } from '../../ui/button.tsx'
+import classes from './review-desk.module.css'
+import type { Waiting } from './use-queue.ts'
+
+/** What the keys of the page do with the order. */
+export interface OrderKeys {
+  approve(): void
+  reject(): void
+}
+
+interface Props {
+  order: Waiting
+  keys: { current: OrderKeys | undefined }
+  onDecided(undo: () => void): void
+  onUndone(orderNos: readonly string[]): void
+  /** Somebody else was faster. */
+  onLost(): void
+  onSetAside(): void
+}
+
+export function ReadOrder({ order, keys, onDecided, onUndone, onLost, onSetAside }: Props) {
+  const t = useTexts('reviewDesk')
+  const words = useTexts('review')
+  const { kind, row, waitedSeconds, orderNo } = order
+  const review = reviews[kind]
+  const { list } = orderKindOf(kind)
+  const title = useTexts(kind).review.title({ count: 1 })
+  const decided = ([result]: readonly ReviewResult[], undo: () => void) => {
+    if (result?.done) return onDecided(undo)
+    if (result) toast.error(result.msg)
+    onLost()
+  }
+  const form = useDecisionForm({ list, review, orders: [row], onDecided: decided, onUndone })
+  const reading = useReading(kind, orderNo)
+  useEffect(() => {
+    keys.current = {
+      approve: () => form.decide('approve'),
+      reject: () =>
+        form.reason.value.trim() === '' ? form.reason.ref.current?.focus() : form.decide('reject'),
+    }
+    return () => {
+      keys.current = undefined
+    }
+  })
+  return (
+    <section className={classes.order} aria-label={`${title} ${orderNo}`}>
+      <div className={classes.content}>
+        <div className={classes.title}>
+          <h2>{title}</h2>
+          <Waited seconds={waitedSeconds} />
+        </div>
+        <p className={classes.lead}>{words[review.receiver].lead}</p>
+        <ul className={classes.single}>
+          <ReviewedOrder
+            list={list}
+            review={review}
+            row={row}
+            checked={form.checkOf(row)}
+            unchecked={form.unchecked}
+            marked={false}
+          />
+        </ul>
+        <ReviewContext reading={reading.data} failed={reading.isError} />
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.decide(form.reason.value.trim() === '' ? 'approve' : 'reject')
+          }}
+        >
+          <DecisionFields
+            form={form}
+            reasons={Object.values(t.reasons)}
+            onReason={() => form.decide('reject')}
+          />
+        </form>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="subtle" color="gray" onClick={onSetAside}>
+          {t.setAside}
+        </Button>
+        <Button variant="outline" {...form.buttonOf('reject')} />
+        <Button {...form.buttonOf('approve')} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+/** Orders of all kinds that wait for a decision, one after the other: by keys, or with one thumb. */
+
+import {
+  IconChecks,
+  IconChevronLeft,
+  IconChevronRight,
+  IconKeyboard,
+  IconX,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { usePage } from '../../lib/page.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState, Page, PageLoading } from '../../ui/page.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { QueueList } from './queue-list.tsx'
+import { type OrderKeys, ReadOrder } from './read-order.tsx'
+import classes from './review-desk.module.css'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useQueue } from './use-queue.ts'
+
+export default function ReviewDeskPage() {
+  const t = useTexts('reviewDesk')
+  const queue = useQueue()
+  const { orders, current } = queue
+  const [showsKeys, setShowsKeys] = useState(false)
+  const keys = useRef<OrderKeys>(undefined)
+  const lastUndo = useRef<() => void>(undefined)
+  useDeskKeys({
+    a: () => keys.current?.approve(),
+    r: () => keys.current?.reject(),
+    x: queue.setAside,
+    j: () => queue.step(1),
+    k: () => queue.step(-1),
+    u: () => lastUndo.current?.(),
+    '?': () => setShowsKeys(true),
+  })
+  if (queue.isLoading) return <PageLoading />
+  if (!current) return <Nothing queue={queue} />
+  const at = orders.indexOf(current) + 1
+  return (
+    <div className={classes.desk} data-review-desk>
+      <div className={classes.head}>
+        <Page
+          lead={t.queueLead}
+          actions={
+            <div className={classes.steps}>
+              <IconButton label={t.previous} onClick={() => queue.step(-1)}>
+                <IconChevronLeft size={20} stroke={1.7} aria-hidden />
+              </IconButton>
+              <span role="status">{t.position({ at, of: orders.length })}</span>
+              <IconButton label={t.next} onClick={() => queue.step(1)}>
+                <IconChevronRight size={20} stroke={1.7} aria-hidden />
+              </IconButton>
+              <span className={classes.keysButton}>
+                <IconButton label={t.keys} onClick={() => setShowsKeys(true)}>
+                  <IconKeyboard size={20} stroke={1.7} aria-hidden />
+                </IconButton>
+              </span>
+              <Link className={classes.close} to="/dashboard" aria-label={t.leave}>
+                <IconX size={20} stroke={1.7} aria-hidden />
+              </Link>
+            </div>
+          }
+        >
+          {null}
+        </Page>
+      </div>
+      <div className={classes.columns}>
+        <QueueList orders={orders} current={current.orderNo} onChoose={queue.choose} />
+        <ReadOrder
+          key={current.orderNo}
+          order={current}
+          keys={keys}
+          onDecided={(undo) => {
+            lastUndo.current = undo
+            queue.onDecided(current.orderNo)
+          }}
+          onUndone={queue.onUndone}
+          onLost={() => {
+            queue.onDecided(current.orderNo)
+            queue.lookAgain()
+          }}
+          onSetAside={queue.setAside}
+        />
+      </div>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </div>
+  )
+}
+
+/** Why there is no order to read, and what can be done instead. */
+function Nothing({ queue }: { queue: ReturnType<typeof useQueue> }) {
+  const t = useTexts('reviewDesk')
+  const { title } = usePage()
+  if (queue.error) {
+    return (
+      <Page>
+        <EmptyState title={t.queueFailed} lead={queue.error.message}>
+          <Button onClick={queue.retry}>{t.retry}</Button>
+        </EmptyState>
+      </Page>
+    )
+  }
+  const isAside = queue.asideCount > 0
+  return (
+    <Page>
+      <EmptyState
+        icon={<IconChecks size={40} stroke={1.3} aria-hidden />}
+        title={isAside ? t.asideTitle : t.emptyTitle}
+        lead={isAside ? t.asideLead : t.emptyLead}
+      >
+        {isAside ? (
+          <Button onClick={queue.showAside}>{t.showAside}</Button>
+        ) : (
+          <Link to="/dashboard" title={title}>
+            {t.toDashboard}
+          </Link>
+        )}
+      </EmptyState>
+    </Page>
+  )
+}

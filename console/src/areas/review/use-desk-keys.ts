@@ -1,0 +1,24 @@
+/** The keys of the review queue. They do nothing while one writes or a dialog is open. */
+import { useEffect, useEffectEvent } from 'react'
+
+/** In the order in which they are explained; `?` shows them. */
+export const deskKeys = ['a', 'r', 'x', 'j', 'k', 'u', '?'] as const
+export type DeskKey = (typeof deskKeys)[number]
+
+export function useDeskKeys(actions: Readonly<Record<DeskKey, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (document.querySelector('[aria-modal="true"]')) return
+    const target = event.target as HTMLElement
+    if (target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]'))
+      return
+    const key = deskKeys.find((each) => each === event.key)
+    if (!key) return
+    event.preventDefault()
+    actions[key]()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

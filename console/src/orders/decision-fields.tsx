@@ -1,0 +1,83 @@
+/** What is asked before a decision: the comparison where receivers look alike, the reason, and a Google code. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { KeyboardEvent } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { Textarea } from '../ui/field.tsx'
+import { GoogleCodeField } from '../ui/google-code-field.tsx'
+import classes from './review.module.css'
+import type { DecisionForm } from './use-decision-form.ts'
+
+interface Props {
+  form: DecisionForm
+  /** Usual reasons, to be chosen by click or by their number while nothing is written. */
+  reasons?: readonly string[]
+  /** Enter in the reason. */
+  onReason?(): void
+}
+
+export function DecisionFields({ form, reasons = [], onReason }: Props) {
+  const t = useTexts('review')
+  const desk = useTexts('reviewDesk')
+  const { googleCode } = useTexts('twoFactor')
+  const { compared, reason, code, problem } = form
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = reason.value === '' ? reasons[Number(event.key) - 1] : undefined
+    if (chosen !== undefined) {
+      event.preventDefault()
+      reason.set(chosen)
+    } else if (event.key === 'Enter' && !event.shiftKey && onReason) {
+      event.preventDefault()
+      onReason()
+    } else if (event.key === 'Escape' && onReason) {
+      event.preventDefault()
+      reason.ref.current?.blur()
+    }
+  }
+  return (
+    <>
+      {compared && (
+        <label className={classes.compared}>
+          <input
+            ref={compared.ref}
+            type="checkbox"
+            checked={compared.checked}
+            onChange={(event) => compared.set(event.currentTarget.checked)}
+          />
+          {compared.label}
+        </label>
+      )}
+      <Textarea
+        ref={reason.ref}
+        label={t.remark}
+        description={desk.reasonHint}
+        value={reason.value}
+        error={reason.isMissing ? problem : undefined}
+        maxLength={limits.textMax}
+        rows={2}
+        onKeyDown={onKeyDown}
+        onChange={(event) => reason.set(event.currentTarget.value)}
+      />
+      {reasons.length > 0 && (
+        <div className={classes.reasons}>
+          {reasons.map((text, index) => (
+            <button key={text} type="button" onClick={() => reason.set(text)}>
+              <kbd>{index + 1}</kbd>
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      {code.asked && (
+        <div className={classes.code}>
+          <p className={classes.lead}>{t.codeNeeded}</p>
+          <GoogleCodeField label={googleCode} {...code.field} />
+        </div>
+      )}
+      {problem && !reason.isMissing && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

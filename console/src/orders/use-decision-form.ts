@@ -1,0 +1,102 @@
+/** What must be known and given before orders are decided: who receives, that they were compared, and a reason. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Decision } from '@countinghouse/contract/kit/review.ts'
+import type { AnyReview } from '@countinghouse/contract/reviews.ts'
+import { useRef, useState } from 'react'
+import { exactMoney } from '../lib/money.ts'
+import { useTexts } from '../lib/texts.ts'
+import { buttonColor } from './actions-of.ts'
+import { currencyOf } from './reviewed-order.tsx'
+import { useReceiverCheck } from './use-receiver-check.ts'
+import { type ReviewResult, useReviewDecision } from './use-review-decision.ts'
+
+interface Options {
+  list: List
+  review: AnyReview
+  orders: readonly Row[]
+  onDecided(results: readonly ReviewResult[], undo: () => void): void
+  onUndone?(orderNos: readonly string[]): void
+}
+
+export function useDecisionForm({ list, review, orders, onDecided, onUndone }: Options) {
+  const t = useTexts('review')
+  const desk = useTexts('reviewDesk')
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const comparedBox = useRef<HTMLInputElement>(null)
+  const [remark, setRemark] = useState('')
+  const [compared, setCompared] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; of: 'reason' | 'compared' | 'check' }>()
+  const decision = useReviewDecision(list, review, { onDecided, ...(onUndone && { onUndone }) })
+  const { checked, error } = useReceiverCheck(review, orders)
+  const ofReceiver = t[review.receiver]
+
+  const checkOf = (row: Row) => checked?.find(({ orderNo }) => orderNo === row.orderNo)
+  const decidable = orders.filter((row) => checkOf(row)?.needsAnother !== true)
+  const suspicious = decidable.some((row) => (checkOf(row)?.looksLike ?? null) !== null)
+  const isKnown = checked !== undefined || error !== null
+
+  const problemOf = (chosen: Decision): typeof problem => {
+    if (!isKnown) return { text: desk.stillChecking, of: 'check' }
+    if (chosen === 'reject' && remark.trim() === '')
+      return { text: desk.reasonNeeded, of: 'reason' }
+    if (chosen === 'approve' && suspicious && !compared)
+      return { text: ofReceiver.needed, of: 'compared' }
+    return undefined
+  }
+  const decide = (chosen: Decision) => {
+    const found = problemOf(chosen)
+    setProblem(found)
+    if (found?.of === 'reason') reasonField.current?.focus()
+    if (found?.of === 'compared') comparedBox.current?.focus()
+    if (!found && decidable.length > 0) void decision.send(chosen, decidable, remark)
+  }
+  return {
+    checkOf,
+    /** Said in place of what is not known of a receiver. */
+    unchecked: error ? ofReceiver.checkFailed : checked ? t.decidedMeanwhile : ofReceiver.checking,
+    decidable,
+    others: orders.length - decidable.length,
+    problem: problem?.text,
+    compared: suspicious
+      ? { ref: comparedBox, label: ofReceiver.confirm, checked: compared, set: setCompared }
+      : undefined,
+    reason: {
+      ref: reasonField,
+      value: remark,
+      isMissing: problem?.of === 'reason',
+      set(value: string) {
+        setRemark(value)
+        setProblem(undefined)
+      },
+    },
+    code: decision.code,
+    decide,
+    buttonOf: (chosen: Decision) => ({
+      loading: decision.busy === chosen || (chosen === 'approve' && !isKnown),
+      disabled:
+        decidable.length === 0 ||
+        (chosen === 'reject' && !isKnown) ||
+        (decision.busy !== undefined && decision.busy !== chosen),
+      ...buttonColor(review.machine, review.moves[chosen]),
+      onClick: () => decide(chosen),
+      children: labelOf(chosen),
+    }),
+  }
+
+  /** Says what happens. */
+  function labelOf(chosen: Decision): string {
+    const [first] = decidable
+    const [main = ''] = review.amounts
+    if (decidable.length !== 1 || !first) {
+      const count = orders.length
+      if (decidable.length === 0) return chosen === 'approve' ? t.approve : t.reject
+      return chosen === 'approve'
+        ? desk.approveMany({ count: decidable.length || count })
+        : desk.rejectMany({ count: decidable.length || count })
+    }
+    const amount = exactMoney(String(first[main]), currencyOf(list, first, main))
+    return chosen === 'approve' ? desk.approveAmount({ amount }) : desk.rejectAmount({ amount })
+  }
+}
+
+export type DecisionForm = ReturnType<typeof useDecisionForm>

@@ -1,0 +1,19 @@
+/** How long an order has waited: amber when that is long, red when it is too long. */
+import { useTexts } from '../lib/texts.ts'
+import classes from './review-context.module.css'
+import { urgencyOf, waitedWords } from './waiting.ts'
+
+export function Waited({ seconds }: { seconds: number }) {
+  const t = useTexts('reviewDesk')
+  const urgency = urgencyOf(seconds)
+  const time = waitedWords(seconds, t.waits)
+  return (
+    <span
+      className={classes.waited}
+      data-urgency={urgency}
+      title={[t.waitingFor({ time }), t.urgency[urgency]].filter(Boolean).join(', ')}
+    >
+      {time}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+/** How long an order has waited for its review, in words, and whether that is long. Pure. */
+import { limits } from '@countinghouse/contract/limits.ts'
+
+export type Urgency = 'calm' | 'long' | 'tooLong'
+
+export function urgencyOf(seconds: number): Urgency {
+  const minutes = seconds / 60
+  if (minutes >= limits.review.redMinutes) return 'tooLong'
+  return minutes >= limits.review.amberMinutes ? 'long' : 'calm'
+}
+
+interface Words {
+  minutes(v: { minutes: number }): string
+  hours(v: { hours: number; minutes: number }): string
+  days(v: { days: number; hours: number }): string
+}
+
+/** In two units at most. */
+export function waitedWords(seconds: number, words: Words): string {
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return words.minutes({ minutes })
+  if (hours < 24) return words.hours({ hours, minutes: minutes % 60 })
+  return words.days({ days: Math.floor(hours / 24), hours: hours % 24 })
+}

@@ -1,0 +1,34 @@
+/** A button with a word, perhaps with an icon before it; busy while its call is under way. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import classes from './button.module.css'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `filled` is the one thing that a dialog or page is there for. */
+  variant?: 'filled' | 'default' | 'subtle' | 'outline'
+  size?: 'xs' | 'compact-sm' | 'compact-xs'
+  color?: 'red' | 'gray'
+  loading?: boolean
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+}
+
+export function Button(props: Props) {
+  const { variant = 'filled', size, color, loading = false, ...rest } = props
+  const { leftSection, rightSection, children, ...button } = rest
+  return (
+    <button
+      type="button"
+      {...button}
+      className={button.className ? `${classes.button} ${button.className}` : classes.button}
+      data-variant={variant}
+      data-size={size}
+      data-color={color}
+      data-loading={loading || undefined}
+      disabled={button.disabled || loading}
+    >
+      {leftSection}
+      <span>{children}</span>
+      {rightSection}
+    </button>
+  )
+}

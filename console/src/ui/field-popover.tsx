@@ -1,0 +1,63 @@
+/** A field that opens: a button that says what is chosen, and the choosing below it. */
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import classes from './line-field.module.css'
+import panel from './popover.module.css'
+import { usePopover } from './use-popover.ts'
+
+interface Props {
+  label: string
+  summary: string
+  /** Read out and shown on pointing, where the summary is a short name. */
+  hint?: string | undefined
+  empty: boolean
+  invalid?: boolean
+  opened: boolean
+  onOpen(open: boolean): void
+  /** It is about to be opened: what it opens may be fetched. */
+  onWant?(): void
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+export function FieldPopover(props: Props) {
+  const { label, summary, hint, empty, invalid = false, opened, onOpen, describedBy } = props
+  const id = useId()
+  const { isOpen, close, buttonProps, panelProps } = usePopover('start', onOpen)
+  const closeIt = useEffectEvent(close)
+  useEffect(() => {
+    if (!opened) closeIt()
+  }, [opened])
+  return (
+    <>
+      <span id={`${id}label`} className={classes.label}>
+        {label}
+      </span>
+      <button
+        type="button"
+        {...buttonProps}
+        className={classes.control}
+        aria-labelledby={`${id}label ${id}value`}
+        aria-describedby={describedBy}
+        data-invalid={invalid || undefined}
+        title={hint}
+        onPointerEnter={props.onWant}
+        onFocus={props.onWant}
+      >
+        <span id={`${id}value`} data-empty={empty || undefined}>
+          {summary}
+        </span>
+        <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </button>
+      <div
+        {...panelProps}
+        className={`${panel.panel} ${classes.dropdown}`}
+        role="dialog"
+        aria-label={label}
+      >
+        {isOpen && props.children}
+      </div>
+    </>
+  )
+}

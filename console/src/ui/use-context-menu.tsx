@@ -1,0 +1,46 @@
+/** A menu at the place of a right click. What it offers must also be offered by a button. */
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MenuItem, MenuItems, moveInMenu } from './menu.tsx'
+import classes from './popover.module.css'
+import { placeBelow } from './use-popover.ts'
+
+interface ContextMenu {
+  menu: ReactNode
+  openAt(event: MouseEvent, items: readonly MenuItem[]): void
+}
+
+export function useContextMenu(label: string): ContextMenu {
+  const panel = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<{ items: readonly MenuItem[]; x: number; y: number }>()
+  const show = (element: HTMLDivElement) => {
+    panel.current = element
+    element.showPopover()
+    element.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    return () => {
+      panel.current = null
+    }
+  }
+  const menu = opened && (
+    <div
+      // Anew for every place.
+      key={`${opened.x} ${opened.y}`}
+      ref={show}
+      popover="auto"
+      className={`${classes.panel} ${classes.menu}`}
+      style={placeBelow({ left: opened.x, right: opened.x, bottom: opened.y }, 'start')}
+      role="menu"
+      aria-label={label}
+      onKeyDown={moveInMenu}
+      onToggle={({ newState }) => newState === 'closed' && setOpened(undefined)}
+    >
+      <MenuItems items={opened.items} close={() => panel.current?.hidePopover()} />
+    </div>
+  )
+  return {
+    menu,
+    openAt(event, items) {
+      event.preventDefault()
+      setOpened({ items, x: event.clientX, y: event.clientY })
+    },
+  }
+}

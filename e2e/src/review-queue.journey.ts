@@ -1,0 +1,141 @@
+/** The review queue: orders of all kinds, the oldest first, decided by a few keys or with one thumb. */
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
+import { expect, type Page } from '@playwright/test'
+import { heading, mainMenu, message, signIn, test } from './journey.ts'
+import { askFor, askForPayouts, newMerchant, newUid } from './made-withdrawals.ts'
+
+const reading = (page: Page, orderNo: string) =>
+  page.getByRole('region', { name: new RegExp(`^Review .* ${orderNo}$`) })
+const approve = (page: Page) => page.getByRole('button', { name: /^Approve / })
+const queue = (page: Page) => page.getByRole('navigation', { name: 'Waiting orders' })
+
+/** All that is checked before a decision has come. */
+async function ready(page: Page, orderNo: string): Promise<void> {
+  await expect(reading(page, orderNo)).toContainText('This address was never paid before.')
+  await expect(approve(page)).toBeEnabled()
+}
+
+test('five reviews take at most fifteen keys, others see who reads what, and a decision can be undone', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const uid = newUid()
+  const withdrawals = await askFor(db, merchantId, uid, ['TOne', 'TTwo', 'TThree', 'TFour'])
+  const payouts = await askForPayouts(db, merchantId, ['TFive', 'TSix'])
+  const [first = '', second = '', third = '', fourth = ''] = withdrawals
+  const [fifth = '', sixth = ''] = payouts
+  await owner`
+    update withdrawal_order set created_at = created_at - interval '3 hours' where order_no = ${first}`
+  const operator = await newOperator(['finance'], merchantId)
+  const colleague = await newOperator(['finance'], merchantId)
+  const other = new Browser(`${process.env.E2E_URL}/api`)
+  await other.signIn(colleague.name, colleague.password)
+  await other.call('/review/open', { kind: 'withdrawal', orderNo: third })
+
+  await signIn(page, operator, '/dashboard')
+  await mainMenu(page).getByRole('link', { name: 'Review queue' }).click()
+  await expect(heading(page, 'Review queue')).toBeVisible()
+  await ready(page, first)
+  await expect(queue(page).getByRole('listitem')).toHaveCount(6)
+  await expect(reading(page, first)).toContainText('3 h 0 min')
+  await expect(reading(page, first)).toContainText("Customer's balance: 16.00 USDT available")
+  await expect(queue(page)).toContainText(`${colleague.name} is reading this order now.`)
+  await checkAccess('the review queue')
+
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await press('a')
+  await expect(message(page, `The withdrawal is approved: ${first}`)).toBeVisible()
+  await ready(page, second)
+  const queueOfOther = await other.call('/review/queue')
+  const readBy = queueOfOther.data.orders.find(
+    ({ row }: { row: { orderNo: string } }) => row.orderNo === second,
+  )?.readBy
+  expect(readBy).toBe(operator.name)
+  await press('r')
+  await press('1')
+  await press('Enter')
+  await expect(message(page, `The withdrawal is rejected: ${second}`)).toBeVisible()
+  // The third is left to whoever reads it.
+  await ready(page, fourth)
+  await press('a')
+  await ready(page, fifth)
+  await press('a')
+  await ready(page, sixth)
+  await press('a')
+  expect(keys, 'keys for five reviews').toBeLessThanOrEqual(15)
+
+  await ready(page, third)
+  await expect(reading(page, third)).toContainText(`${colleague.name} is reading this order now.`)
+  await page.keyboard.press('u')
+  await expect(message(page, 'Undone: the order waits for review again')).toBeVisible()
+  await ready(page, sixth)
+  await page.keyboard.press('j')
+  await ready(page, third)
+  await page.keyboard.press('k')
+  await ready(page, sixth)
+  await page.keyboard.press('x')
+  await ready(page, third)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Approve this order')
+  await page.keyboard.press('Escape')
+
+  await expect
+    .poll(async () => {
+      const rows = await owner`
+        select order_no, status::int from withdrawal_order where merchant_id = ${merchantId}
+        union all
+        select order_no, least(status, 3)::int from crypto_payout_order where merchant_id = ${merchantId}`
+      return Object.fromEntries(rows.map(({ order_no, status }) => [order_no, status]))
+    })
+    .toMatchObject({ [first]: 2, [second]: 3, [third]: 1, [fourth]: 2, [sixth]: 1 })
+  const [reject] = await owner`
+    select audit_remark from withdrawal_order where order_no = ${second}`
+  expect(reject?.audit_remark).toBe('Unknown address or account')
+})
+
+test('on a phone the order is the whole screen, with its decisions under the thumb', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, await newOperator(['finance'], merchantId), '/review')
+  await ready(page, first)
+  await checkAccess('the review queue on a phone', [390])
+  for (const name of [/^Approve 5\.00 USDT$/, /^Reject 5\.00 USDT$/, /^Next order$/]) {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    expect(box?.height, String(name)).toBeGreaterThanOrEqual(44)
+  }
+  const box = await approve(page).boundingBox()
+  expect(box?.y).toBeGreaterThan(844 / 2)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+  await approve(page).click()
+  await ready(page, second)
+  // Rejecting asks for the reason, and one can be tapped.
+  await page.getByRole('button', { name: /^Reject / }).click()
+  await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveAccessibleDescription(
+    /Please give a reason for rejecting/,
+  )
+  await page.getByRole('button', { name: 'Not confirmed by the customer' }).click()
+  await page.getByRole('button', { name: /^Reject / }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const rows = await owner`
+        select status::int from withdrawal_order where merchant_id = ${merchantId} order by created_at`
+      return rows.map(({ status }) => status)
+    })
+    .toEqual([2, 3])
+})

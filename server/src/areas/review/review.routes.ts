@@ -1,0 +1,57 @@
+/** The calls of the review desk, of all kinds: each is for whoever may decide orders of the kind. */
+import {
+  leaveReview,
+  openReview,
+  reviewQueue,
+  undoReview,
+} from '@countinghouse/contract/areas/review/review.contract.ts'
+import { mayUse } from '@countinghouse/contract/permissions.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import { callError } from '../../call-error.ts'
+import { type Route, route } from '../../http/route.ts'
+import { undoDecision } from '../../orders/held-decision.ts'
+import type { AnyReviewDefinition, ReviewRegistry } from '../../orders/review.ts'
+import { leaveOrder } from '../../orders/review-claim.ts'
+import { eachByItself, readOrderNos } from '../../orders/review-orders.ts'
+import type { Caller } from '../../security/session.ts'
+import { openOrder } from './open-order.query.ts'
+import { waitingOrders } from './waiting-orders.query.ts'
+
+export function reviewDeskRoutes(registry: ReviewRegistry): Route[] {
+  const permitted = (caller: Caller, kind: ReviewedKind): AnyReviewDefinition => {
+    if (!mayUse(caller, registry[kind].review.permission)) throw callError('permissionDenied')
+    return registry[kind]
+  }
+  return [
+    route(reviewQueue, async (_body, { services: { db }, caller }) => ({
+      orders: await waitingOrders(db, Object.values(registry), caller),
+    })),
+
+    route(openReview, async ({ kind, orderNo }, { services: { db }, caller }) => {
+      const definition = permitted(caller, kind)
+      return db.asMerchant(caller.merchantId, (tx) =>
+        openOrder(tx, registry, definition, caller, orderNo),
+      )
+    }),
+
+    route(leaveReview, async ({ kind, orderNo }, { services: { db }, caller }) => {
+      permitted(caller, kind)
+      await db.asMerchant(caller.merchantId, (tx) => leaveOrder(tx, caller, orderNo))
+      return {}
+    }),
+
+    route(
+      undoReview,
+      async ({ kind, orderNos }, { services: { db }, caller, address, language }) => {
+        permitted(caller, kind)
+        const { results } = await eachByItself(readOrderNos(orderNos), language, (orderNo) =>
+          db.asMerchant(caller.merchantId, async (tx) => {
+            await undoDecision(tx, caller, orderNo, address)
+            return {}
+          }),
+        )
+        return { results: results.map(({ orderNo, done, msg }) => ({ orderNo, done, msg })) }
+      },
+    ),
+  ]
+}

@@ -1,0 +1,49 @@
+/** The orders that an operator may decide now, the oldest first. Costs the same however many wait. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { mayUse } from '@countinghouse/contract/permissions.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { selected } from '../../lists/page-query.ts'
+import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
+import { makerOf, makerRule, operatorActor } from '../../orders/maker-checker.ts'
+import { type AnyReviewDefinition, ordersThatWait } from '../../orders/review.ts'
+import { readerOf } from '../../orders/review-claim.ts'
+import type { Caller } from '../../security/session.ts'
+
+const { queueMax, queueLookedAt } = limits.review
+
+export async function waitingOrders(
+  db: Pick<Database, 'asMerchant'>,
+  definitions: readonly AnyReviewDefinition[],
+  caller: Caller,
+) {
+  const permitted = definitions.filter(({ review }) => mayUse(caller, review.permission))
+  const found = await db.asMerchant(caller.merchantId, async (tx) => {
+    const ofKinds = []
+    for (const definition of permitted) ofKinds.push(await waitingOf(tx, definition, caller))
+    return ofKinds.flat()
+  })
+  return found.toSorted((a, b) => b.waitedSeconds - a.waitedSeconds).slice(0, queueMax)
+}
+
+async function waitingOf(tx: Transaction, { kind, review }: AnyReviewDefinition, caller: Caller) {
+  const { merchantId, name } = caller
+  const { table, status } = ordersThatWait(kind, review)
+  const { isOn, hasOther } = await makerRule(tx, merchantId, name, review.permission)
+  const rows = await tx<(StoredRow & { waitedSeconds: number; readBy: string | null })[]>`
+    select ${selected(kind.source)}, ${readerOf(tx, caller)} as "readBy",
+           greatest(extract(epoch from now() - created_at), 0)::int as "waitedSeconds"
+    from (select * from ${tx(table)} where merchant_id = ${merchantId} and status = ${status}
+          order by created_at, order_no limit ${queueLookedAt}) o
+    where not exists (
+        select from held_decision h where h.merchant_id = o.merchant_id and h.order_no = o.order_no)
+      and not (${isOn && hasOther}::boolean and ${makerOf(tx)} is not distinct from ${operatorActor(name)})
+    order by created_at, order_no limit ${queueMax}`
+  const read = rowReader(kind.source)
+  return rows.map(({ readBy, waitedSeconds, ...stored }) => ({
+    kind: review.name,
+    row: read(stored) as Row,
+    waitedSeconds,
+    readBy,
+  }))
+}

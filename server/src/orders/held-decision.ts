@@ -1,0 +1,139 @@
+/**
+ * Decisions that can be undone for a few seconds. The order stays as it is until a job carries the decision out; the
+ * row of the decision is deleted in the transaction that carries it out, undoes it or gives it up, so that exactly one of
+ * the three happens, whatever is killed when.
+ */
+import { limits } from '@countinghouse/contract/limits.ts'
+import { permits, type Role } from '@countinghouse/contract/permissions.ts'
+import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
+import { CallError, callError } from '../call-error.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { enqueue, task } from '../jobs/queue.ts'
+import { audit } from '../security/audit.ts'
+import type { ActingOperator } from '../security/session.ts'
+import { operatorActor } from './maker-checker.ts'
+import type { OrderRow } from './order-kind.ts'
+import {
+  type OneDecision,
+  type ReviewDefinition,
+  type ReviewRegistry,
+  refuseIfHeld,
+  reviewOrder,
+} from './review.ts'
+import { endClaim } from './review-claim.ts'
+import { checkMove } from './transition.ts'
+
+interface HeldPayload {
+  merchantId: string
+  kind: ReviewedKind
+  orderNo: string
+  decisionId: string
+}
+export const carryOutTask = task<HeldPayload>('carryOutDecision')
+
+interface HeldRow extends OneDecision {
+  operatorId: string
+  name: string
+}
+
+/** Checked as if it were carried out now. Says when it will be. */
+export async function holdDecision<Row extends OrderRow, S extends string, M extends string>(
+  tx: Transaction,
+  { kind, review }: ReviewDefinition<Row, S, M>,
+  { merchantId, operatorId, name }: ActingOperator,
+  { orderNo, decision, remark, address }: OneDecision,
+): Promise<string> {
+  // Locked, so that nobody decides it at once while this is written.
+  await checkMove(
+    tx,
+    kind,
+    { merchantId, orderNo, move: review.moves[decision], actor: operatorActor(name) },
+    { locked: true },
+  )
+  await refuseIfHeld(tx, merchantId, orderNo)
+  const [held] = await tx<{ decisionId: string; due: Date }[]>`
+    insert into held_decision (merchant_id, order_no, decision, remark, operator_id, operator_name, address, due_at)
+    values (${merchantId}, ${orderNo}, ${decision}, ${remark}, ${operatorId}, ${name}, ${address},
+            now() + make_interval(secs => ${limits.review.holdSeconds}))
+    returning decision_id::text as "decisionId", due_at as due`
+  if (!held) throw new Error('A decision was not stored')
+  await endClaim(tx, merchantId, orderNo)
+  const payload = { merchantId, kind: review.name, orderNo, decisionId: held.decisionId }
+  await enqueue(tx, carryOutTask, payload, { runAt: held.due })
+  return held.due.toISOString()
+}
+
+/** Only whoever decided takes it back. */
+export async function undoDecision(
+  tx: Transaction,
+  { merchantId, operatorId }: ActingOperator,
+  orderNo: string,
+  address: string,
+): Promise<void> {
+  const [held] = await tx<{ decision: string }[]>`
+    delete from held_decision
+    where merchant_id = ${merchantId} and order_no = ${orderNo} and operator_id = ${operatorId}
+    returning decision`
+  if (!held) throw callError('decisionNotHeld')
+  const { decision } = held
+  await audit(tx, { operatorId, action: 'review.undone', address, detail: { orderNo, decision } })
+}
+
+/** Once, however often the job is run. What can't be done any more is given up, and the audit log says why. */
+export async function carryOut(
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  registry: ReviewRegistry,
+  payload: HeldPayload,
+): Promise<undefined> {
+  try {
+    await db.asMerchant(payload.merchantId, async (tx) => {
+      const held = await takeHeld(tx, payload)
+      if (!held) return
+      const { merchantId } = payload
+      await checkOperator(tx, merchantId, held, registry[payload.kind].review.permission)
+      await reviewOrder(tx, registry[payload.kind], { merchantId, ...held }, held)
+    })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    await giveUp({ db }, payload, error.errorName)
+  }
+}
+
+/** After the last try of the job too: a decision that nothing carries out must not keep others from deciding. */
+export const giveUp = (
+  { db }: { db: Pick<Database, 'asMerchant'> },
+  payload: HeldPayload,
+  reason = 'failed',
+): Promise<void> =>
+  db.asMerchant(payload.merchantId, async (tx) => {
+    const held = await takeHeld(tx, payload)
+    if (!held) return
+    const { operatorId, orderNo, decision, address } = held
+    const detail = { orderNo, decision, reason }
+    await audit(tx, { operatorId, action: 'review.givenUp', address, detail })
+  })
+
+async function takeHeld(
+  tx: Transaction,
+  { merchantId, orderNo, decisionId }: HeldPayload,
+): Promise<HeldRow | undefined> {
+  const [held] = await tx<HeldRow[]>`
+    delete from held_decision
+    where merchant_id = ${merchantId} and order_no = ${orderNo} and decision_id = ${decisionId}
+    returning order_no as "orderNo", decision, remark, address, operator_id::text as "operatorId", operator_name as name`
+  return held
+}
+
+/** Somebody who was disabled or lost the role within these seconds decides nothing any more. */
+async function checkOperator(
+  tx: Transaction,
+  merchantId: string,
+  { operatorId }: HeldRow,
+  permission: Parameters<typeof permits>[1],
+): Promise<void> {
+  const [operator] = await tx<{ roles: Role[]; enabled: boolean }[]>`
+    select roles, disabled_at is null as enabled from operator
+    where merchant_id = ${merchantId} and operator_id = ${operatorId}`
+  if (!operator?.enabled || !permits(operator.roles, permission))
+    throw callError('permissionDenied')
+}

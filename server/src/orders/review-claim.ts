@@ -1,0 +1,52 @@
+/** Who reads an order to decide it. A claim is seen by others, ends by itself, and hinders nobody from deciding. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { Transaction } from '../db/database.ts'
+import type { ActingOperator } from '../security/session.ts'
+
+/** Claims the order, unless somebody else reads it: then the answer is who. */
+export async function claimOrder(
+  tx: Transaction,
+  { merchantId, operatorId, name }: ActingOperator,
+  orderNo: string,
+): Promise<string | null> {
+  // What this operator has read before and not left: nobody else would remove it.
+  await tx`
+    delete from review_claim where merchant_id = ${merchantId} and operator_id = ${operatorId} and until < now()`
+  const [claim] = await tx<{ mine: boolean }[]>`
+    insert into review_claim as c (merchant_id, order_no, operator_id, operator_name, until)
+    values (${merchantId}, ${orderNo}, ${operatorId}, ${name}, now() + make_interval(secs => ${limits.review.claimSeconds}))
+    on conflict (merchant_id, order_no) do update
+      set operator_id = excluded.operator_id, operator_name = excluded.operator_name, until = excluded.until,
+          since = case when c.operator_id = excluded.operator_id then c.since else now() end
+      where c.operator_id = excluded.operator_id or c.until < now()
+    returning true as mine`
+  if (claim) return null
+  const [other] = await tx<{ name: string }[]>`
+    select operator_name as name from review_claim where merchant_id = ${merchantId} and order_no = ${orderNo}`
+  return other?.name ?? null
+}
+
+export async function leaveOrder(
+  tx: Transaction,
+  { merchantId, operatorId }: ActingOperator,
+  orderNo: string,
+): Promise<void> {
+  await tx`
+    delete from review_claim
+    where merchant_id = ${merchantId} and order_no = ${orderNo} and operator_id = ${operatorId}`
+}
+
+/** Whoever read it: it is decided. */
+export async function endClaim(
+  tx: Transaction,
+  merchantId: string,
+  orderNo: string,
+): Promise<void> {
+  await tx`delete from review_claim where merchant_id = ${merchantId} and order_no = ${orderNo}`
+}
+
+/** Another operator who reads the order that a query reads as `o`, as a column of it. */
+export const readerOf = (tx: Transaction, { operatorId }: ActingOperator) => tx`
+  (select c.operator_name from review_claim c
+   where c.merchant_id = o.merchant_id and c.order_no = o.order_no and c.until >= now()
+     and c.operator_id <> ${operatorId})`

@@ -1,0 +1,67 @@
+/** Approves or rejects orders. Each is decided in a transaction of its own: one that fails stops no other. */
+import { errorCodes, successCode } from '@countinghouse/contract/error-codes.ts'
+import { type Decision, reviewedAtOnceMax } from '@countinghouse/contract/kit/review.ts'
+import type { Language } from '@countinghouse/contract/languages.ts'
+import { CallError, callError } from '../call-error.ts'
+import { messageOf } from '../http/messages.ts'
+import type { Caller } from '../security/session.ts'
+import type { Services } from '../services.ts'
+import { holdDecision } from './held-decision.ts'
+import type { OrderRow } from './order-kind.ts'
+import { type ReviewDefinition, reviewOrder } from './review.ts'
+
+export interface ReviewRequest {
+  orderNos: string
+  decision: Decision
+  remark: string
+  /** Carried out a few seconds later, and until then it can be undone. */
+  hold?: boolean | undefined
+}
+
+export function readOrderNos(joined: string): string[] {
+  const numbers = [...new Set(joined.split(',').map((no) => no.trim()))].filter((no) => no !== '')
+  const field = 'orderNos'
+  if (numbers.length === 0) throw callError('inputInvalid', { field, rule: 'required' })
+  if (numbers.length > reviewedAtOnceMax)
+    throw callError('inputInvalid', { field, rule: 'tooMany', most: reviewedAtOnceMax })
+  return numbers
+}
+
+export async function reviewOrders<Row extends OrderRow, S extends string, M extends string>(
+  { db }: Services,
+  definition: ReviewDefinition<Row, S, M>,
+  { caller, address, language }: { caller: Caller; address: string; language: Language },
+  { orderNos, decision, remark, hold = false }: ReviewRequest,
+) {
+  const numbers = readOrderNos(orderNos)
+  if (decision === 'reject' && remark.trim() === '')
+    throw callError('inputInvalid', { field: 'remark', rule: 'required' })
+  return eachByItself(numbers, language, (orderNo) =>
+    db.asMerchant(caller.merchantId, async (tx) => {
+      const one = { orderNo, decision, remark: remark.trim(), address }
+      if (hold) return { until: await holdDecision(tx, definition, caller, one) }
+      await reviewOrder(tx, definition, caller, one)
+      return {}
+    }),
+  )
+}
+
+/** One that fails stops no other. */
+export async function eachByItself<Done extends object>(
+  orderNos: readonly string[],
+  language: Language,
+  work: (orderNo: string) => Promise<Done>,
+) {
+  const results = []
+  for (const orderNo of orderNos) {
+    try {
+      results.push({ orderNo, done: true, code: successCode, msg: '', ...(await work(orderNo)) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { code } = errorCodes[error.errorName]
+      const msg = messageOf(error.errorName, error.values, language)
+      results.push({ orderNo, done: false, code, msg })
+    }
+  }
+  return { results }
+}
