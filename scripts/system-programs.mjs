@@ -48,6 +48,19 @@ export async function ensureZbarimg() {
   )
 }
 
+/** The tests run the examples of the SDK in these languages too. */
+export async function ensureExampleLanguages() {
+  for (const [program, name] of [
+    ['python3', 'python3'],
+    ['php', 'php-cli'],
+  ]) {
+    if (findOnPath(program) || (await installPackage(name))) continue
+    throw expected(
+      `The tests run the ${program} example of the SDK, and ${program} is not installed. Install the package ${name} (Debian, Ubuntu) and run again.`,
+    )
+  }
+}
+
 function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   // Some systems ship a stub that only says how to install the real one.

@@ -1,7 +1,12 @@
 import { buildPages } from './build-pages.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runTool } from './run-program.mjs'
-import { ensureChromium, ensureOathtool, ensureZbarimg } from './system-programs.mjs'
+import {
+  ensureChromium,
+  ensureExampleLanguages,
+  ensureOathtool,
+  ensureZbarimg,
+} from './system-programs.mjs'
 import { expected, inRoot } from './workspace.mjs'
 
 /** In order: steps without a database come first, so that simple mistakes show up at once. */
@@ -11,9 +16,14 @@ const steps = [
   { name: 'oathtool', title: 'oathtool is there', run: ensureOathtool },
   { name: 'zbarimg', title: 'zbarimg is there', run: ensureZbarimg },
   {
+    name: 'examples',
+    title: 'the languages of examples are there',
+    run: ensureExampleLanguages,
+  },
+  {
     name: 'unit',
     title: 'Unit and API tests',
-    needs: ['oathtool', 'zbarimg'],
+    needs: ['oathtool', 'zbarimg', 'examples'],
     run: () => runTool('vitest', ['run']),
   },
   { name: 'console', title: 'Build of console and payment page', run: buildPages },

@@ -1,7 +1,7 @@
 /** Every page behind the sign-in. */
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { late, lateButFirst } from './lib/late.tsx'
+import { late, lateButFirst, lateForm } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
 const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
@@ -29,10 +29,10 @@ const bulkPayout = late(() => import('./areas/payout-batch/bulk-payout.page.tsx'
 const payoutBatches = late(() => import('./areas/payout-batch/payout-batch.page.tsx'), 'bulkPayout')
 const otcOrders = late(() => import('./areas/otc/otc.page.tsx'))
 const agentOrders = late(() => import('./areas/agent/agent.page.tsx'))
-const products = late(() => import('./areas/product/product.page.tsx'), 'product')
-const payments = late(() => import('./areas/product/payment.page.tsx'), 'product')
-const currencies = late(() => import('./areas/currency/currency.page.tsx'), 'currency')
-const currency = late(() => import('./areas/currency/currency-details.page.tsx'), 'currency')
+const products = lateForm(() => import('./areas/product/product.page.tsx'), 'product')
+const payments = lateForm(() => import('./areas/product/payment.page.tsx'), 'product')
+const currencies = lateForm(() => import('./areas/currency/currency.page.tsx'), 'currency')
+const currency = lateForm(() => import('./areas/currency/currency-details.page.tsx'), 'currency')
 const businessDaily = late(() => import('./areas/report/business-daily.page.tsx'), 'report')
 const cryptoPayinReport = late(
   () => import('./areas/report/crypto-payin-report.page.tsx'),
@@ -50,15 +50,25 @@ const localPayoutReport = late(
   'report',
 )
 const operators = late(() => import('./areas/operator/operator.page.tsx'), 'operator')
-const auditLog = late(() => import('./areas/audit-log/audit-log.page.tsx'), 'auditLog', 'operator')
-const apiKey = late(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
+const auditLog = late(
+  () => import('./areas/audit-log/audit-log.page.tsx'),
+  'auditLog',
+  'operator',
+  'settings',
+)
+const apiKey = lateForm(() => import('./areas/api-key/api-key.page.tsx'), 'apiKey')
 const sdk = late(() => import('./areas/api-key/sdk.page.tsx'), 'apiKey')
 const exportRecords = late(() => import('./areas/export-record/export-record.page.tsx'))
-const notificationSettings = late(
+const notificationSettings = lateForm(
   () => import('./areas/notification/notification-setting.page.tsx'),
+  'notification',
 )
-const notifications = late(() => import('./areas/notification/notification.page.tsx'))
-const merchantInfo = late(() => import('./areas/merchant/merchant.page.tsx'))
+const notifications = late(
+  () => import('./areas/notification/notification.page.tsx'),
+  'notification',
+  'settings',
+)
+const merchantInfo = lateForm(() => import('./areas/merchant/merchant.page.tsx'))
 
 const reviewDesk = late(() => import('./areas/review/review-desk.page.tsx'), 'reviewDesk')
 

@@ -53,7 +53,6 @@ const ownActions = [
   'reportSchedule.paused',
   'reportSchedule.resumed',
   'reportSchedule.removed',
-  'apiKey.changed',
   'webhookSecret.changed',
   // By an administrator of the merchant, or of the platform
   'operator.invited',

@@ -46,7 +46,9 @@ export const limits = {
   reportClosedMinutes: 60,
   /** Of one merchant, for all reports. */
   reportSchedulesMax: 20,
-  callbackAddressMax: 500,
+  callbackAddressMax: 2_000,
+  /** Of a PEM; one of RSA with 8192 bits has 1,500 characters. */
+  publicKeyMax: 4_000,
   weightMax: 10_000,
   importRowsMax: 200,
   /** What is read of an uploaded workbook, at most. A filled template of 200 rows has a tenth of the sizes. */

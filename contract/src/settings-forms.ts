@@ -1,4 +1,5 @@
 /** Every settings form: tests walk them, and each must have its words. */
+import { apiKeySetting } from './areas/api-key/api-key.settings.ts'
 import { cryptoCurrencyTerms, fiatCurrencyTerms } from './areas/currency/currency.settings.ts'
 import { merchantProfile } from './areas/merchant/merchant.settings.ts'
 import { notificationSetting } from './areas/notification/notification.settings.ts'
@@ -21,6 +22,7 @@ export const settingsForms = [
   merchantProfile,
   pushRateForm,
   notificationSetting,
+  apiKeySetting,
   productTerms,
   otcTerms,
   unitTerms,

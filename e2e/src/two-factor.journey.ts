@@ -1,46 +1,11 @@
 /** Authenticator codes come from `oathtool`. Each works once, so a journey has two or three available. */
-import type { Sql } from '@countinghouse/server/src/db/database.ts'
 import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  chooseFrom,
-  enterPassword,
-  heading,
-  message,
-  type Operator,
-  signIn,
-  test,
-} from './journey.ts'
+import { expect, type Locator } from '@playwright/test'
+import { bind, codeField, control, openDialog, readSecret } from './bind-authenticator.ts'
+import { chooseFrom, enterPassword, heading, message, signIn, test } from './journey.ts'
 
 const wrongCode = 'Google Verification Code Is Incorrect'
 const incomplete = 'Please Enter A 6-digit Google Verification Code'
-
-const control = (page: Page) => page.getByRole('button', { name: /^Google verification: / })
-const codeField = (place: Page | Locator) => place.getByLabel('Google verification code')
-
-async function openDialog(page: Page): Promise<Locator> {
-  await control(page).click()
-  return page.getByRole('dialog', { name: 'Google verification' })
-}
-
-async function readSecret(dialog: Locator): Promise<string> {
-  const shown = await dialog.getByRole('code').textContent()
-  return (shown ?? '').replaceAll(' ', '')
-}
-
-async function bind(page: Page, owner: Sql, { name }: Operator): Promise<AuthenticatorApp> {
-  const dialog = await openDialog(page)
-  const app = new AuthenticatorApp(await readSecret(dialog))
-  await codeField(dialog).fill(app.nextCode())
-  await dialog.getByRole('button', { name: 'Bind' }).click()
-  await expect(message(page, 'Bind Successfully')).toBeVisible()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(dialog.getByRole('switch')).toHaveCount(3)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await app.letTimePass(owner, name)
-  return app
-}
 
 async function confirm(dialog: Locator, code: string): Promise<void> {
   await codeField(dialog).fill(code)

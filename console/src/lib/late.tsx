@@ -19,6 +19,12 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 export const late = <Props extends object>(load: Load<Props>, ...areas: LateArea[]): Late<Props> =>
   lateWith(load, () => Promise.all([needConsoleTexts(), needTexts(areas)]))
 
+/** Pages with settings forms: with the words of these, and of the rules that they check by. */
+export const lateForm = <Props extends object>(
+  load: Load<Props>,
+  ...areas: LateArea[]
+): Late<Props> => late(load, 'settings', 'rule', ...areas)
+
 /** What is shown first: the words of the shell, and those that come with it, are enough. */
 export const lateButFirst = <Props extends object>(
   load: Load<Props>,

@@ -34,15 +34,33 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
   id: () => import('@countinghouse/contract/texts/console.id.ts'),
 }
 
-const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,calendar,currency,dashboard,notice,operator,order-detail,product,report,report-schedule,review-desk,saved-view}/texts.*.ts',
-)
+const lateTexts = import.meta.glob<{ default: object }>([
+  '../../../contract/src/areas/api-key/texts.*.ts',
+  '../../../contract/src/areas/audit-log/texts.*.ts',
+  '../../../contract/src/areas/bulk-payout/texts.*.ts',
+  '../../../contract/src/areas/calendar/texts.*.ts',
+  '../../../contract/src/areas/currency/texts.*.ts',
+  '../../../contract/src/areas/dashboard/texts.*.ts',
+  '../../../contract/src/areas/notice/texts.*.ts',
+  '../../../contract/src/areas/notification/texts.*.ts',
+  '../../../contract/src/areas/operator/texts.*.ts',
+  '../../../contract/src/areas/order-detail/texts.*.ts',
+  '../../../contract/src/areas/product/texts.*.ts',
+  '../../../contract/src/areas/report/texts.*.ts',
+  '../../../contract/src/areas/report-schedule/texts.*.ts',
+  '../../../contract/src/areas/review-desk/texts.*.ts',
+  '../../../contract/src/areas/saved-view/texts.*.ts',
+  '../../../contract/src/areas/settings/texts.*.ts',
+  '../../../contract/src/texts/rules.*.ts',
+])
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const fileOf = (area: LateArea) =>
+  area === 'rule' ? 'texts/rules' : `areas/${folderOf(area)}/texts`
 
 async function lateTextsIn(language: Language, areas: Iterable<LateArea>) {
   const coming = [...areas].map(async (area) => {
-    const load = lateTexts[`../../../contract/src/areas/${folderOf(area)}/texts.${language}.ts`]
+    const load = lateTexts[`../../../contract/src/${fileOf(area)}.${language}.ts`]
     if (!load) throw new Error(`${area} is not among the late texts`)
     return [area, (await load()).default] as const
   })

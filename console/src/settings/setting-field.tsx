@@ -96,6 +96,8 @@ export function SettingField({ form, name, field, value, error, onChange }: Prop
           onChange={(text) => onChange(text.split('\n'))}
         />
       )
+    case 'publicKey':
+      return <RemarkField {...shared} mono rows={8} max={limits.publicKeyMax} />
     case 'picture':
       return (
         <div className={classes.picture}>

@@ -32,7 +32,7 @@ export function SettingsDialog(props: Props) {
 
 function LoadedDialog(props: Props & { loaded: Loaded }) {
   const { form, rowKey, title, loaded, preview, onSaved, onClose } = props
-  const t = useTexts('settings')
+  const t = useTexts('shell')
   const { title: page } = usePage()
   const [asking, setAsking] = useState(false)
   const edit = useSettingsEdit(form, rowKey, loaded, (saved) => {

@@ -16,6 +16,8 @@ export interface SectionProps {
   rowKey?: SettingsKey
   /** Instead of the form's own title, where a page has several rows of it. */
   title?: string
+  /** The page says itself what the form is about. */
+  bare?: true
   preview?(values: SettingsValues, loaded: Loaded): ReactNode
   actions?: ReactNode
   onSaved?(saved: Loaded): void
@@ -23,17 +25,22 @@ export interface SectionProps {
 
 const noKey: SettingsKey = {}
 
-export function SettingsSection({ form, rowKey = noKey, title, ...more }: SectionProps) {
+export function SettingsSection({ form, rowKey = noKey, title, bare, ...more }: SectionProps) {
   const t = useTexts('settings')
   const id = useId()
   const query = useSettings(form, rowKey)
   const words = t.forms[form.name]
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title ?? words.title}</h2>
-        <p>{words.lead}</p>
-      </header>
+    <section
+      className={classes.section}
+      {...(bare ? { 'aria-label': title ?? words.title } : { 'aria-labelledby': id })}
+    >
+      {!bare && (
+        <header>
+          <h2 id={id}>{title ?? words.title}</h2>
+          <p>{words.lead}</p>
+        </header>
+      )}
       {query.data ? (
         <Editor form={form} rowKey={rowKey} loaded={query.data} {...more} />
       ) : (
@@ -62,7 +69,10 @@ export function Waiting({ failed, again }: { failed: boolean; again(): void }) {
   )
 }
 
-type EditorProps = Omit<SectionProps, 'title' | 'rowKey'> & { rowKey: SettingsKey; loaded: Loaded }
+type EditorProps = Omit<SectionProps, 'title' | 'bare' | 'rowKey'> & {
+  rowKey: SettingsKey
+  loaded: Loaded
+}
 
 function Editor({ form, rowKey, loaded, onSaved, ...more }: EditorProps) {
   const edit = useSettingsEdit(form, rowKey, loaded, onSaved)

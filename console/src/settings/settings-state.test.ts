@@ -15,7 +15,7 @@ const form = settingsForm({
     mode: { kind: 'choice', options: ['fixed', 'floating'] },
     rate: { kind: 'decimal', digits: 2, when: { field: 'mode', is: 'fixed' } },
     events: { kind: 'choices', options: ['a', 'b'] },
-    networks: { kind: 'lines', most: 3, check: 'cidr' },
+    networks: { kind: 'lines', most: 3, check: 'network' },
   },
 })
 const base = { name: 'A', weight: 5, mode: 'fixed', rate: '1.5', events: ['a'], networks: [] }

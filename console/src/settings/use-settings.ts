@@ -50,7 +50,7 @@ export function useSettingsEdit(
 ) {
   const t = useTexts('settings')
   const rules = useTexts('rule')
-  const titles = useTexts('field')
+  const titles = { ...useTexts('field'), ...t.fields }
   const client = useQueryClient()
   const [base, setBase] = useState(loaded)
   const [draft, setDraft] = useState<SettingsValues>(() => draftOf(form, loaded))

@@ -8,7 +8,7 @@ const wordOf = (words: Words | undefined, name: string): string | undefined =>
 
 export function useWords(form: SettingsForm) {
   const t = useTexts('settings')
-  const titles: Words = useTexts('field')
+  const titles: Words = { ...useTexts('field'), ...t.fields }
   const options: Readonly<Record<string, Words>> = t.options
   const title = (name: string) => wordOf(titles, name) ?? name
   const option = (field: string, value: string) => wordOf(options[field], value) ?? value

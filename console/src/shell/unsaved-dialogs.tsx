@@ -14,14 +14,13 @@ interface Props {
 }
 
 export default function UnsavedDialogs({ guard, routes }: Props) {
-  const t = useTexts('settings')
-  const shell = useTexts('shell')
+  const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const navigate = useNavigate()
   const { pending, left, tabs } = guard
   const nameOf = (path: string) => {
     const route = findRoute(routes, path)
-    return route ? titleOf(route, path, shell, menuTexts) : path
+    return route ? titleOf(route, path, t, menuTexts) : path
   }
   if (pending) {
     return (

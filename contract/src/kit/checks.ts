@@ -35,10 +35,12 @@ export const tidyRecoveryCode = (typed: string): string =>
 export const isAmount = (value: string): boolean =>
   /^\d{1,18}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
-/** A web address without a user name in it; where it may lead is looked at when something is sent there. */
+/** A callback address, without a user name in it; where it may lead is known to the server alone. */
 export function isWebAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  return /^https?:$/.test(url?.protocol ?? '') && !url?.username && !url?.password
+  if (value.length > limits.callbackAddressMax || /\s/.test(value)) return false
+  if (!/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
 }
 
 /** Empty is allowed and means unknown. */
@@ -50,18 +52,13 @@ export const isPhone = (value: string): boolean => value === '' || /^\+?[\d ()-]
 /** A plain decimal with an optional sign. */
 export const isDecimal = (value: string): boolean => /^-?\d{1,18}(\.\d{1,18})?$/.test(value)
 
-/** The format of a callback address; which hosts are allowed is known to the server alone. */
-export function isHttpAddress(value: string): boolean {
-  if (value.length > limits.callbackAddressMax || /\s/.test(value)) return false
-  if (!/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
-  const { username, password } = new URL(value)
-  return username === '' && password === ''
-}
-
 /** An IPv4 or IPv6 address, or a network as address and prefix length. */
-export function isCidr(value: string): boolean {
+export function isNetwork(value: string): boolean {
   const [, address = '', prefix] = /^([0-9A-Fa-f:.]{2,45})(?:\/(\d{1,3}))?$/.exec(value) ?? []
-  const isV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/.test(address)
+  const isV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(address)
   const isV6 = address.includes(':') && URL.canParse(`http://[${address}]/`)
   return (isV4 || isV6) && Number(prefix ?? 0) <= (isV4 ? 32 : 128)
 }
+
+/** What must not leave the merchant: a browser that sees one does not send it. */
+export const isPrivateKey = (pem: string): boolean => /PRIVATE KEY/.test(pem)

@@ -1,4 +1,5 @@
 /** The calls of a settings form, as validators (server only): what it reads, and what it takes to save. */
+import { limits } from '../limits.ts'
 import { type Call, call } from './call.ts'
 import * as s from './schema.ts'
 import {
@@ -23,8 +24,11 @@ function schemaOf(field: SettingsField): s.Schema {
     case 'longText':
     case 'text':
       return s.text({ max: field.max })
+    // Too long an address is none: one rule says so.
     case 'url':
-      return s.text({ max: 1000 })
+      return s.text({ max: 2 * limits.callbackAddressMax })
+    case 'publicKey':
+      return s.text({ max: limits.publicKeyMax })
     default:
       return s.text()
   }

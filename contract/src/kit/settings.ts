@@ -4,7 +4,7 @@
  */
 import { limits } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
-import { isCidr, isDecimal, isEmail, isHttpAddress, isPhone } from './checks.ts'
+import { isDecimal, isEmail, isNetwork, isPhone, isPrivateKey, isWebAddress } from './checks.ts'
 import { compare, fractionDigits } from './decimal.ts'
 import type { Upload } from './file.ts'
 import type { InputProblem, RuleName } from './input-problem.ts'
@@ -69,6 +69,10 @@ interface LinesField extends Common {
   most: number
   check: TextCheck
 }
+/** PEM; whether it is a key that is taken is the server's matter. The log has its fingerprint. */
+interface PublicKeyField extends Common {
+  kind: 'publicKey'
+}
 /** The id of a stored file, which its own call has taken (`path`). */
 interface PictureField extends Common {
   kind: 'picture'
@@ -86,6 +90,7 @@ export type SettingsField =
   | ChoiceField
   | ChoicesField
   | LinesField
+  | PublicKeyField
   | PictureField
 
 /** What names one row of a form that there are several of: it is sent with every call and never changed. */
@@ -143,7 +148,7 @@ export type KeyOf<S extends SettingsForm> = {
 const textChecks = {
   email: { rule: 'email', holds: isEmail },
   phone: { rule: 'phone', holds: isPhone },
-  cidr: { rule: 'cidr', holds: isCidr },
+  network: { rule: 'network', holds: isNetwork },
 } as const satisfies Record<string, { rule: RuleName; holds(value: string): boolean }>
 export type TextCheck = keyof typeof textChecks
 
@@ -177,7 +182,7 @@ function problemOf(field: SettingsField, value: SettingsValue): InputProblem | u
       return check && !check.holds(text) ? { rule: check.rule } : undefined
     }
     case 'url':
-      return text === '' || isHttpAddress(text) ? undefined : { rule: 'callbackFormat' }
+      return text === '' || isWebAddress(text) ? undefined : { rule: 'webAddress' }
     case 'integer':
       if (!/^-?\d{1,15}$/.test(text)) return { rule: 'positiveInteger' }
       return outside(text, String(field.min), String(field.max), '')
@@ -197,6 +202,9 @@ function problemOf(field: SettingsField, value: SettingsValue): InputProblem | u
         : { rule: 'choice' }
     case 'lines':
       return linesProblem(field, value as readonly string[])
+    case 'publicKey':
+      if (text.length > limits.publicKeyMax) return { rule: 'tooLong', most: limits.publicKeyMax }
+      return isPrivateKey(text) ? { rule: 'privateKey' } : undefined
     case 'switch':
       return value === 0 || value === 1 ? undefined : { rule: 'choice' }
     case 'picture':

@@ -8,7 +8,7 @@ import type { ErrorName } from '../error-codes.ts'
 import { isWebAddress } from '../kit/checks.ts'
 import { rule } from '../kit/input-problem.ts'
 import * as s from '../kit/schema.ts'
-import { countries } from '../limits.ts'
+import { countries, limits } from '../limits.ts'
 import type { Rail } from '../rails/rail.ts'
 import { rails } from '../rails/rails.ts'
 import type { OpenProduct } from './paths.ts'
@@ -22,7 +22,9 @@ const customerUid = s.text({ min: 1, max: 64 })
 const crypto = s.oneOf(cryptoCurrencyNames as Names)
 const network = s.oneOf(networkNames as Names)
 const method = s.oneOf(tradeMethods as Names)
-const notifyUrl = s.optional(s.text({ max: 2000 }).refine(isWebAddress, rule('webAddress')))
+const notifyUrl = s.optional(
+  s.text({ max: limits.callbackAddressMax }).refine(isWebAddress, rule('webAddress')),
+)
 /** By the names of the country's rail, which says what it wants to know. */
 const details = s.record(s.text({ max: 100 }))
 

@@ -17,7 +17,6 @@ import localPayin from '../areas/local-payin/texts.en.ts'
 import localPayout from '../areas/local-payout/texts.en.ts'
 import localRail from '../areas/local-rail/texts.en.ts'
 import menu from '../areas/menu/texts.en.ts'
-import notification from '../areas/notification/texts.en.ts'
 import order from '../areas/order/texts.en.ts'
 import otc from '../areas/otc/texts.en.ts'
 import p2pPayin from '../areas/p2p-payin/texts.en.ts'
@@ -25,13 +24,11 @@ import p2pPayout from '../areas/p2p-payout/texts.en.ts'
 import payoutBatch from '../areas/payout-batch/texts.en.ts'
 import review from '../areas/review/texts.en.ts'
 import search from '../areas/search/texts.en.ts'
-import settings from '../areas/settings/texts.en.ts'
 import shell from '../areas/shell/texts.en.ts'
 import transfer from '../areas/transfer/texts.en.ts'
 import twoFactor from '../areas/two-factor/texts.en.ts'
 import withdrawal from '../areas/withdrawal/texts.en.ts'
 import type { AreasOfTexts, Assembled } from './assemble.ts'
-import rule from './rules.en.ts'
 
 const texts = {
   agent,
@@ -52,16 +49,13 @@ const texts = {
   localPayout,
   localRail,
   menu,
-  notification,
   order,
   otc,
   p2pPayin,
   p2pPayout,
   payoutBatch,
   review,
-  rule,
   search,
-  settings,
   shell,
   transfer,
   twoFactor,

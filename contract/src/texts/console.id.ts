@@ -16,7 +16,6 @@ import localPayin from '../areas/local-payin/texts.id.ts'
 import localPayout from '../areas/local-payout/texts.id.ts'
 import localRail from '../areas/local-rail/texts.id.ts'
 import menu from '../areas/menu/texts.id.ts'
-import notification from '../areas/notification/texts.id.ts'
 import order from '../areas/order/texts.id.ts'
 import otc from '../areas/otc/texts.id.ts'
 import p2pPayin from '../areas/p2p-payin/texts.id.ts'
@@ -24,12 +23,10 @@ import p2pPayout from '../areas/p2p-payout/texts.id.ts'
 import payoutBatch from '../areas/payout-batch/texts.id.ts'
 import review from '../areas/review/texts.id.ts'
 import search from '../areas/search/texts.id.ts'
-import settings from '../areas/settings/texts.id.ts'
 import shell from '../areas/shell/texts.id.ts'
 import transfer from '../areas/transfer/texts.id.ts'
 import twoFactor from '../areas/two-factor/texts.id.ts'
 import withdrawal from '../areas/withdrawal/texts.id.ts'
-import rule from './rules.id.ts'
 
 export default {
   agent,
@@ -50,16 +47,13 @@ export default {
   localPayout,
   localRail,
   menu,
-  notification,
   order,
   otc,
   p2pPayin,
   p2pPayout,
   payoutBatch,
   review,
-  rule,
   search,
-  settings,
   shell,
   transfer,
   twoFactor,

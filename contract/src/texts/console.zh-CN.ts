@@ -16,7 +16,6 @@ import localPayin from '../areas/local-payin/texts.zh-CN.ts'
 import localPayout from '../areas/local-payout/texts.zh-CN.ts'
 import localRail from '../areas/local-rail/texts.zh-CN.ts'
 import menu from '../areas/menu/texts.zh-CN.ts'
-import notification from '../areas/notification/texts.zh-CN.ts'
 import order from '../areas/order/texts.zh-CN.ts'
 import otc from '../areas/otc/texts.zh-CN.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-CN.ts'
@@ -24,12 +23,10 @@ import p2pPayout from '../areas/p2p-payout/texts.zh-CN.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-CN.ts'
 import review from '../areas/review/texts.zh-CN.ts'
 import search from '../areas/search/texts.zh-CN.ts'
-import settings from '../areas/settings/texts.zh-CN.ts'
 import shell from '../areas/shell/texts.zh-CN.ts'
 import transfer from '../areas/transfer/texts.zh-CN.ts'
 import twoFactor from '../areas/two-factor/texts.zh-CN.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-CN.ts'
-import rule from './rules.zh-CN.ts'
 
 export default {
   agent,
@@ -50,16 +47,13 @@ export default {
   localPayout,
   localRail,
   menu,
-  notification,
   order,
   otc,
   p2pPayin,
   p2pPayout,
   payoutBatch,
   review,
-  rule,
   search,
-  settings,
   shell,
   transfer,
   twoFactor,

@@ -16,7 +16,6 @@ import localPayin from '../areas/local-payin/texts.zh-TW.ts'
 import localPayout from '../areas/local-payout/texts.zh-TW.ts'
 import localRail from '../areas/local-rail/texts.zh-TW.ts'
 import menu from '../areas/menu/texts.zh-TW.ts'
-import notification from '../areas/notification/texts.zh-TW.ts'
 import order from '../areas/order/texts.zh-TW.ts'
 import otc from '../areas/otc/texts.zh-TW.ts'
 import p2pPayin from '../areas/p2p-payin/texts.zh-TW.ts'
@@ -24,12 +23,10 @@ import p2pPayout from '../areas/p2p-payout/texts.zh-TW.ts'
 import payoutBatch from '../areas/payout-batch/texts.zh-TW.ts'
 import review from '../areas/review/texts.zh-TW.ts'
 import search from '../areas/search/texts.zh-TW.ts'
-import settings from '../areas/settings/texts.zh-TW.ts'
 import shell from '../areas/shell/texts.zh-TW.ts'
 import transfer from '../areas/transfer/texts.zh-TW.ts'
 import twoFactor from '../areas/two-factor/texts.zh-TW.ts'
 import withdrawal from '../areas/withdrawal/texts.zh-TW.ts'
-import rule from './rules.zh-TW.ts'
 
 export default {
   agent,
@@ -50,16 +47,13 @@ export default {
   localPayout,
   localRail,
   menu,
-  notification,
   order,
   otc,
   p2pPayin,
   p2pPayout,
   payoutBatch,
   review,
-  rule,
   search,
-  settings,
   shell,
   transfer,
   twoFactor,

@@ -76,8 +76,6 @@ const texts = {
   after: 'After message',
   before: 'Before message',
   path: 'Path of the file',
-  merchantPublicKey: 'Merchant public key 2.0',
-  allowedAddresses: 'Allowed addresses',
   period: 'Period',
   sessionId: 'Session',
   required: 'Required of everyone',

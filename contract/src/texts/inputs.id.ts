@@ -76,8 +76,6 @@ const texts: InputTexts = {
   after: 'Setelah pesan',
   before: 'Sebelum pesan',
   path: 'Alamat berkas',
-  merchantPublicKey: 'Kunci publik merchant 2.0',
-  allowedAddresses: 'Alamat yang diizinkan',
   period: 'Periode',
   sessionId: 'Sesi',
   required: 'Wajib bagi semua',

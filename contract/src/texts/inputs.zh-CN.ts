@@ -76,8 +76,6 @@ const texts: InputTexts = {
   after: '起始消息',
   before: '截止消息',
   path: '文件路径',
-  merchantPublicKey: '商户公钥 2.0',
-  allowedAddresses: '允许的地址',
   period: '时间范围',
   sessionId: '会话',
   required: '所有人必须绑定',

@@ -76,8 +76,6 @@ const texts: InputTexts = {
   after: '起始訊息',
   before: '截止訊息',
   path: '檔案路徑',
-  merchantPublicKey: '商戶公鑰 2.0',
-  allowedAddresses: '允許的位址',
   period: '時間範圍',
   sessionId: '工作階段',
   required: '所有人必須綁定',

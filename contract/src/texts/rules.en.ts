@@ -13,7 +13,7 @@ const rules = {
   oneOf: (v: { numbers: string }) => `must be one of these: ${v.numbers}.`,
   amount: 'must be a number above 0.',
   email: 'must be an e-mail address.',
-  webAddress: 'must be a web address like https://example.com/callback.',
+  webAddress: 'is not a correctly formatted address. It looks like https://example.com/callback.',
   publicKey: 'must be the PEM of a public key: RSA of 2048 to 8192 bits, or Ed25519.',
   privateKey: 'is a private key. Never send that to anybody; the public key belongs here.',
   network: 'must be an address or a network like 203.0.113.0/24 or 2001:db8::/48.',
@@ -29,7 +29,6 @@ const rules = {
   endBeforeStart: 'is before the start.',
   periodTooLong: (v: { days: number }) => `lies more than ${v.days} days after the start.`,
   countryOfFiat: 'names the country of a fiat currency; crypto has none.',
-  callbackAddress: 'must be a public address that begins with https://.',
   beforeReportEnds: (v: { hour: string }) =>
     `must be ${v.hour} or later: the report is written an hour after its last day has ended.`,
   unstorable: 'has characters that can not be stored.',
@@ -59,11 +58,8 @@ const rules = {
   notAbove: (v: { most: string }) => `cannot be greater than ${v.most}.`,
   positiveInteger: 'must be a positive integer.',
   digits: (v: { digits: number }) => `must have at most ${v.digits} digits after the point.`,
-  callbackFormat:
-    'is not a correctly formatted address. It looks like https://example.com/callback.',
   callbackRefused:
     'must begin with https:// and lead to a public host, without a user name or password.',
-  cidr: 'must be one IP address or network per line, like 203.0.113.7 or 203.0.113.0/24.',
   unknownField: 'is not known here.',
   invalid: 'is not valid.',
 }

@@ -14,7 +14,7 @@ const texts: RuleTexts = {
   oneOf: (v) => `harus salah satu dari: ${v.numbers}.`,
   amount: 'harus berupa angka di atas 0.',
   email: 'harus berupa alamat email.',
-  webAddress: 'harus berupa alamat web seperti https://example.com/callback.',
+  webAddress: 'bukan alamat dengan format yang benar. Contoh: https://example.com/callback.',
   publicKey: 'harus berupa PEM kunci publik: RSA 2048 hingga 8192 bit, atau Ed25519.',
   privateKey:
     'adalah kunci privat. Jangan pernah mengirimkannya kepada siapa pun; isikan kunci publik di sini.',
@@ -32,7 +32,6 @@ const texts: RuleTexts = {
   endBeforeStart: 'lebih awal dari waktu mulai.',
   periodTooLong: (v) => `lebih dari ${v.days} hari setelah awal.`,
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',
-  callbackAddress: 'harus alamat publik yang diawali https://.',
   beforeReportEnds: (v) =>
     `harus pukul ${v.hour} atau setelahnya: laporan ditulis satu jam setelah hari terakhirnya berakhir.`,
   unstorable: 'berisi karakter yang tidak dapat disimpan.',
@@ -58,10 +57,8 @@ const texts: RuleTexts = {
   notAbove: (v) => `tidak boleh lebih dari ${v.most}.`,
   positiveInteger: 'harus bilangan bulat positif.',
   digits: (v) => `maksimal ${v.digits} angka di belakang koma.`,
-  callbackFormat: 'bukan alamat dengan format yang benar. Contoh: https://example.com/callback.',
   callbackRefused:
     'harus diawali https:// dan menuju host publik, tanpa nama pengguna atau kata sandi.',
-  cidr: 'harus berisi satu alamat IP atau jaringan per baris, misalnya 203.0.113.7 atau 203.0.113.0/24.',
   unknownField: 'tidak dikenal di sini.',
   invalid: 'tidak valid.',
   unreadable: 'permintaan tidak dapat dibaca.',

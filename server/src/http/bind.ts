@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { type Call, needsLocalRails } from '@countinghouse/contract/kit/call.ts'
+import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import type { Upload } from '@countinghouse/contract/kit/file.ts'
 import { readInput } from '@countinghouse/contract/kit/read-input.ts'
 import { variantIn } from '@countinghouse/contract/kit/variant.ts'
@@ -53,7 +54,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
   }
 
   const call: Run = (route, request, reply) => {
-    const work = async () => answer(route, await prepare(route.call, services, request, reply))
+    const work = async () => answer(route, await prepare(route, services, request, reply))
     const { caller } = request
     // A stream only waits; how many an operator may have open is its own matter.
     const counts = caller && !isStream(route.call)
@@ -63,7 +64,7 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
     const caller = request.caller as Caller
     const timeout = AbortSignal.timeout(callMs)
     return uploading.run(caller, 1, async () => {
-      const prepared = await prepare(route.call, services, request, reply)
+      const prepared = await prepare(route, services, request, reply)
       prepared.context.content = await receiveFile(request, route.call.upload as Upload, timeout)
       return admission.run(caller, heavyWeight, () => answer(route, prepared))
     })
@@ -139,7 +140,7 @@ interface Prepared {
 
 /** Input and second factor: all that is asked before the call does anything. */
 async function prepare(
-  call: Call,
+  { call, check }: Route,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -156,15 +157,13 @@ async function prepare(
     caller: request.caller as Caller,
     content: noContent,
   }
-  if (call.secondFactor && context.caller.secondFactors[call.secondFactor]) {
-    const { verifyCode } = body as { verifyCode?: string }
-    await requireGoogleCode(
-      services.db,
-      services.vault,
-      context.caller,
-      verifyCode,
-      context.address,
-    )
+  const { verifyCode } = body as { verifyCode?: string }
+  const needsCode = call.secondFactor && context.caller.secondFactors[call.secondFactor]
+  if (needsCode && !isGoogleCode(verifyCode ?? '')) throw callError('googleCodeMissing')
+  await check?.(body, context)
+  if (needsCode) {
+    const { db, vault } = services
+    await requireGoogleCode(db, vault, context.caller, verifyCode, context.address)
   }
   return { body, context }
 }

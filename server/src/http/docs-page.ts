@@ -37,7 +37,7 @@ export function docsPage({ title, base, description, calls }: DescribedApi): str
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API - ${html(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<title>API - ${html(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><nav aria-label="Calls"><h1>${html(title)} API</h1>
 <p>Base path <code>${base}</code>. Machine-readable: <a href="${base}/openapi.json">openapi.json</a>.</p>
 <ul>${contents.join('')}</ul></nav>

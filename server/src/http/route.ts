@@ -46,6 +46,8 @@ type Result<C extends Call> = Promise<ResultOf<C> | Answer<ResultOf<C>>>
 
 export interface Route {
   call: Call
+  /** What speaks against the call, before a Google code is spent on it. */
+  check?(body: unknown, context: UploadContext): Promise<void>
   handle(body: unknown, context: UploadContext): Promise<unknown>
 }
 
@@ -53,10 +55,15 @@ export interface Route {
 export function route<C extends Call>(
   call: C,
   handle: (body: BodyOf<C>, context: CallerContext) => Result<C>,
+  check?: (body: BodyOf<C>, context: CallerContext) => Promise<void>,
 ): Route {
   if (call.access === 'public') throw new Error(`${call.path} is public: bind it with publicRoute`)
   if (call.upload) throw new Error(`${call.path} takes a file: bind it with uploadRoute`)
-  return { call, handle: handle as Route['handle'] }
+  return {
+    call,
+    handle: handle as Route['handle'],
+    ...(check && { check: check as NonNullable<Route['check']> }),
+  }
 }
 
 /** For the few calls that anyone may make: their handlers get no caller. */

@@ -1,7 +1,8 @@
-/** Walks the lists of funds and customers: filters, sorts, pages and totals, against the plain rows. */
+/** Walks the lists of funds, customers, requests and notifications: filters, sorts, pages and totals, against the plain rows. */
 import type { List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { apiRequests } from '../areas/api-key/api-request.lists.ts'
 import { merchantAssets, merchantFiatAssets } from '../areas/asset/asset.lists.ts'
 import { customers } from '../areas/customer/customer.lists.ts'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
@@ -10,7 +11,9 @@ import {
   customerAssets,
 } from '../areas/customer-asset/customer-asset.lists.ts'
 import { bills, customerFlows, merchantFlows } from '../areas/flow/flow.lists.ts'
+import { notifications } from '../areas/notification/notification.lists.ts'
 import { send } from '../db/sql.ts'
+import { insertApiRows } from '../testing/api-rows.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
@@ -61,6 +64,14 @@ const sources: [ListSource, keys: string][] = [
     `
     select address_id from customer_address where merchant_id = 10001 order by created_at desc, address_id desc`,
   ],
+  [
+    apiRequests,
+    'select request_id from api_request where merchant_id = 10001 order by at desc, request_id desc',
+  ],
+  [
+    notifications,
+    'select attempt_id from notification_attempt where merchant_id = 10001 order by at desc, attempt_id desc',
+  ],
 ]
 
 function flowsOf(accounts: string): string {
@@ -79,6 +90,8 @@ beforeAll(async () => {
   app = await startTestApp()
   await makeFunds(app, '10001', 60)
   await makeFunds(app, '10002', 6)
+  await insertApiRows(app.owner, '10001', 60)
+  await insertApiRows(app.owner, '10002', 6)
   browser = await signedIn(app, 'admin')
   lantern = await signedIn(app, 'lantern')
 })

@@ -1,11 +1,12 @@
 /** Public keys of merchants: which ones are taken, and whether a signature fits one. */
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { isPrivateKey } from '@countinghouse/contract/kit/checks.ts'
 import { openLimits } from '@countinghouse/contract/open/signature.ts'
 
 /** A key that signatures can be checked with, or the rule that the text breaks. */
 export function readPublicKey(pem: string): KeyObject | 'publicKey' | 'privateKey' {
   // Node derives the public key of a private one: that would hide that a secret was handed over.
-  if (/PRIVATE KEY/.test(pem)) return 'privateKey'
+  if (isPrivateKey(pem)) return 'privateKey'
   let key: KeyObject
   try {
     key = createPublicKey({ key: pem, format: 'pem' })
@@ -38,3 +39,7 @@ export function isSignedBy(key: KeyObject, text: string, signature: string): boo
 
 export const pemOf = (key: KeyObject): string =>
   key.export({ type: 'spki', format: 'pem' }).toString()
+
+/** By which two keys can be told apart in the log. */
+export const fingerprintOf = (pem: string): string =>
+  pem === '' ? '' : `SHA256:${createHash('sha256').update(pem).digest('base64url')}`

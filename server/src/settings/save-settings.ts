@@ -3,6 +3,7 @@ import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
 import {
   changedFields,
   type KeyOf,
+  type SettingsField,
   type SettingsForm,
   type SettingsValue,
   type SettingsValues,
@@ -11,12 +12,12 @@ import {
 } from '@countinghouse/contract/kit/settings.ts'
 import { callError } from '../call-error.ts'
 import { timeOf } from '../db/clock.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { raw } from '../db/sql.ts'
 import { claimFile, releaseFile } from '../files/stored-file.ts'
 import { platformTime } from '../platform-time.ts'
 import { audit } from '../security/audit.ts'
-import type { Caller } from '../security/session.ts'
+import { fingerprintOf } from '../security/public-key.ts'
 import type { Services } from '../services.ts'
 import {
   columnOf,
@@ -40,49 +41,50 @@ export interface SettingsChange<S extends SettingsForm = SettingsForm> {
 
 /** What a form adds to the rules of its declaration. */
 export interface SettingsHooks<S extends SettingsForm> {
-  /** What only the server can check. No connection is held meanwhile. */
+  /** What only the server can check, before a Google code is spent. No connection is held meanwhile. */
   check?(values: ValuesOf<S>, services: Services, key: KeyOf<S>): Promise<InputProblem | undefined>
   /** What follows in the same transaction. */
   saved?(tx: Transaction, change: SettingsChange<S>): Promise<void>
 }
 
-interface Asked<S extends SettingsForm> {
+interface Actor {
+  merchantId: string
+  /** Null for the platform itself. */
+  operatorId: string | null
+}
+
+export interface Asked<S extends SettingsForm> {
   key: KeyOf<S>
   values: ValuesOf<S>
   version: number
 }
 
 export async function saveSettings<S extends SettingsForm>(
-  services: Services,
+  { db }: { db: Pick<Database, 'asMerchant'> },
   store: SettingsStore<S>,
-  caller: SettingsEditor,
+  actor: Actor,
   asked: Asked<S>,
   address: string,
-  hooks: SettingsHooks<S> = {},
+  saved?: SettingsHooks<S>['saved'],
 ): Promise<StoredSettings<S>> {
-  const problem = await hooks.check?.(asked.values, services, asked.key)
-  if (problem) throw callError('inputInvalid', problem)
-  return services.db.asMerchant(caller.merchantId, (tx) =>
-    writeSettings(tx, store, caller, asked, address, hooks),
+  return db.asMerchant(actor.merchantId, (tx) =>
+    writeSettings(tx, store, actor, asked, address, saved),
   )
 }
-
-type SettingsEditor = Pick<Caller, 'merchantId' | 'operatorId'>
 
 /** The same inside a transaction, of values that have been checked. */
 export async function writeSettings<S extends SettingsForm>(
   tx: Transaction,
   store: SettingsStore<S>,
-  { merchantId, operatorId }: SettingsEditor,
+  { merchantId, operatorId }: Actor,
   { key, values, version }: Asked<S>,
   address: string,
-  hooks: SettingsHooks<S> = {},
+  saved?: SettingsHooks<S>['saved'],
 ): Promise<StoredSettings<S>> {
   const { form } = store
   const read = async () => settingsOf(store, await locked(tx, store, merchantId, key), key)
-  const current = await read()
-  if (!current) throw callError('notFound')
-  if (current.version !== version) throw changedMeanwhile(current)
+  const current: StoredSettings<S> | undefined = await read()
+  checkVersion(current, version)
   const after = tidied(
     form,
     values as SettingsValues,
@@ -96,9 +98,11 @@ export async function writeSettings<S extends SettingsForm>(
   }
   const change = { merchantId, key, before: current.values, after, changed }
   await exchangeFiles(tx, form, change)
-  await hooks.saved?.(tx, change)
+  await saved?.(tx, change)
   const only = (from: ValuesOf<S>) =>
-    Object.fromEntries(changed.map((field) => [field, said((from as SettingsValues)[field])]))
+    Object.fromEntries(
+      changed.map((field) => [field, said(form.fields[field], (from as SettingsValues)[field])]),
+    )
   await audit(tx, {
     operatorId,
     action: 'settings.changed',
@@ -108,9 +112,20 @@ export async function writeSettings<S extends SettingsForm>(
   return (await read()) as StoredSettings<S>
 }
 
-/** For the log, where several are one text. */
-const said = (value: SettingsValue = ''): string | number =>
-  typeof value === 'object' ? value.join(', ') : value
+/** Refuses a change that was made on another version than the one that is stored. */
+export function checkVersion<S extends SettingsForm>(
+  current: StoredSettings<S> | undefined,
+  version: number,
+): asserts current is StoredSettings<S> {
+  if (!current) throw callError('notFound')
+  if (current.version !== version) throw changedMeanwhile(current)
+}
+
+/** For the log, where several are one text, and a key is told from others by its fingerprint. */
+const said = (field: SettingsField | undefined, value: SettingsValue = ''): string | number => {
+  if (field?.kind === 'publicKey') return fingerprintOf(String(value))
+  return typeof value === 'object' ? value.join(', ') : value
+}
 
 const locked = async <S extends SettingsForm>(
   tx: Transaction,
@@ -131,7 +146,7 @@ async function write<S extends SettingsForm>(
   store: SettingsStore<S>,
   merchantId: string,
   { key, values, version }: Asked<S>,
-  operatorId: string,
+  operatorId: string | null,
 ): Promise<boolean> {
   const { form, columns, table, defaults } = store
   const row: Record<string, unknown> = Object.fromEntries(

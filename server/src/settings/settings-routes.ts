@@ -1,53 +1,79 @@
 /** The calls of a settings form. */
 import type { Call } from '@countinghouse/contract/kit/call.ts'
-import type { Schema } from '@countinghouse/contract/kit/schema.ts'
 import type { KeyOf, SettingsForm, ValuesOf } from '@countinghouse/contract/kit/settings.ts'
 import { callError } from '../call-error.ts'
 import { type ReceivedFile, storeFile } from '../files/stored-file.ts'
 import type { Route } from '../http/route.ts'
 import type { Caller } from '../security/session.ts'
 import type { Services } from '../services.ts'
-import { type SettingsHooks, saveSettings } from './save-settings.ts'
-import { type SettingsStore, settingsOf, settingsQuery, shown } from './settings-store.ts'
-
-type SettingsCall<S extends SettingsForm> = Call<S['readPath'] | S['savePath'], Schema, Schema>
+import { type Asked, checkVersion, type SettingsHooks, saveSettings } from './save-settings.ts'
+import {
+  type SettingsStore,
+  type StoredSettings,
+  settingsOf,
+  settingsQuery,
+  shown,
+} from './settings-store.ts'
 
 const picked = <T>(names: object, from: unknown): T =>
   Object.fromEntries(Object.keys(names).map((name) => [name, (from as never)[name]])) as T
 
+type ReadKey<S extends SettingsForm> = (body: never) => KeyOf<S>
+
+const keyIn =
+  <S extends SettingsForm>({ form }: SettingsStore<S>): ReadKey<S> =>
+  (body) =>
+    picked<KeyOf<S>>(form.key, body)
+
+async function stored<S extends SettingsForm>(
+  { db }: Services,
+  store: SettingsStore<S>,
+  { merchantId }: Caller,
+  key: KeyOf<S>,
+): Promise<StoredSettings<S> | undefined> {
+  const [[row]] = await db.readPipelined(merchantId, (tx) => [
+    settingsQuery(tx, store, merchantId, key),
+  ])
+  return settingsOf(store, row, key)
+}
+
 /** A form whose page needs nothing beside its values. */
 export const settingsReadRoute = <S extends SettingsForm>(
-  call: SettingsCall<S>,
+  call: Call,
   store: SettingsStore<S>,
+  keyOf: ReadKey<S> = keyIn(store),
 ): Route => ({
   call,
   async handle(body, { services, caller }) {
-    const key = picked<KeyOf<S>>(store.form.key, body)
-    const [[row]] = await services.db.readPipelined(caller.merchantId, (tx) => [
-      settingsQuery(tx, store, caller.merchantId, key),
-    ])
-    const settings = settingsOf(store, row, key)
+    const settings = await stored(services, store, caller, keyOf(body as never))
     if (!settings) throw callError('notFound')
     return shown(settings)
   },
 })
 
-export const settingsSaveRoute = <S extends SettingsForm>(
-  call: SettingsCall<S>,
+export function settingsSaveRoute<S extends SettingsForm>(
+  call: Call,
   store: SettingsStore<S>,
-  hooks: SettingsHooks<S> = {},
-): Route => ({
-  call,
-  async handle(body, { services, caller, address }) {
-    const { form } = store
-    const asked = {
-      key: picked<KeyOf<S>>(form.key, body),
-      values: picked<ValuesOf<S>>(form.fields, body),
-      version: (body as { version: number }).version,
-    }
-    return shown(await saveSettings(services, store, caller, asked, address, hooks))
-  },
-})
+  { check, saved }: SettingsHooks<S> = {},
+  keyOf: ReadKey<S> = keyIn(store),
+): Route {
+  const askedIn = (body: unknown): Asked<S> => ({
+    key: keyOf(body as never),
+    values: picked<ValuesOf<S>>(store.form.fields, body),
+    version: (body as { version: number }).version,
+  })
+  return {
+    call,
+    async check(body, { services, caller }) {
+      const { key, values, version } = askedIn(body)
+      const problem = await check?.(values, services, key)
+      if (problem) throw callError('inputInvalid', problem)
+      checkVersion(await stored(services, store, caller, key), version)
+    },
+    handle: async (body, { services, caller, address }) =>
+      shown(await saveSettings(services, store, caller, askedIn(body), address, saved)),
+  }
+}
 
 /** Keeps a picture that a field of a form takes; it belongs to the form once it is saved. */
 export async function picture(

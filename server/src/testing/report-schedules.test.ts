@@ -170,7 +170,9 @@ describe('an address', () => {
     const guarded = await hostile()
     const answer = await save(guarded, { notifyUrl })
     expect([answer.status, answer.code]).toEqual([400, 'S00400'])
-    expect(answer.msg).toContain('“Notification address” must be a public address')
+    expect(answer.msg).toContain(
+      '“Notification address” must begin with https:// and lead to a public host',
+    )
   })
 
   let strict: Promise<Browser> | undefined

@@ -32,13 +32,18 @@ export const removeDataDir = (dir: string) => rm(dir, { recursive: true, force: 
 /** `command` is serverCommand, or `npm start`. */
 export async function startServer(
   dataDir: string,
-  options: { command?: string[]; env?: Record<string, string> } = {},
+  options: {
+    command?: string[]
+    env?: Record<string, string>
+    /** Gets all that the server writes, instead of the one who runs the test. */
+    output?(text: string): void
+  } = {},
 ): Promise<RunningServer> {
   const [program = '', ...args] = options.command ?? serverCommand
   const startedAt = performance.now()
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', options.output ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       PORT: '0',
@@ -52,6 +57,8 @@ export async function startServer(
       ...options.env,
     },
   })
+  for (const stream of [child.stdout, child.stderr])
+    if (options.output) stream?.setEncoding('utf8').on('data', options.output)
   const url = await readyAddress(child)
   const server: RunningServer = {
     url,

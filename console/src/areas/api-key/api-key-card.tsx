@@ -17,6 +17,7 @@ interface Props {
 
 export function ApiKeyCard({ onEdit, onNewSecret }: Props) {
   const t = useTexts('apiKey')
+  const { fields: titles } = useTexts('settings')
   const { offset } = useTimeZone()
   const { data, error, refetch } = useApiKey()
   const at = (instant: string | null) => (instant ? formatInstant(instant, offset) : '')
@@ -42,7 +43,7 @@ export function ApiKeyCard({ onEdit, onNewSecret }: Props) {
           <code>{data.keyId}</code>
         </Line>
         <Line
-          label={t.merchantPublicKey}
+          label={titles.merchantPublicKey}
           {...(data.merchantPublicKey && { copy: data.merchantPublicKey })}
         >
           {data.merchantPublicKey ? (
@@ -59,7 +60,7 @@ export function ApiKeyCard({ onEdit, onNewSecret }: Props) {
         <Line label={t.platformPublicKey} copy={data.platformPublicKey}>
           <pre>{data.platformPublicKey.trim()}</pre>
         </Line>
-        <Line label={t.allowedAddresses}>
+        <Line label={titles.allowedAddresses}>
           {data.allowedAddresses.length > 0 ? (
             <code>{data.allowedAddresses.join(', ')}</code>
           ) : (

@@ -1,14 +1,17 @@
 /** The keys of the merchant's server, and below them what it asked of the open API. */
+import { apiKeySetting } from '@countinghouse/contract/areas/api-key/api-key.settings.ts'
 import { apiRequestList } from '@countinghouse/contract/areas/api-key/api-request.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { SettingsDialog } from '../../settings/settings-dialog.tsx'
 import classes from './api-key.module.css'
 import { ApiKeyCard } from './api-key-card.tsx'
-import EditApiKeyDialog from './edit-api-key-dialog.tsx'
 import NewSecretDialog from './new-secret-dialog.tsx'
+import { apiKeyKey } from './use-api-key.ts'
 
 const columns = {
   createTime: 140,
@@ -35,6 +38,7 @@ const cells = {
 export default function ApiKeyPage() {
   const t = useTexts('apiKey')
   const mayEdit = useOperator().may('apiSetting.edit')
+  const client = useQueryClient()
   const [dialog, setDialog] = useState<'edit' | 'secret'>()
   const close = () => setDialog(undefined)
   return (
@@ -53,7 +57,15 @@ export default function ApiKeyPage() {
           />
         )}
       />
-      {dialog === 'edit' && <EditApiKeyDialog onClose={close} />}
+      {dialog === 'edit' && (
+        <SettingsDialog
+          form={apiKeySetting}
+          rowKey={{}}
+          title={t.edit}
+          onSaved={() => void client.invalidateQueries({ queryKey: apiKeyKey })}
+          onClose={close}
+        />
+      )}
       {dialog === 'secret' && <NewSecretDialog onClose={close} />}
     </>
   )

@@ -13,9 +13,11 @@ export interface DetailWords {
 export function useDetailWords(): DetailWords {
   const texts = useAllTexts()
   return useMemo(() => {
-    const { auditLog: t, field, shell, operator, twoFactor } = texts
-    const titles: Words = { ...field, ...t.details }
+    const { auditLog: t, field, shell, operator, settings, twoFactor } = texts
+    const titles: Words = { ...field, ...settings.fields, ...t.details }
+    const forms = Object.entries(settings.forms).map(([name, form]) => [name, form.title])
     const valuesOf: Readonly<Record<string, Words>> = {
+      form: Object.fromEntries(forms),
       authenticator: operator.authenticator,
       protection: twoFactor.protectionNames,
       list: texts.exportRecord.lists,

@@ -29,7 +29,6 @@ export default function NotificationSettingPage() {
 /** Loaded when it is first opened; what is typed stays while it is closed. */
 function Product({ product, startsOpen }: { product: OrderKind; startsOpen: boolean }) {
   const { orderKind } = useTexts('order')
-  const { addresses } = useTexts('notification')
   const { may } = useOperator()
   const [wasOpen, setWasOpen] = useState(startsOpen)
   return (
@@ -38,12 +37,15 @@ function Product({ product, startsOpen }: { product: OrderKind; startsOpen: bool
       open={startsOpen}
       onToggle={(event) => event.currentTarget.open && setWasOpen(true)}
     >
-      <summary>{orderKind[product]}</summary>
+      <summary>
+        <h2>{orderKind[product]}</h2>
+      </summary>
       {wasOpen && (
         <SettingsSection
           form={notificationSetting}
           rowKey={{ product }}
-          title={`${addresses} · ${orderKind[product]}`}
+          title={orderKind[product]}
+          bare
           actions={may('apiSetting.edit') && <TestNotification product={product} />}
         />
       )}

@@ -8,24 +8,14 @@ export default {
   failed: 'The keys could not be loaded.',
   retry: 'Try again',
   keyId: 'API key ID',
-  merchantPublicKey: 'Merchant public key 2.0',
   noPublicKey: 'None yet: requests are refused until there is one.',
   platformPublicKey: 'Our public key',
-  allowedAddresses: 'Allowed addresses',
   everywhere: 'Every address',
   webhookSecret: 'Webhook secret',
   secretNeverShown:
     'Made by the platform and never shown. Make a new one to check notifications with it.',
   edit: 'Change key and addresses',
-  save: 'Save',
   newSecret: 'New webhook secret',
-  confirmLead:
-    'From now on requests are checked with this key, and taken from these addresses only.',
-  publicKeyEmpty: 'Merchant public key 2.0 cannot be empty',
-  publicKeyLead:
-    'PEM of an RSA key of at least 2048 bits, or of an Ed25519 key. The private key stays with you.',
-  addressesLead:
-    'One address or network per line, like 203.0.113.7 or 203.0.113.0/24. Empty means every address.',
   make: 'Make a new secret',
   newSecretLead:
     'A new secret signs notifications from now on. It is shown once. The one before signs beside it for 24 hours, so that your server can change over.',
@@ -46,7 +36,6 @@ export default {
   since: (v: { time: string }) => `Since ${v.time}`,
   previousUntil: (v: { time: string }) => `The one before signs as well until ${v.time}`,
   copy: (v: { what: string }) => `Copy: ${v.what}`,
-  tooManyAddresses: (v: { most: number }) => `At most ${v.most} addresses`,
   files: {
     'js/countinghouse.js': 'The client as JavaScript',
     'src/countinghouse.ts': 'The client as TypeScript',

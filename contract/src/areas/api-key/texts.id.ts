@@ -7,24 +7,14 @@ const texts: typeof en = {
   failed: 'Kunci tidak dapat dimuat.',
   retry: 'Coba lagi',
   keyId: 'ID kunci API',
-  merchantPublicKey: 'Kunci publik merchant 2.0',
   noPublicKey: 'Belum ada: permintaan ditolak sampai kunci diisi.',
   platformPublicKey: 'Kunci publik kami',
-  allowedAddresses: 'Alamat yang diizinkan',
   everywhere: 'Semua alamat',
   webhookSecret: 'Rahasia webhook',
   secretNeverShown:
     'Dibuat oleh platform dan belum pernah ditampilkan. Buat yang baru untuk memeriksa notifikasi.',
   edit: 'Ubah kunci dan alamat',
-  save: 'Simpan',
   newSecret: 'Rahasia webhook baru',
-  confirmLead:
-    'Mulai sekarang permintaan diperiksa dengan kunci ini, dan hanya diterima dari alamat ini.',
-  publicKeyEmpty: 'Kunci publik merchant 2.0 tidak boleh kosong',
-  publicKeyLead:
-    'PEM kunci RSA minimal 2048 bit, atau kunci Ed25519. Kunci privat tetap pada Anda.',
-  addressesLead:
-    'Satu alamat atau jaringan per baris, seperti 203.0.113.7 atau 203.0.113.0/24. Kosong berarti semua alamat.',
   make: 'Buat rahasia baru',
   newSecretLead:
     'Rahasia baru menandatangani notifikasi mulai sekarang dan ditampilkan sekali. Yang lama ikut menandatangani selama 24 jam, agar server Anda dapat beralih.',
@@ -45,7 +35,6 @@ const texts: typeof en = {
   since: (v) => `Sejak ${v.time}`,
   previousUntil: (v) => `Yang lama ikut menandatangani sampai ${v.time}`,
   copy: (v) => `Salin: ${v.what}`,
-  tooManyAddresses: (v) => `Paling banyak ${v.most} alamat`,
   files: {
     'js/countinghouse.js': 'Klien dalam JavaScript',
     'src/countinghouse.ts': 'Klien dalam TypeScript',

@@ -99,7 +99,6 @@ export default {
     'reportSchedule.paused': 'Report schedule paused',
     'reportSchedule.resumed': 'Report schedule resumed',
     'reportSchedule.removed': 'Report schedule removed',
-    'apiKey.changed': 'API keys changed',
     'webhookSecret.changed': 'Webhook secret changed',
     'operator.invited': 'Operator invited',
     'operator.linkRenewed': 'Link renewed',

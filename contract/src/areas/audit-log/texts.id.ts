@@ -96,7 +96,6 @@ const texts: typeof en = {
     'reportSchedule.paused': 'Menjeda jadwal laporan',
     'reportSchedule.resumed': 'Melanjutkan jadwal laporan',
     'reportSchedule.removed': 'Menghapus jadwal laporan',
-    'apiKey.changed': 'Mengubah kunci API',
     'webhookSecret.changed': 'Mengganti rahasia webhook',
     'operator.invited': 'Operator diundang',
     'operator.linkRenewed': 'Tautan diperbarui',

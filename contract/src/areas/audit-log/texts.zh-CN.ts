@@ -96,7 +96,6 @@ const texts: typeof en = {
     'reportSchedule.paused': '暂停定时报表',
     'reportSchedule.resumed': '恢复定时报表',
     'reportSchedule.removed': '删除定时报表',
-    'apiKey.changed': '修改 API 密钥',
     'webhookSecret.changed': '更换回调密钥',
     'operator.invited': '邀请操作员',
     'operator.linkRenewed': '更新链接',

@@ -96,7 +96,6 @@ const texts: typeof en = {
     'reportSchedule.paused': '暫停定時報表',
     'reportSchedule.resumed': '恢復定時報表',
     'reportSchedule.removed': '刪除定時報表',
-    'apiKey.changed': '修改 API 金鑰',
     'webhookSecret.changed': '更換回呼金鑰',
     'operator.invited': '邀請操作員',
     'operator.linkRenewed': '更新連結',

@@ -1,6 +1,7 @@
 import { call } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
 import { settingsRead, settingsSave } from '../../kit/settings-call.ts'
+import { limits } from '../../limits.ts'
 import { orderKindNames } from '../../orders.ts'
 import { notificationSetting } from './notification.settings.ts'
 import { signatureRules } from './signature-rules.ts'
@@ -24,7 +25,7 @@ export const testNotification = call({
   access: 'apiSetting.edit',
   body: s.object({ product }),
   result: s.object({
-    address: s.text({ max: 1000 }),
+    address: s.text({ max: limits.callbackAddressMax }),
     headers: s.list(s.object({ name: s.text(), value: s.text({ max: 2000 }) })),
     body: s.text({ max: 4000 }),
     /** Null when no answer came; `response` says why. */

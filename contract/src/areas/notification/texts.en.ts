@@ -1,6 +1,5 @@
 /** Notifications: addresses, tests, tries, resends and the check of signatures. */
 export default {
-  addresses: 'Callback addresses',
   sendTest: 'Send a test notification',
   request: 'What was sent',
   answer: 'What came back',

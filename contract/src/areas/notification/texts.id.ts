@@ -1,7 +1,6 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  addresses: 'Alamat callback',
   sendTest: 'Kirim notifikasi uji',
   request: 'Yang dikirim',
   answer: 'Jawabannya',

@@ -1,7 +1,6 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  addresses: '回调地址',
   sendTest: '发送测试通知',
   request: '发送内容',
   answer: '应答',

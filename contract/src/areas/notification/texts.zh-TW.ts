@@ -1,7 +1,6 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  addresses: '回呼網址',
   sendTest: '發送測試通知',
   request: '發送內容',
   answer: '回應',

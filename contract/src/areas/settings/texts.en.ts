@@ -29,16 +29,6 @@ export default {
   takeTheirs: 'Take theirs',
   keepMine: 'Keep mine on top',
 
-  unsavedTitle: 'Unsaved changes',
-  unsavedLeave: (v: { title: string }) =>
-    `“${v.title}” has changes that are not saved. They stay in its tab until you save or discard them.`,
-  unsavedClose: (v: { title: string }) =>
-    `“${v.title}” has changes that are not saved. Closing it discards them.`,
-  goBack: 'Go back to it',
-  stayHere: 'Continue here',
-  keepOpen: 'Keep it open',
-  closeAnyway: 'Discard and close',
-
   direction: 'Direction',
   payins: 'Payins',
   payouts: 'Payouts',
@@ -94,9 +84,13 @@ export default {
       title: 'Currency',
       lead: 'Where it is offered and how finely it is counted. Holds for new orders.',
     },
+    apiKey: {
+      title: 'API keys',
+      lead: 'By which key requests of your server are checked, and from where they may come. Holds from the next request on.',
+    },
     notification: {
       title: 'Notifications',
-      lead: 'Where we send what became of the orders of this product. An order that brings an address of its own is told there.',
+      lead: 'Where we send what became of orders, product by product. An order that brings an address of its own is told there.',
     },
     merchantProfile: {
       title: 'Merchant',
@@ -108,6 +102,8 @@ export default {
     },
   },
   fields: {
+    merchantPublicKey: 'Merchant public key 2.0',
+    allowedAddresses: 'Allowed addresses',
     feePercent: 'Fee',
     minimum: 'Minimum amount',
     maximum: 'Maximum amount',
@@ -127,13 +123,7 @@ export default {
     feeAmount: 'Fee amount',
     enabled: 'Switch',
     id: 'Unit',
-    callbackAddress: 'Callback address',
     events: 'Events',
-    notificationOutcome: 'Outcome',
-    httpStatus: 'HTTP status',
-    durationMs: 'Duration (ms)',
-    response: 'Answer',
-    attemptId: 'Try',
     onlyFailed: 'Only what was not acknowledged',
     headers: 'Headers',
     receivedBody: 'Body',
@@ -150,6 +140,10 @@ export default {
     version: 'Version of the settings',
   },
   hints: {
+    merchantPublicKey:
+      'PEM of an RSA key of at least 2048 bits, or of an Ed25519 key. The private key stays with you.',
+    allowedAddresses:
+      'One address or network per line, like 203.0.113.7 or 203.0.113.0/24. Empty means every address.',
     feePercent: 'Of the amount of each order.',
     flatFee: 'Of each order; where the platform pays on a chain, what the network takes.',
     tolerancePercent: 'So much may be missing without anybody being asked.',

@@ -29,16 +29,6 @@ const texts: typeof en = {
   takeTheirs: 'Pakai miliknya',
   keepMine: 'Pertahankan milik saya',
 
-  unsavedTitle: 'Perubahan belum disimpan',
-  unsavedLeave: (v) =>
-    `“${v.title}” memiliki perubahan yang belum disimpan. Perubahan tetap di tabnya sampai Anda menyimpan atau membatalkannya.`,
-  unsavedClose: (v) =>
-    `“${v.title}” memiliki perubahan yang belum disimpan. Menutupnya akan membatalkan perubahan itu.`,
-  goBack: 'Kembali ke sana',
-  stayHere: 'Lanjut di sini',
-  keepOpen: 'Biarkan terbuka',
-  closeAnyway: 'Batalkan dan tutup',
-
   direction: 'Arah',
   payins: 'Payin',
   payouts: 'Payout',
@@ -94,9 +84,13 @@ const texts: typeof en = {
       title: 'Mata uang',
       lead: 'Urutan penawaran dan ketelitiannya. Berlaku untuk pesanan baru.',
     },
+    apiKey: {
+      title: 'Kunci API',
+      lead: 'Dengan kunci mana permintaan server Anda diperiksa, dan dari mana permintaan boleh datang. Berlaku mulai permintaan berikutnya.',
+    },
     notification: {
       title: 'Notifikasi',
-      lead: 'Tujuan pemberitahuan hasil pesanan produk ini. Pesanan yang membawa alamat sendiri diberitahukan ke sana.',
+      lead: 'Tujuan pemberitahuan hasil pesanan, per produk. Pesanan yang membawa alamat sendiri diberitahukan ke sana.',
     },
     merchantProfile: {
       title: 'Merchant',
@@ -108,6 +102,8 @@ const texts: typeof en = {
     },
   },
   fields: {
+    merchantPublicKey: 'Kunci publik merchant 2.0',
+    allowedAddresses: 'Alamat yang diizinkan',
     feePercent: 'Biaya',
     minimum: 'Jumlah minimum',
     maximum: 'Jumlah maksimum',
@@ -127,13 +123,7 @@ const texts: typeof en = {
     feeAmount: 'Jumlah biaya',
     enabled: 'Sakelar',
     id: 'Unit',
-    callbackAddress: 'Alamat callback',
     events: 'Peristiwa',
-    notificationOutcome: 'Hasil',
-    httpStatus: 'Status HTTP',
-    durationMs: 'Durasi (ms)',
-    response: 'Jawaban',
-    attemptId: 'Percobaan',
     onlyFailed: 'Hanya yang belum dikonfirmasi',
     headers: 'Header',
     receivedBody: 'Isi',
@@ -150,6 +140,10 @@ const texts: typeof en = {
     version: 'Versi pengaturan',
   },
   hints: {
+    merchantPublicKey:
+      'PEM kunci RSA minimal 2048 bit, atau kunci Ed25519. Kunci privat tetap pada Anda.',
+    allowedAddresses:
+      'Satu alamat atau jaringan per baris, seperti 203.0.113.7 atau 203.0.113.0/24. Kosong berarti semua alamat.',
     feePercent: 'Dari jumlah setiap pesanan.',
     flatFee: 'Per pesanan; bila platform membayar di rantai, ini biaya jaringan.',
     tolerancePercent: 'Kekurangan sebesar ini tidak perlu ditanyakan.',

@@ -29,14 +29,6 @@ const texts: typeof en = {
   takeTheirs: '采用对方的',
   keepMine: '保留我的更改',
 
-  unsavedTitle: '未保存的更改',
-  unsavedLeave: (v) => `“${v.title}”有未保存的更改。在您保存或放弃之前，更改会保留在其标签页中。`,
-  unsavedClose: (v) => `“${v.title}”有未保存的更改。关闭将放弃这些更改。`,
-  goBack: '返回该页',
-  stayHere: '继续留在此页',
-  keepOpen: '保持打开',
-  closeAnyway: '放弃并关闭',
-
   direction: '方向',
   payins: '代收',
   payouts: '代付',
@@ -92,9 +84,13 @@ const texts: typeof en = {
       title: '币种',
       lead: '币种的展示顺序与精度。适用于新订单。',
     },
+    apiKey: {
+      title: 'API 密钥',
+      lead: '用哪个公钥校验您服务器的请求，以及允许从哪些地址发起请求。自下一个请求起生效。',
+    },
     notification: {
       title: '通知',
-      lead: '此产品订单的结果发送到哪里。自带地址的订单按其自身地址通知。',
+      lead: '各产品订单的结果发送到哪里。自带地址的订单按其自身地址通知。',
     },
     merchantProfile: {
       title: '商户',
@@ -106,6 +102,8 @@ const texts: typeof en = {
     },
   },
   fields: {
+    merchantPublicKey: '商户公钥 2.0',
+    allowedAddresses: '允许的地址',
     feePercent: '手续费率',
     minimum: '最小金额',
     maximum: '最大金额',
@@ -125,13 +123,7 @@ const texts: typeof en = {
     feeAmount: '手续费金额',
     enabled: '开关',
     id: '单元',
-    callbackAddress: '回调地址',
     events: '事件',
-    notificationOutcome: '结果',
-    httpStatus: '状态码',
-    durationMs: '耗时（毫秒）',
-    response: '应答',
-    attemptId: '尝试编号',
     onlyFailed: '仅未确认的',
     headers: '请求头',
     receivedBody: '请求体',
@@ -148,6 +140,8 @@ const texts: typeof en = {
     version: '设置版本',
   },
   hints: {
+    merchantPublicKey: '至少 2048 位的 RSA 或 Ed25519 公钥（PEM）。私钥由您自行保管。',
+    allowedAddresses: '每行一个地址或网段，例如 203.0.113.7 或 203.0.113.0/24。留空表示所有地址。',
     feePercent: '按每笔订单金额收取。',
     flatFee: '每笔订单收取；平台在链上付款时即网络费。',
     tolerancePercent: '少付在此范围内无需人工处理。',

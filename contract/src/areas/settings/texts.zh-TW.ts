@@ -29,14 +29,6 @@ const texts: typeof en = {
   takeTheirs: '採用對方的',
   keepMine: '保留我的變更',
 
-  unsavedTitle: '未儲存的變更',
-  unsavedLeave: (v) => `「${v.title}」有未儲存的變更。在您儲存或放棄之前，變更會保留在其分頁中。`,
-  unsavedClose: (v) => `「${v.title}」有未儲存的變更。關閉將放棄這些變更。`,
-  goBack: '返回該頁',
-  stayHere: '繼續留在此頁',
-  keepOpen: '保持開啟',
-  closeAnyway: '放棄並關閉',
-
   direction: '方向',
   payins: '代收',
   payouts: '代付',
@@ -92,9 +84,13 @@ const texts: typeof en = {
       title: '幣種',
       lead: '幣種的展示順序與精度。適用於新訂單。',
     },
+    apiKey: {
+      title: 'API 金鑰',
+      lead: '以哪個公鑰驗證您伺服器的請求，以及允許從哪些位址發出請求。自下一個請求起生效。',
+    },
     notification: {
       title: '通知',
-      lead: '此產品訂單的結果發送到哪裡。自帶網址的訂單按其自身網址通知。',
+      lead: '各產品訂單的結果發送到哪裡。自帶網址的訂單按其自身網址通知。',
     },
     merchantProfile: {
       title: '商戶',
@@ -106,6 +102,8 @@ const texts: typeof en = {
     },
   },
   fields: {
+    merchantPublicKey: '商戶公鑰 2.0',
+    allowedAddresses: '允許的位址',
     feePercent: '手續費率',
     minimum: '最小金額',
     maximum: '最大金額',
@@ -125,13 +123,7 @@ const texts: typeof en = {
     feeAmount: '手續費金額',
     enabled: '開關',
     id: '單元',
-    callbackAddress: '回呼網址',
     events: '事件',
-    notificationOutcome: '結果',
-    httpStatus: '狀態碼',
-    durationMs: '耗時（毫秒）',
-    response: '回應',
-    attemptId: '嘗試編號',
     onlyFailed: '僅未確認的',
     headers: '請求標頭',
     receivedBody: '請求內容',
@@ -148,6 +140,8 @@ const texts: typeof en = {
     version: '設定版本',
   },
   hints: {
+    merchantPublicKey: '至少 2048 位元的 RSA 或 Ed25519 公鑰（PEM）。私鑰由您自行保管。',
+    allowedAddresses: '每行一個位址或網段，例如 203.0.113.7 或 203.0.113.0/24。留空表示所有位址。',
     feePercent: '按每筆訂單金額收取。',
     flatFee: '每筆訂單收取；平台在鏈上付款時即網路費。',
     tolerancePercent: '少付在此範圍內無需人工處理。',

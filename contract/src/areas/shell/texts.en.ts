@@ -74,4 +74,13 @@ export default {
   copyFailed: 'Copy Failed',
   closeDialog: 'Close dialog',
   unsavedMark: 'unsaved changes',
+  unsavedTitle: 'Unsaved changes',
+  unsavedLeave: (v: { title: string }) =>
+    `“${v.title}” has changes that are not saved. They stay in its tab until you save or discard them.`,
+  unsavedClose: (v: { title: string }) =>
+    `“${v.title}” has changes that are not saved. Closing it discards them.`,
+  goBack: 'Go back to it',
+  stayHere: 'Continue here',
+  keepOpen: 'Keep it open',
+  closeAnyway: 'Discard and close',
 }

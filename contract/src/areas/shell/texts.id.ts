@@ -75,5 +75,14 @@ const texts: typeof en = {
   copyFailed: 'Gagal menyalin',
   closeDialog: 'Tutup dialog',
   unsavedMark: 'perubahan belum disimpan',
+  unsavedTitle: 'Perubahan belum disimpan',
+  unsavedLeave: (v) =>
+    `“${v.title}” memiliki perubahan yang belum disimpan. Perubahan tetap di tabnya sampai Anda menyimpan atau membatalkannya.`,
+  unsavedClose: (v) =>
+    `“${v.title}” memiliki perubahan yang belum disimpan. Menutupnya akan membatalkan perubahan itu.`,
+  goBack: 'Kembali ke sana',
+  stayHere: 'Lanjut di sini',
+  keepOpen: 'Biarkan terbuka',
+  closeAnyway: 'Batalkan dan tutup',
 }
 export default texts

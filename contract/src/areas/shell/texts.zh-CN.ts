@@ -69,5 +69,12 @@ const texts: typeof en = {
   copyFailed: '复制失败',
   closeDialog: '关闭对话框',
   unsavedMark: '有未保存的更改',
+  unsavedTitle: '未保存的更改',
+  unsavedLeave: (v) => `“${v.title}”有未保存的更改。在您保存或放弃之前，更改会保留在其标签页中。`,
+  unsavedClose: (v) => `“${v.title}”有未保存的更改。关闭将放弃这些更改。`,
+  goBack: '返回该页',
+  stayHere: '继续留在此页',
+  keepOpen: '保持打开',
+  closeAnyway: '放弃并关闭',
 }
 export default texts

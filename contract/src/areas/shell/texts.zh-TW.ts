@@ -69,5 +69,12 @@ const texts: typeof en = {
   copyFailed: '複製失敗',
   closeDialog: '關閉對話框',
   unsavedMark: '有未儲存的變更',
+  unsavedTitle: '未儲存的變更',
+  unsavedLeave: (v) => `「${v.title}」有未儲存的變更。在您儲存或放棄之前，變更會保留在其分頁中。`,
+  unsavedClose: (v) => `「${v.title}」有未儲存的變更。關閉將放棄這些變更。`,
+  goBack: '返回該頁',
+  stayHere: '繼續留在此頁',
+  keepOpen: '保持開啟',
+  closeAnyway: '放棄並關閉',
 }
 export default texts

@@ -21,8 +21,16 @@ beforeAll(async () => {
 })
 
 const read = async () => (await admin.call('/merchants/info2', {})).data
-const save = (merchantPublicKey: string, allowedAddresses: string[] = [], by = admin, more = {}) =>
-  by.call('/merchants/info2/save', { merchantPublicKey, allowedAddresses, ...more })
+const save = async (
+  merchantPublicKey: string,
+  allowedAddresses: string[] = [],
+  by = admin,
+  more = {},
+) => {
+  const { version } = await read()
+  const body = { merchantPublicKey, allowedAddresses, version, ...more }
+  return by.call('/merchants/info2/save', body)
+}
 
 describe('the public key', () => {
   test('that is saved is the one that requests are checked with from then on', async () => {
@@ -34,7 +42,7 @@ describe('the public key', () => {
     })
     expect(await read()).toMatchObject({
       keyId: signer.keyId,
-      merchantPublicKey: pemOf(publicKey),
+      merchantPublicKey: pemOf(publicKey).trim(),
       merchantPublicKeyTime: expect.any(String),
       allowedAddresses: ['127.0.0.1', '2001:db8::/48'],
     })
@@ -43,8 +51,8 @@ describe('the public key', () => {
   })
 
   test.each([
-    ['', 'is required.'],
-    ['  \n', 'is required.'],
+    ['', 'cannot be empty.'],
+    ['  \n', 'cannot be empty.'],
     ['nonsense', 'must be the PEM of a public key: RSA of 2048 to 8192 bits, or Ed25519.'],
     [pemOf(newPair('rsa', 1024).publicKey), 'RSA of 2048 to 8192 bits'],
     [
@@ -60,7 +68,7 @@ describe('the public key', () => {
     expect(await read()).toEqual(before)
   })
 
-  test.each(['nowhere', '203.0.113.0/33', '2001:db8::/129', '1.2.3', '203.0.113.0/-1', ''])(
+  test.each(['nowhere', '203.0.113.0/33', '2001:db8::/129', '1.2.3', '203.0.113.0/-1', '01.2.3.4'])(
     'is not saved with the address %j',
     async (address) => {
       const answer = await save(pemOf(newPair('ed25519').publicKey), [address])
@@ -86,15 +94,29 @@ describe('the public key', () => {
     await save(pemOf(newPair('ed25519').publicKey), ['203.0.113.7'])
     await save(pemOf(newPair('ed25519').publicKey))
     const [last] = await app.owner`
-      select detail from audit_entry where merchant_id = 10001 and action = 'apiKey.changed'
+      select detail from audit_entry where merchant_id = 10001 and action = 'settings.changed'
       order by seq desc limit 1`
-    expect(last?.detail).toMatchObject({
-      keyBefore: expect.stringMatching(/^SHA256:/),
-      keyAfter: expect.stringMatching(/^SHA256:/),
-      addressesBefore: '203.0.113.7',
-      addressesAfter: '',
+    const key = expect.stringMatching(/^SHA256:/)
+    expect(last?.detail).toEqual({
+      form: 'apiKey',
+      before: { merchantPublicKey: key, allowedAddresses: '203.0.113.7' },
+      after: { merchantPublicKey: key, allowedAddresses: '' },
     })
-    expect(last?.detail.keyBefore).not.toBe(last?.detail.keyAfter)
+    expect(last?.detail.before.merchantPublicKey).not.toBe(last?.detail.after.merchantPublicKey)
+  })
+
+  test('of two who change it at once is the one of the first, and a code is not spent on the second', async () => {
+    const second = await signedIn(app, await newOperator(app, ['admin']))
+    const phone = await bindAuthenticator(second)
+    const verifyCode = await phone.nextCode()
+    const { version } = await read()
+    const [first, late] = [pemOf(newPair('ed25519').publicKey), pemOf(newPair('ed25519').publicKey)]
+    expect(await save(first)).toMatchObject({ code: '200' })
+    expect(await save(late, [], second, { version, verifyCode })).toMatchObject({ code: 'P00001' })
+    expect((await read()).merchantPublicKey).toBe(first.trim())
+    expect(await save('nonsense', [], second, { verifyCode })).toMatchObject({ code: 'S00400' })
+    expect(await save(late, [], second, { verifyCode })).toMatchObject({ code: '200' })
+    expect(await save(first, [], second, { verifyCode })).toMatchObject({ success: false })
   })
 })
 

@@ -13,7 +13,7 @@ import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-ro
 import { checkedAddress } from '../../webhooks/guard.ts'
 import { checkSignature } from './check-signature.ts'
 import { notifications } from './notification.lists.ts'
-import { countResend, resend, resendProgress } from './resend.command.ts'
+import { checkResend, countResend, resend, resendProgress } from './resend.command.ts'
 import { testNotification } from './test-notification.command.ts'
 
 const lookupMs = 5_000
@@ -50,8 +50,10 @@ export const notificationRoutes = (registry: OrderRegistry): Route[] => [
     count: await countResend(services.db, registry, caller.merchantId, asked),
     most: limits.resendMax,
   })),
-  route(notification.resendRange, (asked, { services, caller, address }) =>
-    resend(services.db, registry, caller, asked, address),
+  route(
+    notification.resendRange,
+    (asked, { services, caller, address }) => resend(services.db, registry, caller, asked, address),
+    (asked, { services, caller }) => checkResend(services.db, registry, caller.merchantId, asked),
   ),
   route(notification.resendProgress, ({ resendId }, { services, caller }) =>
     resendProgress(services.db, caller.merchantId, resendId),

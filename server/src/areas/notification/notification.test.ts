@@ -1,7 +1,9 @@
 /** Notification settings: what is refused, what they decide, the test, resends, and the check of signatures. */
+import { limits } from '@countinghouse/contract/limits.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '../../orders/transition.ts'
+import { bindAuthenticator } from '../../testing/authenticator-app.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
@@ -54,7 +56,10 @@ describe('an address', () => {
     ['not an address', 'is not a correctly formatted address'],
     ['ftp://merchant.example/hook', 'is not a correctly formatted address'],
     ['https://user:secret@merchant.example/', 'is not a correctly formatted address'],
-    [`https://merchant.example/${'x'.repeat(500)}`, 'is not a correctly formatted address'],
+    [
+      `https://merchant.example/${'x'.repeat(limits.callbackAddressMax)}`,
+      'is not a correctly formatted address',
+    ],
     ['https://10.0.0.8/hook', 'lead to a public host'],
     ['https://169.254.169.254/latest/meta-data', 'lead to a public host'],
     ['https://[::ffff:10.0.0.1]/', 'lead to a public host'],
@@ -74,6 +79,20 @@ describe('an address', () => {
     expect((await set({ callbackAddress: 'https://8.8.8.8/hook' }, 'deposit', browser)).code).toBe(
       '200',
     )
+  })
+
+  test('and a range that are refused cost no Google code', async () => {
+    const owner = await signedIn(app, await newOperator(app, ['admin']))
+    const phone = await bindAuthenticator(owner)
+    const verifyCode = await phone.nextCode()
+    const to = (callbackAddress: string) =>
+      set({ callbackAddress, verifyCode }, 'otc', owner).then(({ code }) => code)
+    expect(await to('https://10.0.0.8/hook')).toBe('S00400')
+    const nothing = { startTime: '2020-01-01', endTime: '2020-01-02', onlyFailed: 0 }
+    const range = { product: 'otc', ...nothing, requestNo: 'resend-0000', verifyCode }
+    expect((await owner.call('/notify/resend', range)).code).toBe('O00003')
+    expect(await to('https://8.8.8.8/hook')).toBe('200')
+    expect(await to('https://8.8.4.4/hook')).toBe('M01020')
   })
 
   test('is for those who may edit API settings, of a product that exists', async () => {

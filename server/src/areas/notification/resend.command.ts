@@ -74,6 +74,32 @@ export const countResend = (
     countOf(tx, await ordersIn(tx, registry, merchantId, rangeOf(asked))),
   )
 
+/** Refuses a range that notifies nobody, or too many. */
+export async function checkResend(
+  db: Database,
+  registry: OrderRegistry,
+  merchantId: string,
+  asked: ResendRange & { requestNo: string },
+): Promise<void> {
+  await db.asMerchant(merchantId, async (tx) => {
+    if (await resendOf(tx, merchantId, asked.requestNo)) return
+    await totalOf(tx, registry, merchantId, rangeOf(asked))
+  })
+}
+
+async function totalOf(
+  tx: Transaction,
+  registry: OrderRegistry,
+  merchantId: string,
+  range: Range,
+): Promise<number> {
+  const total = await countOf(tx, await ordersIn(tx, registry, merchantId, range))
+  if (total === 0) throw callError('resendEmpty')
+  if (total > limits.resendMax)
+    throw callError('resendTooMany', { count: total, most: limits.resendMax })
+  return total
+}
+
 interface ResendRow {
   resendId: string
   product: OrderKind
@@ -129,10 +155,7 @@ export const resend = (
     const known = await resendOf(tx, merchantId, resendId)
     if (known) return shown(known)
     const range = rangeOf(asked)
-    const total = await countOf(tx, await ordersIn(tx, registry, merchantId, range))
-    if (total === 0) throw callError('resendEmpty')
-    if (total > limits.resendMax)
-      throw callError('resendTooMany', { count: total, most: limits.resendMax })
+    const total = await totalOf(tx, registry, merchantId, range)
     const row = {
       merchant_id: merchantId,
       resend_id: resendId,

@@ -16,14 +16,12 @@ import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { times } from '@countinghouse/contract/kit/decimal.ts'
 import { orderKindNames } from '@countinghouse/contract/orders.ts'
 import { isOfLocalOrders } from '@countinghouse/contract/permissions.ts'
-import { callError } from '../../call-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { quotedRate } from '../../products/currency-setting.ts'
 import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
 import { productSettings } from '../../products/product-setting.ts'
-import { saveSettings } from '../../settings/save-settings.ts'
 import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
-import { defineSettings, fraction, readSettings, shown } from '../../settings/settings-store.ts'
+import { defineSettings, fraction } from '../../settings/settings-store.ts'
 import { inOrder } from './limits-in-order.ts'
 import { pairAndMethodRoutes } from './pair-and-method.routes.ts'
 import { productOfUnit, switchProduct, switchUnits } from './switch-product.command.ts'
@@ -68,6 +66,8 @@ const paymentStore = defineSettings({
     return { expiryMinutes, tolerancePercent: percent(underpaidTolerance), settlementDays }
   },
 })
+
+const otcUnit = ({ currency }: { currency: string }) => ({ id: unitId('otc', currency) })
 
 const shownUnit = ({ switchTo: _, enabled, feeRate, ...unit }: Unit) => ({
   ...unit,
@@ -115,23 +115,8 @@ export const productRoutes: Route[] = [
   settingsSaveRoute(product.paymentSave, paymentStore),
 
   // The same rows by the names of their currencies.
-  route(product.otcUnitRead, async ({ currency }, { services, caller: { merchantId } }) => {
-    const key = { id: unitId('otc', currency) }
-    const found = await services.db.asMerchant(merchantId, (tx) =>
-      readSettings(tx, unitStore, merchantId, key),
-    )
-    if (!found) throw callError('notFound')
-    return shown(found)
-  }),
-  route(product.otcUnitSave, async (body, { services, caller, address }) => {
-    const { currency, minimum, maximum, flatFee, version } = body
-    const asked = {
-      key: { id: unitId('otc', currency) },
-      values: { minimum, maximum, flatFee },
-      version,
-    }
-    return shown(await saveSettings(services, unitStore, caller, asked, address, inOrder))
-  }),
+  settingsReadRoute(product.otcUnitRead, unitStore, otcUnit),
+  settingsSaveRoute(product.otcUnitSave, unitStore, inOrder, otcUnit),
 
   route(product.payerChoices, (_body, { services, caller: { merchantId } }) =>
     services.db.asMerchant(merchantId, async (tx) => {

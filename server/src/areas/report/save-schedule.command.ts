@@ -61,7 +61,7 @@ export async function saveSchedule(
   })
 }
 
-const refused = (field: string, rule: 'required' | 'unknownField' | 'callbackAddress' | 'choice') =>
+const refused = (field: string, rule: 'required' | 'unknownField' | 'callbackRefused' | 'choice') =>
   callError('inputInvalid', { field, rule })
 
 /** What is stored of what was asked for. */
@@ -134,7 +134,7 @@ async function checkAddress(
 ): Promise<void> {
   if (url === '' || url === known?.notifyUrl) return
   if (await isForbidden(url, { allowLocal: config.allowLocalCallbacks }))
-    throw refused('notifyUrl', 'callbackAddress')
+    throw refused('notifyUrl', 'callbackRefused')
   if (caller.secondFactors.whenBound)
     await requireGoogleCode(db, vault, caller, body.verifyCode, address)
 }
