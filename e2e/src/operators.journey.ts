@@ -42,7 +42,7 @@ async function takeLink(page: Page): Promise<string> {
 async function setPassword(guest: Page, link: string, password: string): Promise<void> {
   await guest.goto(link)
   await guest.getByLabel('New password', { exact: true }).fill(password)
-  await guest.getByLabel('New password again').fill(password)
+  await guest.getByLabel('New password again', { exact: true }).fill(password)
   await guest.getByRole('button', { name: 'Set password' }).click()
   await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
 }
@@ -100,12 +100,12 @@ test('an administrator invites somebody, renews the link that has expired, and t
   await expect(heading(guest, 'Welcome')).toBeVisible()
   await expect(guest.getByText(`as ${name}.`)).toBeVisible()
   await guest.getByLabel('New password', { exact: true }).fill('meadow2026')
-  await guest.getByLabel('New password again').fill('meadow2027')
+  await guest.getByLabel('New password again', { exact: true }).fill('meadow2027')
   await guest.getByRole('button', { name: 'Set password' }).click()
-  await expect(guest.getByLabel('New password again')).toHaveAccessibleDescription(
+  await expect(guest.getByLabel('New password again', { exact: true })).toHaveAccessibleDescription(
     'The Passwords Entered Twice Are Inconsistent!',
   )
-  await guest.getByLabel('New password again').fill('meadow2026')
+  await guest.getByLabel('New password again', { exact: true }).fill('meadow2026')
   await guest.getByRole('button', { name: 'Set password' }).click()
   await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
   await passSignIn(guest, { name, password: 'meadow2026' })
@@ -157,7 +157,7 @@ test('an administrator ends sessions, changes roles, resets the password, disabl
   await setPassword(theirs, link, changed.password)
   await passSignIn(theirs, changed)
   await theirs.goto('/#/customer/list')
-  await arrived(theirs, 'Customers')
+  await arrived(theirs, 'Customer list')
   const second = await newBrowser()
   await signIn(second, changed, '/customer/list')
 
