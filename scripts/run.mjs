@@ -7,6 +7,7 @@ const commands = {
   dev: './dev.mjs',
   test: './test.mjs',
   bench: './bench.mjs',
+  pictures: './pictures.mjs',
   format: './format.mjs',
 }
 

@@ -25,6 +25,7 @@ import {
 } from './lists.ts'
 import { measureOpenApi } from './open-api.ts'
 import { measurePageBytes } from './page-bytes.ts'
+import { measurePayPage } from './pay-page.ts'
 import { measurePayoutBatches } from './payout-batch.ts'
 import { measurePayoutFile } from './payout-file.ts'
 import { measureReports } from './reports.ts'
@@ -130,6 +131,7 @@ try {
   await measure('payoutBatches', () => measurePayoutBatches(db))
   await measure('conversation', () => measureConversation(url, db))
   await measure('openApi', () => measureOpenApi(url, db))
+  await measure('payPage', () => measurePayPage(url, db))
   await measure('approvals', () => measureApprovals(db))
   await measure('settlement', () => measureSettlement(url, db, address, Number(values.settled)))
   await measure('contention', () => measureContention(url, benchOperator(largest)))

@@ -54,7 +54,8 @@ export async function newVisit(
   return { context, page: await context.newPage() }
 }
 
-function installClock(): void {
+/** Runs in a page before its own scripts. */
+export function installClock(): void {
   const isShown = (selector: string) =>
     [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
   globalThis.paintedAt = (selector) =>

@@ -123,12 +123,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/assets/list', page: assets, menuId: 1402 },
   { path: '/customer-assets/list', page: customerAssets, menuId: 1403 },
   { path: '/merchantsFlowWater/list', page: merchantFlow, menuId: 1404 },
-  {
-    path: '/merchantsFlowWater/statement',
-    page: merchantStatement,
-    menuId: 1404,
-    title: (t) => t.merchantStatement,
-  },
+  { path: '/merchantsFlowWater/statement', page: merchantStatement, menuId: 1406 },
   { path: '/customerFlowWater/list', page: customerFlow, menuId: 1405 },
   {
     path: '/customerFlowWater/list/:customerUid',
@@ -136,12 +131,7 @@ export const routes: readonly PageRoute[] = [
     menuId: 1405,
     title: (_t, entry, { customerUid }) => `${entry} · ${customerUid}`,
   },
-  {
-    path: '/customerFlowWater/statement',
-    page: customerStatement,
-    menuId: 1405,
-    title: (t) => t.customerStatement,
-  },
+  { path: '/customerFlowWater/statement', page: customerStatement, menuId: 1407 },
 
   { path: '/customer/list', page: customers, menuId: 1501 },
   { path: '/customerAddress/list', page: customerAddresses, menuId: 1502 },

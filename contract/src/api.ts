@@ -33,6 +33,7 @@ import { merchantFlowList } from './areas/flow/merchant-flow.list.ts'
 import * as localPayin from './areas/local-payin/local-payin.contract.ts'
 import * as localRail from './areas/local-rail/local-rail.contract.ts'
 import * as merchant from './areas/merchant/merchant.contract.ts'
+import * as notice from './areas/notice/notice.contract.ts'
 import * as notification from './areas/notification/notification.contract.ts'
 import { notificationList } from './areas/notification/notification.list.ts'
 import * as operator from './areas/operator/operator.contract.ts'
@@ -44,11 +45,13 @@ import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
 import { paymentDetail } from './areas/payment-page/payment-page.contract.ts'
 import * as payoutBatch from './areas/payout-batch/payout-batch.contract.ts'
 import { payoutBatchList } from './areas/payout-batch/payout-batch.list.ts'
+import * as pairAndMethod from './areas/product/pair-and-method.contract.ts'
 import * as product from './areas/product/product.contract.ts'
 import { sealReport } from './areas/report/report.contract.ts'
 import * as reportSchedule from './areas/report/report-schedule.contract.ts'
 import { reports } from './areas/report/reports.ts'
 import * as review from './areas/review/review.contract.ts'
+import * as savedView from './areas/saved-view/saved-view.contract.ts'
 import { searchAnything } from './areas/search/search.contract.ts'
 import * as session from './areas/session/session.contract.ts'
 import * as transfer from './areas/transfer/transfer.contract.ts'
@@ -134,6 +137,14 @@ const otherCalls = [
   dashboard.shortcuts,
   dashboard.saveShortcuts,
   dashboard.localTradeData,
+
+  savedView.savedViews,
+  savedView.saveView,
+  savedView.removeView,
+
+  notice.notices,
+  notice.readNotice,
+  notice.readNotices,
 
   localPayin.localPayinFreeze,
   localPayin.localPayinUnfreeze,
@@ -244,6 +255,14 @@ const otherCalls = [
   product.otcUnitSave,
   product.paymentRead,
   product.paymentSave,
+  pairAndMethod.p2pPayinRead,
+  pairAndMethod.p2pPayinSave,
+  pairAndMethod.p2pPayoutRead,
+  pairAndMethod.p2pPayoutSave,
+  pairAndMethod.localPayinRead,
+  pairAndMethod.localPayinSave,
+  pairAndMethod.localPayoutRead,
+  pairAndMethod.localPayoutSave,
   product.payerChoices,
   product.productSwitch,
   product.unitSwitchByName,

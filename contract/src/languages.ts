@@ -22,3 +22,17 @@ export const languageNames: Record<Language, string> = {
 export function languageOfHeader(header: string | undefined): Language {
   return languages.find((language) => languageHeader[language] === header) ?? defaultLanguage
 }
+
+const traditional = /^zh-(hant|tw|hk|mo)/
+
+/** The first that a browser asks for and that we speak. Chinese of Taiwan, Hong Kong and Macao is traditional. */
+export function browserLanguage(asked: readonly string[]): Language {
+  for (const each of asked) {
+    const tag = each.toLowerCase()
+    if (tag.startsWith('zh')) return traditional.test(tag) ? 'zh-TW' : 'zh-CN'
+    // `in` is what old browsers call Indonesian.
+    if (/^(id|in)\b/.test(tag)) return 'id'
+    if (/^en\b/.test(tag)) return 'en'
+  }
+  return defaultLanguage
+}

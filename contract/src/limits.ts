@@ -20,6 +20,7 @@ export const limits = {
   openExportsMax: 20,
   /** Selected rows that one export may name: with the longest keys they fill half of a request body. */
   selectionMax: 5_000,
+  notifyTogetherMax: 100,
   visibleFilters: 9,
   defaultColumns: 9,
   cellTextCut: 12,
@@ -31,6 +32,13 @@ export const limits = {
   /** The same of reports. */
   reportDays: 30,
   reportDaysMax: 366,
+  /** Views of lists: of one operator, and shown of one table with those that others share. */
+  savedViewsMax: 50,
+  shownViewsMax: 200,
+  savedViewNameMax: 40,
+  savedViewSearchMax: 2_000,
+  /** Of each topic, the newest. */
+  shownNotices: 20,
   lastSignIns: 10,
   newestOrders: 10,
   shortcutsMax: 12,

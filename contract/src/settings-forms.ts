@@ -4,6 +4,12 @@ import { merchantProfile } from './areas/merchant/merchant.settings.ts'
 import { notificationSetting } from './areas/notification/notification.settings.ts'
 import { pushRateForm } from './areas/p2p/push-rate.settings.ts'
 import {
+  localPayinTerms,
+  localPayoutTerms,
+  p2pPayinTerms,
+  p2pPayoutTerms,
+} from './areas/product/pair-and-method.settings.ts'
+import {
   otcTerms,
   otcUnitTerms,
   paymentTerms,
@@ -20,6 +26,10 @@ export const settingsForms = [
   unitTerms,
   otcUnitTerms,
   paymentTerms,
+  p2pPayinTerms,
+  p2pPayoutTerms,
+  localPayinTerms,
+  localPayoutTerms,
   cryptoCurrencyTerms,
   fiatCurrencyTerms,
 ] as const

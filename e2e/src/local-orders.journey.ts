@@ -1,6 +1,6 @@
 /** Local payins and payouts: a page for each country, what an operator does there, and the money behind them. */
 import type { Country } from '@countinghouse/contract/limits.ts'
-import { changeLocalMethod } from '@countinghouse/server/src/areas/local-rail/change-local-method.command.ts'
+import { unitsOf } from '@countinghouse/server/src/areas/product/units.ts'
 import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
@@ -180,8 +180,10 @@ test('the menu leads to the country in use, and a country that the merchant lack
   checkAccess,
 }) => {
   const merchantId = await newMerchant(db, ['TH', 'BR'])
-  const pix = { country: 'BR', method: 'pix', direction: 'payin' } as const
-  await changeLocalMethod(db, merchantId, pix, { enabled: false })
+  await db.asMerchant(merchantId, async (tx) => {
+    const units = await unitsOf(tx, merchantId, 'localPayin')
+    await units.find(({ id }) => id === 'localPayin.BR.pix')?.switchTo(tx, merchantId, false)
+  })
   await signIn(page, await newOperator(['support'], merchantId))
   await menuItem(page, 'Local payin').click()
   await arrived(page, 'Local payin · Thailand')

@@ -31,8 +31,34 @@ async function bindIn(place: Page | Locator): Promise<{ app: AuthenticatorApp; c
   return { app, codes: await place.getByRole('listitem').allTextContents() }
 }
 
-test('an administrator invites somebody, who sets a password and signs in', async ({
+async function takeLink(page: Page): Promise<string> {
+  const shown = page.getByRole('dialog', { name: 'Pass this link on' })
+  const link = await shown.getByLabel('One-time link').inputValue()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(shown).toBeHidden()
+  return link
+}
+
+async function setPassword(guest: Page, link: string, password: string): Promise<void> {
+  await guest.goto(link)
+  await guest.getByLabel('New password', { exact: true }).fill(password)
+  await guest.getByLabel('New password again').fill(password)
+  await guest.getByRole('button', { name: 'Set password' }).click()
+  await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
+}
+
+/** What is done to an operator, from the drawer and through its dialog. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: `Operator ${name}` })
+  await drawer.getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${action}: ${name}` })
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an administrator invites somebody, renews the link that has expired, and the guest signs in by it', async ({
   page,
+  owner,
   newOperator,
   newBrowser,
   checkAccess,
@@ -60,8 +86,17 @@ test('an administrator invites somebody, who sets a password and signs in', asyn
   await expect(rowOf(page, name)).toContainText('Invited')
   await checkAccess('operators')
 
+  await owner`
+    update operator_link l set expires_at = now() - interval '1 minute'
+    from operator o where o.name = ${name} and l.operator_id = o.operator_id`
   const guest = await newBrowser()
   await guest.goto(link)
+  await expect(heading(guest, 'This link does not work')).toBeVisible()
+  await openDrawer(page, name)
+  await act(page, name, 'New link')
+  const renewed = await takeLink(page)
+  expect(renewed).not.toBe(link)
+  await guest.goto(renewed)
   await expect(heading(guest, 'Welcome')).toBeVisible()
   await expect(guest.getByText(`as ${name}.`)).toBeVisible()
   await guest.getByLabel('New password', { exact: true }).fill('meadow2026')
@@ -74,16 +109,17 @@ test('an administrator invites somebody, who sets a password and signs in', asyn
   await guest.getByRole('button', { name: 'Set password' }).click()
   await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
   await passSignIn(guest, { name, password: 'meadow2026' })
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await expect(rowOf(page, name)).toContainText('Active')
 
   const again = await newBrowser()
-  await again.goto(link)
+  await again.goto(renewed)
   await expect(heading(again, 'This link does not work')).toBeVisible()
   await expect(again.getByText(/was used, has expired or was withdrawn/)).toBeVisible()
 })
 
-test('an administrator ends a session, changes roles, disables and enables', async ({
+test('an administrator ends sessions, changes roles, resets the password, disables and enables', async ({
   page,
   newOperator,
   newBrowser,
@@ -113,17 +149,32 @@ test('an administrator ends a session, changes roles, disables and enables', asy
   await expect(roles).toBeHidden()
   await expect(rowOf(page, other.name)).toContainText('Finance, Viewer')
 
-  drawer = page.getByRole('dialog', { name: `Operator ${other.name}` })
-  for (const [action, state] of [
-    ['Disable', 'Disabled'],
-    ['Enable', 'Active'],
-  ] as const) {
-    await drawer.getByRole('button', { name: action, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `${action}: ${other.name}` })
-    await dialog.getByRole('button', { name: action, exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(rowOf(page, other.name)).toContainText(state)
+  // The old password is worth nothing from here on; the link leads to a new one.
+  await act(page, other.name, 'Reset password')
+  const link = await takeLink(page)
+  await expect(rowOf(page, other.name)).toContainText('Password to be set')
+  const changed = { ...other, password: 'meadow2026' }
+  await setPassword(theirs, link, changed.password)
+  await passSignIn(theirs, changed)
+  await theirs.goto('/#/customer/list')
+  await arrived(theirs, 'Customers')
+  const second = await newBrowser()
+  await signIn(second, changed, '/customer/list')
+
+  await page.keyboard.press('Escape')
+  drawer = await openDrawer(page, other.name)
+  await expect(drawer.getByRole('button', { name: /^End session: / })).toHaveCount(2)
+  await drawer.getByRole('button', { name: 'End session: Chrome on Linux' }).first().click()
+  await expect(drawer.getByRole('button', { name: /^End session: / })).toHaveCount(1)
+  // Whichever of the two is left is out as soon as the account is off.
+  await act(page, other.name, 'Disable')
+  await expect(rowOf(page, other.name)).toContainText('Disabled')
+  for (const browser of [theirs, second]) {
+    await browser.getByRole('button', { name: 'Refresh list' }).click()
+    await expect(heading(browser, 'Sign in')).toBeVisible()
   }
+  await act(page, other.name, 'Enable')
+  await expect(rowOf(page, other.name)).toContainText('Active')
   await page.keyboard.press('Escape')
   await page.goto(`/#/operators/list?operatorName=${admin.name}`)
   drawer = await openDrawer(page, admin.name)
@@ -134,14 +185,14 @@ test('an administrator ends a session, changes roles, disables and enables', asy
   )
 })
 
-test('whoever has lost the phone signs in with a recovery code, and learns how many are left', async ({
+test('whoever has lost the phone signs in with a recovery code and unbinds with another; none works twice', async ({
   page,
   newOperator,
   checkAccess,
   owner,
   refused,
 }) => {
-  refused('422 /api/user/googleAuth')
+  refused('422 /api/user/googleAuth', '422 /api/twoFactor/unBind')
   const operator = await newOperator(['viewer'])
   await signIn(page, operator)
   await page.getByRole('button', { name: /^Google verification: / }).click()
@@ -173,6 +224,19 @@ test('whoever has lost the phone signs in with a recovery code, and learns how m
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(message(page, 'Signed in with a recovery code. 9 left.')).toBeVisible()
   await expect(openPages(page)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Google verification: / }).click()
+  await dialog.getByRole('button', { name: 'Unbind' }).click()
+  await dialog.getByRole('button', { name: 'Lost the phone? Use a recovery code' }).click()
+  await checkAccess('unbinding with a recovery code')
+  await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await dialog.getByRole('button', { name: 'Unbind' }).click()
+  await expect(dialog.getByLabel('Recovery code')).toHaveAccessibleDescription(
+    'This recovery code is wrong or was used already.',
+  )
+  await dialog.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Unbind' }).click()
+  await expect(message(page, 'Unbind Successfully')).toBeVisible()
 })
 
 test('a merchant requires an authenticator of everyone, and whoever has none can only bind one', async ({

@@ -1,5 +1,6 @@
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
 import { pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
+import { openMarket, p2pPayin } from '@countinghouse/server/src/testing/p2p-orders.ts'
 import { reportTo } from '@countinghouse/server/src/upstream/upstream.ts'
 import { expect } from '@playwright/test'
 import { signIn, test } from './journey.ts'
@@ -38,6 +39,44 @@ test('the payment page of an order shows where to pay and follows the payment to
   await page.getByLabel('Language').selectOption('zh-CN')
   await report({ ...ofOrder, move: 'complete', set: { confirmations: 20 } })
   await expect(page.getByRole('status')).toHaveText(/^付款成功/)
+})
+
+test('the payment page of a trade waits for a payee, says whom to pay, and follows the trade', async ({
+  page,
+  db,
+  newOperator,
+  checkAccess,
+}) => {
+  await openMarket(db, [merchantId])
+  const { order_no: orderNo } = await p2pPayin(db, merchantId)
+  await signIn(page, await newOperator(['support']), `/c2c/order/pageListQuery?detail=${orderNo}`)
+  const path = await page.getByRole('link', { name: 'Payment page' }).getAttribute('href')
+  // Away from the conversation of the order, which a customer's browser does not have open.
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(path ?? '')
+  await expect(page.getByRole('status')).toHaveText(/^Looking for somebody who takes your payment/)
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
+  await checkAccess('payment page without a payee')
+
+  const report = reportTo(db, orderRegistry)
+  const ofOrder = { merchantId, kind: 'p2pPayin', orderNo } as const
+  const details = { holderName: 'Ravi Menon', upiId: 'ravi.menon@okbank' }
+  await report({ ...ofOrder, move: 'match', set: { details, account: details.upiId } })
+  await expect(page.getByRole('status')).toHaveText(/^Waiting for your payment/)
+  await expect(page.getByRole('timer')).toBeHidden()
+  await expect(page.getByText('Ravi Menon')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Scan with your banking app' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open payment app' })).toHaveAttribute(
+    'href',
+    /^upi:\/\/pay\?pa=ravi\.menon@okbank/,
+  )
+  await checkAccess('payment page of a trade')
+  await report({ ...ofOrder, move: 'appeal' })
+  await expect(page.getByRole('status')).toHaveText(/^Under review by the platform/)
+  await expect(page.getByText('Ravi Menon')).toBeHidden()
+  await report({ ...ofOrder, move: 'completeAfterAppeal' })
+  await expect(page.getByRole('status')).toHaveText(/^Paid/)
 })
 
 test('a link that is not whole says so', async ({ page, refused }) => {

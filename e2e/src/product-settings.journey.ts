@@ -110,6 +110,16 @@ test('a product that is switched off refuses a new order and leaves a running on
   await expect(message(page, 'Saved Successfully')).toBeVisible()
   await expect(page.getByRole('row', { name: /USDT/ })).toContainText('5 – 40 USDT')
 
+  await page.getByRole('button', { name: 'Show what P2P payin is offered in' }).click()
+  await page.getByRole('button', { name: 'Edit the terms of P2P payin, USDT · INR' }).click()
+  await field(page, 'Fee').fill('2.5')
+  await field(page, 'Expiry in minutes').fill('20')
+  await expect(dialog(page).getByText('What will change: 2 fields')).toBeVisible()
+  await checkAccess('terms of a pair')
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('row', { name: /USDT · INR/ })).toContainText('2.5 %')
+
   await page.getByRole('switch', { name: 'Crypto payin: takes new orders', exact: true }).press(' ')
   await expect(message(page, 'Crypto payin takes no new orders')).toBeVisible()
   await expect(ask('refused')).rejects.toThrow('productOff')

@@ -39,25 +39,36 @@ test('on a phone the menu opens over the page and closes after a navigation', as
   await expect(heading(page, 'Deposits')).toBeVisible()
 })
 
-test('on a desktop the menu is 244 px wide, and a closed one stays closed after a reload', async ({
+test('on a desktop the menu is 244 px wide, and a closed one is a rail of icons, after a reload too', async ({
   page,
   newOperator,
+  checkAccess,
 }) => {
   await signIn(page, await newOperator())
   const main = page.getByRole('main')
   expect((await main.boundingBox())?.x).toBe(244)
 
   await page.getByRole('button', { name: 'Close menu' }).click()
-  await expect(mainMenu(page)).toBeHidden()
-  expect((await main.boundingBox())?.x).toBe(0)
+  await expect(mainMenu(page).getByRole('link', { name: 'Deposits' })).toBeHidden()
+  expect((await main.boundingBox())?.x).toBe(56)
   await page.reload()
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  await expect(mainMenu(page)).toBeHidden()
+  expect((await main.boundingBox())?.x).toBe(56)
+  await checkAccess('rail of icons', [1440])
+
+  const group = mainMenu(page).getByRole('button', { name: 'Wallet orders' })
+  await group.focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Wallet orders')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Deposits' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Deposits')).toBeVisible()
+  await expect(group.locator('..')).toHaveAttribute('data-current')
 
   await openMenu(page).click()
-  await expect(mainMenu(page)).toBeVisible()
+  await expect(mainMenu(page).getByRole('link', { name: 'Deposits' })).toBeVisible()
   await page.reload()
-  await expect(mainMenu(page)).toBeVisible()
+  await expect(mainMenu(page).getByRole('link', { name: 'Deposits' })).toBeVisible()
 })
 
 test('the menu is shown beside the page from 992 px on', async ({ page, newOperator }) => {

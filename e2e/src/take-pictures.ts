@@ -1,18 +1,13 @@
-/** Takes the README's screenshots of the real product: `node e2e/src/take-pictures.ts [FILE…]`, with the console built. */
+/** `npm run pictures -- --readme [FILE…]`: the README's screenshots of the real product. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  newDataDir,
-  removeDataDir,
-  root,
-  startServer,
-} from '@countinghouse/server/src/testing/running-server.ts'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { root } from '@countinghouse/server/src/testing/running-server.ts'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { arrived, signIn } from './journey.ts'
+import { admin, withProduct } from './product.ts'
 
 const bytesMax = 250 * 1024
 const folder = join(root, 'docs/pictures')
-const admin = { name: 'admin', password: 'harbour2026' }
 const desk = { viewport: { width: 1440, height: 900 } }
 const smallDesk = { viewport: { width: 1100, height: 760 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -33,7 +28,33 @@ const pictures: Picture[] = [
       await page.getByLabel('User name').fill(admin.name)
     },
   },
+  {
+    file: 'dashboard-light.png',
+    options: desk,
+    async show(page) {
+      await signIn(page, admin, '/dashboard')
+      await page.getByRole('button', { name: '30 days' }).first().click()
+      await page.locator('figure svg rect').first().waitFor()
+    },
+  },
   { file: 'list-light.png', options: desk, show: showList },
+  {
+    file: 'report-dark.png',
+    options: { ...smallDesk, colorScheme: 'dark' },
+    async show(page) {
+      await signIn(page, admin, '/localPayReport/payInList')
+      await page.locator('figure svg rect').first().waitFor()
+      await page.getByRole('row').nth(3).waitFor()
+    },
+  },
+  {
+    file: 'products-light.png',
+    options: smallDesk,
+    async show(page) {
+      await signIn(page, admin, '/merchantsConfig/list')
+      await page.getByRole('switch').first().waitFor()
+    },
+  },
   {
     file: 'detail-dark.png',
     options: { ...desk, colorScheme: 'dark' },
@@ -132,22 +153,9 @@ async function take(browser: Browser, baseURL: string, picture: Picture): Promis
   process.stdout.write(`${picture.file} ${Math.ceil(png.length / 1024)} KB\n`)
 }
 
-const executablePath = process.env.CHROMIUM_PATH
-const dataDir = await newDataDir()
-const server = await startServer(dataDir)
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox'],
-})
-try {
-  process.env.E2E_URL = server.url
-  await mkdir(folder, { recursive: true })
-  const wanted = process.argv.slice(2)
+await mkdir(folder, { recursive: true })
+const wanted = process.argv.slice(2)
+await withProduct(async (browser, url) => {
   for (const picture of pictures)
-    if (wanted.length === 0 || wanted.includes(picture.file))
-      await take(browser, server.url, picture)
-} finally {
-  await browser.close()
-  await server.stop()
-  await removeDataDir(dataDir)
-}
+    if (wanted.length === 0 || wanted.includes(picture.file)) await take(browser, url, picture)
+})

@@ -26,6 +26,7 @@ export function instruments(payment: Payment, t: Texts, language: string): HTMLE
     lines(
       amountLine,
       line(t.bank, bank.bankName, t),
+      line(t.bankCode, bank.bankCode, t),
       line(t.account, bank.account, t),
       line(t.holder, bank.holderName, t),
     ),

@@ -1,6 +1,6 @@
 /** The page speaks the payer's language: the one that was chosen here, else the first of the browser's that we have. */
 import type textsEn from '@countinghouse/contract/areas/payment-page/texts.en.ts'
-import { defaultLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
+import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 
 export type Texts = typeof textsEn
 
@@ -18,18 +18,7 @@ const stored = 'payment-language'
 
 export function preferredLanguage(): Language {
   const chosen = read()
-  const wanted = [...(chosen ? [chosen] : []), ...navigator.languages]
-  for (const each of wanted) {
-    const found = languageOf(each)
-    if (found) return found
-  }
-  return defaultLanguage
-}
-
-/** Traditional characters are written in Taiwan, Hong Kong and Macao. */
-function languageOf(tag: string): Language | undefined {
-  if (/^zh\b/i.test(tag)) return /hant|TW|HK|MO/i.test(tag) ? 'zh-TW' : 'zh-CN'
-  return languages.find((language) => language === tag.toLowerCase().split('-')[0])
+  return languages.find((language) => language === chosen) ?? browserLanguage(navigator.languages)
 }
 
 export function keepLanguage(language: Language): void {

@@ -20,6 +20,9 @@ interface Drawn {
 
 const takesPayments = ({ stage }: Payment) => stage === 'waiting' || stage === 'partlyPaid'
 
+const isTimed = (payment: Payment) =>
+  payment.expireTime !== null && (takesPayments(payment) || payment.stage === 'matching')
+
 export function drawPage(root: HTMLElement, drawn: Drawn): void {
   const { shown, texts: t } = drawn
   const focused = document.activeElement?.id
@@ -46,7 +49,8 @@ function contentOf({ shown, texts: t, language }: Drawn): HTMLElement[] {
     element('p', { class: 'amount' }, money(payment.amount, payment.currency, language)),
     stageOf(payment, t, language),
     ...(offline ? [element('p', { role: 'alert', class: 'warning' }, t.offline)] : []),
-    ...(takesPayments(payment) ? [countdown(t), ...instruments(payment, t, language)] : []),
+    ...(isTimed(payment) ? [countdown(t)] : []),
+    ...(takesPayments(payment) ? instruments(payment, t, language) : []),
     element('p', { class: 'note' }, t.advice[payment.stage]),
   ]
 }
@@ -100,7 +104,7 @@ const countdown = (t: Texts) =>
 /** Every second. What becomes of an order whose time is over is the server's to say. */
 export function tick(root: HTMLElement, { expireTime }: Payment, now: number): void {
   const timer = root.querySelector('#time-left')
-  if (!timer) return
+  if (!timer || expireTime === null) return
   const seconds = Math.max(0, Math.ceil((Date.parse(expireTime) - now) / 1000))
   const pad = (part: number) => String(part).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)

@@ -266,6 +266,7 @@ export interface Calls {
       payeeBank: string | null
       payeeAccount: string | null
       expireTime: string | null
+      paymentUrl: string
     }
   }
   /** One order as it is now, by our number or by the merchant’s own. */
@@ -301,6 +302,7 @@ export interface Calls {
       payeeBank: string | null
       payeeAccount: string | null
       expireTime: string | null
+      paymentUrl: string
     }
   }
   /** Makes an order. Fiat that is paid to payees of the merchant by people who buy its crypto. The same `merchantOrderNo` with the same content answers the same order. */

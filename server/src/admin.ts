@@ -8,10 +8,8 @@ import { isOrderKind, orderKindNames } from '@countinghouse/contract/orders.ts'
 import { isRole, roles } from '@countinghouse/contract/permissions.ts'
 import { administerJobs } from './administer-jobs.ts'
 import { addAgentTo, takeDeposit } from './areas/agent/administer-agent.command.ts'
-import { changeLocalMethod, readTerms } from './areas/local-rail/change-local-method.command.ts'
 import { createMerchant } from './areas/merchant/create-merchant.command.ts'
 import { setMakerChecker } from './areas/merchant/set-maker-checker.command.ts'
-import { changePair, readPairTerms } from './areas/p2p/change-pair.command.ts'
 import { changeProduct, described, readSetting } from './areas/product/change-product.command.ts'
 import {
   disableOperator,
@@ -24,7 +22,6 @@ import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './start-error.ts'
-import { directions } from './written-terms.ts'
 
 const usage = `Usage, with the settings of npm start (see npm start -- --help):
 
@@ -37,14 +34,6 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- set-product MERCHANT_ID PRODUCT [--enabled yes|no] [--fee-percent PERCENT]
       a product is one of ${orderKindNames.join(', ')}
       crypto payins: [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
-  npm run admin -- set-local-method MERCHANT_ID ${countries.join('|')} METHOD payin|payout [--enabled yes|no] [--minimum AMOUNT]
-      [--maximum AMOUNT] [--flat-fee AMOUNT] [--fee-percent PERCENT]
-      payins: [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES] [--partial credit|return]
-      payouts: [--answer MINUTES]
-  npm run admin -- set-p2p-pair MERCHANT_ID CRYPTO FIAT payin|payout [--enabled yes|no] [--margin=PERCENT] [--minimum FIAT]
-      [--maximum FIAT] [--fee-percent PERCENT]
-      payins: [--settlement T+0|T+1] [--expiry MINUTES]
-      a margin is added to the market rate, and may be negative: --margin=-0.5
   npm run admin -- add-agent MERCHANT_ID AGENT_ID NAME --currencies USDT,BTC
   npm run admin -- agent-deposit MERCHANT_ID AGENT_ID CURRENCY AMOUNT
   npm run admin -- jobs                   lists the jobs that have failed their last try
@@ -63,13 +52,7 @@ const { positionals, values } = parseArgs({
     tolerance: { type: 'string' },
     expiry: { type: 'string' },
     enabled: { type: 'string' },
-    margin: { type: 'string' },
-    minimum: { type: 'string' },
-    maximum: { type: 'string' },
-    'flat-fee': { type: 'string' },
     'fee-percent': { type: 'string' },
-    partial: { type: 'string' },
-    answer: { type: 'string' },
     currencies: { type: 'string', default: '' },
   },
 })
@@ -124,22 +107,6 @@ const commands: Record<string, Command> = {
     if (!isMerchantId(merchantId) || !isOrderKind(name)) throw new StartError(usage)
     const now = await changeProduct(db, merchantId, name, readSetting(values))
     return `${name} of merchant ${merchantId}: ${described(now)}. It holds for new orders.`
-  },
-
-  async 'set-local-method'(db, [merchantId = '', country = '', method = '', direction = '']) {
-    const way = directions.find((each) => each === direction)
-    if (!isMerchantId(merchantId) || !way) throw new StartError(usage)
-    const of = { country, method, direction: way }
-    const now = await changeLocalMethod(db, merchantId, of, readTerms(way, values))
-    return `${country} ${method} ${direction} of merchant ${merchantId}: ${now}. It holds for new orders.`
-  },
-
-  async 'set-p2p-pair'(db, [merchantId = '', currency = '', fiatCurrency = '', direction = '']) {
-    const way = directions.find((each) => each === direction)
-    if (!isMerchantId(merchantId) || !way) throw new StartError(usage)
-    const pair = { currency, fiatCurrency, direction: way }
-    const now = await changePair(db, merchantId, pair, readPairTerms(way, values))
-    return `${currency}/${fiatCurrency} ${direction} of merchant ${merchantId}: ${now}. It holds for new orders.`
   },
 
   async 'add-agent'(db, [merchantId = '', agentId = '', name = '']) {

@@ -18,6 +18,7 @@ import { fileRoutes } from './areas/file/file.routes.ts'
 import { flowRoutes } from './areas/flow/flow.routes.ts'
 import { localRailRoutes } from './areas/local-rail/local-rail.routes.ts'
 import { merchantRoutes } from './areas/merchant/merchant.routes.ts'
+import { noticeRoutes } from './areas/notice/notice.routes.ts'
 import { notificationRoutes } from './areas/notification/notification.routes.ts'
 import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
@@ -28,6 +29,7 @@ import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
 import { productRoutes } from './areas/product/product.routes.ts'
 import { reportRoutes } from './areas/report/report.routes.ts'
 import { reviewDeskRoutes } from './areas/review/review.routes.ts'
+import { savedViewRoutes } from './areas/saved-view/saved-view.routes.ts'
 import { searchRoutes } from './areas/search/search.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
@@ -77,6 +79,8 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...searchRoutes(orders),
   ...reportRoutes(orders),
   ...dashboardRoutes(orders),
+  ...savedViewRoutes,
+  ...noticeRoutes(orders),
   ...exportRecordRoutes,
   ...fileRoutes,
   ...paymentPageRoutes(orders),

@@ -61,7 +61,6 @@ async function start(): Promise<void> {
     const options = {
       merchantIds,
       customers: demoCustomers,
-      notifyUrlOf: merchant?.urlOf,
       clientOf: await sandboxClients(services, merchantIds, ownUrl(config, address)),
       sendMessage: reportMessageTo({ ...services, db: db.jobs }, orderRegistry, app.log),
     }

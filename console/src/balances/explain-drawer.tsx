@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
 import { exactMoney, groupDigits } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
+import { dayEnd } from '../lib/period.ts'
 import { useTexts } from '../lib/texts.ts'
 import { offsetLabel, useTimeZone } from '../lib/time-zone.ts'
-import { dayEnd } from '../list/filters/period.ts'
-import { Moment } from '../list/filters/period-picker.tsx'
 import { useOrderDrawer } from '../orders/use-order-drawer.tsx'
 import { Button } from '../ui/button.tsx'
+import { MomentField } from '../ui/dates/moment-field.tsx'
 import { DrawerFailed, DrawerLoading, SideDrawer } from '../ui/drawer.tsx'
 import { type Balance, bodyOf, explainPath } from './balance.ts'
 import classes from './balances.module.css'
@@ -53,13 +53,16 @@ export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClos
       <div className={classes.head}>
         <p className={classes.whose}>{[owner, ...balanceWords(asked)].join(' · ')}</p>
         <div className={classes.instant}>
-          <Moment
-            dateLabel={`${t.atInstant}, ${timeZones[zone.name]} (${offsetLabel(zone.offset)})`}
-            timeLabel={t.atTime}
-            time={dayEnd}
-            at={instant.at === undefined ? undefined : Date.parse(instant.at)}
-            onChange={choose}
-          />
+          <div className={classes.moment}>
+            <MomentField
+              label={`${t.atInstant}, ${timeZones[zone.name]} (${offsetLabel(zone.offset)})`}
+              timeLabel={t.atTime}
+              time={dayEnd}
+              at={instant.at === undefined ? undefined : Date.parse(instant.at)}
+              otherwise={t.now}
+              onChange={choose}
+            />
+          </div>
           <Button
             size="xs"
             variant="default"

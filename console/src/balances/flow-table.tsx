@@ -2,14 +2,13 @@
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { choice, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties, ReactNode } from 'react'
+import { placesOf } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 import { bothZones } from '../list/table/cell-text.ts'
-import { Money } from '../list/table/cells.tsx'
-import { fractionWidth } from '../list/table/columns.ts'
+import { Money, SignedMoney } from '../list/table/cells.tsx'
 import { useWords } from '../list/words.ts'
 import classes from './balances.module.css'
-import { SignedMoney } from './signed-money.tsx'
 
 const flowType = choice(flowTypes)
 
@@ -28,10 +27,7 @@ interface Props {
 
 export function FlowTable({ label, currency, records, offset, opener, running, children }: Props) {
   const words = useWords()
-  const digits = (name: string) =>
-    ({ '--digits': fractionWidth(records, name, () => currency) }) as CSSProperties
-  const amount = digits('amount')
-  const balance = digits('balanceAfter')
+  const digits = { '--digits': placesOf(currency) } as CSSProperties
   // Whoever may not see balances gets none.
   const balances = records.some((record) => typeof record.balanceAfter === 'string')
   return (
@@ -58,11 +54,11 @@ export function FlowTable({ label, currency, records, offset, opener, running, c
             <td>
               <OrderNumber orderNo={String(record.orderNo ?? '')} onOpen={opener(record)} />
             </td>
-            <td style={amount}>
+            <td style={digits}>
               <SignedMoney value={String(record.amount)} currency={currency} />
             </td>
             {balances && (
-              <td style={balance}>
+              <td style={digits}>
                 <Money value={String(record.balanceAfter)} currency={currency} />
               </td>
             )}

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { tidyAmount } from '../list/filters/filter-problem.ts'
 import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
-import { NativeSelect, Textarea, TextInput } from '../ui/field.tsx'
+import { SelectInput, Textarea, TextInput } from '../ui/field.tsx'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
 
@@ -83,13 +83,13 @@ export function SelectField(props: SelectProps) {
   // What is chosen stays in sight until the names have come.
   const options = props.options ?? offered ?? [{ value, label: value }]
   return (
-    <NativeSelect
+    <SelectInput
       label={label}
       description={description}
       value={value}
       error={error}
-      data={options}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      options={options}
+      onChoose={onChange}
     />
   )
 }

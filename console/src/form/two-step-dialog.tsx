@@ -125,6 +125,7 @@ function useSteps<Data>({ check, send, onDone, onRefused, protection }: Props<Da
 /** Focuses the invalid field, the confirmation, or the first field. */
 function useTurnFocus(turn: number) {
   const frame = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn begins at its field.
   useEffect(() => {
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
     const wrong = find('[aria-invalid=true] :checked') ?? find('[aria-invalid=true]')

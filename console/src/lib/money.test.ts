@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
-import { exactDecimal, exactMoney, groupDigits, moneyParts } from './money.ts'
+import { exactDecimal, exactMoney, groupDigits, moneyParts, placesOf } from './money.ts'
 
-test('money has separators and the decimal places of its currency', () => {
+test('money has separators and as many decimal places as its currency, zeros too', () => {
   expect(moneyParts('1234567.5', 'USDT')).toEqual({
     whole: '1,234,567',
     fraction: '.50',
-    finer: '',
+    finer: '0000',
+    shortened: false,
   })
-  expect(moneyParts('0.1', 'BTC')).toEqual({ whole: '0', fraction: '.10000000', finer: '' })
-  expect(moneyParts('15000', 'IDR')).toEqual({ whole: '15,000', fraction: '', finer: '' })
+  expect(moneyParts('0.1', 'BTC')).toMatchObject({ whole: '0', fraction: '.10000000', finer: '' })
+  expect(moneyParts('15000', 'IDR')).toMatchObject({ whole: '15,000', fraction: '', finer: '.00' })
+  expect(moneyParts('9.5', 'IDR')).toMatchObject({ fraction: '', finer: '.50' })
 })
 
-test('further digits follow, omitted ones leave a mark, and trailing zeros are dropped', () => {
-  expect(moneyParts('12.345678', 'USDT')).toMatchObject({ fraction: '.34', finer: '5678' })
-  expect(moneyParts('0.123456789012345678', 'ETH')).toMatchObject({
+test('digits beyond what a table shows are left out, never rounded, and it says that there are more', () => {
+  expect(moneyParts('12.345678', 'USDT')).toMatchObject({ finer: '5678', shortened: false })
+  expect(moneyParts('0.123456999012345678', 'ETH')).toMatchObject({
     fraction: '.123456',
-    finer: '78…',
+    finer: '',
+    shortened: true,
   })
-  expect(moneyParts('12.340000', 'USDT')).toMatchObject({ fraction: '.34', finer: '' })
-  expect(moneyParts('9.5', 'IDR')).toMatchObject({ fraction: '', finer: '.5' })
+  expect(placesOf('ETH')).toBe(6)
+  expect(moneyParts('1.250000000000000000', 'ETH').shortened).toBe(false)
 })
 
 test('digits beyond the precision of a float are kept', () => {

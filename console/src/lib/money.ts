@@ -4,26 +4,36 @@ import { currencies } from '@countinghouse/contract/currencies.ts'
 export interface MoneyParts {
   /** `-1,234` */
   whole: string
-  /** `.50`: the usual decimal places; empty for a currency that has none. */
+  /** `.50`: the decimal places that people read; empty for a currency that has none. */
   fraction: string
-  /** Further digits, with a mark where some are omitted. */
+  /** The further places of the currency, zeros too, so that its amounts have as many digits in every row. */
   finer: string
+  /** There are more digits than a table shows. */
+  shortened: boolean
 }
 
-/** The most decimal places that fit into a table. */
-const tableDigits = 8
+/** The most decimal places that a table shows of a currency whose people read fewer. */
+const tableDigits = 6
 
 const shownDigits = (currency: string): number => currencies[currency]?.shown ?? 2
 
-/** For tables: nothing is rounded, and omitted digits leave a mark. */
+/** The decimal places that tables show of a currency: always as many, whatever the amounts are. */
+export const placesOf = (currency: string): number =>
+  Math.max(shownDigits(currency), Math.min(currencies[currency]?.precision ?? 2, tableDigits))
+
+/** For tables: nothing is rounded; what is shortened is said on pointing and copied whole. */
 export function moneyParts(value: string, currency: string): MoneyParts {
   const { whole, digits } = split(value)
-  const shown = shownDigits(currency)
+  const [shown, places] = [shownDigits(currency), placesOf(currency)]
   const read = digits.slice(0, shown).padEnd(shown, '0')
-  const finer = digits.slice(shown, Math.max(shown, tableDigits))
+  const finer = digits.slice(shown, places).padEnd(places - shown, '0')
   const point = read === '' && finer !== '' ? '.' : ''
-  const mark = digits.length > Math.max(shown, tableDigits) ? '…' : ''
-  return { whole, fraction: read && `.${read}`, finer: point + finer + mark }
+  return {
+    whole,
+    fraction: read && `.${read}`,
+    finer: point + finer,
+    shortened: digits.length > places,
+  }
 }
 
 /** Every digit, with separators and the currency: `1,234.567891 USDT`. */

@@ -11,6 +11,7 @@ export const storageKeys = {
   menuList: 'menuList',
   sidebarOpen: 'sidebarOpen',
   closedMenuGroups: 'closedMenuGroups',
+  tableDensity: 'tableDensity',
 } as const
 
 /** An operator's recent search choices, by name. */

@@ -2,7 +2,7 @@
  * The words of the console in the chosen language. One language is loaded at a time: the sign-in's words with the
  * entry, the shell's with the shell, all others beside it, and those of some pages with the page.
  */
-import { defaultLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
+import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas, ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
 import type { LateArea, LateTexts } from '@countinghouse/contract/texts/late.ts'
@@ -35,7 +35,7 @@ const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
 }
 
 const lateTexts = import.meta.glob<{ default: object }>(
-  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,currency,dashboard,operator,order-detail,product,report,report-schedule,review-desk}/texts.*.ts',
+  '../../../contract/src/areas/{api-key,audit-log,bulk-payout,calendar,currency,dashboard,notice,operator,order-detail,product,report,report-schedule,review-desk,saved-view}/texts.*.ts',
 )
 
 const folderOf = (area: LateArea) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -62,7 +62,7 @@ let wanted = loaded.get().language
 
 function storedLanguage(): Language {
   const stored = readText(storageKeys.language)
-  return languages.find((language) => language === stored) ?? defaultLanguage
+  return languages.find((language) => language === stored) ?? browserLanguage(navigator.languages)
 }
 
 async function load(language: Language): Promise<void> {

@@ -4,16 +4,18 @@
  */
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { late } from '../lib/late.tsx'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
+import { DrawerStepsContext } from '../ui/drawer-steps.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ExportButton } from './exports/export-button.tsx'
 import { useExport } from './exports/use-export.ts'
 import { FilterForm } from './filters/filter-form.tsx'
+import { StatusTabs } from './filters/status-tabs.tsx'
 import classes from './list-page.module.css'
 import { exportQuery } from './list-query.ts'
 import type { ListState, Presets } from './list-state.ts'
@@ -21,19 +23,22 @@ import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.ts
 import { PrintButton } from './print-button.tsx'
 import { RefreshControl, type RefreshSeconds } from './refresh-control.tsx'
 import { type Scope, type ScopedList, scopeList } from './scope.ts'
+import { rowHeights, useDensity } from './settings/density.ts'
 import type { ColumnDefaults } from './settings/list-settings.ts'
 import { SavedViews } from './settings/saved-views.tsx'
 import { useSettings } from './settings/use-settings.ts'
 import { BulkBar } from './table/bulk-bar.tsx'
-import { type CellActions, type CellOverrides, columnsOf } from './table/columns.ts'
+import { type CellActions, type CellOverrides, useColumns } from './table/columns.ts'
 import { ListTable } from './table/list-table.tsx'
 import { Pagination } from './table/pagination.tsx'
-import { actionsWidth, type BulkAction, type RowAction } from './table/row-actions.ts'
+import type { BulkAction, RowAction } from './table/row-actions.ts'
 import { DetailsIcon } from './table/row-icons.tsx'
 import type { Groups } from './table/sum-row.tsx'
 import { Totals } from './table/totals.tsx'
 import { useListKeys } from './table/use-list-keys.ts'
 import { type Selection, useSelection } from './table/use-selection.ts'
+import { useSheetWidth } from './table/use-sheet-width.ts'
+import { useDetailSteps } from './use-detail-steps.ts'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { useWords } from './words.ts'
@@ -58,6 +63,8 @@ interface Props<L extends List> {
   /** Of a list that changes while one looks on: how often it is asked for anew at first. */
   refreshEverySeconds?: RefreshSeconds
   lead?: ReactNode
+  /** Of orders: their states stand above them. */
+  statusTabs?: boolean
   /** It is made for paper too: it can be printed with all of its rows. */
   printable?: boolean
   /** What can be done on this page apart from its rows. */
@@ -103,6 +110,9 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const [seconds, setSeconds] = useState<number>(props.refreshEverySeconds ?? 0)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const width = useSheetWidth(ruler)
+  const rowHeight = rowHeights[useDensity()]
   const everyMs = seconds > 0 && seconds * 1000
   const { page, error, stale, fetching, updatedAt, refetch, setOld } = useList(
     scoped,
@@ -123,31 +133,32 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
     const run = (row: Row) => open(String(row[list.key]))
     return [...rowActions, { name: 'details', label: details, icon: DetailsIcon, run }]
   }, [open, rowActions, details, list])
-  const columns = useMemo(
-    () =>
-      columnsOf(
-        list,
-        settings.current,
-        words,
-        lines,
-        actionsWidth(actions),
-        props.cells,
-        props.cellActions,
-      ),
-    [list, settings.current, words, lines, actions, props.cells, props.cellActions],
-  )
+  const columns = useColumns({
+    list,
+    settings,
+    words,
+    rows: lines,
+    overrides: props.cells,
+    actions: props.cellActions,
+  })
   const context = useMemo(
-    () => ({ words, offset, explorer, selectRow: t.selectRow }),
+    () => ({ words, offset, explorer, selectRow: t.selectRow, copyCell: t.copyCell }),
     [words, offset, explorer, t],
   )
   useListKeys({ region, onOpen: open })
+  const steps = useDetailSteps(list, rows, state.detail, region, dispatch)
   const applied = {
     query: exportQuery(list, state, { offset, now: Date.now() }, scoped.scope),
     everyMs,
   }
 
   return (
-    <div className={classes.sheet} data-list={list.name}>
+    <div
+      className={classes.sheet}
+      data-list={list.name}
+      style={{ '--sheet-width': `${width}px` } as CSSProperties}
+    >
+      <div ref={ruler} className={classes.ruler} />
       <Page
         lead={props.lead}
         actions={
@@ -185,8 +196,10 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           }}
           onReset={() => dispatch({ type: 'reset' })}
         />
+        {props.statusTabs && (
+          <StatusTabs scoped={scoped} state={state} dispatch={dispatch} everyMs={everyMs} />
+        )}
         <div className={classes.card} data-fetching={fetching || undefined}>
-          {bulkActions.length > 0 && <BulkBar selection={selection} actions={bulkActions} />}
           {page && error && <StaleNotice onRetry={refetch} />}
           {page && rows.length > 0 && (
             <ListTable
@@ -198,10 +211,13 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
               context={context}
               sort={state.sort}
               onSort={(key) => dispatch({ type: 'sort', key })}
+              onResize={settings.resize}
               actions={actions}
               selection={bulkActions.length > 0 ? selection : undefined}
               opened={state.detail}
               busy={stale}
+              width={width}
+              rowHeight={rowHeight}
               region={region}
               onOpen={open}
             />
@@ -212,13 +228,23 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           {!page && error && <ListError error={error} onRetry={refetch} />}
           {!page && !error && <ListLoading rows={state.size} />}
           {page && page.total > 0 && (
-            <Pagination state={state} total={page.total} dispatch={dispatch} />
+            <div className={classes.foot}>
+              <Pagination state={state} total={page.total} dispatch={dispatch}>
+                {bulkActions.length > 0 && (
+                  <BulkBar list={list} selection={selection} actions={bulkActions} />
+                )}
+              </Pagination>
+            </div>
           )}
           {page && <Totals list={list} totals={page.totals} />}
           {page && props.below?.(page)}
         </div>
       </Page>
-      {state.detail && detail?.(state.detail, () => dispatch({ type: 'close' }), state.at)}
+      {state.detail && (
+        <DrawerStepsContext value={steps}>
+          {detail?.(state.detail, () => dispatch({ type: 'close' }), state.at)}
+        </DrawerStepsContext>
+      )}
       {settingsOpen && (
         <SettingsDialog settings={settings} onClose={() => setSettingsOpen(false)} />
       )}

@@ -8,8 +8,8 @@ import {
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
+import { daysOf, spanOf } from '../lib/period.ts'
 import { formatInstant } from '../lib/time-zone.ts'
-import { daysOf, spanOf } from './filters/period.ts'
 import type { FilterValues, ListState } from './list-state.ts'
 
 export interface Clock {

@@ -10,7 +10,7 @@ import {
   type SortType,
 } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { isPeriod, isPeriodOfDays } from './filters/period.ts'
+import { isPeriod, isPeriodOfDays } from '../lib/period.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -38,6 +38,8 @@ export type ListAction =
   | { type: 'size'; size: number }
   | { type: 'view'; state: ListState }
   | { type: 'open'; key: string; at?: string | undefined }
+  /** To the detail of another row, which is no step of the way back. */
+  | { type: 'step'; key: string }
   | { type: 'close' }
 
 export const startState = (list: List): ListState => ({
@@ -65,6 +67,8 @@ export function reduceList(list: List, state: ListState, action: ListAction): Li
       return action.state
     case 'open':
       return { ...state, detail: action.key, at: action.at }
+    case 'step':
+      return { ...state, detail: action.key, at: undefined }
     case 'close':
       return { ...state, detail: undefined, at: undefined }
   }
@@ -96,6 +100,7 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
   switch (filter.type) {
     case 'equals':
     case 'prefix':
+    case 'number':
       return value.length <= limits.textMax
     case 'anyOf': {
       const options = optionsOf(list, filter) ?? []
@@ -113,6 +118,9 @@ export function isFilterValue(list: List, filter: Filter, value: string): boolea
 }
 
 const reserved = { sort: 'sort', page: 'page', size: 'size', detail: 'detail', at: 'at' } as const
+
+/** What the address says of a list beside its filters. */
+export const reservedNames: readonly string[] = Object.values(reserved)
 
 /** What a parameter of the address stands for: `{ mentionMoneyOrder: { 1: { status: 'pendingReview' } } }`. */
 export type Presets = Readonly<Record<string, Readonly<Record<string, FilterValues>>>>

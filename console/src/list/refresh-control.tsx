@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Select } from '../ui/select.tsx'
 import classes from './list-page.module.css'
 
 export const refreshSeconds = [10, 30, 60] as const
@@ -32,19 +33,19 @@ export function RefreshControl({ seconds, onSeconds, onRefresh, fetching, update
       <IconButton label={t.refresh} onClick={onRefresh}>
         <IconRefresh size={17} stroke={1.7} aria-hidden data-turning={fetching || undefined} />
       </IconButton>
-      <select
-        className={classes.interval}
+      <Select
+        kind="tool"
         aria-label={t.autoRefresh}
         value={seconds}
-        onChange={(event) => onSeconds(Number(event.currentTarget.value))}
-      >
-        <option value={0}>{t.autoOff}</option>
-        {refreshSeconds.map((each) => (
-          <option key={each} value={each}>
-            {t.everySeconds({ seconds: each })}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '0', label: t.autoOff },
+          ...refreshSeconds.map((each) => ({
+            value: String(each),
+            label: t.everySeconds({ seconds: each }),
+          })),
+        ]}
+        onChoose={(chosen) => onSeconds(Number(chosen))}
+      />
     </div>
   )
 }

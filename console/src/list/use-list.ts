@@ -4,6 +4,7 @@
  */
 import type { List, ListPage } from '@countinghouse/contract/kit/list.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { listQuery } from './list-query.ts'
@@ -17,14 +18,16 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
   const { offset } = useTimeZone()
   const query = listQuery(list, state, { offset, now: Date.now() }, scope)
   const queryKey = [...listKey(list), query]
+  const asked = useRef(false)
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      fetchDeclared<ListPage>(list.path, query, {
-        signal,
-        // Rows that are in sight already: the page itself says when they can not be renewed.
-        background: client.getQueryData(queryKey) !== undefined,
-      }),
+    queryFn({ signal }) {
+      const byHand = asked.current
+      asked.current = false
+      // Of rows that are in sight already and renew themselves, the page itself says when they can not be.
+      const background = !byHand && client.getQueryData(queryKey) !== undefined
+      return fetchDeclared<ListPage>(list.path, query, { signal, background })
+    },
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   })
@@ -36,8 +39,14 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
     fetching: isFetching,
     updatedAt: dataUpdatedAt,
     /** With it comes whatever else is shown of this list. */
-    refetch: () => void client.invalidateQueries({ queryKey: listKey(list) }),
+    refetch() {
+      asked.current = true
+      void client.invalidateQueries({ queryKey: listKey(list) })
+    },
     /** Whatever is known of this list counts as old: the next look at it asks. */
-    setOld: () => void client.invalidateQueries({ queryKey: listKey(list), refetchType: 'none' }),
+    setOld() {
+      asked.current = true
+      void client.invalidateQueries({ queryKey: listKey(list), refetchType: 'none' })
+    },
   }
 }

@@ -2,28 +2,21 @@
 
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { FigureStrip } from '../figures/figure-strip.tsx'
 import { SpanStrip } from '../figures/span-strip.tsx'
-import { fetchDeclared } from '../lib/api.ts'
 import { copyText } from '../lib/clipboard.ts'
 import { late } from '../lib/late.tsx'
-import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
-import { toast } from '../lib/toast.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { Presets } from '../list/list-state.ts'
 import type { Scope } from '../list/scope.ts'
 import type { CellOverrides } from '../list/table/columns.ts'
 import type { BulkAction, RowAction } from '../list/table/row-actions.ts'
-import { NotifyIcon } from '../list/table/row-icons.tsx'
-import { listKey } from '../list/use-list.ts'
 import type { OrderMoves } from './actions-of.ts'
-import { hasNoAddress, isFinal, orderKey } from './order.ts'
 import { useMoves } from './use-moves.tsx'
+import { useNotify } from './use-notify.ts'
 import { useReview } from './use-review.tsx'
 import { useUnreadCell } from './use-unread-cell.tsx'
 
@@ -69,14 +62,14 @@ export function OrderListPage<L extends List>(props: Props<L>) {
   const unread = useUnreadCell(kind)
   const cells = useMemo(() => ({ ...unread.cells, ...props.cells }), [unread.cells, props.cells])
   const allRowActions = useMemo(
-    () => [...review.rowActions, ...moves.rowActions, ...rowActions, ...(notify ? [notify] : [])],
-    [review.rowActions, moves.rowActions, rowActions, notify],
+    () => [...review.rowActions, ...moves.rowActions, ...rowActions, ...notify.rowActions],
+    [review.rowActions, moves.rowActions, rowActions, notify.rowActions],
   )
   const allBulkActions = useMemo<BulkAction[]>(() => {
     const numbers = (rows: Row[]) => rows.map((row) => String(row[list.key])).join('\n')
     const copy = { label: t.copyNumbers, run: (rows: Row[]) => void copyText(numbers(rows)) }
-    return [...review.bulkActions, ...bulkActions, copy]
-  }, [review.bulkActions, bulkActions, t, list])
+    return [...review.bulkActions, ...bulkActions, ...notify.bulkActions, copy]
+  }, [review.bulkActions, bulkActions, notify.bulkActions, t, list])
   const detail = useCallback(
     (orderNo: string, onClose: () => void, at: string | undefined) => (
       <OrderDetail
@@ -95,6 +88,7 @@ export function OrderListPage<L extends List>(props: Props<L>) {
       <ListPage
         list={list}
         columns={kind.columns}
+        statusTabs
         {...(props.scope && { scope: props.scope })}
         {...(props.presets && { presets: props.presets })}
         pageActions={props.pageActions}
@@ -115,44 +109,4 @@ export function OrderListPage<L extends List>(props: Props<L>) {
       {moves.dialog}
     </>
   )
-}
-
-function useNotify(
-  list: List,
-  { path, permission }: OrderKindDeclaration['notify'],
-): RowAction | undefined {
-  const t = useTexts('order')
-  const client = useQueryClient()
-  const allowed = useOperator().may(permission)
-  return useMemo(() => {
-    if (!allowed) return undefined
-    // A second click while the first is under way asks for nothing.
-    const underWay = new Set<string>()
-    const send = async (orderNo: string) => {
-      await fetchDeclared(path, { ...variantBody(list), orderNo })
-      toast.success(t.notifyDone)
-      await Promise.all([
-        client.invalidateQueries({ queryKey: listKey(list) }),
-        client.invalidateQueries({ queryKey: orderKey(list, orderNo) }),
-      ])
-    }
-    return {
-      name: 'notify',
-      label: t.notify,
-      icon: NotifyIcon,
-      refusal(row) {
-        if (hasNoAddress(row)) return t.notifyNoAddress
-        return isFinal(list, row) ? undefined : t.notifyNotFinal
-      },
-      run(row) {
-        const orderNo = String(row[list.key])
-        if (underWay.has(orderNo)) return
-        underWay.add(orderNo)
-        // Why it was refused has been said.
-        send(orderNo)
-          .catch(() => undefined)
-          .finally(() => underWay.delete(orderNo))
-      },
-    }
-  }, [allowed, path, t, client, list])
 }

@@ -4,7 +4,7 @@ import { type Counted, filtersBehind } from '@countinghouse/contract/kit/report.
 import { countries } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { joinSpan } from '../list/filters/period.ts'
+import { joinSpan } from '../lib/period.ts'
 import type { FilterValues } from '../list/list-state.ts'
 import { orderHref } from './order.ts'
 

@@ -1,6 +1,6 @@
 /** How many withdrawals wait for review, with a link to them. */
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
-import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -19,10 +19,9 @@ export function ReviewCount({ count }: { count: number | undefined }) {
         aria-label={awaiting({ count: count ?? 0 })}
       >
         {t.go}
-        <IconArrowRight size={14} stroke={1.8} aria-hidden />
       </Link>
       {may('withdrawal.review') && (
-        <Link to="/review" aria-label={t.reviewQueue} title={t.reviewQueue}>
+        <Link to="/review" aria-label={t.reviewQueue} data-tip={t.reviewQueue}>
           <IconPlayerPlay size={15} stroke={1.8} aria-hidden />
         </Link>
       )}

@@ -11,6 +11,7 @@ import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
+import { SidebarRail } from './sidebar-rail.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePreload } from './use-preload.ts'
@@ -50,13 +51,13 @@ function Frame({ routes, route, pathname }: FrameProps) {
   usePreload(routes)
 
   return (
-    <div className={classes.shell} data-sidebar={sidebar.beside ? 'beside' : 'away'}>
+    <div className={classes.shell} data-sidebar={sidebar.place}>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {t.skipToContent}
       </button>
-      {sidebar.beside && (
+      {sidebar.place !== 'away' && (
         <div className={classes.sidebar}>
-          <Sidebar route={route} />
+          {sidebar.place === 'beside' ? <Sidebar route={route} /> : <SidebarRail route={route} />}
         </div>
       )}
       {sidebar.over && (
@@ -79,7 +80,7 @@ function Frame({ routes, route, pathname }: FrameProps) {
   )
 }
 
-/** Beside the page on a wide screen, where its state is stored; over the page on a narrow one. */
+/** Beside the page on a wide screen, whole or as a rail, and stored; over the page on a narrow one. */
 function useSidebar() {
   const mobile = useIsMobile()
   const [pinned, setPinned] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
@@ -90,7 +91,7 @@ function useSidebar() {
     writeText(storageKeys.sidebarOpen, String(!pinned))
   }
   return {
-    beside: !mobile && pinned,
+    place: mobile ? 'away' : pinned ? 'beside' : 'rail',
     over: mobile && over,
     open: mobile ? over : pinned,
     toggle,

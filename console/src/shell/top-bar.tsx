@@ -10,6 +10,7 @@ import {
 import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
+import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -20,6 +21,11 @@ import type { PageRoute } from './page-route.ts'
 import { SearchButton } from './search-button.tsx'
 import { TimeZoneMenu } from './time-zone-menu.tsx'
 import classes from './top-bar.module.css'
+
+const NoticeCentre = late(() => import('../areas/notice/notice-centre.tsx'), 'notice')
+
+/** In its place until the code has come. */
+const Bell = () => <span className={classes.bell} />
 
 interface Props {
   route: PageRoute
@@ -50,6 +56,7 @@ const Controls = memo(function Controls() {
   return (
     <div className={classes.controls}>
       <SearchButton />
+      <NoticeCentre waiting={<Bell />} />
       {may('exportRecord.view') && <ExportRecordsButton />}
       <LanguageMenu />
       <TimeZoneMenu />

@@ -2,6 +2,7 @@
 import { type AnyReview, type ReviewedKind, reviews } from '@countinghouse/contract/reviews.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../lib/api.ts'
+import { noticesKey } from '../lib/notices.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useEvents } from '../lib/use-events.ts'
 import { reviewCountKey } from '../orders/order.ts'
@@ -36,6 +37,7 @@ function useStream(enabled: boolean): boolean {
     const counts = JSON.parse(data) as Record<ReviewedKind, number>
     for (const { name } of all)
       client.setQueryData(reviewCountKey(name), { auditNum: counts[name] })
+    void client.invalidateQueries({ queryKey: noticesKey })
   }
   return useEvents('/mentionMoneyOrder/auditNum/stream', { enabled, onData })
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../lib/texts.ts'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import classes from './drawer.module.css'
+import { DrawerStepButtons, DrawerStepsContext, useDrawerSteps } from './drawer-steps.tsx'
 import { Modal } from './modal.tsx'
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 export function SideDrawer(props: Props) {
   const { title, closeLabel, size = 780, fills = false, onClose, children } = props
   const titleId = useId()
+  const steps = useDrawerSteps()
   return (
     <Modal
       side="right"
@@ -28,14 +30,16 @@ export function SideDrawer(props: Props) {
       labelledBy={titleId}
       onClose={onClose}
       onEscape={onClose}
+      still={steps?.came !== undefined}
     >
       <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
+        {steps && <DrawerStepButtons steps={steps} />}
         <CloseButton label={closeLabel} onClick={onClose} />
       </div>
-      {children}
+      <DrawerStepsContext value={undefined}>{children}</DrawerStepsContext>
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 /** The inputs of forms: a label above, what helps or is wrong below. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './field.module.css'
+import { Select } from './select.tsx'
 
 interface Framed {
   label: ReactNode
@@ -76,22 +77,12 @@ export function Textarea({ label, description, error, className, ...input }: Tex
   )
 }
 
-interface SelectProps extends Framed, ComponentProps<'select'> {
-  data: readonly { value: string; label: string }[]
-}
+interface SelectInputProps extends Framed, ComponentProps<typeof Select> {}
 
-export function NativeSelect({ label, description, error, data, ...select }: SelectProps) {
+export function SelectInput({ label, description, error, ...select }: SelectInputProps) {
   return (
     <Frame label={label} description={description} error={error}>
-      {(frame) => (
-        <select {...frame} {...select}>
-          {data.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {({ className: _input, ...frame }) => <Select {...frame} {...select} />}
     </Frame>
   )
 }

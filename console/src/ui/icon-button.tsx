@@ -1,23 +1,24 @@
 /** An icon-only button with an accessible name, also shown as a tooltip. */
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import classes from './icon-button.module.css'
 
-interface Props {
+interface Props extends ComponentProps<'button'> {
   label: string
-  onClick(): void
   expanded?: boolean
-  children: ReactNode
+  /** It takes the focus when what it stands in opens. */
+  focused?: boolean
 }
 
-export function IconButton({ label, onClick, expanded, children }: Props) {
+export function IconButton({ label, expanded, focused, children, ...button }: Props) {
   return (
     <button
       type="button"
       className={classes.button}
       aria-label={label}
       aria-expanded={expanded}
+      data-autofocus={focused || undefined}
       data-tip={label}
-      onClick={onClick}
+      {...button}
     >
       {children}
     </button>

@@ -17,6 +17,8 @@ interface Props {
   /** What the button is called. */
   label: string
   className: string | undefined
+  /** Said on pointing at a button that shows no words. */
+  tip?: string
   align?: Align
   /** Above the items. */
   head?: ReactNode
@@ -24,7 +26,7 @@ interface Props {
   children: ReactNode
 }
 
-export function Menu({ label, className, align = 'end', head, items, children }: Props) {
+export function Menu({ label, className, tip, align = 'end', head, items, children }: Props) {
   const { isOpen, close, buttonProps, panelProps } = usePopover(align)
   return (
     <>
@@ -34,6 +36,7 @@ export function Menu({ label, className, align = 'end', head, items, children }:
         className={className}
         aria-label={label}
         aria-haspopup="menu"
+        data-tip={tip}
         onKeyDown={openOnArrow}
       >
         {children}

@@ -17,6 +17,8 @@ interface Props {
   onClose: (() => void) | undefined
   /** Undefined where Escape does something else at present. */
   onEscape: (() => void) | undefined
+  /** It takes the place of another: nothing fades in. */
+  still?: boolean | undefined
   children: ReactNode
 }
 
@@ -33,7 +35,7 @@ export function Modal(props: Props) {
     first.focus({ preventScroll: true })
   }, [])
   return createPortal(
-    <div className={classes.frame} data-side={side}>
+    <div className={classes.frame} data-side={side} data-still={props.still || undefined}>
       {/* By the pointer alone: the keyboard has Escape and the close button. */}
       <div className={classes.overlay} aria-hidden onClick={onClose} />
       <div

@@ -47,7 +47,10 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
         if (event.target !== panel.current) return
         const first =
           '[data-autofocus], [aria-checked=true], a, button:not(:disabled), input, select'
-        if (event.newState === 'open') panel.current.querySelector<HTMLElement>(first)?.focus()
+        if (event.newState === 'open') {
+          setPlace((now) => now && fitted(now, panel.current as HTMLElement))
+          panel.current.querySelector<HTMLElement>(first)?.focus()
+        }
         // The focus was in what has gone.
         else if (document.activeElement === document.body) button.current?.focus()
       },
@@ -57,6 +60,24 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
         if (relatedTarget && !isInside) close()
       },
     },
+  }
+}
+
+/** Wider or higher than the room beside its button: it is moved into the window. */
+function fitted(place: CSSProperties, panel: HTMLElement): CSSProperties {
+  const { clientWidth, clientHeight } = document.documentElement
+  const { right } = panel.getBoundingClientRect()
+  const missing = panel.scrollHeight - panel.clientHeight
+  const top = Number(place.top) - Math.max(0, missing)
+  const left =
+    place.left === 'auto' ? 'auto' : Number(place.left) - Math.max(0, right - clientWidth + margin)
+  return {
+    ...place,
+    left: left === 'auto' ? left : Math.max(margin, left),
+    ...(missing > 0 && {
+      top: Math.max(margin, top),
+      maxHeight: clientHeight - Math.max(margin, top) - margin,
+    }),
   }
 }
 

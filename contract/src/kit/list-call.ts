@@ -83,7 +83,8 @@ const numbers = /^\d{1,18}(,\d{1,18})*$/
 const amount = /^-?\d{1,30}(\.\d{1,18})?$/
 
 function filterSchema(list: List, filter: Filter): Schema {
-  if (filter.type === 'equals' || filter.type === 'prefix') return text()
+  if (filter.type === 'equals' || filter.type === 'prefix' || filter.type === 'number')
+    return text()
   if (filter.type === 'range') return text().regex(amount, rule('number'))
   if (filter.type === 'period') {
     if (filter.form === 'stamp') return z.int().min(0).max(lastStamp)

@@ -21,7 +21,14 @@ type FieldType =
   | { type: 'count' }
   | { type: 'instant' }
   /** A decimal in the currency that the named field holds, or always in the one currency that is named. */
-  | { type: 'money'; currencyField: string; currency?: string; balanceOf?: BalanceOwner }
+  | {
+      type: 'money'
+      currencyField: string
+      currency?: string
+      balanceOf?: BalanceOwner
+      /** It came in or went out, and says so: `+12.50`. */
+      signed?: true
+    }
   /** A decimal without a currency: a rate. A share of 1 is shown in percent. */
   | { type: 'decimal'; share?: true }
   | { type: 'status'; machine: Machine }
@@ -45,6 +52,11 @@ export type Filter<F extends string = string> =
   | { type: 'equals'; field: F }
   /** The beginning of the text, in upper or lower case. */
   | { type: 'prefix'; field: F }
+  /**
+   * The number of an order as people have it before them: whole, its beginning, its end, or both with dots between, in
+   * upper or lower case. See `numberParts`.
+   */
+  | { type: 'number'; field: F }
   /** Any of several names, joined with commas on the wire. */
   | {
       type: 'anyOf'
@@ -159,6 +171,8 @@ export const money = <const C extends string = 'currency'>(
 ): { type: 'money'; currencyField: C } => ({ type: 'money', currencyField })
 /** What an account held: left out for operators who may not see balances of that owner. */
 export const balance = (balanceOf: BalanceOwner) => ({ ...money(), balanceOf }) as const
+/** An amount that came in, or went out below zero. */
+export const signedMoney = { ...money(), signed: true } as const
 export const usd = { type: 'money', currencyField: '', currency: 'USD' } as const
 export const hash = <const N extends string = 'network'>(
   networkField: N = 'network' as N,
@@ -169,6 +183,7 @@ export const choice = <const C extends Choices>(choices: C) =>
 
 export const equals = <const F extends string>(field: F) => ({ type: 'equals', field }) as const
 export const prefix = <const F extends string>(field: F) => ({ type: 'prefix', field }) as const
+export const number = <const F extends string>(field: F) => ({ type: 'number', field }) as const
 export const range = <const F extends string>(field: F) => ({ type: 'range', field }) as const
 export const anyOf = <const F extends string, const O extends string = string>(
   field: F,
@@ -192,6 +207,22 @@ export const period = <const F extends string>(
   end: string,
   form: PeriodForm = 'dateTime',
 ) => ({ type: 'period', field, wire: [start, end], form }) as const
+
+/** Shorter beginnings are those of all orders of a day, and shorter ends of too many to tell them apart. */
+const shortest = { beginning: 10, end: 4 }
+
+/** What a text says of a number: `W2026111…5K27` says how it begins and how it ends. */
+export function numberParts(text: string): { beginning?: string; end?: string; both: boolean } {
+  const [head = '', tail] = text.trim().split(/\s*(?:…|\.{2,3})\s*/)
+  if (tail !== undefined) {
+    return tail.length < shortest.end ? { both: false } : { beginning: head, end: tail, both: true }
+  }
+  return {
+    ...(head.length >= shortest.beginning && { beginning: head }),
+    ...(head.length >= shortest.end && { end: head }),
+    both: false,
+  }
+}
 
 /** The currency of a money field in a row. */
 export const currencyOf = (field: Field & { type: 'money' }, row: Row): string =>

@@ -3,8 +3,15 @@ import type { Permission } from '../permissions.ts'
 import { call } from './call.ts'
 import { rule } from './input-problem.ts'
 import type { List } from './list.ts'
-import { exportSchema, listCall, rowSchema, variantOf, variantShape } from './list-call.ts'
-import type { OrderKindDeclaration } from './order.ts'
+import {
+  exportSchema,
+  filterShape,
+  listCall,
+  rowSchema,
+  variantOf,
+  variantShape,
+} from './list-call.ts'
+import { type OrderKindDeclaration, statusCountsPath, statusFilterOf } from './order.ts'
 import * as s from './schema.ts'
 
 const side = s.object({
@@ -111,7 +118,24 @@ export const orderCalls = <const K extends OrderKindDeclaration>(kind: K) =>
     exportCallOf(kind.list as K['list']),
     detailCall(kind, kind.detailPath as K['detailPath']),
     notifyCall(kind.list, kind.notify.path as K['notify']['path'], kind.notify.permission),
+    statusCountsCall(kind.list as K['list']),
   ] as const
+
+const statusCountsCall = <const L extends List>(list: L) => {
+  const { [statusFilterOf(list) ?? '']: _status, ...filters } = list.filters
+  return call({
+    area: list.area,
+    path: statusCountsPath<L['path']>(list),
+    summary:
+      'How many orders are in each state that some are in, under filters other than that of the state. Null where the rollups do not know the filters: nothing is scanned for it.',
+    access: list.permission,
+    ...variantOf(list),
+    body: s.object({ ...variantShape(list), ...filterShape({ ...list, filters }) }),
+    result: s.object({
+      counts: s.nullable(s.list(s.object({ status: s.text(), count: s.integer() }))),
+    }),
+  })
+}
 
 type ExportCallOf<L extends List & { exportPath: string }> = L extends { exportAs: 'file' }
   ? ReturnType<typeof fileExportCall<L>>

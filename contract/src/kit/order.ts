@@ -114,6 +114,13 @@ export const orderKind = <
 export const pageOf = ({ page, list }: Pick<OrderKindDeclaration, 'page' | 'list'>): string =>
   page ?? list.path
 
+/** Which filter of a list of orders asks for states. */
+export const statusFilterOf = ({ fields, filters }: Pick<List, 'fields' | 'filters'>) =>
+  Object.keys(filters).find((name) => fields[filters[name]?.field ?? '']?.type === 'status')
+
+export const statusCountsPath = <const P extends string>({ path }: { path: P }) =>
+  `${path}/statusCounts` as const
+
 type PeriodFilter = Extract<Filter, { type: 'period' }>
 
 /** The filter by the time of creation: the period of figures has the same names and the same form. */

@@ -82,6 +82,13 @@ const texts = {
   sessionId: 'Session',
   required: 'Required of everyone',
   recoveryCode: 'Recovery code',
+  listPath: 'List',
+  table: 'Table',
+  search: 'Search of the view',
+  isShared: 'Shared',
+  viewId: 'View',
+  topic: 'Topic',
+  asOf: 'Read up to',
 }
 export default texts
 export type InputTexts = typeof texts

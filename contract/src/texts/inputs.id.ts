@@ -82,5 +82,12 @@ const texts: InputTexts = {
   sessionId: 'Sesi',
   required: 'Wajib bagi semua',
   recoveryCode: 'Kode pemulihan',
+  listPath: 'Daftar',
+  table: 'Tabel',
+  search: 'Pencarian tampilan',
+  isShared: 'Dibagikan',
+  viewId: 'Tampilan',
+  topic: 'Topik',
+  asOf: 'Dibaca sampai',
 }
 export default texts

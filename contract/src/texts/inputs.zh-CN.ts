@@ -82,5 +82,12 @@ const texts: InputTexts = {
   sessionId: '会话',
   required: '所有人必须绑定',
   recoveryCode: '恢复码',
+  listPath: '列表',
+  table: '表格',
+  search: '视图的查询',
+  isShared: '共享',
+  viewId: '视图',
+  topic: '主题',
+  asOf: '已读至',
 }
 export default texts

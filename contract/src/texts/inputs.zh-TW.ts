@@ -82,5 +82,12 @@ const texts: InputTexts = {
   sessionId: '工作階段',
   required: '所有人必須綁定',
   recoveryCode: '復原碼',
+  listPath: '列表',
+  table: '表格',
+  search: '檢視的查詢',
+  isShared: '共享',
+  viewId: '檢視',
+  topic: '主題',
+  asOf: '已讀至',
 }
 export default texts

@@ -5,8 +5,10 @@
 import type apiKey from '../areas/api-key/texts.en.ts'
 import type auditLog from '../areas/audit-log/texts.en.ts'
 import type bulkPayout from '../areas/bulk-payout/texts.en.ts'
+import type calendar from '../areas/calendar/texts.en.ts'
 import type currency from '../areas/currency/texts.en.ts'
 import type dashboard from '../areas/dashboard/texts.en.ts'
+import type notice from '../areas/notice/texts.en.ts'
 import type operator from '../areas/operator/texts.en.ts'
 import type orderDetail from '../areas/order-detail/texts.en.ts'
 import type product from '../areas/product/texts.en.ts'
@@ -14,10 +16,13 @@ import type report from '../areas/report/texts.en.ts'
 import type reportSchedule from '../areas/report-schedule/texts.en.ts'
 import type reviewDesk from '../areas/review-desk/texts.en.ts'
 
+import type savedView from '../areas/saved-view/texts.en.ts'
+
 export type LateTexts = {
   apiKey: typeof apiKey
   auditLog: typeof auditLog
   bulkPayout: typeof bulkPayout
+  calendar: typeof calendar
   currency: typeof currency
   product: typeof product
   dashboard: typeof dashboard
@@ -26,5 +31,7 @@ export type LateTexts = {
   reviewDesk: typeof reviewDesk
   operator: typeof operator
   orderDetail: typeof orderDetail
+  notice: typeof notice
+  savedView: typeof savedView
 }
 export type LateArea = keyof LateTexts

@@ -27,26 +27,34 @@ export const hasUnseen = (text: string): boolean => unseen.test(text)
 export function readCell(
   { type, value, isFormula }: RawCell,
   sharedStrings: readonly string[],
-  charactersMax: number,
+  allowed: TextLimits,
 ): SheetCell | undefined {
   // A cached result is what some program says the formula gives: nobody has typed it.
   if (isFormula) return { text: '', problem: { rule: 'formula' } }
   if (type === 'e') return { text: '', problem: { rule: 'errorValue' } }
   if (type === 'n') return value.trim() === '' ? undefined : readNumber(value.trim())
   if (type === 'b') return { text: readBoolean(value.trim()) }
-  return readText(type === 's' ? sharedString(value.trim(), sharedStrings) : value, charactersMax)
+  return readText(type === 's' ? sharedString(value.trim(), sharedStrings) : value, allowed)
 }
 
 /** How many characters stand for one at most: `_x0041_`. */
 const escapeCharacters = 7
 
-function readText(value: string, charactersMax: number): SheetCell | undefined {
+interface TextLimits {
+  cellCharacters: number
+  keepsUnseen?: boolean
+}
+
+function readText(
+  value: string,
+  { cellCharacters: charactersMax, keepsUnseen = false }: TextLimits,
+): SheetCell | undefined {
   const tooLong: SheetCell = { text: '', problem: { rule: 'tooLong', most: charactersMax } }
   if (value.length > charactersMax * escapeCharacters) return tooLong
   const text = withoutEscapes(value).trim()
   if (text === '') return undefined
   if (text.length > charactersMax) return tooLong
-  return hasUnseen(text) ? { text: '', problem: { rule: 'unseen' } } : { text }
+  return hasUnseen(text) && !keepsUnseen ? { text: '', problem: { rule: 'unseen' } } : { text }
 }
 
 /** Spreadsheets write what XML does not allow as `_x0000_`. */

@@ -12,6 +12,8 @@ export interface SheetRow {
 }
 
 export interface SheetLimits extends WorkbookLimits {
+  /** For files of our own: what has no shape is part of a text, and not a trap for whoever reads it. */
+  keepsUnseen?: boolean
   /** Rows with values that are read. */
   readonly rows: number
 }
@@ -57,7 +59,7 @@ export async function readSheet(
     raw = { type, value: '', isFormula: false }
   }
   const closeCell = () => {
-    const cell = readCell(raw, sharedStrings, allowed.cellCharacters)
+    const cell = readCell(raw, sharedStrings, allowed)
     if (!cell) return
     if (column >= allowed.columns) throw tooLarge('columns', allowed)
     cells.set(column, cell)

@@ -33,12 +33,17 @@ export function writeXlsx(sheet: Sheet): Readable {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// What XML 1.0 does not allow at all is left out.
+// Control characters that XML 1.0 does not allow are left out.
 const legal = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+/** As spreadsheets write it: `_xFFFE_` for what XML has no place for, and what looks like that by its first character. */
+const spelledOut = (text: string) =>
+  text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(/[\ufffe\uffff]/g, (each) => (each === '\ufffe' ? '_xFFFE_' : '_xFFFF_'))
 export const xml = (text: string) =>
-  legal(text).replace(/[&<>"]/g, (character) => escapes[character] as string)
+  spelledOut(legal(text)).replace(/[&<>"]/g, (character) => escapes[character] as string)
 
 /**
  * What makes a formula, in half or full width as Chinese and Japanese keyboards write it; written out, or as

@@ -1,6 +1,11 @@
 /** Turns a query's filters into SQL: columns by declaration only, values as parameters only. */
 import type { Filter, List, ListQuery } from '@countinghouse/contract/kit/list.ts'
-import { anyOf as anyOfNames, selectionName, wireNames } from '@countinghouse/contract/kit/list.ts'
+import {
+  anyOf as anyOfNames,
+  numberParts,
+  selectionName,
+  wireNames,
+} from '@countinghouse/contract/kit/list.ts'
 import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
 import type { ListSource } from './define-list.ts'
 import { type Period, readPeriod } from './period.ts'
@@ -45,7 +50,7 @@ export function wantedRows(source: ListSource, merchantId: string, filters: Acti
   }
   const { query, consumes = [], where = 'true' } = source
   const left = filters.filter(({ name }) => !consumes.includes(name))
-  const all = [raw(where), ...left.map((active) => condition(source, active))]
+  const all = [raw(where), ...left.map((active) => condition(source, active, merchantId))]
   return sql`(${query(merchantId, filters)}) made where ${joined(all, both)}`
 }
 
@@ -54,10 +59,10 @@ export function conditions(source: ListSource, merchantId: string, filters: Acti
   const mine = source.where
     ? sql`merchant_id = ${merchantId} and ${raw(source.where)}`
     : sql`merchant_id = ${merchantId}`
-  return joined([mine, ...filters.map((active) => condition(source, active))], both)
+  return joined([mine, ...filters.map((active) => condition(source, active, merchantId))], both)
 }
 
-export function condition(source: ListSource, active: ActiveFilter): Sql {
+export function condition(source: ListSource, active: ActiveFilter, merchantId: string): Sql {
   const { filter, values } = active
   const column = name(source.columns[filter.field] as string)
   if (active.name === selectionName) return chosen(source, column, String(values[0]).split(','))
@@ -66,6 +71,8 @@ export function condition(source: ListSource, active: ActiveFilter): Sql {
       return sql`${column} = ${String(values[0])}`
     case 'prefix':
       return prefix(source.columns[filter.field] as string, String(values[0]))
+    case 'number':
+      return withNumber(source, filter.field, merchantId, String(values[0]))
     case 'anyOf':
       return anyOf(source, active)
     case 'range': {
@@ -91,11 +98,42 @@ export const numbersAmong = (keys: readonly string[]): string[] =>
 export const within = (column: Sql, { start, end }: Period): Sql =>
   sql`${column} >= ${start} and ${column} < ${end}`
 
-/** Beside the column is one with its text in lower case, sorted by code points: U+10FFFF comes after all others. */
-export function prefix(column: string, beginning: string): Sql {
-  const lower = name(`${column}_lower`)
-  return sql`${lower} >= lower(${beginning}) and ${lower} < lower(${beginning}) || ${'\u{10ffff}'}`
+/** Beside the column is one with its text in lower case, sorted by code points. */
+export const prefix = (column: string, beginning: string): Sql =>
+  between(name(`${column}_lower`), sql`lower(${beginning})`)
+
+/**
+ * Rows by the number of an order. The rows are found first, each way by its own index, so that neither the order of the
+ * page nor the size of the table decides how much is read.
+ */
+function withNumber(source: ListSource, field: string, merchantId: string, text: string): Sql {
+  const key = name(source.columns[source.list.key] as string)
+  const table = name(source.table as string)
+  const found = numberConditions(source.columns[field] as string, text).map(
+    (way) => sql`select ${key} from ${table} where merchant_id = ${merchantId} and ${way}`,
+  )
+  return sql`${key} = any(array(${joined(found, raw(' union '))}))`
 }
+
+/** The ways in which a text may name a number: whole, by how it begins, by how it ends. */
+export function numberConditions(column: string, text: string): Sql[] {
+  const whole = text.trim()
+  const spellings = [...new Set([whole, whole.toUpperCase(), whole.toLowerCase()])]
+  const { beginning, end, both: isBoth } = numberParts(whole)
+  const begins = (beginning ? [beginning, beginning.toUpperCase()] : []).map((spelling) =>
+    between(name(column), sql`${spelling}::text`),
+  )
+  const ends = end ? [between(name(`${column}_reversed`), sql`lower(reverse(${end}))`)] : []
+  if (isBoth) {
+    const begin = begins.length > 0 ? sql`(${joined(begins, raw(' or '))})` : raw('true')
+    return [sql`${begin} and ${ends[0] ?? raw('true')}`]
+  }
+  return [sql`${name(column)} = any(${spellings}::text[])`, ...begins, ...ends]
+}
+
+/** U+10FFFF comes after all other characters. */
+const between = (column: Sql, beginning: Sql): Sql =>
+  sql`${column} >= ${beginning} and ${column} < ${beginning} || ${'\u{10ffff}'}`
 
 export function anyOf(
   source: ListSource,

@@ -1,5 +1,5 @@
 /** Counts orders from the rollup and the deltas beside it, by the time of their creation, end or completion. */
-import { joined, raw, type Sql, sql } from '../db/sql.ts'
+import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
 import { together } from '../rollups/day-parts.ts'
 import { dimensionOf, measureOf } from '../rollups/rollup.ts'
 import { type ActiveFilter, both, periodOf } from './conditions.ts'
@@ -14,6 +14,35 @@ export function countByRollup(
   merchantId: string,
   filters: ActiveFilter[],
 ): Sql | undefined {
+  const counted = inRollup(source, asked)
+  if (!counted) return undefined
+  const columns = [...counted.currencies, ...counted.sums].map(([, column]) => column)
+  const rows = countedRows(source, merchantId, filters, columns)
+  return (
+    rows &&
+    sql`
+    select ${countedColumns(counted, raw('coalesce(sum(orders), 0)'))}
+    from ${rows} ${groupedByCurrency(counted)}`
+  )
+}
+
+/** How many orders are in each state. */
+export function statusCountQuery(
+  source: ListSource,
+  merchantId: string,
+  filters: ActiveFilter[],
+): Sql | undefined {
+  const rows = countedRows(source, merchantId, filters, ['status'])
+  return rows && sql`select status, sum(orders)::float8 as orders from ${rows} group by status`
+}
+
+/** `(…) part where …`: rows with `orders`, the named columns, and those that the filters need. */
+function countedRows(
+  source: ListSource,
+  merchantId: string,
+  filters: ActiveFilter[],
+  named: readonly string[],
+): Sql | undefined {
   const { rollup, where, columns } = source
   if (!rollup || where !== undefined) return undefined
   const columnOf = ({ filter }: ActiveFilter) => columns[filter.field] as string
@@ -23,7 +52,7 @@ export function countByRollup(
       : undefined
   const timed: Timed[] = []
   const conditions: Sql[] = []
-  const needed = new Set<string>()
+  const needed = new Set(named)
   for (const active of filters) {
     const clock = clockOf(active)
     const period = periodOf(active)
@@ -36,17 +65,15 @@ export function countByRollup(
     needed.add(narrowed.dimension)
     conditions.push(narrowed.condition)
   }
-  const counted = inRollup(source, asked)
-  if (timed.length > 1 || !counted) return undefined
-  for (const [, column] of [...counted.currencies, ...counted.sums]) needed.add(column)
+  if (timed.length > 1) return undefined
   const { folded, live } = partsOf(rollup, merchantId, [...needed], timed[0])
   const parts = [...folded, ...live]
   // A period that ends before it begins has no part.
-  if (parts.length === 0) return sql`select where false`
-  return sql`
-    select ${countedColumns(counted, raw('coalesce(sum(orders), 0)'))}
-    from (${together(...parts)}) part
-    where ${joined([raw('true'), ...conditions], both)} ${groupedByCurrency(counted)}`
+  if (parts.length === 0) {
+    const empty = [...needed].map((column) => sql`null as ${name(column)}`)
+    return sql`(select ${joined([raw('0 as orders'), ...empty], raw(', '))}) part where false`
+  }
+  return sql`(${together(...parts)}) part where ${joined([raw('true'), ...conditions], both)}`
 }
 
 /** What is asked for by the names that the rollup has for it. */

@@ -11,12 +11,15 @@ export interface Look {
   waiting: ReviewCounts
   /** Another one whenever anything that a dashboard shows has changed. */
   mark: string
+  /** Another one whenever an export has ended or a notification has failed. */
+  notices: string
 }
 
 interface Seen {
   merchantId: string
   waiting: number[]
   mark: string
+  notices: string
 }
 
 type Watcher = (look: Look) => void
@@ -69,27 +72,28 @@ export class Looks {
     // By the connections that dashboards are read from: what a replica does not know yet has not changed yet.
     const [seen] = await this.#db.readPipelined(first, (tx) => [
       tx<Seen[]>`
-        select merchant_id::text as "merchantId", waiting, mark
+        select merchant_id::text as "merchantId", waiting, mark, notices
         from look_at(${merchants}::bigint[], ${kinds}::smallint[], ${states}::smallint[])`,
     ])
-    for (const { merchantId, waiting, mark } of seen) {
+    for (const { merchantId, waiting, mark, notices } of seen) {
       const counts = Object.fromEntries(
         this.waiting.map(({ kind }, place) => [kind, waiting[place] ?? 0]),
       ) as Record<ReviewedKind, number>
-      for (const watcher of this.#watchers.get(merchantId) ?? []) watcher({ waiting: counts, mark })
+      for (const watcher of this.#watchers.get(merchantId) ?? [])
+        watcher({ waiting: counts, mark, notices })
     }
   }
 }
 
-/** For who is to know when the counts change, and not after every look. */
+/** For who is to know when the counts or the notices change, and not after every look. */
 export function onChangedCounts(
   before: ReviewCounts,
-  tell: (counts: ReviewCounts) => void,
+  tell: (counts: ReviewCounts, notices: string) => void,
 ): Watcher {
-  let last = before
-  return ({ waiting }) => {
-    if (isSameCounts(waiting, last)) return
-    last = waiting
-    tell(waiting)
+  let last: { waiting: ReviewCounts; notices?: string } = { waiting: before }
+  return ({ waiting, notices }) => {
+    const isSame = isSameCounts(waiting, last.waiting) && notices === (last.notices ?? notices)
+    last = { waiting, notices }
+    if (!isSame) tell(waiting, notices)
   }
 }

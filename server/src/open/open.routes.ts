@@ -1,5 +1,4 @@
 /** The calls of the open API with the functions that answer them. */
-import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts'
 import {
   balancesCall,
@@ -9,8 +8,8 @@ import {
 } from '@countinghouse/contract/open/open-api.ts'
 import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 import { callError } from '../call-error.ts'
-import { type OrderPayload, readPayload } from '../orders/payload.ts'
-import { paymentPath } from '../orders/payment-link.ts'
+import { readPayload } from '../orders/payload.ts'
+import { withPaymentUrl } from '../orders/payment-link.ts'
 import { pairsOf } from '../p2p/pair.ts'
 import type { Services } from '../services.ts'
 import { kindOf, makeOrder } from './make-order.ts'
@@ -46,19 +45,6 @@ const routesOfProduct = (product: OpenProduct): OpenRoute[] => [
     },
   },
 ]
-
-const withPaymentUrl = (
-  services: OpenServices,
-  product: OpenProduct,
-  merchantId: string,
-  order: OrderPayload,
-): OrderPayload =>
-  isPayable(product)
-    ? {
-        ...order,
-        paymentUrl: `${services.config.publicUrl}${paymentPath(services, { merchantId, orderNo: String(order.orderNo) })}`,
-      }
-    : order
 
 export const openRoutes: readonly OpenRoute[] = [
   ...openProductNames.flatMap(routesOfProduct),

@@ -74,12 +74,14 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
   actor: string,
 ): Promise<CreatedOrder<Row>[]> {
   if (requests.length === 0) return []
-  const [now, off] = await Promise.all([timeOf(tx), switchedOff(tx, merchantId, kind.machine.kind)])
+  const isToldByProduct = requests.some(({ order }) => order.notify_url === null)
+  const [now, off, shared] = await Promise.all([
+    timeOf(tx),
+    switchedOff(tx, merchantId, kind.machine.kind),
+    isToldByProduct ? productAddress(tx, merchantId, kind.machine.kind) : null,
+  ])
   // Of one instant: sorted, they follow each other as the requests do.
   const numbers = requests.map(() => newOrderNo(kind.declared, now)).sort()
-  const shared = requests.some(({ order }) => order.notify_url === null)
-    ? await productAddress(tx, merchantId, kind.machine.kind)
-    : null
   const orders = requests.map((request, index) =>
     newRow(tx, kind, merchantId, request, numbers[index] as string, shared),
   )

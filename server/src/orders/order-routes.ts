@@ -1,5 +1,4 @@
 /** The calls about one order that every kind has. */
-import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { type Route, route } from '../http/route.ts'
 import { notifyByHand } from './notify.ts'
@@ -19,11 +18,8 @@ export function detailRoute<R extends OrderRow, S extends string, M extends stri
     const revealed = whole && (await revealOrder(db, kind, caller, orderNo, address))
     const trace = await orderTrace(db, kind, caller, orderNo)
     const { merchantId } = caller
-    const isPaid = isPayable(kind.machine.kind)
-    const detail = {
-      ...trace,
-      paymentPath: isPaid ? paymentPath(services, { merchantId, orderNo }) : null,
-    }
+    const link = paymentPath(services, kind.machine.kind, { merchantId, orderNo })
+    const detail = { ...trace, paymentPath: link }
     return revealed ? { ...detail, order: revealed } : detail
   })
 }

@@ -3,8 +3,10 @@
  * has it sees what a payer needs and nothing else.
  */
 import { createHmac } from 'node:crypto'
+import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import { sameHash } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
+import type { OrderPayload } from './payload.ts'
 
 /** 132 bits: as hard to guess as the link is long. */
 const signatureLength = 22
@@ -31,5 +33,22 @@ export function readPaymentToken(key: Buffer, token: string): PaymentLink | unde
   return isOurs ? { merchantId, orderNo } : undefined
 }
 
-export const paymentPath = ({ paymentKey }: Pick<Services, 'paymentKey'>, link: PaymentLink) =>
-  `/pay/${paymentToken(paymentKey, link)}`
+type Signing = Pick<Services, 'paymentKey'>
+
+/** On this server; null for what nobody pays. */
+export const paymentPath = (
+  { paymentKey }: Signing,
+  kind: string,
+  link: PaymentLink,
+): string | null => (isPayable(kind) ? `/pay/${paymentToken(paymentKey, link)}` : null)
+
+/** An order as merchants' servers are told it, with the address that they send their customers to. */
+export function withPaymentUrl(
+  services: Signing & Pick<Services, 'config'>,
+  kind: string,
+  merchantId: string,
+  order: OrderPayload,
+): OrderPayload {
+  const path = paymentPath(services, kind, { merchantId, orderNo: String(order.orderNo) })
+  return path ? { ...order, paymentUrl: services.config.publicUrl + path } : order
+}

@@ -102,33 +102,36 @@ async function storedTerms(tx: Transaction, merchantId: string, direction: Direc
   )
 }
 
-/** Whole terms, for new orders. */
-export async function writePair(
+/** A version is of the terms, which stay as they are: a row that is new has those that held without it. */
+export async function switchPair(
   tx: Transaction,
   merchantId: string,
-  { currency, fiatCurrency, direction }: Pair & { direction: Direction },
-  terms: PairTermsOf['payout'] & Partial<PairTermsOf['payin']>,
+  {
+    currency,
+    fiatCurrency,
+    direction,
+    terms,
+  }: Pick<PricedPair, keyof Pair | 'direction' | 'terms'>,
+  enabled: boolean,
 ): Promise<void> {
+  const { expiryMinutes, settlementDays }: Partial<PairTermsOf['payin']> = terms
   const row = {
     merchant_id: merchantId,
     currency,
     fiat_currency: fiatCurrency,
     direction,
-    enabled: terms.enabled,
+    enabled,
     margin: terms.margin,
     minimum: terms.minimum,
     maximum: terms.maximum,
     digits: terms.digits,
     fee_rate: terms.feeRate,
-    expiry_minutes: terms.expiryMinutes ?? null,
-    settlement_days: terms.settlementDays ?? null,
+    expiry_minutes: expiryMinutes ?? null,
+    settlement_days: settlementDays ?? null,
   }
   await tx`
     insert into p2p_pair_setting ${tx(row)}
-    on conflict (merchant_id, currency, fiat_currency, direction) do update set
-      enabled = excluded.enabled, margin = excluded.margin, minimum = excluded.minimum,
-      maximum = excluded.maximum, digits = excluded.digits, fee_rate = excluded.fee_rate,
-      expiry_minutes = excluded.expiry_minutes, settlement_days = excluded.settlement_days`
+    on conflict (merchant_id, currency, fiat_currency, direction) do update set enabled = excluded.enabled`
 }
 
 async function pushRates(tx: Transaction, merchantId: string, direction: Direction) {

@@ -172,8 +172,8 @@ export function arrivalUnder(offer: Offer, amount: string) {
 
 /** Refuses an amount that its fees would eat up, where they come out of it. */
 export function refuseUnlessAboveFees(
-  { processingFee, networkFee }: AgreedTerms,
-  { currency, amount }: AskedAmount,
+  { processingFee, networkFee }: Pick<AgreedTerms, 'processingFee' | 'networkFee'>,
+  { currency, amount }: Pick<AskedAmount, 'currency' | 'amount'>,
 ): void {
   const minimum = sum(processingFee, networkFee)
   if (compare(amount, minimum) <= 0) throw callError('amountTooSmall', { minimum, currency })

@@ -30,6 +30,26 @@ const forms = {
   payment: { read: 'payment/list', save: 'payment/save', key: { product: 'cryptoPayin' } },
   currency: { read: 'currency/details', save: 'currency/save', key: { currency: 'USDT' } },
   fiat: { read: 'fiatCurrency/details', save: 'fiatCurrency/save', key: { currency: 'INR' } },
+  p2pPayin: {
+    read: 'p2pPayin/details',
+    save: 'p2pPayin/save',
+    key: { currency: 'USDT', fiatCurrency: 'INR' },
+  },
+  p2pPayout: {
+    read: 'p2pPayout/details',
+    save: 'p2pPayout/save',
+    key: { currency: 'BTC', fiatCurrency: 'BRL' },
+  },
+  localPayin: {
+    read: 'localPayin/details',
+    save: 'localPayin/save',
+    key: { country: 'IN', method: 'upi' },
+  },
+  localPayout: {
+    read: 'localPayout/details',
+    save: 'localPayout/save',
+    key: { country: 'BR', method: 'pix' },
+  },
 } satisfies Record<string, Form>
 type FormName = keyof typeof forms
 
@@ -84,6 +104,21 @@ const rules: [FormName, object, string][] = [
     { tolerancePercent: '101' },
     '“Tolerance for underpayment” cannot be greater than 100%.',
   ],
+  ['p2pPayin', { marginPercent: '' }, '“Margin on the market rate” cannot be empty.'],
+  ['p2pPayin', { marginPercent: '-101' }, '“Margin on the market rate” cannot be less than -100%.'],
+  ['p2pPayin', { minimum: '9', maximum: '8' }, '“Minimum amount” cannot be greater than 8.'],
+  ['p2pPayin', { precision: 7 }, '“Decimal precision” cannot be greater than 6.'],
+  ['p2pPayin', { expiryMinutes: 43_201 }, '“Expiry in minutes” cannot be greater than 43200.'],
+  ['p2pPayout', { feePercent: '100.1' }, '“Fee” cannot be greater than 100%.'],
+  ['p2pPayout', { precision: 9 }, '“Decimal precision” cannot be greater than 8.'],
+  ['localPayin', { flatFee: '-1' }, '“Flat fee” cannot be less than 0.'],
+  ['localPayin', { minimum: '9', maximum: '8' }, '“Minimum amount” cannot be greater than 8.'],
+  [
+    'localPayin',
+    { partialRule: 'keep' },
+    '“Partial payment at expiry” is none of the possible values.',
+  ],
+  ['localPayout', { answerMinutes: 0 }, '“Time for the bank in minutes” cannot be less than 1.'],
 ]
 
 test.each(rules)('%s %j is refused: %s', async (form, change, message) => {
@@ -104,6 +139,10 @@ test.each<[FormName, object]>([
   ['unit', { minimum: '0', maximum: '0.5', flatFee: '0.25' }],
   ['otcUnit', { minimum: '1', maximum: '2', flatFee: '0' }],
   ['payment', { expiryMinutes: 90, tolerancePercent: '1.5', settlementDays: 1 }],
+  ['p2pPayin', { marginPercent: '-100', feePercent: '100', expiryMinutes: 1, settlementDays: 1 }],
+  ['p2pPayout', { marginPercent: '100', minimum: '1', maximum: '1', precision: 8 }],
+  ['localPayin', { feePercent: '100', tolerancePercent: '100', partialRule: 'return' }],
+  ['localPayout', { flatFee: '2.5', answerMinutes: 43_200 }],
 ])('%s takes %j, and reads it back', async (form, change) => {
   expect((await save(form, change)).code).toBe('200')
   expect(await read(form)).toMatchObject(change)
@@ -152,7 +191,24 @@ describe('a form', () => {
     expect((await viewer.call('/merchantsConfig/list')).code).toBe('S00403')
     for (const id of ['withdrawal.USDT.BTC', 'withdrawal.DOGE', 'p2pPayin.USDT.INR', 'x'])
       expect((await admin.call('/merchantsConfig/unit/details', { id })).code).toBe('S00404')
+    for (const [path, key] of [
+      ['p2pPayin', { currency: 'INR', fiatCurrency: 'USDT' }],
+      ['p2pPayout', { currency: 'USDT', fiatCurrency: 'USD' }],
+      ['localPayin', { country: 'US', method: 'upi' }],
+    ] as const)
+      expect((await admin.call(`/merchantsConfig/${path}/details`, key)).code).toBe('S00400')
+    for (const [path, method] of [
+      ['localPayin', 'pix'],
+      ['localPayin', 'constructor'],
+      ['localPayout', 'qris'],
+    ] as const) {
+      const key = { country: 'IN', method }
+      expect((await admin.call(`/merchantsConfig/${path}/details`, key)).code).toBe('S00404')
+    }
     const lantern = await signedIn(app, 'lantern')
+    // A merchant without local rails.
+    const rupees = { country: 'IN', method: 'upi' }
+    expect((await lantern.call('/merchantsConfig/localPayin/details', rupees)).code).toBe('S00404')
     expect(await read('unit', lantern)).toMatchObject({ maximum: '1000000', version: 0 })
   })
 

@@ -181,23 +181,36 @@ export async function allTerms(
   return { payins: of('payin'), payouts: of('payout') }
 }
 
-/** Whole terms, for new orders. */
-export async function writeMethod(
+/** Whether the merchant may have orders there. */
+export async function hasCountry(
+  tx: Transaction,
+  merchantId: string,
+  country: string,
+): Promise<boolean> {
+  const [merchant] = await tx`
+    select 1 from merchant
+    where merchant_id = ${merchantId} and use_local_config = 1 and ${country} = any(run_countries)`
+  return merchant !== undefined
+}
+
+/** A version is of the terms, which stay as they are: a row that is new has those that held without it. */
+export async function switchMethod(
   tx: Transaction,
   merchantId: string,
   { country, method, direction }: { country: string; method: string; direction: Direction },
-  terms: Partial<PayinTerms & PayoutTerms>,
+  terms: Terms & Partial<PayinTerms & PayoutTerms>,
+  enabled: boolean,
 ): Promise<void> {
   const row = {
     merchant_id: merchantId,
     country,
     method,
     direction,
-    enabled: terms.enabled ?? false,
-    minimum: terms.minimum ?? '0',
-    maximum: terms.maximum ?? '0',
-    flat_fee: terms.flatFee ?? '0',
-    fee_rate: terms.feeRate ?? '0',
+    enabled,
+    minimum: terms.minimum,
+    maximum: terms.maximum,
+    flat_fee: terms.flatFee,
+    fee_rate: terms.feeRate,
     settlement_days: terms.settlementDays ?? null,
     expiry_minutes: terms.expiryMinutes ?? null,
     underpaid_tolerance: terms.underpaidTolerance ?? null,
@@ -206,9 +219,5 @@ export async function writeMethod(
   }
   await tx`
     insert into local_method_setting ${tx(row)}
-    on conflict (merchant_id, country, method, direction) do update set
-      enabled = excluded.enabled, minimum = excluded.minimum, maximum = excluded.maximum,
-      flat_fee = excluded.flat_fee, fee_rate = excluded.fee_rate, settlement_days = excluded.settlement_days,
-      expiry_minutes = excluded.expiry_minutes, underpaid_tolerance = excluded.underpaid_tolerance,
-      partial_rule = excluded.partial_rule, answer_minutes = excluded.answer_minutes`
+    on conflict (merchant_id, country, method, direction) do update set enabled = excluded.enabled`
 }

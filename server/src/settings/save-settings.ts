@@ -21,6 +21,7 @@ import type { Services } from '../services.ts'
 import {
   columnOf,
   isRow,
+  rowKey,
   type SettingsStore,
   type StoredSettings,
   settingsOf,
@@ -54,43 +55,57 @@ interface Asked<S extends SettingsForm> {
 export async function saveSettings<S extends SettingsForm>(
   services: Services,
   store: SettingsStore<S>,
-  { merchantId, operatorId }: Pick<Caller, 'merchantId' | 'operatorId'>,
+  caller: SettingsEditor,
+  asked: Asked<S>,
+  address: string,
+  hooks: SettingsHooks<S> = {},
+): Promise<StoredSettings<S>> {
+  const problem = await hooks.check?.(asked.values, services, asked.key)
+  if (problem) throw callError('inputInvalid', problem)
+  return services.db.asMerchant(caller.merchantId, (tx) =>
+    writeSettings(tx, store, caller, asked, address, hooks),
+  )
+}
+
+type SettingsEditor = Pick<Caller, 'merchantId' | 'operatorId'>
+
+/** The same inside a transaction, of values that have been checked. */
+export async function writeSettings<S extends SettingsForm>(
+  tx: Transaction,
+  store: SettingsStore<S>,
+  { merchantId, operatorId }: SettingsEditor,
   { key, values, version }: Asked<S>,
   address: string,
   hooks: SettingsHooks<S> = {},
 ): Promise<StoredSettings<S>> {
   const { form } = store
-  const problem = await hooks.check?.(values, services, key)
-  if (problem) throw callError('inputInvalid', problem)
-  return services.db.asMerchant(merchantId, async (tx) => {
-    const read = async () => settingsOf(store, await locked(tx, store, merchantId, key), key)
-    const current = await read()
-    if (!current) throw callError('notFound')
-    if (current.version !== version) throw changedMeanwhile(current)
-    const after = tidied(
-      form,
-      values as SettingsValues,
-      current.values as SettingsValues,
-    ) as ValuesOf<S>
-    const changed = changedFields(form, current.values as SettingsValues, after as SettingsValues)
-    // Nothing to save: no version, no entry.
-    if (changed.length === 0) return current
-    if (!(await write(tx, store, merchantId, { key, values: after, version }, operatorId))) {
-      throw changedMeanwhile((await read()) ?? current)
-    }
-    const change = { merchantId, key, before: current.values, after, changed }
-    await exchangeFiles(tx, form, change)
-    await hooks.saved?.(tx, change)
-    const only = (from: ValuesOf<S>) =>
-      Object.fromEntries(changed.map((field) => [field, said((from as SettingsValues)[field])]))
-    await audit(tx, {
-      operatorId,
-      action: 'settings.changed',
-      address,
-      detail: { form: form.name, ...key, before: only(current.values), after: only(after) },
-    })
-    return (await read()) as StoredSettings<S>
+  const read = async () => settingsOf(store, await locked(tx, store, merchantId, key), key)
+  const current = await read()
+  if (!current) throw callError('notFound')
+  if (current.version !== version) throw changedMeanwhile(current)
+  const after = tidied(
+    form,
+    values as SettingsValues,
+    current.values as SettingsValues,
+  ) as ValuesOf<S>
+  const changed = changedFields(form, current.values as SettingsValues, after as SettingsValues)
+  // Nothing to save: no version, no entry.
+  if (changed.length === 0) return current
+  if (!(await write(tx, store, merchantId, { key, values: after, version }, operatorId))) {
+    throw changedMeanwhile((await read()) ?? current)
+  }
+  const change = { merchantId, key, before: current.values, after, changed }
+  await exchangeFiles(tx, form, change)
+  await hooks.saved?.(tx, change)
+  const only = (from: ValuesOf<S>) =>
+    Object.fromEntries(changed.map((field) => [field, said((from as SettingsValues)[field])]))
+  await audit(tx, {
+    operatorId,
+    action: 'settings.changed',
+    address,
+    detail: { form: form.name, ...key, before: only(current.values), after: only(after) },
   })
+  return (await read()) as StoredSettings<S>
 }
 
 /** For the log, where several are one text. */
@@ -118,7 +133,7 @@ async function write<S extends SettingsForm>(
   { key, values, version }: Asked<S>,
   operatorId: string,
 ): Promise<boolean> {
-  const { form, columns, keyColumns, table, defaults } = store
+  const { form, columns, table, defaults } = store
   const row: Record<string, unknown> = Object.fromEntries(
     Object.entries(form.fields).map(([field, declared]) => {
       const column = columns[field as keyof typeof columns]
@@ -131,11 +146,8 @@ async function write<S extends SettingsForm>(
     changed_at: await timeOf(tx),
   })
   if (version === 0 && defaults) {
-    const keys = Object.fromEntries(
-      Object.entries<string>(keyColumns).map(([field, column]) => [column, key[field]]),
-    )
     const made = await tx`
-      insert into ${tx(table)} ${tx({ merchant_id: merchantId, ...keys, ...row })}
+      insert into ${tx(table)} ${tx({ merchant_id: merchantId, ...rowKey(store, key), ...row })}
       on conflict do nothing returning 1`
     if (made.length > 0) return true
   }

@@ -19,6 +19,8 @@ export interface SettingsStore<S extends SettingsForm = SettingsForm> {
   /** The column of each field. */
   columns: { readonly [N in keyof S['fields'] & string]: string | Fraction }
   keyColumns: { readonly [N in keyof S['key'] & string]: string }
+  /** What its rows have in common where several forms share a table. */
+  fixed?: Readonly<Record<string, string>>
   /** What holds where nothing was saved yet; undefined for a key that is none. A form without it has its row from the start. */
   defaults?: ValuesOf<S> | ((key: KeyOf<S>) => ValuesOf<S> | undefined)
 }
@@ -63,14 +65,25 @@ export function stored(
   return typeof column === 'object' ? times(String(value), '0.01') : value
 }
 
+/** What names a row beside its merchant, by column. */
+export const rowKey = <S extends SettingsForm>(
+  { keyColumns, fixed }: SettingsStore<S>,
+  key: KeyOf<S>,
+): Record<string, unknown> => ({
+  ...fixed,
+  ...Object.fromEntries(
+    Object.entries<string>(keyColumns).map(([field, column]) => [column, key[field]]),
+  ),
+})
+
 /** The row of a key, in the table `t`. */
 export const isRow = <S extends SettingsForm>(
-  { keyColumns }: SettingsStore<S>,
+  store: SettingsStore<S>,
   merchantId: string,
   key: KeyOf<S>,
 ): Sql => {
-  const parts = Object.entries<string>(keyColumns).map(
-    ([field, column]) => sql` and t.${name(column)} = ${key[field]}`,
+  const parts = Object.entries(rowKey(store, key)).map(
+    ([column, value]) => sql` and t.${name(column)} = ${value}`,
   )
   return sql`t.merchant_id = ${merchantId}${joined(parts, raw(''))}`
 }

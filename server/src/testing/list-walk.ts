@@ -29,6 +29,15 @@ export function example(list: List, name: string, filter: Filter, rows: Row[]): 
       fits: (row) => String(at(row)).toLowerCase().startsWith(beginning),
     }
   }
+  if (filter.type === 'number') {
+    // As tables show it: the first four, dots, and the last four.
+    const whole = String(rows.map(at).find((v) => v !== null && v !== ''))
+    const [head, tail] = [whole.slice(0, 4), whole.slice(-4)]
+    return {
+      query: { [first]: `${head}…${tail.toLowerCase()}` },
+      fits: (row) => String(at(row)).startsWith(head) && String(at(row)).endsWith(tail),
+    }
+  }
   if (filter.type === 'anyOf') {
     const used = new Set(rows.map(at))
     const chosen = (optionsOf(list, filter) ?? [])

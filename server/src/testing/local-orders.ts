@@ -8,7 +8,6 @@ import {
   createLocalPayin,
 } from '../areas/local-payin/create-local-payin.command.ts'
 import { createLocalPayout } from '../areas/local-payout/create-local-payout.command.ts'
-import { changeLocalMethod } from '../areas/local-rail/change-local-method.command.ts'
 import type { Database } from '../db/database.ts'
 import { atTime, PastClock } from '../demo/past/past-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
@@ -20,12 +19,6 @@ type Scoped = Pick<Database, 'asMerchant'>
 /** The same database some time ago: what falls due between then and now is done by the clock at once. */
 export const ago = (db: Database, ms: number): Database =>
   atTime(db, new PastClock(new Date(Date.now() - ms)))
-
-export const switchMethod = (
-  db: Database,
-  of: Parameters<typeof changeLocalMethod>[2],
-  enabled: boolean,
-) => changeLocalMethod(db, merchantId, of, { enabled })
 
 const merchantId = '10001'
 

@@ -9,7 +9,6 @@ import {
 import { balancePermission } from '@countinghouse/contract/permissions.ts'
 import { type ReactNode, useMemo } from 'react'
 import { denominationOf, flowPermission, isBucket } from '../../balances/balance.ts'
-import { SignedMoney } from '../../balances/signed-money.tsx'
 import { useExplain } from '../../balances/use-explain.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -28,12 +27,6 @@ interface Props {
   lead?: ReactNode
   pageActions?: ReactNode
   above?(page: PageOfRows | undefined): ReactNode
-}
-
-const cells = {
-  amount: ({ amount, currency }: Row) => (
-    <SignedMoney value={String(amount)} currency={String(currency)} />
-  ),
 }
 
 /** Without a customer they are the merchant's own. */
@@ -74,7 +67,7 @@ export function FlowListPage({ list, columns, cellActions: more, ...page }: Prop
   const shown = useShown(list, columns)
   return (
     <>
-      <ListPage {...shown} cells={cells} cellActions={cellActions} {...page} />
+      <ListPage {...shown} cellActions={cellActions} {...page} />
       {explanation}
       {order}
     </>

@@ -2,10 +2,13 @@
 import { bucketNames } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { cryptoCurrencyNames, isFiat, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { RangeField } from '../../ui/dates/range-field.tsx'
+import fieldClasses from '../../ui/line-field.module.css'
+import { Select } from '../../ui/select.tsx'
 import classes from './statement.module.css'
 import {
   countryFor,
@@ -23,13 +26,15 @@ interface Props {
 
 export function StatementForm({ ofCustomer, state, onShow }: Props) {
   const t = useTexts('flow')
-  const { quick, quickRanges, endBeforeStart } = useTexts('list')
+  const { quick, quickRanges, endBeforeStart, startNeeded } = useTexts('list')
   const titles = useTexts('field')
   const { bucket: bucketTexts } = useTexts('order')
   const { countries: countryTexts } = useTexts('shell')
   const { merchant } = useOperator()
+  const id = useId()
   const [draft, setDraft] = useState(state)
   const [seen, setSeen] = useState(state)
+  const [opened, setOpened] = useState(false)
   if (seen !== state) {
     setSeen(state)
     setDraft(state)
@@ -41,12 +46,15 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
       name === 'currency' ? { currency: value, country: countryFor(value, '') } : { [name]: value },
     )
   const wrong = draft.startDate !== '' && draft.endDate !== '' && draft.endDate < draft.startDate
+  const isWhole = draft.startDate !== '' && draft.endDate !== ''
+  const problem = wrong ? endBeforeStart : isWhole ? undefined : startNeeded
   const isChosen = ({ startDate, endDate }: Days) =>
     startDate === state.startDate && endDate === state.endDate
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!wrong) onShow({ ...draft, customerUid: draft.customerUid.trim() })
+    setOpened(false)
+    if (!problem) onShow({ ...draft, customerUid: draft.customerUid.trim() })
   }
 
   /** Fiat is offered to merchants that have local rails, and to whoever came here for it. */
@@ -62,37 +70,25 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     name: 'currency' | 'country' | 'bucket',
     options: readonly (readonly [string, string])[],
   ) => (
-    <label>
-      <span>{titles[name]}</span>
-      <select value={draft[name]} onChange={(event) => chosen(name, event.currentTarget.value)}>
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-  const day = (name: 'startDate' | 'endDate', label: string) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="date"
-        required
-        max="9999-12-31"
-        aria-invalid={wrong}
+    <div>
+      <label htmlFor={id + name}>{titles[name]}</label>
+      <Select
+        id={id + name}
         value={draft[name]}
-        onChange={(event) => change({ [name]: event.currentTarget.value })}
+        options={options.map(([value, text]) => ({ value, label: text }))}
+        onChoose={(value) => chosen(name, value)}
       />
-    </label>
+    </div>
   )
 
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t.statement}>
       {ofCustomer && (
-        <label>
-          <span>{titles.customerUid}</span>
+        <div>
+          <label htmlFor={`${id}customer`}>{titles.customerUid}</label>
           <input
+            id={`${id}customer`}
+            className={fieldClasses.control}
             type="text"
             required
             maxLength={200}
@@ -101,7 +97,7 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
             value={draft.customerUid}
             onChange={(event) => change({ customerUid: event.currentTarget.value })}
           />
-        </label>
+        </div>
       )}
       {select('currency', [
         ...(draft.currency ? [] : [['', '–'] as const]),
@@ -116,8 +112,21 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
         'bucket',
         bucketNames.map((name) => [name, bucketTexts[name]] as const),
       )}
-      {day('startDate', t.firstDay)}
-      {day('endDate', t.lastDay)}
+      <div className={classes.days}>
+        <RangeField
+          label={t.days}
+          value={draft.startDate || draft.endDate ? `${draft.startDate},${draft.endDate}` : ''}
+          form="days"
+          quick={[]}
+          problem={problem}
+          opened={opened}
+          onOpen={setOpened}
+          onChange={(value) => {
+            const [startDate = '', endDate = ''] = value.split(',')
+            change({ startDate, endDate })
+          }}
+        />
+      </div>
       <fieldset className={classes.quick}>
         <legend>{quickRanges}</legend>
         {quickPeriods.map((range) => {
@@ -137,9 +146,9 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
       <Button size="xs" type="submit">
         {t.show}
       </Button>
-      {wrong && (
+      {problem && (
         <p className={classes.wrong} role="alert">
-          {endBeforeStart}
+          {problem}
         </p>
       )}
     </form>

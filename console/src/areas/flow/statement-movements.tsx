@@ -1,12 +1,11 @@
 /** What came in and went out, type by type. */
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
-import { choice, type Row } from '@countinghouse/contract/kit/list.ts'
+import { choice } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
-import { groupDigits } from '../../lib/money.ts'
+import { groupDigits, placesOf } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Money } from '../../list/table/cells.tsx'
-import { fractionWidth } from '../../list/table/columns.ts'
 import { useWords } from '../../list/words.ts'
 import classes from './statement.module.css'
 
@@ -27,14 +26,9 @@ export function Movements(props: { currency: string; movements: readonly Movemen
   const t = useTexts('flow')
   const words = useWords()
   const total = { incoming: sum(movements, 'incoming'), outgoing: sum(movements, 'outgoing') }
-  const digits = (side: Side) => {
-    const rows = [...movements, total].map((each): Row => ({ value: each[side] }))
-    return { '--digits': fractionWidth(rows, 'value', () => currency) } as CSSProperties
-  }
-  const line = (side: Side, value: string) => (
-    <td style={digits(side)}>
-      {value === '0' ? '–' : <Money value={value} currency={currency} />}
-    </td>
+  const digits = { '--digits': placesOf(currency) } as CSSProperties
+  const line = (value: string) => (
+    <td style={digits}>{value === '0' ? '–' : <Money value={value} currency={currency} />}</td>
   )
   return (
     <section>
@@ -53,8 +47,8 @@ export function Movements(props: { currency: string; movements: readonly Movemen
             <tr key={movement.flowType}>
               <th scope="row">{words.value(choice(flowTypes), movement.flowType)}</th>
               <td>{groupDigits(movement.records)}</td>
-              {line('incoming', movement.incoming)}
-              {line('outgoing', movement.outgoing)}
+              {line(movement.incoming)}
+              {line(movement.outgoing)}
             </tr>
           ))}
         </tbody>
@@ -62,8 +56,8 @@ export function Movements(props: { currency: string; movements: readonly Movemen
           <tr>
             <th scope="row">{words.title('total')}</th>
             <td>{groupDigits(movements.reduce((all, { records }) => all + records, 0))}</td>
-            {line('incoming', total.incoming)}
-            {line('outgoing', total.outgoing)}
+            {line(total.incoming)}
+            {line(total.outgoing)}
           </tr>
         </tfoot>
       </table>

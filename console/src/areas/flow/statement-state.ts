@@ -11,7 +11,7 @@ import {
 } from '@countinghouse/contract/currencies.ts'
 import type { Balance } from '../../balances/balance.ts'
 import { countryIn, isBucket } from '../../balances/balance.ts'
-import { isQuickRange, spanOf, wallOf } from '../../list/filters/period.ts'
+import { isQuickRange, spanOf, wallOf } from '../../lib/period.ts'
 
 export const statementOffset = 8
 export const quickPeriods = ['thisMonth', 'lastMonth'] as const

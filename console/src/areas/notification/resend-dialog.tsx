@@ -6,12 +6,13 @@ import { type SubmitEvent, useState } from 'react'
 import { Fields, SelectField } from '../../form/fields.tsx'
 import { useGoogleCode } from '../../form/use-google-code.ts'
 import { ApiError, call, fetchData } from '../../lib/api.ts'
+import { joinSpan, spanOf } from '../../lib/period.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
+import { RangeField } from '../../ui/dates/range-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/field.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import classes from './notification.module.css'
@@ -21,26 +22,32 @@ type Run = ApiResult<'/notify/resend'>
 /** Times of the call are of GMT+8. */
 const platformOffset = 8
 const dayMs = 86_400_000
-const inputTime = (at: number) => formatInstant(at, platformOffset).slice(0, 16).replace(' ', 'T')
 
 export default function ResendDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('notification')
   const { orderKind } = useTexts('order')
+  const { endBeforeStart } = useTexts('list')
   const { onlyFailed: onlyFailedTitle } = useTexts('settings').fields
   const { googleCode } = useTexts('twoFactor')
   const code = useGoogleCode('whenBound')
   const [requestNo] = useState(newRequestNo)
   const [product, setProduct] = useState<OrderKind>('cryptoPayin')
-  const [from, setFrom] = useState(() => inputTime(Date.now() - dayMs))
-  const [until, setUntil] = useState(() => inputTime(Date.now()))
+  const [period, setPeriod] = useState(() => {
+    const now = Date.now()
+    return joinSpan({ start: now - dayMs, end: now })
+  })
+  const [opened, setOpened] = useState(false)
   const [onlyFailed, setOnlyFailed] = useState<0 | 1>(1)
   const [counted, setCounted] = useState<ApiResult<'/notify/resend/count'>>()
   const [run, setRun] = useState<Run>()
   const [busy, setBusy] = useState(false)
+  const { start, end } = spanOf(period, platformOffset, Date.now())
+  const isWhole = start !== undefined && end !== undefined
+  const isReversed = isWhole && end < start
   const range = {
     product,
-    startTime: `${from.replace('T', ' ')}:00`,
-    endTime: `${until.replace('T', ' ')}:59`,
+    startTime: formatInstant(start ?? 0, platformOffset),
+    endTime: formatInstant(end ?? 0, platformOffset),
     onlyFailed,
   }
   /** Another range is counted anew. */
@@ -86,18 +93,18 @@ export default function ResendDialog({ onClose }: { onClose(): void }) {
               options={orderKindNames.map((value) => ({ value, label: orderKind[value] }))}
               onChange={changed((value: string) => setProduct(value as OrderKind))}
             />
-            <TextInput
-              type="datetime-local"
-              label={t.endedFrom}
-              value={from}
-              onChange={(event) => changed(setFrom)(event.currentTarget.value)}
-            />
-            <TextInput
-              type="datetime-local"
-              label={t.endedUntil}
-              value={until}
-              onChange={(event) => changed(setUntil)(event.currentTarget.value)}
-            />
+            <div className={classes.ended}>
+              <RangeField
+                label={t.ended}
+                value={period}
+                form="moments"
+                offset={platformOffset}
+                problem={isReversed ? endBeforeStart : undefined}
+                opened={opened}
+                onOpen={setOpened}
+                onChange={changed(setPeriod)}
+              />
+            </div>
             <Switch
               label={onlyFailedTitle}
               checked={onlyFailed === 1}
@@ -115,7 +122,7 @@ export default function ResendDialog({ onClose }: { onClose(): void }) {
             <Button
               type="submit"
               loading={busy}
-              disabled={counted?.count === 0 || isTooMany || from === '' || until === ''}
+              disabled={counted?.count === 0 || isTooMany || !isWhole || isReversed}
             >
               {counted ? t.resend : t.count}
             </Button>

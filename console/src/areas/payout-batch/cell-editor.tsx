@@ -1,6 +1,7 @@
 /** The field in which a cell is edited: a list of options, or a line of text. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Select } from '../../ui/select.tsx'
 import type { Key } from './grid-keys.ts'
 import classes from './payout-grid.module.css'
 import type { GridColumn } from './payout-rows.ts'
@@ -61,17 +62,15 @@ export function CellEditor({ label, column, value, editing, onCommit, onCancel }
       />
     )
   }
-  const isOption = text === '' || options.some((option) => option.value === text)
+  const offered = [{ value: '', label: '' }, ...options]
+  const isOption = offered.some((option) => option.value === text)
   return (
-    <select {...shared} onChange={(event) => setText(event.currentTarget.value)}>
-      <option value="" />
-      {!isOption && <option value={text}>{text}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <Select
+      {...shared}
+      kind="tool"
+      options={isOption ? offered : [...offered, { value: text, label: text }]}
+      onChoose={setText}
+    />
   )
 }
 

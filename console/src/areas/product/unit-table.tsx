@@ -22,17 +22,17 @@ export function UnitTable({ row: { product, units }, labelledBy, onEdit }: Props
   const names = useNames()
   const { may } = useOperator()
   const switchTo = useSwitch()
-  const hasForm = isCurrencyProduct(product)
+  // Others have a whole set of terms for each unit.
+  const hasFlatFee = isCurrencyProduct(product)
   const path = product === 'otc' ? 'switchOTCById' : 'switchById'
   return (
     <div className={classes.units}>
-      {!hasForm && <p>{t.agreed}</p>}
       <table aria-labelledby={labelledBy}>
         <thead>
           <tr>
             <th scope="col">{t.units}</th>
             <th scope="col">{t.limits}</th>
-            <th scope="col">{hasForm ? t.flatFee : t.fee}</th>
+            <th scope="col">{hasFlatFee ? t.flatFee : t.fee}</th>
             <td />
           </tr>
         </thead>
@@ -49,14 +49,12 @@ export function UnitTable({ row: { product, units }, labelledBy, onEdit }: Props
                 <td className={classes.number}>{feeOf(unit)}</td>
                 <td>
                   <div className={classes.actions}>
-                    {hasForm && (
-                      <IconButton
-                        label={t.editUnit({ name: whole })}
-                        onClick={() => onEdit({ product, name: whole, unit })}
-                      >
-                        <IconPencil size={16} stroke={1.7} aria-hidden />
-                      </IconButton>
-                    )}
+                    <IconButton
+                      label={(hasFlatFee ? t.editUnit : t.editTerms)({ name: whole })}
+                      onClick={() => onEdit({ product, name: whole, unit })}
+                    >
+                      <IconPencil size={16} stroke={1.7} aria-hidden />
+                    </IconButton>
                     <RowSwitch
                       label={t.switchOf({ name: whole })}
                       checked={unit.enabled === 1}

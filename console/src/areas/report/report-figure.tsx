@@ -3,11 +3,10 @@ import type { Field } from '@countinghouse/contract/kit/list.ts'
 import type { CSSProperties } from 'react'
 import { type Change, pointChange, relativeChange } from '../../figures/change.ts'
 import { ChangeMark, nothing } from '../../figures/change-mark.tsx'
-import { exactMoney, groupDigits } from '../../lib/money.ts'
+import { exactMoney, groupDigits, placesOf } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { decimalText } from '../../list/table/cell-text.ts'
 import { Money } from '../../list/table/cells.tsx'
-import { fractionLength } from '../../list/table/columns.ts'
 
 interface Props {
   field: Field | undefined
@@ -33,7 +32,7 @@ export function Figure({ field, currency, now, before, digits }: Props) {
   return (
     <>
       {field.type === 'money' ? (
-        <b style={{ '--digits': digits ?? fractionLength(now, unit) } as CSSProperties}>
+        <b style={{ '--digits': digits ?? placesOf(unit) } as CSSProperties}>
           <Money value={now} currency={unit} />
         </b>
       ) : (

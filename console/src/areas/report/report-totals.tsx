@@ -2,7 +2,7 @@
 import { currencyOf } from '@countinghouse/contract/kit/list.ts'
 import { currenciesOf, type Report, type ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { fractionWidth } from '../../list/table/columns.ts'
+import { placesIn } from '../../list/table/column-needs.ts'
 import { useWords } from '../../list/words.ts'
 import classes from './report.module.css'
 import { Figure } from './report-figure.tsx'
@@ -61,7 +61,7 @@ export function ReportTotals({ report, answer }: Props) {
                         now={text(total)}
                         before={before && text(before)}
                         {...(field?.type === 'money' && {
-                          digits: fractionWidth(totals, name, (row) => currencyOf(field, row)),
+                          digits: placesIn(report, field, totals),
                         })}
                       />
                     </td>

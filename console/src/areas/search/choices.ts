@@ -18,7 +18,7 @@ export type Choice =
   | { type: 'order'; order: Pick<FoundOrder, 'kind' | 'orderNo'> & Partial<FoundOrder> }
   | { type: 'customer'; customer: Pick<FoundCustomer, 'customerUid'> & Partial<FoundCustomer> }
 
-export type GroupName = 'recent' | 'pages' | 'orders' | 'customers'
+export type GroupName = 'recent' | 'actions' | 'pages' | 'orders' | 'customers'
 export interface Group {
   name: GroupName
   choices: readonly Choice[]
@@ -45,8 +45,12 @@ export function pagesLike(pages: readonly PageChoice[], text: string): PageChoic
     .slice(0, mostPages)
 }
 
+const asChoice = (page: PageChoice): Choice => ({ type: 'page', page })
+const mostActions = 4
+
 export function groupsOf(
   text: string,
+  actions: readonly PageChoice[],
   pages: readonly PageChoice[],
   recent: readonly Choice[],
   found: Found | undefined,
@@ -55,13 +59,12 @@ export function groupsOf(
     text.trim() === ''
       ? [
           { name: 'recent', choices: recent },
-          { name: 'pages', choices: pages.map((page) => ({ type: 'page', page })) },
+          { name: 'actions', choices: actions.slice(0, mostActions).map(asChoice) },
+          { name: 'pages', choices: pages.map(asChoice) },
         ]
       : [
-          {
-            name: 'pages',
-            choices: pagesLike(pages, text).map((page) => ({ type: 'page', page })),
-          },
+          { name: 'actions', choices: pagesLike(actions, text).map(asChoice) },
+          { name: 'pages', choices: pagesLike(pages, text).map(asChoice) },
           {
             name: 'orders',
             choices: (found?.orders ?? []).map((order) => ({ type: 'order', order })),

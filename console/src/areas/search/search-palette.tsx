@@ -15,6 +15,7 @@ import { type Choice, groupsOf, type PageChoice, type SearchState } from './choi
 import { keptOf, readKept, withChoice } from './recent.ts'
 import classes from './search.module.css'
 import { SearchResults } from './search-results.tsx'
+import { useActions } from './use-actions.ts'
 
 const waitMs = 200
 const leastLength = 2
@@ -29,11 +30,13 @@ export default function SearchPalette({ pages, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { recent, choose } = useChoosing(pages, onClose)
+  const actions = useActions()
+  const places = useMemo(() => [...actions, ...pages], [actions, pages])
+  const { recent, choose } = useChoosing(places, onClose)
   const search = useSearch(text)
   const groups = useMemo(
-    () => groupsOf(text, pages, recent, search.found),
-    [text, pages, recent, search.found],
+    () => groupsOf(text, actions, pages, recent, search.found),
+    [text, actions, pages, recent, search.found],
   )
   const choices = groups.flatMap((group) => group.choices)
   const at = Math.min(active, choices.length - 1)

@@ -27,11 +27,22 @@ test('every word must match, and names with the text as prefix come first', () =
 
 test('without text the recent choices and all pages are shown', () => {
   const recent = [{ type: 'customer', customer: { customerUid: 'U1' } } as const]
-  expect(groupsOf(' ', pages, recent, undefined).map(({ name }) => name)).toEqual([
+  expect(groupsOf(' ', [], pages, recent, undefined).map(({ name }) => name)).toEqual([
     'recent',
     'pages',
   ])
-  expect(groupsOf('nothing like it', pages, recent, undefined)).toEqual([])
+  expect(groupsOf('nothing like it', [], pages, recent, undefined)).toEqual([])
+})
+
+test('actions are found like pages, and stand before them', () => {
+  const action = page('/t?new=1', '新建划转', 'New transfer', '操作')
+  expect(groupsOf('transfer new', [action], pages, [], undefined)).toEqual([
+    { name: 'actions', choices: [{ type: 'page', page: action }] },
+  ])
+  expect(groupsOf('', [action], pages, [], undefined).map(({ name }) => name)).toEqual([
+    'actions',
+    'pages',
+  ])
 })
 
 test('a choice is stored once, the latest first, without names of customers', () => {

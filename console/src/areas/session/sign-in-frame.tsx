@@ -1,8 +1,9 @@
 /** The frame of the pages before sign-in: product name, card, language switch. */
 import { type Language, languageNames, languages } from '@countinghouse/contract/languages.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { setLanguage, useLanguage, useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { Select } from '../../ui/select.tsx'
 import classes from './sign-in.module.css'
 
 interface Props {
@@ -38,20 +39,21 @@ export function SignInFrame({ title, lead, children }: Props) {
 
 function LanguageSelect() {
   const t = useTexts('session')
+  const id = useId()
   const language = useLanguage()
   const choose = (chosen: Language) => {
     setLanguage(chosen).catch(() => toast.error(t.networkError))
   }
   return (
-    <label className={classes.language}>
-      <span>{t.language}</span>
-      <select value={language} onChange={(event) => choose(event.target.value as Language)}>
-        {languages.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {languageNames[each]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={classes.language}>
+      <label htmlFor={id}>{t.language}</label>
+      <Select
+        id={id}
+        kind="tool"
+        value={language}
+        options={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
+        onChoose={(each) => choose(each as Language)}
+      />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.or
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useKeptSearch } from '../../lib/kept-search.ts'
 import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -14,6 +15,13 @@ export default function TransferPage() {
   const t = useTexts('transfer')
   const mayCreate = useOperator().may('transfer.create')
   const [creating, setCreating] = useState(false)
+  const [search, setSearch] = useKeptSearch()
+  // Whoever comes by the search for what to do has asked for it already.
+  const isAsked = new URLSearchParams(search).get('new') === '1'
+  const close = () => {
+    setCreating(false)
+    if (isAsked) setSearch('', { replace: true })
+  }
   const cells = useAccountCells()
   return (
     <>
@@ -32,7 +40,7 @@ export default function TransferPage() {
           )
         }
       />
-      {creating && <NewTransferDialog onClose={() => setCreating(false)} />}
+      {mayCreate && (creating || isAsked) && <NewTransferDialog onClose={close} />}
     </>
   )
 }

@@ -3,13 +3,13 @@ import { type Filter, type List, worded } from '@countinghouse/contract/kit/list
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { RangeField } from '../../ui/dates/range-field.tsx'
+import { FieldPopover } from '../../ui/field-popover.tsx'
+import fieldClasses from '../../ui/line-field.module.css'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { useWords } from '../words.ts'
-import { DaysPicker, useDaysText } from './days-picker.tsx'
 import classes from './filter-form.module.css'
-import { FilterPopover } from './filter-popover.tsx'
 import { type FilterProblem, tidyAmount } from './filter-problem.ts'
-import { PeriodPicker, usePeriodText } from './period-picker.tsx'
 import { useOptions } from './use-options.ts'
 
 interface Props {
@@ -29,7 +29,9 @@ export function FilterField(props: Props) {
   if (!filter) return null
   return (
     <div className={classes.field} data-filter={props.name} data-type={filter.type}>
-      {(filter.type === 'equals' || filter.type === 'prefix') && <TextFilter {...props} />}
+      {(filter.type === 'equals' || filter.type === 'prefix' || filter.type === 'number') && (
+        <TextFilter {...props} />
+      )}
       {filter.type === 'anyOf' && <AnyOfFilter {...props} filter={filter} />}
       {filter.type === 'oneOf' && <OneOfFilter {...props} filter={filter} />}
       {filter.type === 'range' && <RangeFilter {...props} problemId={problemId} />}
@@ -37,7 +39,7 @@ export function FilterField(props: Props) {
         <PeriodFilter {...props} filter={filter} problemId={problemId} />
       )}
       {props.problem && (
-        <p id={problemId} className={classes.problem}>
+        <p id={problemId} className={fieldClasses.problem}>
           {t[props.problem]}
         </p>
       )}
@@ -50,13 +52,13 @@ function TextFilter({ list, name, value, onChange }: Props) {
   const words = useWords(list)
   return (
     <>
-      <label className={classes.label} htmlFor={id}>
+      <label className={fieldClasses.label} htmlFor={id}>
         {words.title(name)}
       </label>
       <input
         id={id}
         type="text"
-        className={classes.control}
+        className={fieldClasses.control}
         value={value}
         maxLength={limits.textMax}
         autoComplete="off"
@@ -87,7 +89,7 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
         ? (options.find((option) => option.value === first)?.label ?? first)
         : t.selectedOptions({ count: chosen.length })
   return (
-    <FilterPopover
+    <FieldPopover
       label={words.title(name)}
       summary={summary}
       empty={chosen.length === 0}
@@ -95,7 +97,7 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
       onOpen={onOpen}
     >
       <fieldset className={classes.options}>
-        <legend className={classes.hidden}>{words.title(name)}</legend>
+        <legend className={fieldClasses.hidden}>{words.title(name)}</legend>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -109,13 +111,13 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
       </fieldset>
       <button
         type="button"
-        className={classes.clear}
+        className={fieldClasses.clear}
         disabled={chosen.length === 0}
         onClick={() => onChange('')}
       >
         {t.clear}
       </button>
-    </FilterPopover>
+    </FieldPopover>
   )
 }
 
@@ -127,7 +129,7 @@ function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }>
   const field = filter.words ? worded(filter.words) : undefined
   return (
     <>
-      <span className={classes.label}>{words.title(name)}</span>
+      <span className={fieldClasses.label}>{words.title(name)}</span>
       <ChoiceSegments
         label={words.title(name)}
         options={Object.fromEntries(options.map((each) => [each, words.value(field, each)]))}
@@ -147,7 +149,7 @@ function RangeFilter(props: Props & { problemId: string }) {
     <input
       type="text"
       inputMode="decimal"
-      className={classes.control}
+      className={fieldClasses.control}
       aria-label={`${words.title(name)}: ${label}`}
       aria-invalid={problem !== undefined}
       aria-describedby={problem && problemId}
@@ -160,7 +162,7 @@ function RangeFilter(props: Props & { problemId: string }) {
   )
   return (
     <>
-      <span className={classes.label}>{words.title(name)}</span>
+      <span className={fieldClasses.label}>{words.title(name)}</span>
       <div className={classes.pair}>
         {input(t.minimum, min, (typed) => `${typed},${max}`)}
         <span aria-hidden="true">–</span>
@@ -174,23 +176,19 @@ type PeriodProps = Props & { filter: Extract<Filter, { type: 'period' }>; proble
 
 function PeriodFilter(props: PeriodProps) {
   const { list, name, filter, value, problem, problemId, opened, onOpen, onChange } = props
+  const t = useTexts('list')
   const words = useWords(list)
-  const isOfDays = filter.form === 'date'
-  const periodText = usePeriodText(isOfDays ? '' : value)
-  const daysText = useDaysText(isOfDays ? value : '', filter.lastDays)
-  const text = isOfDays ? daysText : periodText
-  const Picker = isOfDays ? DaysPicker : PeriodPicker
   return (
-    <FilterPopover
+    <RangeField
       label={words.title(name)}
-      summary={text.summary}
-      {...(text.hint && { hint: text.hint })}
-      empty={value === '' && !filter.lastDays}
+      value={value}
+      form={filter.form === 'date' ? 'days' : 'moments'}
+      otherwise={filter.lastDays ? t.lastDays({ days: filter.lastDays }) : undefined}
+      problem={problem && t[problem]}
+      describedBy={problem && problemId}
       opened={opened}
       onOpen={onOpen}
-      {...(problem && { describedBy: problemId })}
-    >
-      <Picker value={value} onChange={onChange} />
-    </FilterPopover>
+      onChange={onChange}
+    />
   )
 }

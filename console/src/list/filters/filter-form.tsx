@@ -7,9 +7,10 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FilterValues } from '../list-state.ts'
 import type { TableSettings } from '../settings/list-settings.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterField } from './filter-field.tsx'
 import classes from './filter-form.module.css'
-import { type FilterProblem, filterProblem } from './filter-problem.ts'
+import { type FilterProblem, filterProblem, problemAtOnce } from './filter-problem.ts'
 
 interface Props {
   list: List
@@ -37,7 +38,9 @@ export function FilterForm({ list, settings, applied, onQuery, onReset }: Props)
   const [wanted, setWanted] = useState<boolean>()
   const expanded = wanted ?? rest.some((name) => applied[name])
   const shown = expanded ? names : names.slice(0, limits.visibleFilters)
-  const active = names.filter((name) => applied[name]).length
+  const activeIn = (some: readonly string[]) => some.filter((name) => applied[name]).length
+  const active = activeIn(names)
+  const hiddenActive = activeIn(rest)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -51,6 +54,12 @@ export function FilterForm({ list, settings, applied, onQuery, onReset }: Props)
     const first = found[0]?.[0]
     if (!first) return onQuery(draft)
     form.current?.querySelector<HTMLElement>(`[data-filter="${first}"] :is(input, button)`)?.focus()
+  }
+
+  /** Ends that are the wrong way round are said at once, everything else when it is asked for. */
+  const problemOf = (name: string): FilterProblem | undefined => {
+    const filter = list.filters[name]
+    return (filter && problemAtOnce(filter, draft[name] ?? '')) ?? problems[name]
   }
 
   const reset = () => {
@@ -87,10 +96,14 @@ export function FilterForm({ list, settings, applied, onQuery, onReset }: Props)
             list={list}
             name={name}
             value={draft[name] ?? ''}
-            problem={problems[name]}
+            problem={problemOf(name)}
             opened={openName === name}
             onOpen={(open) => setOpenName(open ? name : undefined)}
-            onChange={(value) => setDraft({ ...draft, [name]: value })}
+            onChange={(value) => {
+              setDraft({ ...draft, [name]: value })
+              const { [name]: _settled, ...others } = problems
+              setProblems(others)
+            }}
           />
         ))}
         <div className={classes.actions}>
@@ -102,6 +115,9 @@ export function FilterForm({ list, settings, applied, onQuery, onReset }: Props)
               onClick={() => setWanted(!expanded)}
             >
               {expanded ? t.fewerFilters : t.moreFilters({ count: rest.length })}
+              {hiddenActive > 0 && (
+                <span title={t.inForce({ count: hiddenActive })}>{hiddenActive}</span>
+              )}
             </button>
           )}
           <Button size="xs" variant="default" onClick={reset}>
@@ -112,6 +128,7 @@ export function FilterForm({ list, settings, applied, onQuery, onReset }: Props)
           </Button>
         </div>
       </div>
+      <FilterChips list={list} filters={applied} onChange={onQuery} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { period, range } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
-import { filterProblem, tidyAmount } from './filter-problem.ts'
+import { filterProblem, problemAtOnce, tidyAmount } from './filter-problem.ts'
 
 const amount = range('quantity')
 const time = period('createTime', 'startDate', 'endDate')
@@ -18,6 +18,18 @@ test('a period must not end before it starts', () => {
   expect(filterProblem(time, '1,1')).toBeUndefined()
   expect(filterProblem(time, '2,')).toBeUndefined()
   expect(filterProblem(time, 'today')).toBeUndefined()
+})
+
+test('a maximum must not be less than the minimum', () => {
+  expect(filterProblem(amount, '10,9.99')).toBe('maximumBelowMinimum')
+  expect(filterProblem(amount, '9,10')).toBeUndefined()
+  expect(filterProblem(amount, '5,5.0')).toBeUndefined()
+})
+
+test('while one types, only ends that are the wrong way round are said', () => {
+  expect(problemAtOnce(amount, '10,9')).toBe('maximumBelowMinimum')
+  expect(problemAtOnce(time, '2,1')).toBe('endBeforeStart')
+  expect(problemAtOnce(amount, '-,')).toBeUndefined()
 })
 
 test('separators of a pasted amount are forgiven', () => {

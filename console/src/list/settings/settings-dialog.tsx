@@ -5,6 +5,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ChoiceSegments } from '../../ui/segments.tsx'
+import { type Density, setDensity, useDensity } from './density.ts'
 import { isWidth, reduceSettings } from './list-settings.ts'
 import classes from './settings-dialog.module.css'
 import { SettingsPart } from './settings-part.tsx'
@@ -20,17 +22,28 @@ export default function SettingsDialog({ settings, onClose }: Props) {
   const [draft, dispatch] = useReducer(reduceSettings, settings.current)
   const [dragging, setDragging] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [density, chooseDensity] = useState(useDensity())
 
   function save() {
     if (draft.columns.every(({ hidden }) => hidden)) return setProblem(t.oneColumn)
     if (!draft.columns.every(({ width }) => isWidth(width))) return setProblem(t.widthRule)
     settings.save(draft)
+    setDensity(density)
     toast.success(t.saved)
     onClose()
   }
 
   return (
     <Dialog title={t.settings} onClose={onClose} size={820} keepOnEscape={dragging}>
+      <div className={classes.density}>
+        <span>{t.density}</span>
+        <ChoiceSegments<Density>
+          label={t.density}
+          options={t.densities}
+          chosen={density}
+          onChoose={chooseDensity}
+        />
+      </div>
       <div className={classes.parts}>
         <SettingsPart
           list={settings.list}

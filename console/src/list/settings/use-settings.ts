@@ -7,6 +7,7 @@ import {
   type ColumnDefaults,
   defaultSettings,
   fitSettings,
+  reduceSettings,
   type TableSettings,
 } from './list-settings.ts'
 
@@ -15,21 +16,29 @@ export interface Settings {
   current: TableSettings
   defaults: TableSettings
   save(settings: TableSettings): void
+  /** Undefined: as wide as the column needs to be. */
+  resize(name: string, width: number | undefined): void
 }
 
 export function useSettings({ list, ...scoped }: ScopedList, columns: ColumnDefaults): Settings {
   const key = tableKeys.settings(scoped.key)
   const defaults = useMemo(() => defaultSettings(list, columns), [list, columns])
   const [current, setCurrent] = useState(() => fitSettings(readJson(key), defaults))
+  const save = (settings: TableSettings) => {
+    setCurrent(settings)
+    // Whoever has the defaults follows them when they change.
+    if (settings === defaults) forget(key)
+    else writeJson(key, settings)
+  }
   return {
     list,
     current,
     defaults,
-    save(settings) {
-      setCurrent(settings)
-      // Whoever has the defaults follows them when they change.
-      if (settings === defaults) forget(key)
-      else writeJson(key, settings)
+    save,
+    resize(name, width) {
+      const usual = defaults.columns.find((column) => column.name === name)?.width
+      const next = width ?? usual
+      if (next) save(reduceSettings(current, { type: 'width', name, width: next }))
     },
   }
 }

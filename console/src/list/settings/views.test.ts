@@ -1,7 +1,7 @@
 import { withdrawalList as list } from '@countinghouse/contract/areas/withdrawal/withdrawal.order.ts'
 import { expect, test } from 'vitest'
 import { type ListState, startState } from '../list-state.ts'
-import { readViews, stateOfView, withoutView, withView } from './views.ts'
+import { ignoredIn, readOldViews, searchOfView, stateOfView } from './views.ts'
 
 const state: ListState = {
   ...startState(list),
@@ -12,17 +12,21 @@ const state: ListState = {
 }
 
 test('a view remembers filters, sorting and size, and starts at the first page', () => {
-  const [view] = withView([], 'Morning', list, state)
-  expect(view && stateOfView(list, view)).toEqual({ ...state, page: 1, detail: undefined })
+  expect(stateOfView(list, searchOfView(list, state))).toEqual({
+    ...state,
+    page: 1,
+    detail: undefined,
+  })
 })
 
-test('a name that is taken is saved over, in its place', () => {
-  const views = withView(withView([], 'A', list, state), 'B', list, state)
-  const again = withView(views, 'A', list, startState(list))
-  expect(again).toEqual([{ name: 'A', search: '' }, views[1]])
-  expect(withoutView(again, 'A')).toEqual([views[1]])
+test('what a view of an older list asks for is said where this one does not know it', () => {
+  expect(ignoredIn(list, searchOfView(list, state))).toEqual([])
+  expect(ignoredIn(list, '?status=gone&colour=red&size=40&sort=createTime.up')).toEqual([
+    'status',
+    'colour',
+  ])
 })
 
 test.each([null, 'x', [1, null, { name: 'A' }]])('stored nonsense %j is ignored', (stored) => {
-  expect(readViews(stored)).toEqual([])
+  expect(readOldViews(stored)).toEqual([])
 })

@@ -1,5 +1,7 @@
-/** What can be done with the chosen rows; there only while some are chosen. */
-
+/** The chosen rows: how many, what they come to, and what can be done with them. */
+import { plus } from '@countinghouse/contract/kit/decimal.ts'
+import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
+import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from '../list-page.module.css'
@@ -7,15 +9,19 @@ import type { BulkAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Props {
+  list: List
   selection: Selection
   actions: readonly BulkAction[]
 }
 
-export function BulkBar({ selection, actions }: Props) {
+export function BulkBar({ list, selection, actions }: Props) {
   const t = useTexts('list')
+  const sums = selection.some ? sumsOf(list, selection) : []
   return (
     <div className={classes.bulk} data-some={selection.some}>
-      <span role="status">{selection.some && t.selected({ count: selection.rows.length })}</span>
+      <span role="status">
+        {selection.some && [t.selected({ count: selection.rows.length }), ...sums].join(' · ')}
+      </span>
       {selection.some && (
         <>
           {actions.map((action) => (
@@ -28,6 +34,20 @@ export function BulkBar({ selection, actions }: Props) {
       )}
     </div>
   )
+}
+
+/** Of the first amount that the list sums up, per currency. */
+function sumsOf(list: List, { rows }: Selection): string[] {
+  const name = list.totals?.[0]
+  const field = name && list.fields[name]
+  if (!name || !field || field.type !== 'money') return []
+  const sums = new Map<string, string>()
+  for (const row of rows) {
+    const value = row[name]
+    const currency = currencyOf(field, row)
+    if (typeof value === 'string') sums.set(currency, plus(sums.get(currency) ?? '0', value))
+  }
+  return [...sums].map(([currency, sum]) => exactMoney(sum, currency))
 }
 
 function BulkButton({ action, selection }: { action: BulkAction; selection: Selection }) {

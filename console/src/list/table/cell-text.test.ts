@@ -1,8 +1,8 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
-import { file, image } from '@countinghouse/contract/kit/list.ts'
+import { decimal, file, image, signedMoney } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../words.ts'
-import { cutText, neededWidth, tipText, wholeText } from './cell-text.ts'
+import { cutText, shortDecimal, tipText, wholeText } from './cell-text.ts'
 
 const { fields } = depositList
 const words = wordsOf({}, {}, { deposit: { states: { credited: 'Credited' } } })
@@ -25,16 +25,25 @@ test('copying gives the whole value', () => {
   expect(wholeText(fields.remark, row, 'remark', words, 8)).toBe('')
 })
 
-test('a cell takes the room of what it shows, and wide characters take more', () => {
-  const typicalWidth = (remark: string) =>
-    neededWidth(fields.remark, { remark }, 'remark', words) ?? 0
-  expect(typicalWidth('abcdef')).toBeLessThan(typicalWidth('abcdefg'))
-  expect(typicalWidth('abcdefgh')).toBeLessThan(typicalWidth('存款存款存款存款'))
-  expect(typicalWidth('a'.repeat(13))).toBe(typicalWidth('a'.repeat(40)))
-  // A dash as wide as three, and a whole sentence in one character.
-  for (const wide of ['\u2e3b', '\ufdfd']) expect(typicalWidth(wide)).toBe(Number.POSITIVE_INFINITY)
-  const amount = { quantity: '1', currency: 'USDT' }
-  expect(neededWidth(fields.quantity, amount, 'quantity', words)).toBeUndefined()
+test('what came in or went out is copied with its sign', () => {
+  const copied = (amount: string) =>
+    wholeText(signedMoney, { amount, currency: 'USDT' }, 'amount', words, 8)
+  expect(copied('12.5')).toBe('+12.50 USDT')
+  expect(copied('-12.5')).toBe('-12.50 USDT')
+})
+
+test('a rate has eight decimal places in the table, and all of them on pointing and copying', () => {
+  const row = { rate: '0.012345678912' }
+  expect(shortDecimal(decimal, row.rate)).toBe('0.01234567')
+  expect(tipText(decimal, row, 'rate', zones)).toBe('0.012345678912')
+  expect(wholeText(decimal, row, 'rate', words, 8)).toBe('0.012345678912')
+  expect(tipText(decimal, { rate: '83.5' }, 'rate', zones)).toBeUndefined()
+})
+
+test('a text that is shown whole needs no pointing', () => {
+  const row = { remark: 'a'.repeat(20) }
+  expect(tipText(fields.remark, row, 'remark', zones)).toBe('a'.repeat(20))
+  expect(tipText(fields.remark, row, 'remark', zones, true)).toBeUndefined()
 })
 
 test('pointing at an instant shows both zones', () => {

@@ -26,6 +26,21 @@ const isNamed = (field: Field): boolean => field.type === 'text' && field.words 
 export const decimalText = (field: Field & { type: 'decimal' }, text: string): string =>
   field.share ? `${Number((Number(text) * 100).toFixed(2))}%` : exactDecimal(text)
 
+/** The most decimal places of a rate in a table; the others are said on pointing, and copied. */
+const ratePlaces = 8
+
+export function shortDecimal(field: Field & { type: 'decimal' }, text: string): string {
+  const whole = decimalText(field, text)
+  const point = whole.indexOf('.')
+  return point < 0 || field.share ? whole : whole.slice(0, point + 1 + ratePlaces)
+}
+
+/** `+12.50 USDT`: the sign is part of what came in or went out. */
+function signed(field: Field & { type: 'money' }, text: string, currency: string): string {
+  const money = exactMoney(text, currency)
+  return field.signed && !money.startsWith('-') ? `+${money}` : money
+}
+
 /** The whole value, as it is copied and as a detail shows it. */
 export function wholeText(
   field: Field,
@@ -42,7 +57,7 @@ export function wholeText(
     case 'file':
       return fileIn(row, name)?.fileName ?? ''
     case 'money':
-      return exactMoney(text, currencyOf(field, row))
+      return signed(field, text, currencyOf(field, row))
     case 'decimal':
       return decimalText(field, text)
     case 'count':
@@ -65,51 +80,13 @@ export function shortText(field: Field, row: Row, name: string): string | undefi
   return field.type === 'text' && !isNamed(field) ? cutText(text) : undefined
 }
 
-/** Generous, because what is wider than its cell runs into the next one. */
-const letterPx = 8.5
-const wideLetterPx = 14
-const paddingPx = 16
-const badgePx = 24
-const linkPx = 28
-
-/** The width that the words of a cell take at most; undefined for other than words. */
-export function neededWidth(
-  field: Field,
-  row: Row,
-  name: string,
-  words: Words,
-): number | undefined {
-  const text = String(row[name] ?? '')
-  switch (field.type) {
-    case 'text':
-    case 'address':
-      return paddingPx + widthOf(isNamed(field) ? words.value(field, text) : cutText(text))
-    case 'hash':
-      return paddingPx + widthOf(cutText(text)) + linkPx
-    case 'status':
-    case 'choice':
-      return paddingPx + widthOf(text && words.value(field, text)) + badgePx
-    default:
-      return undefined
-  }
-}
-
-/** Letters as we know them: of others there are some as wide as a word. */
-const knownLetters = /^[ -~\u00a0-\u024f\u2010-\u2026\u3000-\u9fff\uff00-\uffef]*$/
-
-function widthOf(text: string): number {
-  if (!knownLetters.test(text)) return Number.POSITIVE_INFINITY
-  let width = 0
-  for (const character of text) width += character > '\u2e80' ? wideLetterPx : letterPx
-  return width
-}
-
 /** What the table does not show in full; undefined where there is nothing to add. */
 export function tipText(
   field: Field,
   row: Row,
   name: string,
   zoneNames: Readonly<Record<string, string>>,
+  showsWhole = false,
 ): string | undefined {
   const value = row[name]
   if (value === null || value === undefined || value === '') return undefined
@@ -119,12 +96,15 @@ export function tipText(
   if (file) return `${file.fileName}, ${sizeText(file.bytes)}`
   if (field.type === 'money') {
     const currency = currencyOf(field, row)
-    const cut = moneyParts(text, currency).finer.endsWith('…')
-    return cut ? exactMoney(text, currency) : undefined
+    return moneyParts(text, currency).shortened ? signed(field, text, currency) : undefined
+  }
+  if (field.type === 'decimal') {
+    const whole = decimalText(field, text)
+    return shortDecimal(field, text) === whole ? undefined : whole
   }
   const isCut =
     (field.type === 'text' && !isNamed(field)) || field.type === 'address' || field.type === 'hash'
-  return isCut && isLong(text) ? text : undefined
+  return isCut && !showsWhole && isLong(text) ? text : undefined
 }
 
 /** `2026-03-02 04:15:30 Singapore time (UTC+8)`, a line for each zone. */

@@ -7,7 +7,7 @@ import { formatInstant } from '../../lib/time-zone.ts'
 import { FileCell } from '../../ui/file-cell.tsx'
 import type { Words } from '../words.ts'
 import { Badge } from './badge.tsx'
-import { cutText, decimalText } from './cell-text.ts'
+import { cutText, shortDecimal } from './cell-text.ts'
 import classes from './cells.module.css'
 import { toneOf } from './tones.ts'
 
@@ -17,11 +17,18 @@ export interface CellContext {
   offset: number
   explorer: string
   selectRow(row: { key: string }): string
+  copyCell(cell: { name: string }): string
 }
 
 const none = <span className={classes.none}>–</span>
 
-export function drawCell(field: Field, row: Row, name: string, context: CellContext): ReactNode {
+export function drawCell(
+  field: Field,
+  row: Row,
+  name: string,
+  context: CellContext,
+  showsWhole = false,
+): ReactNode {
   const value = row[name]
   if (value === null || value === undefined || value === '') return none
   const text = String(value)
@@ -30,9 +37,13 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
     case 'file':
       return <FileCell file={fileIn(row, name)} isPicture={field.type === 'image'} />
     case 'money':
-      return <Money value={text} currency={currencyOf(field, row)} />
+      return field.signed ? (
+        <SignedMoney value={text} currency={currencyOf(field, row)} />
+      ) : (
+        <Money value={text} currency={currencyOf(field, row)} />
+      )
     case 'decimal':
-      return decimalText(field, text)
+      return shortDecimal(field, text)
     case 'count':
       return groupDigits(text)
     case 'instant':
@@ -55,7 +66,8 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
         </>
       )
     case 'text':
-      return field.words ? context.words.value(field, text) : cutText(text)
+      if (field.words) return context.words.value(field, text)
+      return showsWhole ? text : cutText(text)
     default:
       return cutText(text)
   }
@@ -63,17 +75,30 @@ export function drawCell(field: Field, row: Row, name: string, context: CellCont
 
 /** Laid out so that a column of amounts lines up at the decimal point. */
 export function Money({ value, currency }: { value: string; currency: string }) {
-  const { whole, fraction, finer } = moneyParts(value, currency)
+  const { whole, fraction, finer, shortened } = moneyParts(value, currency)
   return (
     <>
       {whole}
       <span className={classes.fraction}>
-        {fraction}
-        {finer && <span className={classes.finer}>{finer}</span>}
+        <span data-shortened={shortened || undefined}>
+          {fraction}
+          {finer && <i>{finer}</i>}
+        </span>
+        {/* The space is for those who hear or copy it; the eye has a margin. */}
+        <small>{` ${currency}`}</small>
       </span>
-      {/* The space is for those who hear or copy it; the eye has a margin. */}
-      <span className={classes.unit}>{` ${currency}`}</span>
     </>
+  )
+}
+
+/** An amount that came in or went out: what came in is green, what went out has the colour of text. */
+export function SignedMoney({ value, currency }: { value: string; currency: string }) {
+  const out = value.startsWith('-')
+  return (
+    <span className={classes.signed} data-sign={out ? 'out' : 'in'}>
+      {out ? '−' : '+'}
+      <Money value={out ? value.slice(1) : value} currency={currency} />
+    </span>
   )
 }
 

@@ -1,9 +1,11 @@
-/** The columns of a table as its rows draw them: stable objects, made once per page of rows. */
-import { currencyOf, type Field, type List, type Row } from '@countinghouse/contract/kit/list.ts'
-import type { CSSProperties, ReactNode } from 'react'
-import { moneyParts } from '../../lib/money.ts'
-import { shownColumns, type TableSettings } from '../settings/list-settings.ts'
+/** The columns of a table as its rows draw them: stable objects, made anew only when what they need has changed. */
+import type { Field, List, Row } from '@countinghouse/contract/kit/list.ts'
+import { type ReactNode, useMemo } from 'react'
+import { shownColumns } from '../settings/list-settings.ts'
+import type { Settings } from '../settings/use-settings.ts'
 import type { Words } from '../words.ts'
+import { cellPaddingPx, type Needs, needsOf, placesIn } from './column-needs.ts'
+import { textWidth, twoLineWidth } from './text-width.ts'
 
 /** How a page draws a field otherwise than its type would. */
 export type CellOverrides = Readonly<Record<string, (row: Row) => ReactNode>>
@@ -26,12 +28,18 @@ export interface Column {
   name: string
   field: Field
   title: string
-  width: number
   sortable: boolean
   pinned: boolean
-  /** Its texts may be wider than itself. */
-  clipped: boolean
-  style: CSSProperties | undefined
+  /** What it takes to show what it holds. */
+  needed: number
+  /** Nothing that decides is narrower, whatever the operator has chosen. */
+  least: number
+  /** What texts that are cut take in full; 0 where nothing is cut. */
+  whole: number
+  /** What the operator has chosen. */
+  chosen: number | undefined
+  /** No row has a value: it gives way first. */
+  empty: boolean
   /** Of an amount, behind the point. */
   digits: number | undefined
   draw: ((row: Row) => ReactNode) | undefined
@@ -41,75 +49,81 @@ export interface Column {
 export const isRightAligned = ({ type }: Field): boolean =>
   type === 'money' || type === 'decimal' || type === 'count'
 
-/** What a cell of each type needs at most; words are as long as a language makes them. */
-const typicalWidth: Readonly<Record<Field['type'], number>> = {
-  text: 130,
-  count: 90,
-  instant: 140,
-  money: 145,
-  decimal: 110,
-  status: Number.POSITIVE_INFINITY,
-  choice: Number.POSITIVE_INFINITY,
-  address: 130,
-  hash: 140,
-  image: 90,
-  file: 160,
+/** What operators decide by. */
+const decides = (field: Field): boolean => field.type === 'money' || field.type === 'status'
+
+const sortIconPx = 14
+/** A button in a cell has a padding of its own, and a copy beside it. */
+const openerPx = 24
+
+/** What pages draw themselves can be measured where it is a text; long ones are read by pointing. */
+const longestDrawn = 220
+
+interface DrawnNeeds extends Needs {
+  drawn?: number
 }
 
-export function columnsOf(
-  list: List,
-  settings: TableSettings,
-  words: Words,
-  rows: readonly Row[],
-  actionsWidth: number,
-  overrides: CellOverrides = {},
-  cellActions: CellActions = {},
-): Column[] {
-  let right = actionsWidth
-  return shownColumns(settings)
-    .reverse()
-    .flatMap(({ name, width, pinned }) => {
+function drawnWidth(draw: (row: Row) => ReactNode, rows: readonly Row[]): number {
+  const texts = rows.map(draw).filter((drawn) => typeof drawn === 'string')
+  return Math.min(longestDrawn, Math.max(0, ...texts.map((text) => textWidth(text))))
+}
+
+interface Source {
+  list: List
+  settings: Settings
+  words: Words
+  rows: readonly Row[]
+  overrides?: CellOverrides | undefined
+  actions?: CellActions | undefined
+}
+
+export function useColumns({ list, settings, words, rows, overrides, actions }: Source): Column[] {
+  const { current, defaults } = settings
+  const shown = useMemo(() => shownColumns(current), [current])
+  const needs = shown.map(({ name }) => {
+    const field = list.fields[name]
+    if (!field) return undefined
+    const needs = needsOf(list, name, field, words, rows)
+    const draw = overrides?.[name]
+    // Sums have no key, and are drawn as their types are.
+    const keyed = draw ? rows.filter((row) => row[list.key] !== undefined) : []
+    return draw ? { ...needs, drawn: drawnWidth(draw, keyed) } : needs
+  })
+  // Most pages of rows need what the page before did: then all that was drawn stays.
+  const digits = shown.map(({ name }) => {
+    const field = list.fields[name]
+    return field?.type === 'money' ? placesIn(list, field, rows) : undefined
+  })
+  const same = JSON.stringify([needs, digits])
+  return useMemo(() => {
+    const [needed, places] = JSON.parse(same) as [(DrawnNeeds | null)[], (number | null)[]]
+    return shown.flatMap(({ name, width, pinned }, index) => {
       const field = list.fields[name]
-      if (!field) return []
-      const style = pinned ? { right } : undefined
-      if (pinned) right += width
+      const need = needed[index]
+      if (!field || !need) return []
+      const usual = defaults.columns.find((column) => column.name === name)?.width
+      const sortable = list.sorts.includes(name)
+      const draw = overrides?.[name]
+      const title = words.title(name)
+      const head = twoLineWidth(title) + (sortable ? sortIconPx : 0)
+      const drawn = Math.max((usual ?? 0) - cellPaddingPx, need.drawn ?? 0)
+      const content = (draw ? drawn : need.content) + (actions?.[name] ? openerPx : 0)
       const column: Column = {
         name,
         field,
-        title: words.title(name),
-        width,
-        sortable: list.sorts.includes(name),
+        title,
+        sortable,
         pinned,
-        clipped: width < typicalWidth[field.type] || overrides[name] !== undefined,
-        style,
-        digits:
-          field.type === 'money'
-            ? fractionWidth(rows, name, (row) => currencyOf(field, row))
-            : undefined,
-        draw: overrides[name],
-        action: cellActions[name],
+        needed: cellPaddingPx + Math.max(head, content),
+        least: decides(field) ? cellPaddingPx + content : 0,
+        whole: need.whole && cellPaddingPx + need.whole,
+        chosen: width === usual ? undefined : width,
+        empty: need.empty,
+        digits: places[index] ?? undefined,
+        draw,
+        action: actions?.[name],
       }
       return [column]
     })
-    .reverse()
-}
-
-export function fractionLength(value: string, currency: string): number {
-  const { fraction, finer } = moneyParts(value, currency)
-  return Math.max(0, fraction.length + finer.length - 1)
-}
-
-/** The longest fraction of the page: every amount leaves room for it, so that the points stand in line. */
-export function fractionWidth(
-  rows: readonly Row[],
-  name: string,
-  currencyIn: (row: Row) => string,
-): number {
-  let longest = 0
-  for (const row of rows) {
-    const value = row[name]
-    if (typeof value !== 'string') continue
-    longest = Math.max(longest, fractionLength(value, currencyIn(row)))
-  }
-  return longest
+  }, [same, shown, list, words, defaults, overrides, actions])
 }

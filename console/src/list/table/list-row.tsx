@@ -1,17 +1,19 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { memo } from 'react'
-import { neededWidth, shortText, wholeText } from './cell-text.ts'
+import { shortText, wholeText } from './cell-text.ts'
 import { type CellContext, drawCell } from './cells.tsx'
-import { type Column, isRightAligned } from './columns.ts'
+import { isRightAligned } from './columns.ts'
+import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
 import type { RowAction } from './row-actions.ts'
+import { CopyIcon } from './row-icons.tsx'
 
 interface Props {
   row: Row
   rowKey: string
   /** Its place in the table, the header being the first. */
   place: number
-  columns: readonly Column[]
+  columns: readonly FittedColumn[]
   context: CellContext
   actions: readonly RowAction[]
   /** Undefined where rows can not be selected. */
@@ -47,12 +49,7 @@ export const ListRow = memo(function ListRow(props: Props) {
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.name}
-          role="cell"
-          className={cellClass(column, row, context)}
-          style={column.style}
-        >
+        <td key={column.name} role="cell" className={cellClass(column)} style={column.style}>
           {column.action ? drawOpener(column, row, context) : drawContent(column, row, context)}
         </td>
       ))}
@@ -70,27 +67,20 @@ export const ListRow = memo(function ListRow(props: Props) {
 /** The table hears the change; without a handler the field would count as read-only. */
 const ignore = () => undefined
 
-function cellClass(column: Column, row: Row, context: CellContext): string | undefined {
+function cellClass(column: FittedColumn): string | undefined {
   const names = [
     isRightAligned(column.field) && classes.right,
     column.pinned && classes.pinned,
-    mayBeCut(column, row, context) && classes.clipped,
+    column.clipped && classes.clipped,
     column.digits !== undefined && classes[`digits${column.digits}`],
   ]
   return names.filter(Boolean).join(' ') || undefined
 }
 
-/** Words and names are of all lengths: most of them fit where the longest would not. */
-function mayBeCut({ field, name, width, clipped, draw }: Column, row: Row, context: CellContext) {
-  if (!clipped || draw) return clipped
-  const needed = neededWidth(field, row, name, context.words)
-  return needed === undefined || needed > width
-}
+const drawContent = (column: FittedColumn, row: Row, context: CellContext) =>
+  column.draw?.(row) ?? drawCell(column.field, row, column.name, context, column.showsWhole)
 
-const drawContent = (column: Column, row: Row, context: CellContext) =>
-  column.draw?.(row) ?? drawCell(column.field, row, column.name, context)
-
-function drawOpener(column: Column, row: Row, context: CellContext) {
+function drawOpener(column: FittedColumn, row: Row, context: CellContext) {
   const { action, name, field } = column
   const content = drawContent(column, row, context)
   const text = wholeText(field, row, name, context.words, context.offset)
@@ -98,14 +88,25 @@ function drawOpener(column: Column, row: Row, context: CellContext) {
   // Whoever speaks to the console says what is seen; whoever listens hears all of it.
   const seen = shortText(field, row, name)
   return (
-    <button
-      type="button"
-      className={classes.opener}
-      aria-label={`${action.label}: ${text}${seen && seen !== text ? `, ${seen}` : ''}`}
-      data-opens={name}
-    >
-      {content}
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-label={`${action.label}: ${text}${seen && seen !== text ? `, ${seen}` : ''}`}
+        data-opens={name}
+      >
+        {content}
+      </button>
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={context.copyCell({ name: text })}
+        data-copies
+        tabIndex={-1}
+      >
+        <CopyIcon size={13} />
+      </button>
+    </>
   )
 }
 

@@ -3,24 +3,29 @@
  * what they are, because not every browser knows it of a table that is not laid out as one.
  */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useMemo } from 'react'
-import { copyText } from '../../lib/clipboard.ts'
+import { type CSSProperties, type RefObject, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { toast } from '../../lib/toast.ts'
 import type { Sort } from '../list-state.ts'
-import { tipText, wholeText } from './cell-text.ts'
+import { tipText } from './cell-text.ts'
 import type { CellContext } from './cells.tsx'
 import type { Column } from './columns.ts'
+import { type FittedColumn, fitColumns, isTooWide, tightened } from './fit-columns.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { actionsWidth, type RowAction } from './row-actions.ts'
 import { isSum, SumRow } from './sum-row.tsx'
+import { cellAt, clickIn, doubleClickIn } from './table-clicks.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableTip } from './table-tip.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import type { Selection } from './use-selection.ts'
 
 const selectWidth = 36
+/** Both edges of the card. */
+const bordersPx = 2
+/** Between the card and the edge of the page, where pinned columns stand while the others scroll. */
+const edgePx = 24
 
 interface Props {
   list: List
@@ -30,57 +35,47 @@ interface Props {
   context: CellContext
   sort: Sort
   onSort(key: string): void
+  onResize(name: string, width: number | undefined): void
   actions: readonly RowAction[]
   selection: Selection | undefined
   opened: string | undefined
   /** The field that rows which stand together have in common. */
   groupBy?: string | undefined
   busy: boolean
+  /** Of the page. */
+  width: number
+  rowHeight: number
   region: RefObject<HTMLElement | null>
   onOpen?: ((key: string, at?: string) => void) | undefined
 }
 
 export function ListTable(props: Props) {
-  const { list, rows, columns, context, actions, selection, opened, region } = props
+  const { list, rows, context, actions, selection, opened, region, width, rowHeight } = props
   const zones = useTexts('shell').timeZones
+  const { actions: actionsTitle } = useTexts('list')
   const byKey = useMemo(
     () => new Map(rows.map((row) => [String(row[list.key]), row])),
     [rows, list],
   )
-  const { minWidth, tracks, paperTracks } = useMemo(
-    () => tracksOf(columns, selection ? selectWidth : 0, actionsWidth(actions)),
-    [columns, selection, actions],
-  )
-
-  /** Cells that come before those of the columns. */
   const before = selection ? 1 : 0
+  const { columns, wide, tight, ...style } = useLayout(
+    props.columns,
+    before,
+    actions.length > 0 ? actionsWidth(actions, actionsTitle) : 0,
+    width,
+  )
+  const parts = { list, byKey, columns, before, context, actions, selection, onOpen: props.onOpen }
+  useFocusKept(region, rows)
+
   const tipOf = useCallback(
     (cell: HTMLElement) => {
-      const found = cellAt(cell, columns, before, byKey)
-      return found && tipText(found.column.field, found.row, found.column.name, zones)
+      const found = cellAt(cell, { columns, before, byKey })
+      if (!found) return undefined
+      const { column, row } = found
+      return tipText(column.field, row, column.name, zones, column.showsWhole)
     },
     [columns, before, byKey, zones],
   )
-
-  function onClick(event: MouseEvent) {
-    const target = event.target as HTMLElement
-    const row = byKey.get(target.closest('tr')?.dataset.key ?? '')
-    if (!row) return
-    const box = target.closest<HTMLInputElement>('input[data-select]')
-    if (box) return selection?.toggle(box.dataset.select ?? '', box.checked)
-    const button = target.closest<HTMLElement>('[data-action]')
-    if (button) return act(actions, button.dataset.action, row)
-    const opener = target.closest<HTMLElement>('[data-opens]')?.dataset.opens
-    if (opener) {
-      const open = (at: string) => props.onOpen?.(String(row[list.key]), at)
-      return columns.find(({ name }) => name === opener)?.action?.run(row, open)
-    }
-    if (target.closest('a, label, button') || !getSelection()?.isCollapsed) return
-    const found = cellAt(target.closest('td'), columns, before, byKey)
-    const text =
-      found && wholeText(found.column.field, row, found.column.name, context.words, context.offset)
-    if (text) void copyText(text)
-  }
 
   const drawRow = (row: Row, index: number) => {
     const { groupBy } = props
@@ -119,6 +114,7 @@ export function ListTable(props: Props) {
       ref={region}
       className={classes.region}
       aria-label={props.label}
+      data-table
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus.
       tabIndex={0}
     >
@@ -126,58 +122,56 @@ export function ListTable(props: Props) {
       <table
         role="table"
         className={classes.table}
-        style={
-          {
-            '--min-width': `${minWidth}px`,
-            '--tracks': tracks,
-            '--paper-tracks': paperTracks,
-          } as CSSProperties
-        }
+        style={{ ...style, '--row-height': `${rowHeight}px` } as CSSProperties}
         data-grouped={props.groupBy}
+        data-wide={wide || undefined}
+        data-tight={tight || undefined}
         aria-rowcount={rows.length + 1}
         aria-busy={props.busy}
-        onClick={onClick}
+        onClick={(event) => clickIn(parts, event)}
+        onDoubleClick={(event) => doubleClickIn(parts, event)}
       >
         <TableHead
           columns={columns}
           sort={props.sort}
           onSort={props.onSort}
+          onResize={props.onResize}
           selection={selection}
           hasActions={actions.length > 0}
         />
-        <TableRows rows={rows} busy={props.busy} region={region} drawRow={drawRow} />
+        <TableRows
+          rows={rows}
+          rowHeight={rowHeight}
+          busy={props.busy}
+          region={region}
+          drawRow={drawRow}
+        />
       </table>
       <TableTip region={region} tipOf={tipOf} />
     </section>
   )
 }
 
-/** The widths as every row has them: columns share what the table is wider than they are together. */
-function tracksOf(columns: readonly Column[], before: number, after: number) {
+function useLayout(needed: readonly Column[], before: number, after: number, width: number) {
+  return useMemo(() => {
+    const select = before > 0 ? selectWidth : 0
+    const room = width - bordersPx - select - after
+    const tight = isTooWide(needed, room)
+    const kept = tight ? tightened(needed) : needed
+    const wide = isTooWide(kept, room)
+    const columns = fitColumns(kept, wide ? room + edgePx : room, after)
+    return { columns, wide, tight, ...tracksOf(columns, select, after) }
+  }, [needed, before, after, width])
+}
+
+/** The widths as every row has them. */
+export function tracksOf(columns: readonly FittedColumn[], before: number, after: number) {
   const fixed = (width: number) => (width > 0 ? [`${width}px`] : [])
-  const tracks = columns.map(({ width }) => `minmax(${width}px, ${width}fr)`)
+  const tracks = columns.map(({ width }) => `${width}px`)
   return {
-    minWidth: columns.reduce((sum, { width }) => sum + width, before + after),
-    tracks: [...fixed(before), ...tracks, ...fixed(after)].join(' '),
+    '--min-width': `${columns.reduce((sum, { width }) => sum + width, before + after)}px`,
+    '--tracks': [...fixed(before), ...tracks, ...fixed(after)].join(' '),
     // On paper nothing can be chosen or done, and nothing scrolls.
-    paperTracks: columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' '),
+    '--paper-tracks': columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' '),
   }
-}
-
-function cellAt(
-  cell: HTMLElement | null,
-  columns: readonly Column[],
-  before: number,
-  byKey: ReadonlyMap<string, Row>,
-): { column: Column; row: Row } | undefined {
-  const row = byKey.get(cell?.closest('tr')?.dataset.key ?? '')
-  const column = cell instanceof HTMLTableCellElement && columns[cell.cellIndex - before]
-  return column && row ? { column, row } : undefined
-}
-
-function act(actions: readonly RowAction[], name: string | undefined, row: Row): void {
-  const action = actions.find((each) => each.name === name)
-  const refusal = action?.refusal?.(row)
-  if (refusal) toast.info(refusal)
-  else action?.run(row)
 }

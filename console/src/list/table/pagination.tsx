@@ -1,6 +1,8 @@
 import { limits } from '@countinghouse/contract/limits.ts'
+import type { ReactNode } from 'react'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Select } from '../../ui/select.tsx'
 import { isUnpaged, type ListState } from '../list-state.ts'
 import type { Dispatch } from '../use-list-state.ts'
 import { pageNumbers } from './page-numbers.ts'
@@ -10,32 +12,35 @@ interface Props {
   state: ListState
   total: number
   dispatch: Dispatch
+  /** What can be done with chosen rows stands where else the total is said. */
+  children?: ReactNode
 }
 
-export function Pagination({ state, total, dispatch }: Props) {
+export function Pagination({ state, total, dispatch, children }: Props) {
   const t = useTexts('list')
   const pages = Math.max(1, Math.ceil(total / state.size))
   const go = (page: number) => dispatch({ type: 'page', page })
   return (
     <div className={classes.bar}>
-      <span>{t.total({ count: groupDigits(total) })}</span>
+      {children}
+      <span className={classes.total}>{t.total({ count: groupDigits(total) })}</span>
       {isUnpaged(state) && total > limits.unpagedSize && (
         <span>{t.firstOfMany({ shown: groupDigits(limits.unpagedSize) })}</span>
       )}
       <Shortcuts />
-      <select
-        className={classes.size}
+      <Select
+        kind="tool"
         aria-label={t.pageSize}
         value={state.size}
-        onChange={(event) => dispatch({ type: 'size', size: Number(event.currentTarget.value) })}
-      >
-        {limits.pageSizes.map((size) => (
-          <option key={size} value={size}>
-            {t.rowsPerPage({ size })}
-          </option>
-        ))}
-        <option value={limits.unpagedSize}>{t.noPages}</option>
-      </select>
+        options={[
+          ...limits.pageSizes.map((size) => ({
+            value: String(size),
+            label: t.rowsPerPage({ size }),
+          })),
+          { value: String(limits.unpagedSize), label: t.noPages },
+        ]}
+        onChoose={(size) => dispatch({ type: 'size', size: Number(size) })}
+      />
       {!isUnpaged(state) && (
         <nav className={classes.pages} aria-label={t.pages}>
           <button

@@ -2,6 +2,7 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { Tone } from '@countinghouse/contract/kit/machine.ts'
 import type { ComponentType } from 'react'
+import { textWidth } from './text-width.ts'
 
 export interface RowAction {
   name: string
@@ -32,16 +33,17 @@ export interface BulkAction {
 
 const iconWidth = 32
 
-export function actionsWidth(actions: readonly RowAction[]): number {
+/** `title` is the head of the column. */
+export function actionsWidth(actions: readonly RowAction[], title: string): number {
   if (actions.length === 0) return 0
   const widths = new Map<string, number>()
   for (const { name, place = name, prominent, label } of actions) {
     const width = prominent ? wordWidth(label) : iconWidth
     widths.set(place, Math.max(widths.get(place) ?? 0, width))
   }
-  return [...widths.values()].reduce((sum, width) => sum + width, 14)
+  const sum = [...widths.values()].reduce((all, width) => all + width, 14)
+  return Math.max(sum, textWidth(title, 'head') + 13)
 }
 
-/** Near enough for a column: Chinese characters are twice as wide as letters. */
-const wordWidth = (word: string): number =>
-  [...word].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 16)
+const buttonPaddingPx = 12
+const wordWidth = (word: string): number => textWidth(word, 'button') + buttonPaddingPx

@@ -18,6 +18,13 @@ export const NotifyIcon = (props: Props) => (
   />
 )
 
+export const CopyIcon = (props: Props) => (
+  <RowIcon
+    {...props}
+    path="M8 10a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2zM16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2"
+  />
+)
+
 function RowIcon({ path, size = 16, stroke = 1.7 }: Props & { path: string }) {
   return (
     <svg

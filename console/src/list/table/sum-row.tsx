@@ -2,7 +2,8 @@
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type CellContext, drawCell } from './cells.tsx'
-import { type Column, isRightAligned } from './columns.ts'
+import { isRightAligned } from './columns.ts'
+import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
 
 /** Rows that stand together, and the lines of them with their sums. */
@@ -18,7 +19,7 @@ export const isSum = (list: List, row: Row): boolean => row[list.key] === undefi
 interface Props {
   row: Row
   place: number
-  columns: readonly Column[]
+  columns: readonly FittedColumn[]
   context: CellContext
   hasSelection: boolean
   hasActions: boolean

@@ -1,18 +1,23 @@
+import { limits } from '@countinghouse/contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { Sort } from '../list-state.ts'
-import { type Column, isRightAligned } from './columns.ts'
+import { ColumnResizer } from './column-resizer.tsx'
+import { isRightAligned } from './columns.ts'
+import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface Props {
-  columns: readonly Column[]
+  columns: readonly FittedColumn[]
   sort: Sort
   onSort(key: string): void
+  /** Undefined: as wide as it needs to be. */
+  onResize(name: string, width: number | undefined): void
   selection: Selection | undefined
   hasActions: boolean
 }
 
-export function TableHead({ columns, sort, onSort, selection, hasActions }: Props) {
+export function TableHead({ columns, sort, onSort, onResize, selection, hasActions }: Props) {
   const t = useTexts('list')
   return (
     <thead role="rowgroup">
@@ -33,7 +38,13 @@ export function TableHead({ columns, sort, onSort, selection, hasActions }: Prop
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+          <HeadCell
+            key={column.name}
+            column={column}
+            sort={sort}
+            onSort={onSort}
+            onResize={onResize}
+          />
         ))}
         {hasActions && (
           <th role="columnheader" scope="col" className={classes.actions}>
@@ -45,23 +56,26 @@ export function TableHead({ columns, sort, onSort, selection, hasActions }: Prop
   )
 }
 
-interface HeadCellProps {
-  column: Column
-  sort: Sort
-  onSort(key: string): void
+interface HeadCellProps extends Pick<Props, 'sort' | 'onSort' | 'onResize'> {
+  column: FittedColumn
 }
 
-function HeadCell({ column, sort, onSort }: HeadCellProps) {
-  const { name, title, sortable, pinned, field, style } = column
-  const right = isRightAligned(field)
-  const className = `${right ? classes.right : ''} ${pinned ? classes.pinned : ''}`.trim()
+function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
+  const t = useTexts('list')
+  const { name, title, sortable, pinned, field, style, width, least } = column
+  const names = [
+    isRightAligned(field) && classes.right,
+    field.type === 'money' && classes.amounts,
+    pinned && classes.pinned,
+  ]
   const direction = sort.key !== name ? 'none' : sort.type === 1 ? 'ascending' : 'descending'
   return (
     <th
       role="columnheader"
       scope="col"
-      className={className || undefined}
+      className={names.filter(Boolean).join(' ') || undefined}
       style={style}
+      aria-label={title}
       aria-sort={sortable ? direction : undefined}
     >
       {sortable ? (
@@ -73,8 +87,14 @@ function HeadCell({ column, sort, onSort }: HeadCellProps) {
           </svg>
         </button>
       ) : (
-        title
+        <span>{title}</span>
       )}
+      <ColumnResizer
+        label={t.resize({ name: title })}
+        width={width}
+        least={Math.max(least, limits.columnWidthMin)}
+        onResize={(next) => onResize(name, next)}
+      />
     </th>
   )
 }

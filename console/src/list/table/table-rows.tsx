@@ -8,18 +8,14 @@ import {
   type ReactNode,
   type RefObject,
   startTransition,
-  useCallback,
   useEffect,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
 
-/** As list-table.module.css has it. */
-const rowHeightPx = 38
 /** Rows come and go in steps, so that most frames of a scroll change nothing. */
 const stepRows = 5
-const stepPx = stepRows * rowHeightPx
 /** Beyond both edges, for what is scrolled to before the script comes to draw it. More cost more than they save. */
 const stepsAround = 1
 /** No page has more; a list without pages has. */
@@ -29,14 +25,15 @@ const restAfterMs = 100
 
 interface Props {
   rows: readonly Row[]
+  rowHeight: number
   /** Other rows are about to come. */
   busy: boolean
   region: RefObject<HTMLElement | null>
   drawRow(row: Row, index: number): ReactNode
 }
 
-export function TableRows({ rows, busy, region, drawRow }: Props) {
-  const seen = useRowsInSight(region)
+export function TableRows({ rows, rowHeight, busy, region, drawRow }: Props) {
+  const seen = useRowsInSight(region, rowHeight)
   const rested = useRested(!busy)
   const printing = useOnPaper()
   const whole = printing || (rested && rows.length <= drawnWhole)
@@ -46,8 +43,8 @@ export function TableRows({ rows, busy, region, drawRow }: Props) {
     <tbody
       role="rowgroup"
       style={{
-        paddingTop: first * rowHeightPx || undefined,
-        paddingBottom: (rows.length - end) * rowHeightPx || undefined,
+        paddingTop: first * rowHeight || undefined,
+        paddingBottom: (rows.length - end) * rowHeight || undefined,
       }}
     >
       {rows.slice(first, end).map((row, index) => drawRow(row, first + index))}
@@ -86,33 +83,31 @@ function useOnPaper(): boolean {
 }
 
 /** `end` is the first row that is not drawn. */
-function useRowsInSight(region: RefObject<HTMLElement | null>): { first: number; end: number } {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const element = region.current
-      element?.addEventListener('scroll', onChange, { passive: true })
-      window.addEventListener('resize', onChange)
-      return () => {
-        element?.removeEventListener('scroll', onChange)
-        window.removeEventListener('resize', onChange)
-      }
-    },
-    [region],
-  )
+function useRowsInSight(
+  region: RefObject<HTMLElement | null>,
+  rowHeight: number,
+): { first: number; end: number } {
   // One text, so that a scroll within the same step counts as no change.
-  const range = useSyncExternalStore(subscribe, () => rowsInSight(region.current))
+  const range = useSyncExternalStore(onScroll, () => rowsInSight(region.current, rowHeight))
   const [first = 0, end = 0] = range.split('-').map(Number)
   return { first, end }
 }
 
-/** As list-table.module.css has it on a wide screen. */
-const mostHeightPx = () => Math.max(420, innerHeight - 200)
+/** Whatever scrolls: the page of the list, or the window on a narrow screen. */
+function onScroll(onChange: () => void) {
+  document.addEventListener('scroll', onChange, { passive: true, capture: true })
+  window.addEventListener('resize', onChange)
+  return () => {
+    document.removeEventListener('scroll', onChange, { capture: true })
+    window.removeEventListener('resize', onChange)
+  }
+}
 
-/** Before it is there, and while its tab is hidden, the table has no height: what it may have at most is enough. */
-function rowsInSight(element: HTMLElement | null): string {
-  const top = element?.scrollTop ?? 0
-  const bottom = top + (element?.clientHeight || mostHeightPx())
-  const first = Math.max(0, Math.floor(top / stepPx) - stepsAround)
-  const end = Math.ceil(bottom / stepPx) + stepsAround
+/** Before it is there, and while its tab is hidden, the table has no place: then it begins at the top. */
+function rowsInSight(region: HTMLElement | null, rowHeight: number): string {
+  const top = Math.max(0, -(region?.getBoundingClientRect().top ?? 0))
+  const step = stepRows * rowHeight
+  const first = Math.max(0, Math.floor(top / step) - stepsAround)
+  const end = Math.ceil((top + innerHeight) / step) + stepsAround
   return `${first * stepRows}-${end * stepRows}`
 }

@@ -4,7 +4,8 @@ import classes from './list-table.module.css'
 
 interface Tip {
   text: string
-  left: number
+  left: number | undefined
+  right: number | undefined
   top: number
   above: boolean
 }
@@ -17,6 +18,8 @@ interface Props {
 
 const showAfterMs = 250
 const hideAfterMs = 120
+/** As list-table.module.css has it, and the margin to the edge. */
+const widestPx = 372
 
 export function TableTip({ region, tipOf }: Props) {
   const [tip, setTip] = useState<Tip>()
@@ -43,7 +46,7 @@ export function TableTip({ region, tipOf }: Props) {
     element.addEventListener('focusin', point)
     element.addEventListener('pointerleave', hide)
     element.addEventListener('focusout', hide)
-    element.addEventListener('scroll', away)
+    document.addEventListener('scroll', away, { capture: true, passive: true })
     document.addEventListener('keydown', onKey)
     return () => {
       clearTimeout(timer)
@@ -52,7 +55,7 @@ export function TableTip({ region, tipOf }: Props) {
       element.removeEventListener('focusin', point)
       element.removeEventListener('pointerleave', hide)
       element.removeEventListener('focusout', hide)
-      element.removeEventListener('scroll', away)
+      document.removeEventListener('scroll', away, { capture: true })
       document.removeEventListener('keydown', onKey)
     }
   }, [region, tipOf])
@@ -63,7 +66,7 @@ export function TableTip({ region, tipOf }: Props) {
       role="tooltip"
       className={classes.tip}
       data-above={tip.above}
-      style={{ left: tip.left, top: tip.top }}
+      style={{ left: tip.left, right: tip.right, top: tip.top }}
     >
       {tip.text}
     </div>
@@ -77,7 +80,10 @@ function tipAt(owner: HTMLElement, said: string | undefined): Tip | undefined {
   const above = box.bottom + 120 > innerHeight
   return {
     text,
-    left: Math.max(8, Math.min(box.left + 8, innerWidth - 372)),
+    // At what it is about: at the right edge of the page it grows to the left.
+    ...(box.left + widestPx > innerWidth
+      ? { left: undefined, right: Math.max(8, innerWidth - box.right) }
+      : { left: Math.max(8, box.left), right: undefined }),
     top: above ? box.top - 2 : box.bottom + 2,
     above,
   }

@@ -1,18 +1,17 @@
 /** The sums of all pages, a line per currency, lined up at the decimal point. */
-import type { CurrencyTotal, List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
+import { placesOf } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useWords } from '../words.ts'
 import { Money } from './cells.tsx'
-import { fractionWidth } from './columns.ts'
 import classes from './totals.module.css'
-
-const currencyIn = (total: Row) => String(total.currency)
 
 export function Totals({ list, totals }: { list: List; totals: readonly CurrencyTotal[] }) {
   const t = useTexts('list')
   const words = useWords(list)
   const names = list.totals ?? []
   if (names.length === 0 || totals.length === 0) return null
+  const digits = Math.max(...totals.map(({ currency }) => placesOf(currency)))
   return (
     <section
       className={classes.totals}
@@ -37,10 +36,7 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
             <tr key={total.currency}>
               <th scope="row">{total.currency}</th>
               {names.map((name) => (
-                <td
-                  key={name}
-                  style={{ '--digits': fractionWidth(totals, name, currencyIn) } as object}
-                >
+                <td key={name} style={{ '--digits': digits } as object}>
                   {/* An amount in another currency stands in that currency's line. */}
                   {total[name] !== undefined && (
                     <Money value={total[name]} currency={total.currency} />

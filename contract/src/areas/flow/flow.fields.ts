@@ -8,8 +8,8 @@ import {
   count,
   equals,
   instant,
-  money,
   period,
+  signedMoney,
   text,
   worded,
 } from '../../kit/list.ts'
@@ -71,7 +71,7 @@ export const flowFields = (owner: BalanceOwner) => ({
   /** Empty for crypto. */
   country: worded('country'),
   bucket: choice(buckets),
-  amount: money(),
+  amount: signedMoney,
   balanceBefore: balance(owner),
   balanceAfter: balance(owner),
   orderKind: choice(orderKindChoice),

@@ -32,8 +32,7 @@ export default {
 
   statementLead: 'One balance over a period of whole days, Singapore time (UTC+8) like every file.',
   whichBalance: 'Balance',
-  firstDay: 'First day',
-  lastDay: 'Last day',
+  days: 'Days',
   show: 'Show',
   print: 'Print',
   xlsx: 'Excel file',

@@ -31,8 +31,7 @@ const texts: typeof en = {
   statementLead:
     'Satu saldo selama hari-hari penuh, waktu Singapura (UTC+8) seperti setiap berkas.',
   whichBalance: 'Saldo',
-  firstDay: 'Hari pertama',
-  lastDay: 'Hari terakhir',
+  days: 'Tanggal',
   show: 'Tampilkan',
   print: 'Cetak',
   xlsx: 'Berkas Excel',

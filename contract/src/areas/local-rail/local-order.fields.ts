@@ -1,5 +1,5 @@
 /** Fields and filters that local payins and payouts share; those of one country come from its rail. */
-import { anyOf, equals, period, range, text, worded } from '../../kit/list.ts'
+import { anyOf, equals, number, period, range, text, worded } from '../../kit/list.ts'
 import { type PersonalData, personal } from '../../kit/personal.ts'
 import { onlyFor, titledBy } from '../../kit/variation.ts'
 import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from '../../rails/rail.ts'
@@ -68,8 +68,8 @@ export const localOrderFilters = (rails: Rails) => ({
   createTime: period('createTime', 'createTimeStart', 'createTimeEnd'),
   status: anyOf('status'),
   method: anyOf('method', methodsOf(rails)),
-  orderNo: equals('orderNo'),
-  merchantOrderNo: equals('merchantOrderNo'),
+  orderNo: number('orderNo'),
+  merchantOrderNo: number('merchantOrderNo'),
   bankReference: equals('bankReference'),
   account: equals('account'),
   orderAmount: range('orderAmount'),

@@ -22,6 +22,8 @@ export default {
   1403: 'User assets',
   1404: 'Merchant flow',
   1405: 'Customer flow',
+  1406: 'Merchant statement',
+  1407: 'Customer statement',
   15: 'Customers',
   1501: 'Customer list',
   1502: 'Customer addresses',

@@ -23,6 +23,8 @@ const texts: typeof en = {
   1403: 'Aset pengguna',
   1404: 'Arus merchant',
   1405: 'Arus pelanggan',
+  1406: 'Laporan merchant',
+  1407: 'Laporan pelanggan',
   15: 'Pelanggan',
   1501: 'Daftar pelanggan',
   1502: 'Alamat pelanggan',

@@ -15,8 +15,7 @@ export default {
   resendLead:
     'Notifies your server once more of every ended order of a product, by the time at which the orders ended (GMT+8).',
   product: 'Product',
-  endedFrom: 'Ended from',
-  endedUntil: 'Ended until',
+  ended: 'Ended',
   count: 'Count the orders',
   counted: (v: { count: number }) =>
     v.count === 1

@@ -16,8 +16,7 @@ const texts: typeof en = {
   resendLead:
     'Memberi tahu server Anda sekali lagi tentang setiap pesanan selesai dari suatu produk, menurut waktu selesainya (GMT+8).',
   product: 'Produk',
-  endedFrom: 'Selesai dari',
-  endedUntil: 'Selesai sampai',
+  ended: 'Selesai',
   count: 'Hitung pesanan',
   counted: (v) => `${v.count} pesanan akan diberitahukan lagi.`,
   tooMany: (v) => `Paling banyak ${v.most} sekaligus: pilih rentang yang lebih pendek.`,

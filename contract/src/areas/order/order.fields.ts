@@ -1,6 +1,6 @@
 /** Fields and filters that orders of every kind share. */
 import { cryptoCurrencyNames, networkNames } from '../../currencies.ts'
-import { anyOf, type Choices, choice, count, equals, instant, period } from '../../kit/list.ts'
+import { anyOf, type Choices, choice, count, instant, number, period } from '../../kit/list.ts'
 
 export const notifyStatuses = {
   texts: 'notifyStatus',
@@ -31,8 +31,8 @@ export const cryptoOrderFilters = {
   status: anyOf('status'),
   currency: anyOf('currency', cryptoCurrencyNames),
   network: anyOf('network', networkNames),
-  orderNo: equals('orderNo'),
-  merchantOrderNo: equals('merchantOrderNo'),
+  orderNo: number('orderNo'),
+  merchantOrderNo: number('merchantOrderNo'),
 }
 
 export const creditStatuses = {

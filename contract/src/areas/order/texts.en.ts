@@ -162,6 +162,9 @@ export default {
   notify: 'Notify',
   notifyNotFinal: 'Only an order in a final state can be notified by hand',
   notifyNoAddress: 'This order has no callback address: there is nobody to notify',
+  notifiedMany: (v: { count: number }) =>
+    v.count === 1 ? 'The notification is on its way' : `${v.count} notifications are on their way`,
+  notifyTooMany: (v: { max: number }) => `At most ${v.max} orders can be notified together`,
   notifyDone: 'The notification is on its way',
   copyNumbers: 'Copy order numbers',
 }

@@ -165,6 +165,9 @@ const texts: typeof en = {
   notify: 'Notifikasi',
   notifyNotFinal: 'Hanya pesanan dalam status akhir yang dapat dinotifikasi manual',
   notifyNoAddress: 'Pesanan ini tidak memiliki alamat callback: tidak ada yang perlu diberi tahu',
+  notifiedMany: (v: { count: number }) => `${v.count} notifikasi sedang dikirim`,
+  notifyTooMany: (v: { max: number }) =>
+    `Paling banyak ${v.max} pesanan dapat dinotifikasi sekaligus`,
   notifyDone: 'Notifikasi sedang dikirim',
   copyNumbers: 'Salin nomor pesanan',
 }

@@ -151,6 +151,8 @@ const texts: typeof en = {
   notify: '通知',
   notifyNotFinal: '仅最终状态的订单可手动通知',
   notifyNoAddress: '该订单没有回调地址，无需通知',
+  notifiedMany: (v: { count: number }) => `已发出 ${v.count} 条通知`,
+  notifyTooMany: (v: { max: number }) => `一次最多通知 ${v.max} 笔订单`,
   notifyDone: '通知已发出',
   copyNumbers: '复制订单号',
 }

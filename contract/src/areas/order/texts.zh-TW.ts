@@ -151,6 +151,8 @@ const texts: typeof en = {
   notify: '通知',
   notifyNotFinal: '僅最終狀態的訂單可手動通知',
   notifyNoAddress: '該訂單沒有回調位址，無需通知',
+  notifiedMany: (v: { count: number }) => `已發出 ${v.count} 則通知`,
+  notifyTooMany: (v: { max: number }) => `一次最多通知 ${v.max} 筆訂單`,
   notifyDone: '通知已發出',
   copyNumbers: '複製訂單號',
 }

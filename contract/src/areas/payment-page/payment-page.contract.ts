@@ -13,11 +13,12 @@ const payment = s.object({
   /** That has not come yet. */
   rest: s.text(),
   createTime: s.instant(),
-  expireTime: s.instant(),
+  /** Null where nothing happens by the clock any more. */
+  expireTime: s.nullable(s.instant()),
   paidTime: s.nullable(s.instant()),
   /** By the clock of the server: payers' clocks are often wrong. */
   now: s.instant(),
-  /** Where to pay on chain; null for a local rail. */
+  /** Where to pay on chain; null for everything else. */
   chain: s.nullable(
     s.object({
       network: s.text(),
@@ -28,7 +29,7 @@ const payment = s.object({
       confirmationsNeeded: s.integer(),
     }),
   ),
-  /** Where to pay over a bank; null for a chain. What a method does not have is empty. */
+  /** Where to pay over a bank; null for a chain, and while nobody to pay is known. What a method lacks is empty. */
   bank: s.nullable(
     s.object({
       country: s.text(),
@@ -36,6 +37,7 @@ const payment = s.object({
       /** To scan, or to open in a payment app. */
       qrText: s.text(),
       bankName: s.text(),
+      bankCode: s.text(),
       account: s.text(),
       holderName: s.text(),
     }),

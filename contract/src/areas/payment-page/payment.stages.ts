@@ -2,13 +2,17 @@
 import type { StateOf } from '../../kit/machine.ts'
 import type { cryptoPayinMachine } from '../crypto-payin/crypto-payin.states.ts'
 import type { localPayinMachine } from '../local-payin/local-payin.states.ts'
+import type { p2pPayinMachine } from '../p2p-payin/p2p-payin.states.ts'
 
 export const paymentStages = [
+  'matching',
   'waiting',
   'partlyPaid',
   'confirming',
+  'disputed',
   'paid',
   'expired',
+  'unmatched',
   'returned',
   'closed',
 ] as const
@@ -16,7 +20,7 @@ export type PaymentStage = (typeof paymentStages)[number]
 
 /** Nothing more happens on the page. An expired order is none of them: a late payment still counts. */
 export const isOver = (stage: PaymentStage): boolean =>
-  stage === 'paid' || stage === 'returned' || stage === 'closed'
+  stage === 'paid' || stage === 'unmatched' || stage === 'returned' || stage === 'closed'
 
 /** The orders that have a payment page, and the stage of each of their states. */
 export const payableKinds = {
@@ -40,6 +44,15 @@ export const payableKinds = {
     expired: 'expired',
     paymentFailed: 'closed',
   } satisfies Record<StateOf<typeof localPayinMachine>, PaymentStage>,
+  p2pPayin: {
+    trading: 'matching',
+    paying: 'waiting',
+    appealing: 'disputed',
+    completed: 'paid',
+    platformLiquidation: 'paid',
+    expired: 'unmatched',
+    cancelled: 'closed',
+  } satisfies Record<StateOf<typeof p2pPayinMachine>, PaymentStage>,
 } as const
 export type PayableKind = keyof typeof payableKinds
 

@@ -3,20 +3,21 @@ import { cryptoCurrencyNames } from '../../currencies.ts'
 import { settingsForm } from '../../kit/settings.ts'
 import { currencyProducts } from './product-terms.ts'
 
-const shared = {
+/** What every form of terms says. */
+export const termsForm = {
   area: 'product',
   view: 'product.view',
   edit: 'product.edit',
   secondFactor: 'whenBound',
 } as const
 
-const feeFields = {
+export const feeFields = {
   feePercent: { kind: 'percent', digits: 4, min: '0', max: '100' },
 } as const
 
 /** Of a product as a whole. B2C has calls of its own. */
 export const productTerms = settingsForm({
-  ...shared,
+  ...termsForm,
   name: 'productTerms',
   readPath: '/merchantsConfig/details',
   savePath: '/merchantsConfig/updateInfo',
@@ -27,7 +28,7 @@ export const productTerms = settingsForm({
 })
 
 export const otcTerms = settingsForm({
-  ...shared,
+  ...termsForm,
   name: 'otcTerms',
   readPath: '/merchantsConfig/otcDetails',
   savePath: '/merchantsConfig/updateOTCDetails',
@@ -35,15 +36,19 @@ export const otcTerms = settingsForm({
   fields: feeFields,
 })
 
-const unitFields = {
+export const limitFields = {
   minimum: { kind: 'decimal', digits: 18 },
   maximum: { kind: 'decimal', digits: 18 },
+} as const
+
+const unitFields = {
+  ...limitFields,
   flatFee: { kind: 'decimal', digits: 18 },
 } as const
 
 /** Of one currency of a product, on one network where it moves over chains. */
 export const unitTerms = settingsForm({
-  ...shared,
+  ...termsForm,
   name: 'unitTerms',
   readPath: '/merchantsConfig/unit/details',
   savePath: '/merchantsConfig/updateInfoById',
@@ -52,7 +57,7 @@ export const unitTerms = settingsForm({
 })
 
 export const otcUnitTerms = settingsForm({
-  ...shared,
+  ...termsForm,
   name: 'otcUnitTerms',
   readPath: '/merchantsConfig/otcDetailsByName',
   savePath: '/merchantsConfig/updateOtcDetailsByName',
@@ -60,16 +65,18 @@ export const otcUnitTerms = settingsForm({
   fields: unitFields,
 })
 
+export const paymentFields = {
+  expiryMinutes: { kind: 'integer', min: 1, max: 43_200 },
+  tolerancePercent: { kind: 'percent', digits: 4, min: '0', max: '100' },
+  settlementDays: { kind: 'switch' },
+} as const
+
 /** How customers pay crypto payins. */
 export const paymentTerms = settingsForm({
-  ...shared,
+  ...termsForm,
   name: 'paymentTerms',
   readPath: '/merchantsConfig/payment/list',
   savePath: '/merchantsConfig/payment/save',
   key: { product: { kind: 'text', options: ['cryptoPayin'] } },
-  fields: {
-    expiryMinutes: { kind: 'integer', min: 1, max: 43_200 },
-    tolerancePercent: { kind: 'percent', digits: 4, min: '0', max: '100' },
-    settlementDays: { kind: 'switch' },
-  },
+  fields: paymentFields,
 })

@@ -4,7 +4,13 @@ export default {
   placeholder: 'Page, order number, hash, address, bank reference, customer',
   close: 'Close search',
   results: 'Results',
-  groups: { recent: 'Recent', pages: 'Pages', orders: 'Orders', customers: 'Customers' },
+  groups: {
+    recent: 'Recent',
+    actions: 'Actions',
+    pages: 'Pages',
+    orders: 'Orders',
+    customers: 'Customers',
+  },
   lead: 'Type at least 2 characters to find orders and customers.',
   searching: 'Searching…',
   nothing:
@@ -13,4 +19,9 @@ export default {
   failed: 'Orders and customers could not be searched.',
   retry: 'Try again',
   keys: { move: 'move', open: 'open' },
+  actions: {
+    newTransfer: 'New transfer',
+    statementOf: (v: { currency: string }) => `Statement of ${v.currency}`,
+    reviewWithdrawals: 'Review withdrawals',
+  },
 }

@@ -5,7 +5,13 @@ const texts: typeof en = {
   placeholder: 'Halaman, nomor pesanan, hash, alamat, referensi bank, pelanggan',
   close: 'Tutup pencarian',
   results: 'Hasil',
-  groups: { recent: 'Terbaru', pages: 'Halaman', orders: 'Pesanan', customers: 'Pelanggan' },
+  groups: {
+    recent: 'Terbaru',
+    actions: 'Tindakan',
+    pages: 'Halaman',
+    orders: 'Pesanan',
+    customers: 'Pelanggan',
+  },
   lead: 'Ketik minimal 2 karakter untuk mencari pesanan dan pelanggan.',
   searching: 'Mencari…',
   nothing:
@@ -14,5 +20,10 @@ const texts: typeof en = {
   failed: 'Pesanan dan pelanggan tidak dapat dicari.',
   retry: 'Coba lagi',
   keys: { move: 'pindah', open: 'buka' },
+  actions: {
+    newTransfer: 'Transfer baru',
+    statementOf: (v) => `Laporan ${v.currency}`,
+    reviewWithdrawals: 'Tinjau penarikan',
+  },
 }
 export default texts

@@ -5,7 +5,7 @@ const texts: typeof en = {
   placeholder: '頁面、訂單號、交易雜湊、地址、銀行參考號、客戶',
   close: '關閉搜尋',
   results: '結果',
-  groups: { recent: '最近', pages: '頁面', orders: '訂單', customers: '客戶' },
+  groups: { recent: '最近', actions: '操作', pages: '頁面', orders: '訂單', customers: '客戶' },
   lead: '輸入至少 2 個字元以尋找訂單和客戶。',
   searching: '正在搜尋…',
   nothing:
@@ -14,5 +14,10 @@ const texts: typeof en = {
   failed: '無法搜尋訂單和客戶。',
   retry: '重試',
   keys: { move: '移動', open: '開啟' },
+  actions: {
+    newTransfer: '新增劃轉',
+    statementOf: (v) => `${v.currency} 對帳單`,
+    reviewWithdrawals: '審核提幣',
+  },
 }
 export default texts

@@ -70,6 +70,22 @@ export default {
       title: 'How payins are paid',
       lead: 'Holds for new crypto payins. Orders that exist keep their terms.',
     },
+    p2pPayinTerms: {
+      title: 'Terms of the pair',
+      lead: 'Holds for new P2P payins of this pair. Orders that exist keep their terms.',
+    },
+    p2pPayoutTerms: {
+      title: 'Terms of the pair',
+      lead: 'Holds for new P2P payouts of this pair. Orders that exist keep their terms.',
+    },
+    localPayinTerms: {
+      title: 'Terms of the method',
+      lead: 'Holds for new local payins by this method. Orders that exist keep their terms.',
+    },
+    localPayoutTerms: {
+      title: 'Terms of the method',
+      lead: 'Holds for new local payouts by this method. Orders that exist keep their terms.',
+    },
     cryptoCurrencyTerms: {
       title: 'Currency',
       lead: 'Where it is offered, how finely it is counted, and what it is worth. Holds for new orders.',
@@ -99,6 +115,9 @@ export default {
     expiryMinutes: 'Expiry in minutes',
     tolerancePercent: 'Tolerance for underpayment',
     settlementDays: 'Settle on the next day (T+1)',
+    marginPercent: 'Margin on the market rate',
+    partialRule: 'Partial payment at expiry',
+    answerMinutes: 'Time for the bank in minutes',
     fullName: 'Full name',
     weight: 'Sorting weight',
     precision: 'Decimal precision',
@@ -135,6 +154,10 @@ export default {
     flatFee: 'Of each order; where the platform pays on a chain, what the network takes.',
     tolerancePercent: 'So much may be missing without anybody being asked.',
     settlementDays: 'Off: what is credited is available at once (T+0).',
+    marginPercent:
+      'Where the push rate goes by the terms of the platform: -0.5 quotes 0.5 % below the market.',
+    partialRule: 'What becomes of a payment whose rest has not come in time.',
+    answerMinutes: 'A payout without an answer by then has to be looked into by hand.',
     weight: 'From 0 to 10000. Larger weights come first wherever currencies are offered.',
     precision: 'Digits after the point that amounts of new orders may have.',
     minimumDeposit: 'A deposit below it is not credited by itself: somebody has to look at it.',
@@ -150,6 +173,7 @@ export default {
   },
   options: {
     events: { success: 'Order succeeded', failure: 'Order failed, expired or was cancelled' },
+    partialRule: { credit: 'Credit what came', return: 'Return it' },
     rateMode: {
       platform: 'By the terms of the platform',
       fixed: 'Fixed',

@@ -70,6 +70,22 @@ const texts: typeof en = {
       title: 'Cara payin dibayar',
       lead: 'Berlaku untuk payin kripto baru. Pesanan yang sudah ada tetap dengan ketentuannya.',
     },
+    p2pPayinTerms: {
+      title: 'Ketentuan pasangan',
+      lead: 'Berlaku untuk payin P2P baru dari pasangan ini. Pesanan yang sudah ada tetap dengan ketentuannya.',
+    },
+    p2pPayoutTerms: {
+      title: 'Ketentuan pasangan',
+      lead: 'Berlaku untuk payout P2P baru dari pasangan ini. Pesanan yang sudah ada tetap dengan ketentuannya.',
+    },
+    localPayinTerms: {
+      title: 'Ketentuan metode',
+      lead: 'Berlaku untuk payin lokal baru dengan metode ini. Pesanan yang sudah ada tetap dengan ketentuannya.',
+    },
+    localPayoutTerms: {
+      title: 'Ketentuan metode',
+      lead: 'Berlaku untuk payout lokal baru dengan metode ini. Pesanan yang sudah ada tetap dengan ketentuannya.',
+    },
     cryptoCurrencyTerms: {
       title: 'Mata uang',
       lead: 'Urutan penawaran, ketelitian, dan nilainya. Berlaku untuk pesanan baru.',
@@ -99,6 +115,9 @@ const texts: typeof en = {
     expiryMinutes: 'Kedaluwarsa (menit)',
     tolerancePercent: 'Toleransi kurang bayar',
     settlementDays: 'Selesaikan hari berikutnya (T+1)',
+    marginPercent: 'Margin atas kurs pasar',
+    partialRule: 'Pembayaran sebagian saat kedaluwarsa',
+    answerMinutes: 'Waktu untuk bank (menit)',
     fullName: 'Nama lengkap',
     weight: 'Bobot urutan',
     precision: 'Ketelitian desimal',
@@ -135,6 +154,10 @@ const texts: typeof en = {
     flatFee: 'Per pesanan; bila platform membayar di rantai, ini biaya jaringan.',
     tolerancePercent: 'Kekurangan sebesar ini tidak perlu ditanyakan.',
     settlementDays: 'Mati: yang dikreditkan langsung tersedia (T+0).',
+    marginPercent:
+      'Dipakai bila kurs dorong mengikuti ketentuan platform: -0.5 berarti 0,5 % di bawah pasar.',
+    partialRule: 'Nasib pembayaran yang sisanya tidak datang tepat waktu.',
+    answerMinutes: 'Payout yang belum dijawab sampai saat itu harus diperiksa manual.',
     weight: 'Dari 0 sampai 10000. Bobot lebih besar tampil lebih dulu di setiap pilihan mata uang.',
     precision: 'Jumlah angka di belakang koma untuk pesanan baru.',
     minimumDeposit: 'Deposit di bawahnya tidak otomatis dikreditkan dan harus diperiksa.',
@@ -149,6 +172,7 @@ const texts: typeof en = {
   },
   options: {
     events: { success: 'Pesanan berhasil', failure: 'Pesanan gagal, kedaluwarsa, atau dibatalkan' },
+    partialRule: { credit: 'Kreditkan yang sudah masuk', return: 'Kembalikan' },
     rateMode: { platform: 'Menurut ketentuan platform', fixed: 'Tetap', floating: 'Mengambang' },
   },
 }

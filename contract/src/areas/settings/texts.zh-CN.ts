@@ -68,6 +68,22 @@ const texts: typeof en = {
       title: '代收支付方式',
       lead: '适用于新的加密货币代收订单。已有订单的条款不变。',
     },
+    p2pPayinTerms: {
+      title: '交易对条款',
+      lead: '适用于该交易对的新 P2P 代收订单。已有订单的条款不变。',
+    },
+    p2pPayoutTerms: {
+      title: '交易对条款',
+      lead: '适用于该交易对的新 P2P 代付订单。已有订单的条款不变。',
+    },
+    localPayinTerms: {
+      title: '支付方式条款',
+      lead: '适用于该支付方式的新本地代收订单。已有订单的条款不变。',
+    },
+    localPayoutTerms: {
+      title: '支付方式条款',
+      lead: '适用于该支付方式的新本地代付订单。已有订单的条款不变。',
+    },
     cryptoCurrencyTerms: {
       title: '币种',
       lead: '币种的展示顺序、精度与汇率。适用于新订单。',
@@ -97,6 +113,9 @@ const texts: typeof en = {
     expiryMinutes: '过期时间（分钟）',
     tolerancePercent: '少付容差',
     settlementDays: '次日结算（T+1）',
+    marginPercent: '市场汇率加点',
+    partialRule: '到期未付足时',
+    answerMinutes: '银行处理时限（分钟）',
     fullName: '全称',
     weight: '排序权重',
     precision: '小数精度',
@@ -133,6 +152,9 @@ const texts: typeof en = {
     flatFee: '每笔订单收取；平台在链上付款时即网络费。',
     tolerancePercent: '少付在此范围内无需人工处理。',
     settlementDays: '关闭：入账后立即可用（T+0）。',
+    marginPercent: '推送汇率按平台条款时使用：-0.5 表示比市场低 0.5 %。',
+    partialRule: '到期时余款未到的付款如何处理。',
+    answerMinutes: '超时未答复的代付需要人工处理。',
     weight: '0 到 10000。权重越大，在选择币种处越靠前。',
     precision: '新订单金额允许的小数位数。',
     minimumDeposit: '低于此数量的充币不会自动入账，需要人工处理。',
@@ -147,6 +169,7 @@ const texts: typeof en = {
   },
   options: {
     events: { success: '订单成功', failure: '订单失败、过期或取消' },
+    partialRule: { credit: '按实收入账', return: '退回' },
     rateMode: { platform: '按平台条款', fixed: '固定', floating: '浮动' },
   },
 }

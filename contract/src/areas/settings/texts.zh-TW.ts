@@ -68,6 +68,22 @@ const texts: typeof en = {
       title: '代收支付方式',
       lead: '適用於新的加密貨幣代收訂單。既有訂單的條款不變。',
     },
+    p2pPayinTerms: {
+      title: '交易對條款',
+      lead: '適用於此交易對的新 P2P 代收訂單。既有訂單的條款不變。',
+    },
+    p2pPayoutTerms: {
+      title: '交易對條款',
+      lead: '適用於此交易對的新 P2P 代付訂單。既有訂單的條款不變。',
+    },
+    localPayinTerms: {
+      title: '支付方式條款',
+      lead: '適用於此支付方式的新本地代收訂單。既有訂單的條款不變。',
+    },
+    localPayoutTerms: {
+      title: '支付方式條款',
+      lead: '適用於此支付方式的新本地代付訂單。既有訂單的條款不變。',
+    },
     cryptoCurrencyTerms: {
       title: '幣種',
       lead: '幣種的展示順序、精度與匯率。適用於新訂單。',
@@ -97,6 +113,9 @@ const texts: typeof en = {
     expiryMinutes: '過期時間（分鐘）',
     tolerancePercent: '少付容差',
     settlementDays: '次日結算（T+1）',
+    marginPercent: '市場匯率加點',
+    partialRule: '到期未付足時',
+    answerMinutes: '銀行處理時限（分鐘）',
     fullName: '全稱',
     weight: '排序權重',
     precision: '小數精度',
@@ -133,6 +152,9 @@ const texts: typeof en = {
     flatFee: '每筆訂單收取；平台在鏈上付款時即網路費。',
     tolerancePercent: '少付在此範圍內無需人工處理。',
     settlementDays: '關閉：入帳後立即可用（T+0）。',
+    marginPercent: '推送匯率依平台條款時使用：-0.5 表示比市場低 0.5 %。',
+    partialRule: '到期時餘款未到的付款如何處理。',
+    answerMinutes: '逾時未答覆的代付需要人工處理。',
     weight: '0 到 10000。權重越大，在選擇幣種處越靠前。',
     precision: '新訂單金額允許的小數位數。',
     minimumDeposit: '低於此數量的充幣不會自動入帳，需要人工處理。',
@@ -147,6 +169,7 @@ const texts: typeof en = {
   },
   options: {
     events: { success: '訂單成功', failure: '訂單失敗、過期或取消' },
+    partialRule: { credit: '按實收入帳', return: '退回' },
     rateMode: { platform: '依平台條款', fixed: '固定', floating: '浮動' },
   },
 }

@@ -36,8 +36,6 @@ export default {
     `At most ${v.count} pages can be pinned. Unpin another one first.`,
 
   currencyDetails: 'Currency details',
-  merchantStatement: 'Merchant statement',
-  customerStatement: 'Customer statement',
   fundsBills: 'Merchant funds bills',
   reviewQueue: 'Review queue',
   serverAway: 'The server can not be reached',

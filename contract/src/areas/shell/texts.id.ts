@@ -37,8 +37,6 @@ const texts: typeof en = {
     `Paling banyak ${v.count} halaman dapat disematkan. Lepas satu sematan terlebih dahulu.`,
 
   currencyDetails: 'Rincian mata uang',
-  merchantStatement: 'Laporan merchant',
-  customerStatement: 'Laporan pelanggan',
   fundsBills: 'Tagihan dana merchant',
   reviewQueue: 'Antrean tinjauan',
   serverAway: 'Server tidak dapat dihubungi',

@@ -36,8 +36,6 @@ const texts: typeof en = {
   pinsFull: (v) => `最多可固定 ${v.count} 个页面，请先取消固定其他页面。`,
 
   currencyDetails: '币种详情',
-  merchantStatement: '商户对账单',
-  customerStatement: '客户对账单',
   fundsBills: '商户资金账单',
   reviewQueue: '审核队列',
   serverAway: '无法连接服务器',

@@ -36,8 +36,6 @@ const texts: typeof en = {
   pinsFull: (v) => `最多可釘選 ${v.count} 個頁面，請先取消釘選其他頁面。`,
 
   currencyDetails: '幣種詳情',
-  merchantStatement: '商戶對帳單',
-  customerStatement: '客戶對帳單',
   fundsBills: '商戶資金帳單',
   reviewQueue: '審核佇列',
   serverAway: '無法連線伺服器',

@@ -280,6 +280,57 @@ describe('an exported log', () => {
     expect(status).toBe(1)
   })
 
+  test('is checked to the last character of what people have written', async () => {
+    const remarks = [
+      'noncharacters \ufffe and \uffff',
+      'marks \u200e\u200f\u202e\u2066 and nothing \u200b\u00ad\ufeff',
+      '=1+1',
+      '\t+cmd|/c calc!A0, "quoted", \'so\', \\ and </t>&amp;',
+      'control \u0001\u000b\u001f\u007f\u0085, lines \r\n\u2028 and more',
+      'spelled out _x0041_ and _x005F_x0042_',
+      'beyond \ud83d\ude00 and \u{10ffff}',
+    ]
+    // What no text can hold is refused before it comes into the log.
+    const info = async () => (await admin.call('/merchants/info')).data
+    const { merchantName, avatar, contactName, contactEmail, contactPhone } = await info()
+    const kept = { merchantName, avatar, contactName, contactEmail, contactPhone }
+    const write = async (introduction: string) =>
+      admin.call('/merchants/edit', { ...kept, introduction, version: (await info()).version })
+    for (const odd of ['NUL \u0000', 'half a pair \ud800', 'the other half \udc00'])
+      expect((await write(odd)).code).toBe('S00400')
+    for (const remark of remarks) expect((await write(remark)).code).toBe('200')
+    const { records } = await ask()
+    const own = records.filter(({ action }: { action: string }) => action === 'settings.changed')
+    expect(own).toHaveLength(remarks.length)
+
+    const odd = await fileOf()
+    const { status, said } = await verify(odd)
+    expect(said).toContain('All are as they were written')
+    expect(status).toBe(0)
+    const [, header = []] = await readSheet(odd)
+    const at = (title: string) => header.indexOf(title)
+    // As a spreadsheet program reads it.
+    const spelled = (cell: unknown) =>
+      typeof cell === 'string'
+        ? cell.replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
+        : cell
+    const tampered = (change: (detail: string) => string) =>
+      edited(odd, (rows) =>
+        rows
+          .map((row) => row.map(spelled))
+          .map((row) => {
+            const detail = String(row[at('What changed')])
+            return change(detail) === detail ? row : row.with(at('What changed'), change(detail))
+          }),
+      )
+    expect((await verifyLog(await tampered((detail) => detail)))?.problem).toBeUndefined()
+    for (const gone of ['\ufffe', '\u202e', '\u200b', '\u2028', '_x0041_'])
+      expect(
+        (await verifyLog(await tampered((text) => text.replace(gone, ''))))?.problem,
+        gone,
+      ).toMatchObject({ kind: 'changed' })
+  })
+
   test('shows a forged entry with a hash of its own by the entry after it', async () => {
     const [, header = []] = await readSheet(file)
     const at = (title: string) => header.indexOf(title)

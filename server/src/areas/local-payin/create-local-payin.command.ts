@@ -8,6 +8,7 @@ import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
+import { refuseUnlessAboveFees } from '../../products/offer.ts'
 import {
   type AgreedOrder,
   type AskedLocalOrder,
@@ -30,6 +31,9 @@ export function createLocalPayin(
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, kind, merchantId, request, async () => {
     const agreed = await agreeOn(tx, ofRails, 'payin', merchantId, asked)
+    const { amount } = asked
+    const fees = { processingFee: agreed.fee, networkFee: '0' }
+    refuseUnlessAboveFees(fees, { currency: agreed.rail.currency, amount })
     return localPayinColumns(asked, agreed, await timeOf(tx))
   })
 }

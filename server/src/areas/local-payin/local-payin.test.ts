@@ -3,13 +3,7 @@ import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
 import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
-import {
-  ago,
-  askedPayin,
-  bankReports,
-  localPayin,
-  switchMethod,
-} from '../../testing/local-orders.ts'
+import { ago, askedPayin, bankReports, localPayin } from '../../testing/local-orders.ts'
 import { patienceMs } from '../../testing/patience.ts'
 import { startReceiver } from '../../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -220,15 +214,17 @@ describe('what a merchant asks for is refused', () => {
   })
 
   test('by a method that is off, and orders that are under way go on', async () => {
-    const of = { country: 'BR', method: 'pix', direction: 'payin' } as const
     const details = { holderName: 'Maria Silva', taxNumber: '45053975809' }
     const brazilian = { country: 'BR', method: 'pix', amount: '50', details } as const
     const orderNo = await localPayin(app.db, brazilian)
-    await switchMethod(app.db, of, false)
+    const admin = await signedIn(app, 'admin')
+    const switchTo = (enabled: 0 | 1) =>
+      admin.call('/merchantsConfig/unit/switchById', { id: 'localPayin.BR.pix', enabled })
+    await switchTo(0)
     await expect(create(brazilian)).rejects.toMatchObject({ errorName: 'methodNotOffered' })
     await report(orderNo, 'pay', { amount: '50' })
     expect((await orderOf(orderNo)).status).toBe('paymentSuccessful')
-    await switchMethod(app.db, of, true)
+    await switchTo(1)
     await expect(create(brazilian)).resolves.toMatchObject({ status: 1 })
   })
 })

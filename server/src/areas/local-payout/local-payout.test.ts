@@ -3,13 +3,7 @@ import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { fiatPayin, postFiat } from '../../testing/fiat.ts'
-import {
-  ago,
-  askedPayout,
-  bankReports,
-  localPayout,
-  switchMethod,
-} from '../../testing/local-orders.ts'
+import { ago, askedPayout, bankReports, localPayout } from '../../testing/local-orders.ts'
 import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLocalPayout } from './create-local-payout.command.ts'
@@ -125,14 +119,6 @@ describe('a payout is refused, and nothing is set aside,', () => {
     const before = await rupees()
     await expect(create(more)).rejects.toMatchObject({ errorName })
     expect(await rupees()).toEqual(before)
-  })
-
-  test('by a method that is off', async () => {
-    const of = { country: 'IN', method: 'upi', direction: 'payout' } as const
-    await switchMethod(app.db, of, false)
-    await expect(create({})).rejects.toMatchObject({ errorName: 'methodNotOffered' })
-    await switchMethod(app.db, of, true)
-    await expect(create({})).resolves.toMatchObject({ status: 1 })
   })
 
   test('for a merchant without local rails', async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { p2pOrderColumns } from '../../p2p/columns.ts'
 import { type AgreedTrade, type AskedTrade, agreeOnTrade } from '../../p2p/pair.ts'
+import { refuseUnlessAboveFees } from '../../products/offer.ts'
 import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
 
 export interface AskedP2pPayin extends AskedTrade {
@@ -21,6 +22,8 @@ export function createP2pPayin(
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, p2pPayinOrder, merchantId, request, async () => {
     const agreed = await agreeOnTrade(tx, merchantId, 'payin', asked)
+    const { fee: processingFee, quantity: amount } = agreed
+    refuseUnlessAboveFees({ processingFee, networkFee: '0' }, { currency: asked.currency, amount })
     return p2pPayinColumns(asked, agreed, await timeOf(tx))
   })
 }

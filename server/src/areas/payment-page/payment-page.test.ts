@@ -4,6 +4,7 @@ import { paymentToken } from '../../orders/payment-link.ts'
 import { Browser } from '../../testing/browser.ts'
 import { bankReports, localPayin } from '../../testing/local-orders.ts'
 import { pendingPayin } from '../../testing/orders.ts'
+import { askedP2pPayin, openMarket, p2pPayin } from '../../testing/p2p-orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reportTo } from '../../upstream/upstream.ts'
 
@@ -15,6 +16,7 @@ const merchantId = '10001'
 beforeAll(async () => {
   app = await startTestApp()
   payer = new Browser(app.url)
+  await openMarket(app.db)
 })
 
 const tokenOf = (orderNo: string, merchant = merchantId) =>
@@ -67,6 +69,58 @@ describe('the payment page of an order', () => {
     expect(payment).toMatchObject({ stage: 'partlyPaid', paidAmount: '400', rest: '600' })
     for (const known of Object.values(details)) expect(JSON.stringify(payment)).not.toContain(known)
   })
+})
+
+describe('the payment page of a trade', () => {
+  const report = (orderNo: string, move: string, set: Record<string, unknown> = {}) =>
+    reportTo(app.db, orderRegistry)({ merchantId, kind: 'p2pPayin', orderNo, move, set })
+
+  test('names the payee while there is somebody to pay, and nobody before or after', async () => {
+    const { order_no: orderNo } = await p2pPayin(app.db, merchantId)
+    expect(await shown(orderNo)).toMatchObject({
+      stage: 'matching',
+      amount: '8040',
+      currency: 'INR',
+      expireTime: expect.any(String),
+      chain: null,
+      bank: null,
+    })
+    const payee = { holderName: 'Ravi Menon', upiId: 'ravi.menon@okbank' }
+    await report(orderNo, 'match', { details: payee, account: payee.upiId })
+    const waiting = await shown(orderNo)
+    expect(waiting).toMatchObject({
+      stage: 'waiting',
+      expireTime: null,
+      bank: { method: 'upi', account: payee.upiId, holderName: payee.holderName },
+    })
+    expect(waiting.bank.qrText).toContain(`pa=${payee.upiId}&pn=Ravi%20Menon&am=8040`)
+    expect(JSON.stringify(waiting)).not.toContain(askedP2pPayin().payerName)
+    await report(orderNo, 'appeal')
+    expect(await shown(orderNo)).toMatchObject({ stage: 'disputed', bank: null })
+    await report(orderNo, 'completeAfterAppeal')
+    const paid = await shown(orderNo)
+    expect(paid).toMatchObject({ stage: 'paid', paidTime: expect.any(String), bank: null })
+  })
+
+  test.each([
+    ['THB', 'promptPay', { holderName: 'Somchai Jaidee', promptPayId: '0812345678' }, /^000201/],
+    ['BRL', 'pix', { holderName: 'Maria Silva', pixType: 'CPF', pixKey: '45053975809' }, /br\.gov/],
+    ['IDR', 'bankTransfer', { holderName: 'Budi', bankCode: '014', accountNo: '1234567890' }, /^$/],
+  ] as const)(
+    'in %s by %s has the code of the method',
+    async (fiatCurrency, method, details, qr) => {
+      const fiatAmount = fiatCurrency === 'IDR' ? '500000' : '2000'
+      const asked = { fiatCurrency, method, fiatAmount }
+      const { order_no: orderNo } = await p2pPayin(app.db, merchantId, asked)
+      const { holderName: _, ...own } = details
+      const account = Object.values(own).at(-1)
+      await report(orderNo, 'match', { details, account })
+      const { bank } = await shown(orderNo)
+      expect(bank).toMatchObject({ account, holderName: details.holderName })
+      expect(bank.qrText).toMatch(qr)
+      if ('bankCode' in details) expect(bank.bankCode).toBe('014')
+    },
+  )
 })
 
 describe('there is no payment page', () => {

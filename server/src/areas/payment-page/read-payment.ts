@@ -1,4 +1,4 @@
-/** What the payer of one order needs, read by the order's own list: nothing of other orders, nothing personal. */
+/** What the payer of one order needs, read by the order's own list: nothing of other orders, nothing of the payer. */
 import {
   isPayable,
   type PayableKind,
@@ -13,10 +13,11 @@ import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { name, send, sql } from '../../db/sql.ts'
 import { selected } from '../../lists/page-query.ts'
-import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
+import { rowReader, type StoredRow, wholeRowReader } from '../../lists/row-reader.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
 import { kindOfOrderNo } from '../../orders/order-number.ts'
 import type { PaymentLink } from '../../orders/payment-link.ts'
+import { payeeQr } from './payee-qr.ts'
 
 export async function readPayment(
   db: Database,
@@ -36,39 +37,71 @@ export async function readPayment(
     ),
   ])
   if (!merchant || !stored) throw callError('notFound')
-  return paymentOf(kind, merchant.name, rowReader(source)(stored))
+  // A payee is somebody else, and is named whole to whoever has to pay.
+  const read = kind === 'p2pPayin' ? wholeRowReader : rowReader
+  return paymentOf(kind, merchant.name, read(source)(stored))
 }
 
-function paymentOf(kind: PayableKind, merchantName: string, order: Row): Payment {
-  const text = (field: string) => String(order[field] ?? '')
-  const textOrNull = (field: string) => (order[field] ? text(field) : null)
-  const paid = textOrNull('paidAmount')
-  const rest = minus(text('orderAmount'), paid ?? '0')
-  const stages: Readonly<Record<string, PaymentStage>> = payableKinds[kind]
+type Asked = Pick<Payment, 'amount' | 'currency' | 'paidAmount' | 'paidTime'>
+
+/** What the payer is asked for, and what has come of it. */
+const askedOf: Record<PayableKind, (order: Row) => Asked> = {
+  cryptoPayin: ofPayin,
+  localPayin: ofPayin,
+  // Whether the fiat has come is the payee's to say, at the end.
+  p2pPayin: (order) => ({
+    amount: textOf(order.fiatAmount),
+    currency: textOf(order.fiatCurrency),
+    paidAmount: null,
+    paidTime: textOf(order.completeTime) || null,
+  }),
+}
+
+function ofPayin(order: Row): Asked {
+  const paid = textOf(order.paidAmount)
   return {
+    amount: textOf(order.orderAmount),
+    currency: textOf(order.currency),
+    paidAmount: paid === '' || paid === '0' ? null : paid,
+    paidTime: textOf(order.paidTime) || null,
+  }
+}
+
+const textOf = (value: Row[string] | undefined): string => String(value ?? '')
+
+function paymentOf(kind: PayableKind, merchantName: string, order: Row): Payment {
+  const stages: Readonly<Record<string, PaymentStage>> = payableKinds[kind]
+  const stage = stages[textOf(order.status)] ?? 'closed'
+  const asked = askedOf[kind](order)
+  const rest = minus(asked.amount, asked.paidAmount ?? '0')
+  // A trade waits by the clock for its payee only.
+  const isTimed = kind !== 'p2pPayin' || stage === 'matching'
+  return {
+    ...asked,
     merchantName,
-    merchantOrderNo: text('merchantOrderNo'),
-    stage: stages[text('status')] ?? 'closed',
-    amount: text('orderAmount'),
-    currency: text('currency'),
-    paidAmount: paid === '0' ? null : paid,
+    merchantOrderNo: textOf(order.merchantOrderNo),
+    stage,
     rest: isPositive(rest) ? rest : '0',
-    createTime: text('createTime'),
-    expireTime: text('expireTime'),
-    paidTime: textOrNull('paidTime'),
+    createTime: textOf(order.createTime),
+    expireTime: isTimed ? textOf(order.expireTime) : null,
     now: new Date().toISOString(),
     chain: kind === 'cryptoPayin' ? chainOf(order) : null,
-    bank: kind === 'localPayin' ? bankOf(order) : null,
+    bank:
+      kind === 'localPayin'
+        ? bankOf(order)
+        : kind === 'p2pPayin' && stage === 'waiting'
+          ? payeeOf(order)
+          : null,
   }
 }
 
 function chainOf(order: Row): Payment['chain'] {
-  const network = String(order.network)
-  const txHash = order.txHash ? String(order.txHash) : null
+  const network = textOf(order.network)
+  const txHash = textOf(order.txHash) || null
   const known = isNetwork(network) ? networks[network] : undefined
   return {
     network,
-    address: String(order.address),
+    address: textOf(order.address),
     txHash,
     explorer: txHash && known ? `${known.explorerTx}${txHash}` : null,
     confirmations: Number(order.confirmations ?? 0),
@@ -77,10 +110,28 @@ function chainOf(order: Row): Payment['chain'] {
 }
 
 const bankOf = (order: Row): Payment['bank'] => ({
-  country: String(order.country ?? ''),
-  method: String(order.method ?? ''),
-  qrText: String(order.qrText ?? ''),
-  bankName: String(order.payToBank ?? ''),
-  account: String(order.payToAccount ?? ''),
-  holderName: String(order.payToName ?? ''),
+  country: textOf(order.country),
+  method: textOf(order.method),
+  qrText: textOf(order.qrText),
+  bankName: textOf(order.payToBank),
+  bankCode: '',
+  account: textOf(order.payToAccount),
+  holderName: textOf(order.payToName),
+})
+
+/** Somebody who sells crypto: known from the match on, and nobody's business once it is over. */
+const payeeOf = (order: Row): Payment['bank'] => ({
+  country: textOf(order.country),
+  method: textOf(order.method),
+  qrText: payeeQr({
+    method: textOf(order.method),
+    account: textOf(order.account),
+    holderName: textOf(order.holderName),
+    amount: textOf(order.fiatAmount),
+    reference: textOf(order.orderNo),
+  }),
+  bankName: textOf(order.bankName),
+  bankCode: textOf(order.ifsc) || textOf(order.bankCode),
+  account: textOf(order.account),
+  holderName: textOf(order.holderName),
 })

@@ -13,8 +13,7 @@ import {
   unitId,
 } from '@countinghouse/contract/areas/product/product-terms.ts'
 import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
-import { compare, times } from '@countinghouse/contract/kit/decimal.ts'
-import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { times } from '@countinghouse/contract/kit/decimal.ts'
 import { orderKindNames } from '@countinghouse/contract/orders.ts'
 import { isOfLocalOrders } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
@@ -25,6 +24,8 @@ import { productSettings } from '../../products/product-setting.ts'
 import { saveSettings } from '../../settings/save-settings.ts'
 import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
 import { defineSettings, fraction, readSettings, shown } from '../../settings/settings-store.ts'
+import { inOrder } from './limits-in-order.ts'
+import { pairAndMethodRoutes } from './pair-and-method.routes.ts'
 import { productOfUnit, switchProduct, switchUnits } from './switch-product.command.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -68,14 +69,6 @@ const paymentStore = defineSettings({
   },
 })
 
-/** Nobody could order anything between them. */
-const inOrder = {
-  check: async ({ minimum, maximum }: { minimum: string; maximum: string }) =>
-    compare(minimum, maximum) > 0
-      ? ({ field: 'minimum', rule: 'notAbove', most: maximum } satisfies InputProblem)
-      : undefined,
-}
-
 const shownUnit = ({ switchTo: _, enabled, feeRate, ...unit }: Unit) => ({
   ...unit,
   enabled: flag(enabled),
@@ -85,6 +78,7 @@ const shownUnit = ({ switchTo: _, enabled, feeRate, ...unit }: Unit) => ({
 const isPayin = (of: Product) => of === 'cryptoPayin'
 
 export const productRoutes: Route[] = [
+  ...pairAndMethodRoutes,
   route(product.productList, (_body, { services, caller: { merchantId, useLocalConfig } }) =>
     services.db.asMerchant(merchantId, async (tx) => {
       const settings = await productSettings(tx, merchantId)

@@ -16,9 +16,9 @@ import type {
 } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type PricedPair, pairsOf, writePair } from '../../p2p/pair.ts'
+import { type PricedPair, pairsOf, switchPair } from '../../p2p/pair.ts'
 import { type Offer, offersOf } from '../../products/offer.ts'
-import { allTerms, type MethodTerms, writeMethod } from '../../rails/terms.ts'
+import { allTerms, type MethodTerms, switchMethod } from '../../rails/terms.ts'
 
 export interface Unit {
   id: string
@@ -91,7 +91,7 @@ const ofPair = (product: Product, pair: PricedPair): Unit => {
     feeRate: terms.feeRate,
     settlementDays: terms.settlementDays ?? null,
     expiryMinutes: terms.expiryMinutes ?? null,
-    switchTo: (tx, merchantId, enabled) => writePair(tx, merchantId, pair, { ...terms, enabled }),
+    switchTo: (tx, merchantId, enabled) => switchPair(tx, merchantId, pair, enabled),
   }
 }
 
@@ -113,6 +113,6 @@ const ofMethod = (
     settlementDays: terms.settlementDays ?? null,
     expiryMinutes: terms.expiryMinutes ?? null,
     switchTo: (tx, merchantId, enabled) =>
-      writeMethod(tx, merchantId, { country, method, direction }, { ...terms, enabled }),
+      switchMethod(tx, merchantId, { country, method, direction }, terms, enabled),
   }
 }

@@ -7,6 +7,7 @@ import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { numberConditions } from '../../lists/conditions.ts'
 import { type CustomerName, customersLike } from '../../lists/customers-like.ts'
 import type { ListSource } from '../../lists/define-list.ts'
 import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
@@ -121,14 +122,20 @@ export function ordersLike(
           !own || found === 'merchantOrderNo' || (found === 'orderNo' && kind === own.kind),
       )
       .map(({ column, found }) => {
-        const at = (spelling: Sql) => sql`
+        const where = (condition: Sql) => sql`
           select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
                  merchant_order_no as "merchantOrderNo", status, currency, ${countryIn(source)} as country,
                  trim_scale(amount)::text as amount, created_at as "createdAt"
-          from ${name(source.table)} where merchant_id = ${merchantId} and ${name(column)} = ${spelling}`
+          from ${name(source.table)} where merchant_id = ${merchantId} and ${condition}`
+        const at = (spelling: Sql) => where(sql`${name(column)} = ${spelling}`)
         if (found === 'orderNo' && own?.pieceNo)
           return sql`${at(sql`${own.orderNo}`)} and ${hasPiece(merchantId, own.orderNo, own.pieceNo)}`
-        if (found === 'orderNo' || found === 'merchantOrderNo') return at(sql`any(${spellings})`)
+        if (found === 'orderNo' || found === 'merchantOrderNo') {
+          const ways = numberConditions(column, wanted).map(
+            (way) => sql`(${where(way)} limit ${raw(String(mostOfAKind))})`,
+          )
+          return joined(ways, raw(' union all '))
+        }
         // An address may have any number of orders: its index has the latest first, of one spelling at a time.
         return sql`
           (select latest.* from unnest(${spellings}::text[]) spelling cross join lateral (

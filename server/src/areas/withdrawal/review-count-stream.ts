@@ -17,7 +17,8 @@ export async function reviewCountStream(
     { caller, permissions: ['withdrawal.view'] },
     () => unwatch(),
   )
-  const tell = (counts: ReviewCounts) => send('reviewCount', JSON.stringify(counts))
+  const tell = (counts: ReviewCounts, notices?: string) =>
+    send('reviewCount', JSON.stringify({ ...counts, notices }))
   tell(now)
   const unwatch = looks.watch(merchantId, onChangedCounts(now, tell))
   return stream

@@ -11,7 +11,7 @@ const orderNo = 'L202611152236051230123ABCD'
 
 const drafts = (country: Country) => {
   const chance = chanceOf(11)
-  const asked = { merchantId: '10001', merchantOrderNo: 'M1', notifyUrl: null, customers: 300 }
+  const asked = { merchantId: '10001', merchantOrderNo: 'M1', customers: 300 }
   return Array.from({ length: 400 }, () => draftOf(chance, { ...asked, countries: [country] }))
 }
 

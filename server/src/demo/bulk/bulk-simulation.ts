@@ -2,6 +2,7 @@
  * Runs orders through their machines and postings in memory, in the order of time, and hands the rows on: what the
  * commands and the engine would have written, millions of times faster than asking them. Only the bench reads it.
  */
+import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { State } from '@countinghouse/contract/kit/machine.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
@@ -18,8 +19,10 @@ import { attemptedMove } from './attempted-move.ts'
 import { type OrderNumbers, orderNumbers } from './order-numbers.ts'
 import { SimulatedBooks } from './simulated-books.ts'
 import { SimulatedCustomers } from './simulated-customers.ts'
-import { notifyOfEnd, notifyStatusAtFirst } from './simulated-notifications.ts'
+import { notifyOfEnd } from './simulated-notifications.ts'
 import type { Row } from './table-writer.ts'
+
+const { noNotificationRequired, notNotified } = notifyStatuses.ids
 
 export interface SimulationOptions {
   merchantId: string
@@ -90,9 +93,9 @@ export class BulkSimulation {
   }
 
   #ask(at: number, index: number): void {
-    const { chance, merchantId, customers, countries, weights, notifyUrl } = this.#options
+    const { chance, merchantId, customers, countries, weights } = this.#options
     const merchantOrderNo = `M${merchantId}-${at}-${index}`
-    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers, countries })
+    const draft = draftOf(chance, { merchantId, merchantOrderNo, customers, countries })
     const wanted = chance.weighted(weights) as OrderKind
     const request = demoKinds[wanted].ask(draft, chance)
     const row = this.#newRow(wanted, request, at)
@@ -108,7 +111,7 @@ export class BulkSimulation {
 
   /** What the command writes, and what the engine and the table add to it. */
   #newRow(kind: OrderKind, { columns }: DemoRequest, at: number): DemoRow {
-    const { merchantId, terms } = this.#options
+    const { merchantId, terms, notifyUrl } = this.#options
     const { machine } = demoKinds[kind].order
     const createdAt = new Date(at)
     const own = columns({ ...terms, at: createdAt })
@@ -119,7 +122,7 @@ export class BulkSimulation {
       status: machine.states[machine.initial]?.id ?? 0,
       version: 0,
       settled_amount: '0',
-      notify_status: notifyStatusAtFirst(own.notify_url),
+      notify_status: notifyUrl === null ? noNotificationRequired : notNotified,
       notify_count: 0,
       last_notify_at: null,
       created_at: createdAt,
@@ -206,9 +209,9 @@ export class BulkSimulation {
   }
 
   #notify({ row, kind, plan, at }: SimulatedOrder): void {
-    const { chance, to } = this.#options
+    const { chance, to, notifyUrl } = this.#options
     const end = { at, to: to.getTime(), isLast: !plan.leadsOn(row), chance }
-    for (const attempt of notifyOfEnd(row, orderKindIds[kind], end))
+    for (const attempt of notifyOfEnd(row, orderKindIds[kind], notifyUrl, end))
       this.#options.write('notification_attempt', attempt)
   }
 

@@ -128,24 +128,16 @@ describe('notifications', () => {
 
   test('are complete where the last try was acknowledged, failed where all ten were not, and not due before the end', async () => {
     const rows = await app.owner.unsafe(`
-      select distinct o.finished_at is not null as ended, o.notify_url is not null as asked, notify_status,
+      select distinct o.finished_at is not null as ended, notify_status,
         (select success from notification_attempt a where a.merchant_id = o.merchant_id
          and a.order_no = o.order_no order by attempt_id desc limit 1) as success,
         notify_count >= 10 as "gaveUp"
-      from (${ordersOf('merchant_id, order_no, finished_at, notify_url, notify_status, notify_count')}) o
+      from (${ordersOf('merchant_id, order_no, finished_at, notify_status, notify_count')}) o
       where (merchant_id, order_no) not in (${leftAnEnd})`)
-    const seen = rows.map(({ ended, asked, notify_status, success, gaveUp }) =>
-      [ended ? 'ended' : 'open', asked ? 'asked' : 'silent', notify_status, success, gaveUp].join(
-        ' ',
-      ),
+    const seen = rows.map(({ ended, notify_status, success, gaveUp }) =>
+      [ended ? 'ended' : 'open', notify_status, success, gaveUp].join(' '),
     )
-    expect(seen.sort()).toEqual([
-      'ended asked 2 false true',
-      'ended asked 3 true false',
-      'ended silent 4  false',
-      'open asked 0  false',
-      'open silent 4  false',
-    ])
+    expect(seen.sort()).toEqual(['ended 2 false true', 'ended 3 true false', 'open 0  false'])
   })
 
   test('were tried after the end, and again by the schedule', async () => {

@@ -1,6 +1,6 @@
 /** Fills a database with simulated orders by COPY, in one transaction: to measure with, and for a merchant that has none yet. */
 import { currencyProducts } from '@countinghouse/contract/areas/product/product-terms.ts'
-import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import { type OrderKind, orderKindNames } from '@countinghouse/contract/orders.ts'
 import type { Terms } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { addAgent, depositedFor, depositPosting } from '../../areas/agent/add-agent.command.ts'
@@ -110,6 +110,7 @@ async function load(
       rows += 1
     },
   })
+  if (notifyUrl !== null) await setAddresses(tx, merchantId, notifyUrl)
   await introduceAgents(tx, merchantId, simulation.books, from)
   for (const _ of simulation.run()) {
     await writer.keepUp()
@@ -118,6 +119,10 @@ async function load(
   await writer.finish()
   await keepBalances(tx, merchantId, simulation.books)
 }
+
+const setAddresses = (tx: OwnerTransaction, merchantId: string, address: string) =>
+  tx`insert into notification_setting (merchant_id, product, address)
+     select ${merchantId}, product, ${address} from unnest(${orderKindNames}::text[]) product`
 
 /** They trade from the first order on. */
 async function introduceAgents(

@@ -26,13 +26,9 @@ interface End {
   chance: Chance
 }
 
-export const notifyStatusAtFirst = (url: unknown): number =>
-  url === null ? status.noNotificationRequired : status.notNotified
-
-/** Says in the order how things stand, and returns every try. */
-export function notifyOfEnd(order: DemoRow, kind: number, end: End): Row[] {
-  const { notify_url: url } = order
-  order.notify_status = notifyStatusAtFirst(url)
+/** Says in the order how things stand, and returns every try. Without an address nobody is told. */
+export function notifyOfEnd(order: DemoRow, kind: number, url: string | null, end: End): Row[] {
+  order.notify_status = status.noNotificationRequired
   if (url === null) return []
   const attempts = attemptsOf(end).map((attempt): Row & { at: number } => ({
     merchant_id: order.merchant_id,

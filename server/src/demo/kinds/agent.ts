@@ -21,7 +21,7 @@ export const agent: DemoKind = {
     paying: 5,
   },
   ask(draft, chance) {
-    const { merchantOrderNo, currency, notifyUrl } = draft
+    const { merchantOrderNo, currency } = draft
     const quantity = tradedOf(draft)
     const { agentId, name } = chance.pick(
       demoAgents.filter(({ currencies }) => currencies.includes(currency)),
@@ -35,7 +35,7 @@ export const agent: DemoKind = {
       quantity,
       rate: rateOf(draft, country, chance),
       fiatCurrency: fiatOf(country),
-      notifyUrl,
+      notifyUrl: null,
     }
     return {
       by: 'merchant',

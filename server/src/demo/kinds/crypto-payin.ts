@@ -53,8 +53,8 @@ export const cryptoPayin: DemoKind = {
     confirming: 1,
   },
   ask(draft) {
-    const { merchantOrderNo, uid, currency, network, amount, notifyUrl } = draft
-    const asked = { merchantOrderNo, customerUid: uid, currency, network, amount, notifyUrl }
+    const { merchantOrderNo, uid, currency, network, amount } = draft
+    const asked = { merchantOrderNo, customerUid: uid, currency, network, amount, notifyUrl: null }
     const to = { address: ownAddress('payin', network, draft) }
     return {
       by: 'merchant',

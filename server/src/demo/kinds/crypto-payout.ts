@@ -43,13 +43,13 @@ export const cryptoPayout: DemoKind = {
     manualProcessing: 1,
   },
   review: anyReview(cryptoPayoutReview),
-  ask({ merchantOrderNo, currency, network, amount, notifyUrl }, chance) {
+  ask({ merchantOrderNo, currency, network, amount }, chance) {
     const asked = {
       merchantOrderNo,
       currency,
       network,
       amount,
-      notifyUrl,
+      notifyUrl: null,
       toAddress: toAddress(network, chance),
       feeBearer: chance.integer(0, 1),
     }

@@ -65,11 +65,8 @@ export type DemoRequest =
       create(actors: Pick<DemoActors, 'db' | 'merchantId'>): Promise<string>
     })
 
-/** As it is sent: what is not known is left out. */
-export const openBody = ({ notifyUrl, ...asked }: { notifyUrl: string | null }): object => ({
-  ...asked,
-  ...(notifyUrl !== null && { notifyUrl }),
-})
+/** As it is sent: the settings of the merchant say where it is told. */
+export const openBody = ({ notifyUrl: _, ...asked }: { notifyUrl: string | null }): object => asked
 
 /** What a chain or bank says of an order, beside the move itself. */
 export type DemoReport = Partial<

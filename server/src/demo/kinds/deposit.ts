@@ -18,7 +18,7 @@ export const deposit: DemoKind = {
     confirming: 3,
   },
   ask(draft, chance) {
-    const { merchantOrderNo, uid, currency, network, amount, notifyUrl } = draft
+    const { merchantOrderNo, uid, currency, network, amount } = draft
     const confirmationsNeeded = networks[network].confirmations
     const seen = {
       merchantOrderNo,
@@ -26,7 +26,7 @@ export const deposit: DemoKind = {
       currency,
       network,
       amount,
-      notifyUrl,
+      notifyUrl: null,
       fromAddress: addressOn(network, chance),
       toAddress: ownAddress('deposit', network, draft),
       txHash: hashOn(network, chance),

@@ -56,7 +56,7 @@ export function localOrderOf(
   direction: Direction,
   chance: Chance,
 ): AskedLocalOrder & { customerUid: string } {
-  const { local, merchantId, merchantOrderNo, notifyUrl } = draft
+  const { local, merchantId, merchantOrderNo } = draft
   if (!local) throw new Error(`Merchant ${merchantId} has no local rails`)
   const { country, uid: customerUid } = local
   const method = chance.weighted(shares[direction][country] ?? {})
@@ -64,7 +64,7 @@ export function localOrderOf(
   const { shown = 2 } = currencies[rails[country].currency] ?? {}
   return {
     merchantOrderNo,
-    notifyUrl,
+    notifyUrl: null,
     customerUid,
     country,
     method,

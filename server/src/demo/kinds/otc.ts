@@ -38,7 +38,7 @@ export const otc: DemoKind = {
   },
   quick: ['passVerification'],
   ask(draft, chance) {
-    const { merchantId, merchantOrderNo, currency, uid, notifyUrl } = draft
+    const { merchantId, merchantOrderNo, currency, uid } = draft
     const quantity = tradedOf(draft)
     const side = chance.pick(['buy', 'sell'] as const)
     // Drawn for everybody, so that the same seed makes the same orders for every merchant.
@@ -59,7 +59,7 @@ export const otc: DemoKind = {
       method,
       payer: partyOf(payer),
       payee: partyOf(payee),
-      notifyUrl,
+      notifyUrl: null,
     }
     return {
       by: 'merchant',

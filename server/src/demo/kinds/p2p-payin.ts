@@ -25,7 +25,7 @@ export const p2pPayin: DemoKind = {
     paying: 3,
   },
   ask(draft, chance) {
-    const { merchantId, merchantOrderNo, notifyUrl } = draft
+    const { merchantId, merchantOrderNo } = draft
     const { country, ...trade } = tradeOf(draft, 'payin', chance)
     const { customerUid: uid } = trade
     const payer = detailsOf(merchantId, uid, { country, method: trade.method })
@@ -34,7 +34,7 @@ export const p2pPayin: DemoKind = {
       merchantOrderNo,
       payerName: identityOf(merchantId, uid).name,
       payerAccount: payer[sideOf('payout', { country, method: trade.method }).account] ?? '',
-      notifyUrl,
+      notifyUrl: null,
     }
     return {
       by: 'merchant',

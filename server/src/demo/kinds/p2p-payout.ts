@@ -33,11 +33,11 @@ export const p2pPayout: DemoKind = {
   },
   review: anyReview(p2pPayoutReview),
   ask(draft, chance) {
-    const { merchantId, merchantOrderNo, notifyUrl } = draft
+    const { merchantId, merchantOrderNo } = draft
     const { country, ...trade } = tradeOf(draft, 'payout', chance)
     const { customerUid: uid } = trade
     const payee = detailsOf(merchantId, uid, { country, method: trade.method })
-    const asked = { ...trade, merchantOrderNo, payee, notifyUrl }
+    const asked = { ...trade, merchantOrderNo, payee, notifyUrl: null }
     return {
       by: 'merchant',
       open: openBody(asked),

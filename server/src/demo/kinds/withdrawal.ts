@@ -41,14 +41,14 @@ function atLeastMinimum({ currency, network, amount }: Draft): string {
 }
 
 function ofCustomer(draft: Draft, toAddress: string): DemoRequest {
-  const { merchantOrderNo, uid, currency, network, amount, notifyUrl } = draft
+  const { merchantOrderNo, uid, currency, network, amount } = draft
   const asked = {
     merchantOrderNo,
     customerUid: uid,
     currency,
     network,
     amount,
-    notifyUrl,
+    notifyUrl: null,
     toAddress,
   }
   return {

@@ -9,6 +9,7 @@ import type { ActingOperator } from '../../security/session.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoKinds, kindsFor } from '../kinds/demo-kind.ts'
 import { introduceAgents } from '../world/agents.ts'
+import { setCallbackAddress } from '../world/notification-settings.ts'
 import { chanceOf } from '../world/random.ts'
 import type { PlannedBatch } from './batch-history.ts'
 import { OrderHistory } from './order-history.ts'
@@ -38,13 +39,16 @@ export interface PastOptions {
 export async function makePast(
   services: PastServices & { db: Database },
   { merchantId, orders, maker, checker, cryptoPayin }: PastMerchant,
-  { seed, ...options }: PastOptions,
+  { seed, notifyUrl, ...options }: PastOptions,
   kinds: DemoKinds = demoKinds,
 ): Promise<void> {
   const start = atTime(services.db, new PastClock(options.from))
   if (cryptoPayin) await changeProduct(start, merchantId, 'cryptoPayin', cryptoPayin)
-  // The merchant has its key before it hears of the first order.
-  await start.asMerchant(merchantId, (tx) => merchantKey(tx, services.vault, merchantId))
+  // The merchant has its key, and says where, before it hears of the first order.
+  await start.asMerchant(merchantId, async (tx) => {
+    await merchantKey(tx, services.vault, merchantId)
+    if (notifyUrl) await setCallbackAddress(tx, await operatorOf(tx, merchantId, maker), notifyUrl)
+  })
   await services.db.asMerchant(merchantId, async (tx) => {
     const clock = new PastClock(options.from)
     const { certain } = insideOf(tx, merchantId, clock)

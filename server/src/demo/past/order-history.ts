@@ -42,7 +42,6 @@ export interface HistoryOptions extends Omit<DemoActors, 'db'> {
   from: Date
   to: Date
   chance: Chance
-  notifyUrl: string | null
   /** Files of payouts, where the merchant has submitted any. */
   batches?: readonly PlannedBatch[]
 }
@@ -140,11 +139,16 @@ export class OrderHistory {
   }
 
   async #ask({ at, recent }: PlannedOrder, index: number): Promise<void> {
-    const { chance, merchantId, customers, notifyUrl } = this.#options
+    const { chance, merchantId, customers } = this.#options
     this.#clock.now = new Date(at)
     const merchantOrderNo = `M${merchantId}-${at}-${index}`
     const countries = recent ? [recent.country] : this.#options.countries
-    const draft = draftOf(chance, { merchantId, merchantOrderNo, notifyUrl, customers, countries })
+    const draft = draftOf(chance, {
+      merchantId,
+      merchantOrderNo,
+      customers,
+      countries,
+    })
     const wanted = recent?.kind ?? chance.weighted(this.#shares)
     const { ask, otherwise } = this.#kind(wanted)
     // Who has nothing to take out puts something in.

@@ -2,10 +2,13 @@ import { createServer } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '../../orders/transition.ts'
+import { signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
 import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { operatorOf } from '../past/make-past.ts'
 import { moveRates, setFirstRates } from '../world/exchange-rates.ts'
+import { setCallbackAddress } from '../world/notification-settings.ts'
 import { type Chance, chanceOf } from '../world/random.ts'
 import { type Answer, type SandboxMerchant, startSandboxMerchant } from './sandbox-merchant.ts'
 
@@ -20,16 +23,25 @@ const alwaysAnswering = (answer: Answer): Chance => ({
 const start = (answer: Answer): Promise<SandboxMerchant> =>
   startSandboxMerchant(app, [merchantId], () => alwaysAnswering(answer))
 
+const addresses = async () => {
+  const rows = await app.owner`
+    select distinct address from notification_setting where merchant_id = ${merchantId}`
+  return rows.map(({ address }) => address)
+}
+
 beforeAll(async () => {
   app = await startTestApp()
+  const merchant = await start('prompt')
+  await app.db.asMerchant(merchantId, async (tx) =>
+    setCallbackAddress(tx, await operatorOf(tx, merchantId, 'admin'), merchant.urlOf(merchantId)),
+  )
+  await merchant.stop()
 })
 
-async function finished(notifyUrl: string): Promise<string> {
+async function finished(): Promise<string> {
   return app.db.asMerchant(merchantId, async (tx) => {
-    await deposit(tx, merchantId, 'u1', '10', { notify_url: notifyUrl })
-    const { order_no: orderNo } = await withdrawal(tx, merchantId, 'u1', '5', {
-      notify_url: notifyUrl,
-    })
+    await deposit(tx, merchantId, 'u1', '10')
+    const { order_no: orderNo } = await withdrawal(tx, merchantId, 'u1', '5')
     await moveOrder(tx, withdrawalOrder, {
       merchantId,
       orderNo,
@@ -50,21 +62,21 @@ const attemptOf = (orderNo: string) =>
 
 test('the sandbox merchant takes a signed notification over HTTP', async () => {
   const merchant = await start('prompt')
-  const orderNo = await finished(merchant.urlOf(merchantId))
+  const orderNo = await finished()
   expect(await attemptOf(orderNo)).toEqual({ http_status: 200, response: 'success', success: true })
   await merchant.stop()
 })
 
 test('the sandbox merchant is broken at times', async () => {
   const merchant = await start('ever')
-  const orderNo = await finished(merchant.urlOf(merchantId))
+  const orderNo = await finished()
   expect(await attemptOf(orderNo)).toMatchObject({ success: false })
   await merchant.stop()
 })
 
 test('the sandbox merchant believes nobody who can not sign', async () => {
   const merchant = await start('prompt')
-  await finished(merchant.urlOf(merchantId)).then(attemptOf)
+  await finished().then(attemptOf)
   const headers = { 'webhook-id': 'x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' }
   const statusAt = async (id: string) =>
     (await fetch(merchant.urlOf(id), { method: 'POST', body: '{}', headers })).status
@@ -73,11 +85,27 @@ test('the sandbox merchant believes nobody who can not sign', async () => {
   await merchant.stop()
 })
 
+test('orders are told where the settings of their merchant say, and of the ends that they say', async () => {
+  const merchant = await start('prompt')
+  const admin = await signedIn(app, 'admin')
+  const key = { product: 'withdrawal' }
+  const { callbackAddress, version } = (await admin.call('/notify/setting', key)).data
+  expect(callbackAddress).toBe(merchant.urlOf(merchantId))
+  const asked = { ...key, callbackAddress, version, events: ['success'] }
+  expect((await admin.call('/notify/setting/save', asked)).code).toBe('200')
+  const quiet = await finished()
+  const back = { ...asked, version: version + 1, events: ['success', 'failure'] }
+  expect((await admin.call('/notify/setting/save', back)).code).toBe('200')
+  await attemptOf(await finished())
+  const tries = await app.owner`select 1 from notification_attempt where order_no = ${quiet}`
+  expect(tries).toEqual([])
+  await merchant.stop()
+})
+
 test('orders find the sandbox merchant again after a restart, also when its port is taken', async () => {
   const first = await start('prompt')
   const url = first.urlOf(merchantId)
-  const orderNo = await finished(url)
-  await attemptOf(orderNo)
+  await attemptOf(await finished())
   await first.stop()
   const second = await start('prompt')
   expect(second.urlOf(merchantId)).toBe(url)
@@ -87,9 +115,7 @@ test('orders find the sandbox merchant again after a restart, also when its port
   const third = await start('prompt')
   const now = third.urlOf(merchantId)
   expect(now).not.toBe(url)
-  const [order] = await app.owner`
-    select notify_url from withdrawal_order where order_no = ${orderNo}`
-  expect(order?.notify_url).toBe(now)
+  expect(await addresses()).toEqual([now])
   await third.stop()
   stranger.close()
 })

@@ -11,7 +11,6 @@ import { isOurNotification } from '../../../../sdk/src/countinghouse.ts'
 import type { Database } from '../../db/database.ts'
 import { secretContext } from '../../security/merchant-key.ts'
 import type { Services } from '../../services.ts'
-import { demoKinds } from '../kinds/all-kinds.ts'
 import { type Chance, chanceOf } from '../world/random.ts'
 
 export interface SandboxMerchant {
@@ -40,11 +39,8 @@ const refusals = [
 ] as const
 /** What is older was sent by the past of the demo world, which waits for nobody. */
 const liveSeconds = 300
-const tables = [
-  ...Object.values(demoKinds).map(({ order }) => order.table),
-  'report_schedule',
-  'report_schedule_run',
-]
+/** Reports that are written by the clock name their own address. */
+const tablesOfReports = ['report_schedule', 'report_schedule_run']
 
 /** The system of one merchant: what it thinks of notifications that it has not taken yet. */
 interface MerchantSystem {
@@ -67,11 +63,12 @@ export async function startSandboxMerchant(
   const server = createServer((request, response) => {
     answer(services, systems, request, response).catch(() => response.destroy())
   })
-  const before = await portOfOrders(services.db, merchantIds)
+  const before = await portBefore(services.db, merchantIds)
   const port = await listen(server, before)
   const urlOf = (merchantId: string) => `http://${host}:${port}${path}${merchantId}`
   if (before && port !== before)
-    for (const merchantId of merchantIds) await redirectOrders(services.db, merchantId, urlOf)
+    for (const merchantId of merchantIds)
+      await moveAddresses(services.db, merchantId, urlOf(merchantId))
   return {
     urlOf,
     async stop() {
@@ -82,16 +79,18 @@ export async function startSandboxMerchant(
   }
 }
 
-/** Orders keep the address they came with: the one that they have is taken again. */
-async function portOfOrders(db: Database, merchantIds: readonly string[]): Promise<number> {
+const isOurs = `http://${host}:%${path}%`
+
+/** The merchants' settings name the address that they had: it is taken again. */
+async function portBefore(db: Database, merchantIds: readonly string[]): Promise<number> {
   for (const merchantId of merchantIds) {
-    const [order] = await db.asMerchant(
+    const [setting] = await db.asMerchant(
       merchantId,
-      (tx) => tx<{ url: string }[]>`
-        select notify_url as url from deposit_order
-        where merchant_id = ${merchantId} and notify_url like ${`http://${host}:%${path}%`} limit 1`,
+      (tx) => tx<{ address: string }[]>`
+        select address from notification_setting
+        where merchant_id = ${merchantId} and address like ${isOurs} limit 1`,
     )
-    if (order) return Number(new URL(order.url).port)
+    if (setting) return Number(new URL(setting.address).port)
   }
   return 0
 }
@@ -108,12 +107,17 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const redirectOrders = (db: Database, merchantId: string, urlOf: SandboxMerchant['urlOf']) =>
+/** What operators have set to other addresses stays as it is. */
+const moveAddresses = (db: Database, merchantId: string, url: string) =>
   db.asMerchant(merchantId, async (tx) => {
-    for (const table of tables) {
+    await tx`
+      update notification_setting
+      set address = ${url}, version = version + 1, changed_by = null, changed_at = now()
+      where merchant_id = ${merchantId} and address like ${isOurs}`
+    for (const table of tablesOfReports) {
       await tx`
-        update ${tx(table)} set notify_url = ${urlOf(merchantId)}
-        where merchant_id = ${merchantId} and notify_url like ${`http://${host}:%${path}%`}`
+        update ${tx(table)} set notify_url = ${url}
+        where merchant_id = ${merchantId} and notify_url like ${isOurs}`
     }
   })
 

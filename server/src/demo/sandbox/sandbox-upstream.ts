@@ -32,8 +32,6 @@ export interface SandboxOptions {
   merchantIds: readonly string[]
   /** How many customers bring orders. */
   customers: number
-  /** Where a merchant is told what became of its orders; without it, nowhere. */
-  notifyUrlOf?: ((merchantId: string) => string) | undefined
   /** The merchant's program, which orders through the front door; without it, the commands are called. */
   clientOf?: ((merchantId: string) => Countinghouse | undefined) | undefined
   /** Takes what people write about orders. */
@@ -42,7 +40,7 @@ export interface SandboxOptions {
 
 export function sandboxUpstream(
   db: Database,
-  { merchantIds, customers, notifyUrlOf, clientOf, sendMessage }: SandboxOptions,
+  { merchantIds, customers, clientOf, sendMessage }: SandboxOptions,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Upstream {
   const chance = chanceOf(Date.now())
@@ -85,7 +83,6 @@ export function sandboxUpstream(
     const draft = draftOf(chance, {
       merchantId,
       merchantOrderNo: `M${merchantId}-${Date.now()}-${chance.integer(0, 9999)}`,
-      notifyUrl: notifyUrlOf?.(merchantId) ?? null,
       customers,
       prices,
       countries,

@@ -13,8 +13,6 @@ import type { Chance } from './random.ts'
 export interface Draft {
   merchantId: string
   merchantOrderNo: string
-  /** Where the merchant wants to be told what became of it; null for nowhere. */
-  notifyUrl: string | null
   currency: CryptoCurrency
   network: NetworkName
   amount: string
@@ -62,11 +60,10 @@ export function draftOf(
   {
     merchantId,
     merchantOrderNo,
-    notifyUrl,
     customers,
     prices = usdPrices,
     countries = [],
-  }: Pick<Draft, 'merchantId' | 'merchantOrderNo' | 'notifyUrl'> & {
+  }: Pick<Draft, 'merchantId' | 'merchantOrderNo'> & {
     customers: number
     prices?: Prices
     /** Where the merchant has local rails. */
@@ -84,7 +81,6 @@ export function draftOf(
   return {
     merchantId,
     merchantOrderNo,
-    notifyUrl,
     customers,
     currency,
     network,

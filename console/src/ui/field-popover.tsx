@@ -1,23 +1,26 @@
-/** A filter that opens: a button that says what is chosen, and the choosing below it. */
+/** A field that opens: a button that says what is chosen, and the choosing below it. */
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
-import panel from '../../ui/popover.module.css'
-import { usePopover } from '../../ui/use-popover.ts'
-import classes from './filter-form.module.css'
+import classes from './line-field.module.css'
+import panel from './popover.module.css'
+import { usePopover } from './use-popover.ts'
 
 interface Props {
   label: string
   summary: string
   /** Read out and shown on pointing, where the summary is a short name. */
-  hint?: string
+  hint?: string | undefined
   empty: boolean
+  invalid?: boolean
   opened: boolean
   onOpen(open: boolean): void
-  describedBy?: string
+  /** It is about to be opened: what it opens may be fetched. */
+  onWant?(): void
+  describedBy?: string | undefined
   children: ReactNode
 }
 
-export function FilterPopover(props: Props) {
-  const { label, summary, hint, empty, opened, onOpen, describedBy, children } = props
+export function FieldPopover(props: Props) {
+  const { label, summary, hint, empty, invalid = false, opened, onOpen, describedBy } = props
   const id = useId()
   const { isOpen, close, buttonProps, panelProps } = usePopover('start', onOpen)
   const closeIt = useEffectEvent(close)
@@ -35,7 +38,10 @@ export function FilterPopover(props: Props) {
         className={classes.control}
         aria-labelledby={`${id}label ${id}value`}
         aria-describedby={describedBy}
+        data-invalid={invalid || undefined}
         title={hint}
+        onPointerEnter={props.onWant}
+        onFocus={props.onWant}
       >
         <span id={`${id}value`} data-empty={empty || undefined}>
           {summary}
@@ -50,7 +56,7 @@ export function FilterPopover(props: Props) {
         role="dialog"
         aria-label={label}
       >
-        {isOpen && children}
+        {isOpen && props.children}
       </div>
     </>
   )

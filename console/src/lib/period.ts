@@ -2,7 +2,15 @@
  * The value of a period filter: the name of a quick range, or two instants in epoch seconds joined by
  * a comma, either of them possibly empty. Quick ranges stay names, so that a saved "today" is today's.
  */
-export const quickRanges = ['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const
+export const quickRanges = [
+  'today',
+  'yesterday',
+  'last7Days',
+  'last30Days',
+  'last90Days',
+  'thisMonth',
+  'lastMonth',
+] as const
 export type QuickRange = (typeof quickRanges)[number]
 
 export interface Span {
@@ -80,7 +88,11 @@ function quickSpan(range: QuickRange, offset: number, now: number): Span {
     case 'yesterday':
       return until(today - dayMs, 1)
     case 'last7Days':
-      return until(today - 6 * dayMs, 7)
+    case 'last30Days':
+    case 'last90Days': {
+      const days = Number.parseInt(range.slice('last'.length), 10)
+      return until(today - (days - 1) * dayMs, days)
+    }
     case 'thisMonth':
     case 'lastMonth': {
       const [year, month] = date.split('-').map(Number) as [number, number]

@@ -1,0 +1,123 @@
+/** What waits for the operator, behind a bell: reviews, exports and failed notifications, each once. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { fetchData } from '../../lib/api.ts'
+import { noticesKey } from '../../lib/notices.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import panel from '../../ui/popover.module.css'
+import { usePopover } from '../../ui/use-popover.ts'
+import classes from './notice.module.css'
+import { addressOf, NoticeItem } from './notice-item.tsx'
+
+export type Notice = ApiResult<'/notices/list'>['notices'][number]
+
+/** Where the stream is not there. */
+const pollMs = 60_000
+
+export default function NoticeCentre() {
+  const t = useTexts('notice')
+  const { data, error, refetch, readOne, readAll } = useNotices()
+  const { isOpen, close, buttonProps, panelProps } = usePopover('end', (opens) => {
+    if (opens) void refetch()
+  })
+  const navigate = useNavigate()
+  const notices = data?.notices ?? []
+  const unread = notices.filter(({ isRead }) => !isRead).length
+  const open = (notice: Notice) => {
+    close()
+    readOne(notice)
+    void navigate(addressOf(notice))
+  }
+  return (
+    <span className={classes.bell}>
+      <IconButton label={t.button({ count: unread })} {...buttonProps}>
+        <IconBell size={18} stroke={1.6} aria-hidden />
+      </IconButton>
+      {unread > 0 && <b aria-hidden="true">{unread}</b>}
+      <div
+        {...panelProps}
+        className={`${panel.panel} ${classes.panel}`}
+        role="dialog"
+        aria-label={t.title}
+      >
+        <header>
+          <h2>{t.title}</h2>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={unread === 0}
+            onClick={() => data && readAll(data.asOf)}
+          >
+            {t.readAll}
+          </Button>
+        </header>
+        {!data && error && (
+          <p role="alert">
+            {t.failed}{' '}
+            <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+              {t.retry}
+            </Button>
+          </p>
+        )}
+        {data && notices.length === 0 && <p>{t.none}</p>}
+        <ul>
+          {isOpen &&
+            notices.map((notice) => (
+              <NoticeItem
+                key={`${notice.topic}:${notice.id}`}
+                notice={notice}
+                onOpen={() => open(notice)}
+              />
+            ))}
+        </ul>
+      </div>
+    </span>
+  )
+}
+
+function useNotices() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: noticesKey,
+    queryFn: ({ signal }) => fetchData('/notices/list', {}, { signal, background: true }),
+    refetchInterval: pollMs,
+  })
+  /** Seen at once; what the server keeps is read anew afterwards. */
+  const mark = (isMarked: (notice: Notice) => boolean, keep: () => Promise<unknown>) => {
+    client.setQueryData<ApiResult<'/notices/list'>>(
+      noticesKey,
+      (before) =>
+        before && {
+          ...before,
+          notices: before.notices.map((each) =>
+            isMarked(each) ? { ...each, isRead: true } : each,
+          ),
+        },
+    )
+    keep()
+      // Then it is unread again when they are read anew.
+      .catch(() => undefined)
+      .finally(() => void refetch())
+  }
+  return {
+    data,
+    error,
+    refetch,
+    readOne: ({ topic, id, isRead }: Notice) => {
+      if (isRead) return
+      mark(
+        (each) => each.topic === topic && each.id === id,
+        () => fetchData('/notices/read', { topic, id }, { background: true }),
+      )
+    },
+    readAll: (asOf: string) =>
+      mark(
+        () => true,
+        () => fetchData('/notices/readAll', { asOf }),
+      ),
+  }
+}

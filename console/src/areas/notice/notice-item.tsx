@@ -1,0 +1,45 @@
+/** One thing that an operator is told. */
+import { isOrderKind } from '@countinghouse/contract/orders.ts'
+import { IconAlertTriangle, IconClock, IconFileDownload } from '@tabler/icons-react'
+import { exactMoney } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { orderAddress } from '../../orders/order-page.ts'
+import classes from './notice.module.css'
+import type { Notice } from './notice-centre.tsx'
+
+export function addressOf({ orderKind, id, country }: Notice): string {
+  return isOrderKind(orderKind)
+    ? orderAddress({ kind: orderKind, orderNo: id, country })
+    : '/download/file'
+}
+
+const icons = { review: IconClock, export: IconFileDownload, notification: IconAlertTriangle }
+
+export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
+  const t = useTexts('notice')
+  const { offset } = useTimeZone()
+  const { topic, id, isRead, isFailed, fileName, amount, currency } = notice
+  const what = useWhat(notice)
+  const Icon = icons[topic]
+  const facts = [fileName ?? id, amount && currency && exactMoney(amount, currency)]
+  return (
+    <li>
+      <button type="button" data-unread={!isRead || undefined} onClick={onOpen}>
+        <Icon size={17} stroke={1.6} aria-hidden data-failed={isFailed || undefined} />
+        <span className={classes.what}>{what}</span>
+        <time dateTime={notice.time}>{formatInstant(notice.time, offset).slice(5, 16)}</time>
+        <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        {!isRead && <i>{t.unread}</i>}
+      </button>
+    </li>
+  )
+}
+
+function useWhat({ topic, orderKind, isFailed }: Notice): string {
+  const t = useTexts('notice')
+  const { orderKind: names } = useTexts('order')
+  if (topic === 'export') return isFailed ? t.exportFailed : t.exportReady
+  const name = isOrderKind(orderKind) ? names[orderKind] : ''
+  return `${name} ${topic === 'review' ? t.review : t.notification}`
+}

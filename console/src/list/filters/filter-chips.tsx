@@ -1,0 +1,122 @@
+/** The filters in force, each with a way out: by click, or by Delete and Backspace. */
+import { type Filter, type List, worded } from '@countinghouse/contract/kit/list.ts'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
+import { usePeriodText } from '../../ui/dates/period-text.ts'
+import type { FilterValues } from '../list-state.ts'
+import { useWords } from '../words.ts'
+import classes from './filter-form.module.css'
+import { useOptions } from './use-options.ts'
+
+interface Props {
+  list: List
+  filters: FilterValues
+  onChange(filters: FilterValues): void
+}
+
+export function FilterChips({ list, filters, onChange }: Props) {
+  const t = useTexts('list')
+  const chips = useRef<HTMLUListElement>(null)
+  const active = Object.entries(filters).flatMap(([name, value]) => {
+    const filter = list.filters[name]
+    return filter && value ? [{ name, filter, value }] : []
+  })
+  if (active.length === 0) return null
+
+  function remove(name: string) {
+    const { [name]: _gone, ...others } = filters
+    // The next one gets the focus, or the one before it, or the button that asks.
+    const buttons = [...(chips.current?.querySelectorAll('button') ?? [])]
+    const place = active.findIndex((chip) => chip.name === name)
+    const next =
+      buttons[place + 1] ??
+      buttons[place - 1] ??
+      chips.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
+    next?.focus()
+    onChange(others)
+  }
+  const onKey = (event: KeyboardEvent, name: string) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+    event.preventDefault()
+    remove(name)
+  }
+  return (
+    <ul ref={chips} className={classes.chips} aria-label={t.activeFilters}>
+      {active.map(({ name, filter, value }) => (
+        <li key={name}>
+          <Chip
+            list={list}
+            name={name}
+            filter={filter}
+            value={value}
+            onRemove={() => remove(name)}
+            onKey={(event) => onKey(event, name)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChipProps {
+  list: List
+  name: string
+  filter: Filter
+  value: string
+  onRemove(): void
+  onKey(event: KeyboardEvent): void
+}
+
+function Chip({ list, name, filter, value, onRemove, onKey }: ChipProps) {
+  const t = useTexts('list')
+  const title = useWords(list).title(name)
+  const text = useValueText(list, filter, value)
+  return (
+    <button
+      type="button"
+      aria-label={t.removeFilter({ name: `${title}: ${text}` })}
+      title={`${title}: ${text}`}
+      onClick={onRemove}
+      onKeyDown={onKey}
+    >
+      <span>
+        {title}: <b>{text}</b>
+      </span>
+      <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+        <path d="m3 3 6 6m0-6-6 6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </button>
+  )
+}
+
+/** The value of a filter in words. */
+function useValueText(list: List, filter: Filter, value: string): string {
+  const t = useTexts('list')
+  const words = useWords(list)
+  const options = useOptions(list, filter, words)
+  const periodText = usePeriodText()
+  const { offset } = useTimeZone()
+  switch (filter.type) {
+    case 'equals':
+    case 'prefix':
+    case 'number':
+      return value
+    case 'anyOf': {
+      const nameOf = (each: string) => options.find((option) => option.value === each)?.label
+      return value
+        .split(',')
+        .map((each) => nameOf(each) ?? each)
+        .join(', ')
+    }
+    case 'oneOf':
+      return words.value(filter.words ? worded(filter.words) : undefined, value)
+    case 'range': {
+      const [min = '', max = ''] = value.split(',')
+      if (min && max) return `${min} – ${max}`
+      return min ? `${t.minimum} ${min}` : `${t.maximum} ${max}`
+    }
+    case 'period':
+      return periodText(filter.form === 'date' ? 'days' : 'moments', value, offset).summary
+  }
+}

@@ -1,0 +1,121 @@
+/** The states of orders above their list, with how many are in each. A tab and the filter of the state are one thing. */
+import { statusCountsPath, statusFilterOf } from '@countinghouse/contract/kit/order.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef } from 'react'
+import { fetchDeclared } from '../../lib/api.ts'
+import { groupDigits } from '../../lib/money.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
+import { exportQuery } from '../list-query.ts'
+import type { ListState } from '../list-state.ts'
+import type { ScopedList } from '../scope.ts'
+import { listKey } from '../use-list.ts'
+import type { Dispatch } from '../use-list-state.ts'
+import { useWords } from '../words.ts'
+import classes from './status-tabs.module.css'
+
+interface Counts {
+  /** Null where the filters are not counted. */
+  counts: { status: string; count: number }[] | null
+}
+
+interface Props {
+  scoped: ScopedList
+  state: ListState
+  dispatch: Dispatch
+  everyMs: number | false
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
+  const { list } = scoped
+  const t = useTexts('list')
+  const words = useWords(list)
+  const tabs = useRef<HTMLDivElement>(null)
+  const filterName = statusFilterOf(list) ?? ''
+  const field = list.fields[list.filters[filterName]?.field ?? '']
+  const counts = useCounts(scoped, state, filterName, everyMs)
+  if (field?.type !== 'status') return null
+
+  const asked = state.filters[filterName] ?? ''
+  const among = asked ? asked.split(',') : []
+  const countOf = (status: string) => counts?.find((each) => each.status === status)?.count
+  const shown = Object.keys(field.machine.states).filter(
+    (status) => counts === null || among.includes(status) || countOf(status) !== undefined,
+  )
+  const all = counts?.reduce((sum, { count }) => sum + count, 0)
+  const choose = (status: string) =>
+    dispatch({ type: 'query', filters: { ...state.filters, [filterName]: status } })
+
+  function onKey(event: KeyboardEvent) {
+    const buttons = [...(tabs.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const last = buttons.length - 1
+    const step = steps[event.key]
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? last
+          : step && (at + step + buttons.length) % buttons.length
+    if (next === undefined) return
+    event.preventDefault()
+    buttons[next]?.focus()
+  }
+  // Where several states are asked for, the way in is the first of them.
+  const entry = asked === '' ? '' : shown.find((status) => among.includes(status))
+  const tab = (status: string, name: string, count: number | undefined) => (
+    <button
+      key={status}
+      type="button"
+      role="tab"
+      aria-selected={status === asked}
+      data-among={(among.length > 1 && among.includes(status)) || undefined}
+      tabIndex={status === (entry ?? '') ? 0 : -1}
+      onClick={() => choose(status)}
+    >
+      {name}
+      {count !== undefined && <span>{groupDigits(count)}</span>}
+    </button>
+  )
+  return (
+    <div
+      ref={tabs}
+      role="tablist"
+      aria-label={words.title(filterName)}
+      className={classes.tabs}
+      onKeyDown={onKey}
+    >
+      {tab('', t.allStates, all)}
+      {shown.map((status) =>
+        tab(status, words.value(field, status), counts ? (countOf(status) ?? 0) : undefined),
+      )}
+    </div>
+  )
+}
+
+/** Undefined until they have come. */
+function useCounts(
+  { list, scope }: ScopedList,
+  state: ListState,
+  filterName: string,
+  everyMs: number | false,
+): Counts['counts'] | undefined {
+  const { offset } = useTimeZone()
+  const {
+    sortKey: _key,
+    sortType: _type,
+    [filterName]: _status,
+    ...query
+  }: Record<string, string | number> = exportQuery(list, state, { offset, now: Date.now() }, scope)
+  const { data } = useQuery({
+    queryKey: [...listKey(list), 'statusCounts', query],
+    queryFn: ({ signal }) =>
+      // A list without counts is a list still.
+      fetchDeclared<Counts>(statusCountsPath(list), query, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  })
+  return data?.counts
+}

@@ -1,0 +1,78 @@
+/** The views of a table, and which of them is in sight. */
+import type { ApiResult } from '@countinghouse/contract/api.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchData } from '../../lib/api.ts'
+import { forget, readJson, tableKeys } from '../../lib/storage.ts'
+import type { ListState } from '../list-state.ts'
+import type { ScopedList } from '../scope.ts'
+import { readOldViews, searchOfView } from './views.ts'
+
+export type View = ApiResult<'/savedViews/list'>['views'][number]
+
+export interface Views {
+  /** Undefined until they have come. */
+  all: readonly View[] | undefined
+  error: unknown
+  retry(): void
+  /** The one that was chosen last, or that asks for what is in sight. */
+  active: View | undefined
+  /** What is in sight is no longer what the active one asks for. */
+  isChanged: boolean
+  choose(view: View): void
+  save(view: Pick<View, 'name' | 'isShared'>): Promise<void>
+  remove(view: View): Promise<void>
+}
+
+export function useViews({ list, key }: ScopedList, state: ListState, wanted: boolean): Views {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<string>()
+  const table = { listPath: list.path, table: key }
+  const queryKey = ['savedViews', table]
+  const search = searchOfView(list, state)
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      await bringOver(table)
+      return fetchData('/savedViews/list', table, { signal, background: true })
+    },
+    // A plain list is nobody's view.
+    enabled: wanted || search !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const all = data?.views
+  const active =
+    all?.find(({ viewId }) => viewId === chosen) ?? all?.find((view) => view.search === search)
+  return {
+    all,
+    error,
+    retry: () => void refetch(),
+    active,
+    isChanged: active !== undefined && active.search !== search,
+    choose: ({ viewId }) => setChosen(viewId),
+    async save({ name, isShared }) {
+      const saved = await fetchData('/savedViews/save', { ...table, name, search, isShared })
+      client.setQueryData(queryKey, saved)
+      setChosen(saved.views.find((view) => view.isMine && view.name === name)?.viewId)
+    },
+    async remove({ viewId }) {
+      client.setQueryData(queryKey, await fetchData('/savedViews/remove', { ...table, viewId }))
+    },
+  }
+}
+
+/** Once: views that the browser has kept become the operator's on the server. */
+async function bringOver(table: { listPath: string; table: string }): Promise<void> {
+  const storageKey = tableKeys.views(table.table)
+  const old = readOldViews(readJson(storageKey)).slice(0, limits.savedViewsMax)
+  if (old.length === 0) return
+  const quietly = { background: true }
+  for (const view of old) {
+    const name = view.name.trim().slice(0, limits.savedViewNameMax)
+    if (name === '' || view.search.length > limits.savedViewSearchMax) continue
+    const asked = { ...table, name, search: view.search, isShared: false }
+    await fetchData('/savedViews/save', asked, quietly)
+  }
+  forget(storageKey)
+}

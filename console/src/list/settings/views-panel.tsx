@@ -1,0 +1,135 @@
+/** What the button of views opens: one's own and shared ones, and the form that keeps another. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import fieldClasses from '../../ui/line-field.module.css'
+import type { ListState } from '../list-state.ts'
+import { useWords } from '../words.ts'
+import type { View, Views } from './use-views.ts'
+import { ignoredIn, stateOfView } from './views.ts'
+import classes from './views-panel.module.css'
+
+interface Props {
+  list: List
+  views: Views
+  onChoose(state: ListState): void
+}
+
+/** Why it was refused has been said. */
+const said = (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error
+}
+
+export default function ViewsPanel({ list, views, onChoose }: Props) {
+  const t = useTexts('savedView')
+  const { retry: retryText } = useTexts('list')
+  const words = useWords(list)
+  const box = useRef<HTMLElement>(null)
+  const { all, active, isChanged } = views
+  // The code and the views may come after the focus.
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+
+  function choose(view: View) {
+    const ignored = ignoredIn(list, view.search)
+    if (ignored.length > 0) toast.info(t.ignored({ names: ignored.map(words.title).join(', ') }))
+    views.choose(view)
+    onChoose(stateOfView(list, view.search))
+  }
+  const save = (view: Pick<View, 'name' | 'isShared'>) =>
+    views.save(view).then(() => toast.success(t.saved({ name: view.name })), said)
+
+  return (
+    <section ref={box} className={classes.panel} aria-label={t.title}>
+      {all?.length === 0 && <p>{t.none}</p>}
+      {!all && views.error !== null && (
+        <p role="alert">
+          {t.failed}{' '}
+          <Button size="compact-xs" variant="default" onClick={views.retry}>
+            {retryText}
+          </Button>
+        </p>
+      )}
+      <ul>
+        {all?.map((view) => (
+          <li key={view.viewId}>
+            <button
+              type="button"
+              aria-label={view.name}
+              aria-current={view.viewId === active?.viewId ? 'true' : undefined}
+              onClick={() => choose(view)}
+            >
+              <span>{view.name}</span>
+              {view.isShared && (
+                <small>{view.isMine ? t.shared : t.by({ name: view.ownerName })}</small>
+              )}
+            </button>
+            {view.mayRemove && (
+              <button
+                type="button"
+                aria-label={t.remove({ name: view.name })}
+                onClick={() => views.remove(view).catch(said)}
+              >
+                <IconTrash size={15} stroke={1.7} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {active?.isMine && isChanged && (
+        <Button size="xs" variant="outline" onClick={() => save(active)}>
+          {t.update({ name: active.name })}
+        </Button>
+      )}
+      <NewView onSave={save} />
+    </section>
+  )
+}
+
+function NewView({ onSave }: { onSave(view: Pick<View, 'name' | 'isShared'>): Promise<void> }) {
+  const t = useTexts('savedView')
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    const trimmed = name.trim()
+    setMissing(trimmed === '')
+    if (trimmed === '' || busy) return
+    setBusy(true)
+    void onSave({ name: trimmed, isShared }).finally(() => {
+      setBusy(false)
+      setName('')
+    })
+  }
+  return (
+    <form onSubmit={save}>
+      <input
+        className={fieldClasses.control}
+        aria-label={t.name}
+        placeholder={t.name}
+        aria-invalid={missing}
+        value={name}
+        maxLength={limits.savedViewNameMax}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button size="xs" type="submit" loading={busy}>
+        {t.save}
+      </Button>
+      <label>
+        <input
+          type="checkbox"
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        {t.share}
+      </label>
+      {missing && <p className={fieldClasses.problem}>{t.nameNeeded}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+/** The edge of a column: dragged, or moved by arrow keys; a double click or Escape makes it as wide as it needs. */
+import { limits } from '@countinghouse/contract/limits.ts'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import classes from './list-table.module.css'
+
+interface Props {
+  label: string
+  width: number
+  least: number
+  /** Undefined: as wide as it needs to be. */
+  onResize(width: number | undefined): void
+}
+
+const stepPx = 10
+
+export function ColumnResizer({ label, width, least, onResize }: Props) {
+  const within = (next: number) =>
+    Math.round(Math.max(least, Math.min(limits.columnWidthMax, next)))
+
+  /** While it is dragged the table is laid out anew by its style alone; rows are drawn again at the end. */
+  function drag(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const handle = event.currentTarget
+    const table = handle.closest('table')
+    const cell = handle.closest('th')
+    if (!table || !cell) return
+    const tracks = table.style.getPropertyValue('--tracks').split(' ')
+    const startX = event.clientX
+    let next = width
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      next = within(width + clientX - startX)
+      tracks[cell.cellIndex] = `${next}px`
+      table.style.setProperty('--tracks', tracks.join(' '))
+    }
+    const end = () => {
+      handle.removeEventListener('pointermove', move)
+      if (next !== width) onResize(next)
+    }
+    handle.setPointerCapture(event.pointerId)
+    handle.addEventListener('pointermove', move)
+    handle.addEventListener('lostpointercapture', end, { once: true })
+  }
+
+  function key(event: KeyboardEvent) {
+    const step = event.key === 'ArrowRight' ? stepPx : event.key === 'ArrowLeft' ? -stepPx : 0
+    if (step !== 0) onResize(within(width + step))
+    else if (event.key === 'Escape') onResize(undefined)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule can not be dragged.
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={limits.columnWidthMax}
+      tabIndex={0}
+      className={classes.resizer}
+      onPointerDown={drag}
+      onDoubleClick={() => onResize(undefined)}
+      onKeyDown={key}
+    />
+  )
+}

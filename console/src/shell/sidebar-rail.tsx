@@ -1,0 +1,87 @@
+/** The menu as a rail of icons: each says its name on pointing, and those of groups open what is in them. */
+import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
+import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
+import { memo, useMemo } from 'react'
+import { useMenuAddress } from '../lib/country-in-use.ts'
+import { useOperator } from '../lib/operator.ts'
+import { savedMenuList } from '../lib/session.ts'
+import { useLanguage, useTexts } from '../lib/texts.ts'
+import { Menu } from '../ui/menu.tsx'
+import { menuIcon } from './menu-icons.ts'
+import { menuName, menuTree } from './menu-tree.ts'
+import { menuEntry, type PageRoute } from './page-route.ts'
+import classes from './sidebar-rail.module.css'
+import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
+
+const allReviews: readonly AnyReview[] = Object.values(reviews)
+
+export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRoute }) {
+  const t = useTexts('shell')
+  const menuTexts = useTexts('menu')
+  const { productName } = useTexts('session')
+  const { merchant } = useOperator()
+  const language = useLanguage()
+  const address = useMenuAddress()
+  const counts = useReviewCounts()
+  const tree = useMemo(
+    () => menuTree(savedMenuList(), merchant.useLocalConfig),
+    [merchant.useLocalConfig],
+  )
+  const nameOf = (entry: MenuItem) => menuName(entry, language, menuTexts)
+  const openGroup = menuEntry(route.menuId)?.parentId
+  return (
+    <nav className={classes.rail} aria-label={t.mainMenu}>
+      <a href="#/" className={classes.brand} aria-label={productName}>
+        <img src="/favicon.svg" alt="" width="26" height="26" />
+      </a>
+      <ul>
+        {tree.map(({ entry, items }) => {
+          const Icon = menuIcon(entry.id)
+          const name = nameOf(entry)
+          const icon = <Icon size={19} stroke={1.6} aria-hidden />
+          if (entry.menuType !== 1) {
+            return (
+              <li key={entry.id}>
+                <a
+                  href={`#${address(entry)}`}
+                  className={classes.entry}
+                  aria-label={name}
+                  aria-current={route.menuId === entry.id ? 'page' : undefined}
+                  data-tip={name}
+                >
+                  {icon}
+                </a>
+              </li>
+            )
+          }
+          const waiting = waitingIn(items, counts)
+          return (
+            <li key={entry.id} data-current={openGroup === entry.id || undefined}>
+              <Menu
+                label={name}
+                tip={name}
+                align="start"
+                className={classes.entry}
+                items={items.map((item) => ({
+                  label: nameOf(item),
+                  onSelect() {
+                    location.hash = address(item)
+                  },
+                }))}
+              >
+                {icon}
+                {waiting > 0 && <i aria-hidden="true">{waiting > 99 ? '99+' : waiting}</i>}
+              </Menu>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+})
+
+/** What waits for a decision on the pages of a group. */
+const waitingIn = (items: readonly MenuItem[], counts: ReviewCounts): number =>
+  allReviews
+    .filter(({ countAt }) => items.some(({ id }) => id === countAt))
+    .reduce((sum, { name }) => sum + (counts[name] ?? 0), 0)

@@ -1,0 +1,25 @@
+/** One moment: its day typed or clicked, its time typed. */
+import { useEffect, useRef } from 'react'
+import { instantOf, wallOf } from '../../lib/period.ts'
+import { Calendar } from './calendar.tsx'
+import classes from './dates.module.css'
+import { Moment, type MomentProps } from './range-picker.tsx'
+
+export default function MomentPicker(props: MomentProps) {
+  const { labels, time, at, offset, onChange } = props
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  const wall = wallOf(at, offset)
+  return (
+    <div ref={box} className={classes.picker}>
+      <Moment {...props} />
+      <Calendar
+        label={labels[0]}
+        start={wall.date}
+        end={wall.date}
+        today={wallOf(Date.now(), offset).date}
+        onPick={(date) => onChange(instantOf({ date, time: wall.time || time }, offset))}
+      />
+    </div>
+  )
+}

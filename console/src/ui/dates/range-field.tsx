@@ -1,0 +1,57 @@
+/** The one field for periods: of days or of moments. What it opens comes when it is first wanted. */
+import { late } from '../../lib/late.tsx'
+import { type QuickRange, quickRanges } from '../../lib/period.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
+import { FieldPopover } from '../field-popover.tsx'
+import classes from './dates.module.css'
+import { usePeriodText } from './period-text.ts'
+
+const RangePicker = late(() => import('./range-picker.tsx'), 'calendar')
+
+interface Props {
+  label: string
+  value: string
+  form: 'days' | 'moments'
+  /** Of moments that are not of the chosen zone. */
+  offset?: number
+  /** What is meant where nothing is chosen. */
+  otherwise?: string | undefined
+  quick?: readonly QuickRange[]
+  problem?: string | undefined
+  describedBy?: string | undefined
+  opened: boolean
+  onOpen(open: boolean): void
+  onChange(value: string): void
+}
+
+export function RangeField(props: Props) {
+  const { label, value, form, otherwise, quick = quickRanges, problem, describedBy } = props
+  const zone = useTimeZone()
+  const offset = props.offset ?? zone.offset
+  const { summary, hint } = usePeriodText()(form, value, offset)
+  return (
+    <FieldPopover
+      label={label}
+      summary={value === '' && otherwise ? otherwise : summary}
+      hint={hint}
+      empty={value === '' && !otherwise}
+      invalid={problem !== undefined}
+      opened={props.opened}
+      onOpen={props.onOpen}
+      onWant={RangePicker.preload}
+      describedBy={describedBy}
+    >
+      <RangePicker
+        label={label}
+        value={value}
+        form={form}
+        offset={props.offset}
+        quick={quick}
+        problem={problem}
+        onChange={props.onChange}
+        // Something must take the focus until the code is here.
+        waiting={<div className={classes.waiting} tabIndex={-1} data-autofocus />}
+      />
+    </FieldPopover>
+  )
+}

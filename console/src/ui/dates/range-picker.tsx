@@ -1,0 +1,196 @@
+/** What a period is chosen by: quick ranges, both ends typed, and a calendar on which they are clicked. */
+import { useEffect, useRef, useState } from 'react'
+import {
+  dayEnd,
+  dayStart,
+  daysOf,
+  instantOf,
+  joinSpan,
+  type QuickRange,
+  type Span,
+  spanOf,
+  wallOf,
+} from '../../lib/period.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
+import fieldClasses from '../line-field.module.css'
+import { Calendar } from './calendar.tsx'
+import classes from './dates.module.css'
+import { TypedDay, TypedTime } from './typed.tsx'
+
+export interface RangePickerProps {
+  label: string
+  /** As filters of periods have it: a quick range, or two ends joined by a comma. */
+  value: string
+  /** Days are the same in every zone; moments are of the chosen one, or of `offset`. */
+  form: 'days' | 'moments'
+  offset?: number | undefined
+  quick: readonly QuickRange[]
+  problem?: string | undefined
+  onChange(value: string): void
+}
+
+export default function RangePicker(props: RangePickerProps) {
+  const { label, value, form, quick, problem, onChange } = props
+  const t = useTexts('list')
+  const zone = useTimeZone()
+  const offset = props.offset ?? zone.offset
+  const [anchor, setAnchor] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  // The code may come after what opens has taken the focus.
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  const change = (changed: string) => {
+    setAnchor(undefined)
+    onChange(changed)
+  }
+  const [first, last] = endsOf(form, value, offset)
+
+  function pick(day: string) {
+    const [start, end] = anchor && anchor < day ? [anchor, day] : [day, anchor ?? day]
+    setAnchor(anchor === undefined ? day : undefined)
+    onChange(form === 'days' ? `${start},${end}` : joinSpan(wholeDays(start, end, offset)))
+  }
+
+  return (
+    <div ref={box} className={classes.picker}>
+      {quick.length > 0 && (
+        <fieldset className={classes.quick}>
+          <legend className={fieldClasses.hidden}>{t.quickRanges}</legend>
+          {quick.map((range) => (
+            <button
+              key={range}
+              type="button"
+              aria-pressed={value === range}
+              onClick={() => change(range)}
+            >
+              {t.quick[range]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <Ends {...props} offset={offset} onChange={change} />
+      {problem && (
+        <p className={fieldClasses.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Calendar
+        label={label}
+        start={first}
+        end={last}
+        today={wallOf(Date.now(), offset).date}
+        onPick={pick}
+      />
+      <div className={classes.foot}>
+        <span>{form === 'moments' && <ZoneName offset={offset} />}</span>
+        <button
+          type="button"
+          className={fieldClasses.clear}
+          disabled={value === ''}
+          onClick={() => change('')}
+        >
+          {t.clear}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function ZoneName({ offset }: { offset: number }) {
+  const { timeZones } = useTexts('shell')
+  const zone = useTimeZone()
+  const name = offsetLabel(offset)
+  return offset === zone.offset ? `${timeZones[zone.name]} (${name})` : name
+}
+
+const wholeDays = (start: string, end: string, offset: number): Span => ({
+  start: instantOf({ date: start, time: dayStart }, offset),
+  end: instantOf({ date: end, time: dayEnd }, offset),
+})
+
+function endsOf(form: 'days' | 'moments', value: string, offset: number): [string, string] {
+  if (form === 'days') return daysOf(value, offset, Date.now())
+  const { start, end } = spanOf(value, offset, Date.now())
+  return [wallOf(start, offset).date, wallOf(end, offset).date]
+}
+
+type EndsProps = RangePickerProps & { offset: number }
+
+function Ends({ form, value, offset, problem, onChange }: EndsProps) {
+  const t = useTexts('calendar')
+  const invalid = problem !== undefined
+  if (form === 'days') {
+    const [start, end] = daysOf(value, offset, Date.now())
+    const change = (first: string, last: string) =>
+      onChange(first || last ? `${first},${last}` : '')
+    return (
+      <div className={classes.pair}>
+        <TypedDay
+          label={t.startDate}
+          value={start}
+          invalid={invalid}
+          onChange={(day) => change(day, end)}
+        />
+        <TypedDay
+          label={t.endDate}
+          value={end}
+          invalid={invalid}
+          onChange={(day) => change(start, day)}
+        />
+      </div>
+    )
+  }
+  const span = spanOf(value, offset, Date.now())
+  return (
+    <>
+      <Moment
+        labels={[t.startDate, t.startTime]}
+        time={dayStart}
+        at={span.start}
+        offset={offset}
+        invalid={invalid}
+        onChange={(start) => onChange(joinSpan({ ...span, start }))}
+      />
+      <Moment
+        labels={[t.endDate, t.endTime]}
+        time={dayEnd}
+        at={span.end}
+        offset={offset}
+        invalid={invalid}
+        onChange={(end) => onChange(joinSpan({ ...span, end }))}
+      />
+    </>
+  )
+}
+
+export interface MomentProps {
+  labels: readonly [date: string, time: string]
+  /** The time of a date that is chosen alone. */
+  time: string
+  at: number | undefined
+  offset: number
+  invalid?: boolean
+  onChange(at: number | undefined): void
+}
+
+export function Moment({ labels, time, at, offset, invalid = false, onChange }: MomentProps) {
+  const wall = wallOf(at, offset)
+  return (
+    <div className={classes.pair}>
+      <TypedDay
+        label={labels[0]}
+        value={wall.date}
+        invalid={invalid}
+        onChange={(date) => onChange(instantOf({ date, time: wall.time || time }, offset))}
+      />
+      <TypedTime
+        label={labels[1]}
+        value={wall.time}
+        invalid={invalid}
+        disabled={at === undefined}
+        // An unfinished time leaves the day as it is.
+        onChange={(typed) => typed && onChange(instantOf({ date: wall.date, time: typed }, offset))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** A day or a time that is typed, in the format in which the console shows them. */
+import { useId, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import fieldClasses from '../line-field.module.css'
+import classes from './dates.module.css'
+import { readDay, readTime } from './days.ts'
+
+interface Props {
+  label: string
+  value: string
+  disabled?: boolean
+  invalid?: boolean
+  /** Empty while what is typed is none. */
+  onChange(value: string): void
+}
+
+export function TypedDay(props: Props) {
+  const t = useTexts('calendar')
+  return <Typed {...props} read={readDay} problem={t.noDay} placeholder="yyyy-MM-dd" />
+}
+
+export function TypedTime(props: Props) {
+  const t = useTexts('calendar')
+  return <Typed {...props} read={readTime} problem={t.noTime} placeholder="HH:mm:ss" />
+}
+
+interface TypedProps extends Props {
+  read(text: string): string | undefined
+  problem: string
+  placeholder: string
+}
+
+function Typed({ label, value, disabled, invalid, onChange, ...more }: TypedProps) {
+  const { read, problem, placeholder } = more
+  const id = useId()
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [isLeft, setLeft] = useState(true)
+  if (seen !== value) {
+    setSeen(value)
+    // What is being typed stays as it is typed, as long as it means the same.
+    if ((read(text) ?? '') !== value) setText(value)
+  }
+  const isWrong = isLeft && text !== '' && read(text) === undefined
+  return (
+    <div className={classes.typed}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        className={fieldClasses.control}
+        placeholder={placeholder}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        aria-invalid={isWrong || invalid}
+        aria-describedby={isWrong ? `${id}problem` : undefined}
+        value={text}
+        onFocus={() => setLeft(false)}
+        onBlur={() => {
+          setLeft(true)
+          setText(read(text) ?? text)
+        }}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          setText(typed)
+          onChange(read(typed) ?? '')
+        }}
+      />
+      {isWrong && (
+        <p id={`${id}problem`} className={fieldClasses.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

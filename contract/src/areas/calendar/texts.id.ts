@@ -1,0 +1,16 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  startDate: 'Tanggal mulai',
+  startTime: 'Waktu mulai',
+  endDate: 'Tanggal akhir',
+  endTime: 'Waktu akhir',
+  previousMonth: 'Bulan sebelumnya',
+  nextMonth: 'Bulan berikutnya',
+  previousYear: 'Tahun sebelumnya',
+  nextYear: 'Tahun berikutnya',
+  noDay: 'Tulis tanggal sebagai yyyy-MM-dd',
+  noTime: 'Tulis waktu sebagai HH:mm:ss',
+  keys: 'Tombol panah berpindah per hari dan minggu, Page Up dan Page Down per bulan, Home dan End dalam satu minggu.',
+}
+export default texts

@@ -1,0 +1,60 @@
+/** What the console tells an operator: derived from what there is, with what each operator has read of it. */
+import { call } from '../../kit/call.ts'
+import * as s from '../../kit/schema.ts'
+import { limits } from '../../limits.ts'
+import { orderKindNames } from '../../orders.ts'
+
+const area = 'notice'
+
+/** As they are stored: never reused, never changed. */
+export const noticeTopics = { review: 1, export: 2, notification: 3 } as const
+export type NoticeTopic = keyof typeof noticeTopics
+const topic = s.oneOf(['review', 'export', 'notification'])
+
+const notice = s.object({
+  topic,
+  /** Within its topic: an order number, or the number of an export. */
+  id: s.text(),
+  time: s.instant(),
+  isRead: s.boolean(),
+  /** Of reviews and notifications. */
+  orderKind: s.nullable(s.oneOf(orderKindNames as [string, ...string[]])),
+  /** Of local orders: their pages are per country. */
+  country: s.nullable(s.text()),
+  amount: s.nullable(s.text()),
+  currency: s.nullable(s.text()),
+  /** Of exports. */
+  fileName: s.nullable(s.text()),
+  isFailed: s.boolean(),
+})
+export type Notice = s.Infer<typeof notice>
+
+export const notices = call({
+  area,
+  path: '/notices/list',
+  summary: `Orders that wait for review, the operator's exports that have ended, and orders whose notification has failed: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
+  access: 'signedIn',
+  result: s.object({
+    /** Everything up to here is shown. */
+    asOf: s.instant(),
+    notices: s.list(notice),
+  }),
+})
+
+export const readNotice = call({
+  area,
+  path: '/notices/read',
+  summary: 'One of them is read.',
+  access: 'signedIn',
+  body: s.object({ topic, id: s.text({ min: 1 }) }),
+  result: s.empty(),
+})
+
+export const readNotices = call({
+  area,
+  path: '/notices/readAll',
+  summary: 'All of them up to a moment are read: what came later is not.',
+  access: 'signedIn',
+  body: s.object({ asOf: s.instant() }),
+  result: s.empty(),
+})

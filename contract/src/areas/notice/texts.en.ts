@@ -1,0 +1,15 @@
+/** What the console tells of, in the top bar. */
+export default {
+  title: 'Notifications',
+  button: (v: { count: number }) =>
+    v.count === 0 ? 'Notifications' : `Notifications, ${v.count} unread`,
+  readAll: 'Mark all as read',
+  unread: 'unread',
+  none: 'Nothing to tell. Orders that wait for review, finished exports and failed notifications appear here.',
+  failed: 'The notifications could not be loaded',
+  retry: 'Try again',
+  review: 'waits for review',
+  exportReady: 'Export ready',
+  exportFailed: 'Export failed',
+  notification: 'notification failed',
+}

@@ -1,0 +1,16 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  title: '消息',
+  button: (v) => (v.count === 0 ? '消息' : `消息，${v.count} 条未读`),
+  readAll: '全部标为已读',
+  unread: '未读',
+  none: '暂无消息。待审核的订单、已完成的导出和失败的通知会显示在这里。',
+  failed: '无法加载消息',
+  retry: '重试',
+  review: '等待审核',
+  exportReady: '导出已完成',
+  exportFailed: '导出失败',
+  notification: '通知失败',
+}
+export default texts

@@ -1,0 +1,16 @@
+import type en from './texts.en.ts'
+
+const texts: typeof en = {
+  title: '訊息',
+  button: (v) => (v.count === 0 ? '訊息' : `訊息，${v.count} 則未讀`),
+  readAll: '全部標為已讀',
+  unread: '未讀',
+  none: '暫無訊息。待審核的訂單、已完成的匯出和失敗的通知會顯示在這裡。',
+  failed: '無法載入訊息',
+  retry: '重試',
+  review: '等待審核',
+  exportReady: '匯出已完成',
+  exportFailed: '匯出失敗',
+  notification: '通知失敗',
+}
+export default texts

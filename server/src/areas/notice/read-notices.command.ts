@@ -1,0 +1,45 @@
+/** What an operator has read: everything of a topic up to a moment, and single things after it. */
+import {
+  type NoticeTopic,
+  noticeTopics,
+} from '@countinghouse/contract/areas/notice/notice.contract.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../security/session.ts'
+
+/** More than are shown of a topic at any time. */
+const readIdsMax = 200
+
+export async function readOne(
+  db: Database,
+  { merchantId, operatorId }: Caller,
+  { topic, id }: { topic: NoticeTopic; id: string },
+): Promise<void> {
+  await db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      insert into notice_read as r (merchant_id, operator_id, topic, read_until, read_ids)
+      values (${merchantId}, ${operatorId}, ${noticeTopics[topic]}, '-infinity', array[${id}::text])
+      on conflict (merchant_id, operator_id, topic) do update
+      set read_ids = (array_remove(r.read_ids, ${id}) || ${id}::text)
+        [greatest(1, cardinality(array_remove(r.read_ids, ${id})) + 2 - ${readIdsMax}::integer):]`,
+  )
+}
+
+/** A moment that has not come yet is now. */
+export async function readAll(
+  db: Database,
+  { merchantId, operatorId }: Caller,
+  asOf: string,
+): Promise<void> {
+  const topics = Object.values(noticeTopics)
+  await db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      insert into notice_read as r (merchant_id, operator_id, topic, read_until, read_ids)
+      select ${merchantId}, ${operatorId}, topic, least(${asOf}::timestamptz, now()), '{}'
+      from unnest(${topics}::smallint[]) topic
+      on conflict (merchant_id, operator_id, topic) do update
+      set read_until = greatest(r.read_until, excluded.read_until),
+          read_ids = case when excluded.read_until > r.read_until then '{}' else r.read_ids end`,
+  )
+}

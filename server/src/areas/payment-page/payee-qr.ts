@@ -1,0 +1,30 @@
+/** What a payer scans to pay a person: by the methods whose code needs no bank to issue it. */
+import { isPromptPayId } from '@countinghouse/contract/rails/checks.ts'
+import { pixText } from '../../rails/pix.ts'
+import { promptPayText } from '../../rails/prompt-pay.ts'
+import { upiIntent } from '../../rails/upi.ts'
+
+interface Payee {
+  method: string
+  account: string
+  holderName: string
+  amount: string
+  reference: string
+}
+
+/** PIX wants a city, which is not known of a person. */
+const anywhere = 'BRASIL'
+
+/** Empty for a method without one. */
+export function payeeQr({ method, account, holderName: name, amount, reference }: Payee): string {
+  switch (method) {
+    case 'upi':
+      return upiIntent({ payee: account, name, amount, reference, note: reference })
+    case 'promptPay':
+      return isPromptPayId(account) ? promptPayText({ id: account, amount }) : ''
+    case 'pix':
+      return pixText({ key: account, name, city: anywhere, amount })
+    default:
+      return ''
+  }
+}

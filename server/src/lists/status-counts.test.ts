@@ -1,0 +1,99 @@
+/** Counts of states for every kind of orders, against the plain rows: from deltas, and after they were folded. */
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import { creationFilter, statusCountsPath } from '@countinghouse/contract/kit/order.ts'
+import { variantBody } from '@countinghouse/contract/kit/variant.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { orderRegistry } from '../order-registry.ts'
+import type { Browser } from '../testing/browser.ts'
+import { newOperator, signedIn } from '../testing/builders.ts'
+import { insertOrderRows } from '../testing/order-rows.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { foldDeltas } from './fold-deltas.ts'
+
+const sources = Object.values(orderRegistry).map(({ source }) => source)
+let app: TestApp
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const { table } of sources) {
+    await insertOrderRows(app.owner, table, '10001', 60)
+    await insertOrderRows(app.owner, table, '10002', 7)
+  }
+  admin = await signedIn(app, 'admin')
+})
+
+type Query = Readonly<Record<string, string | number>>
+
+const counted = async (list: List, query: Query = {}) => {
+  const answer = await admin.call(statusCountsPath(list), { ...variantBody(list), ...query })
+  expect(answer.msg).toBe('')
+  return answer.data.counts as { status: string; count: number }[] | null
+}
+
+/** In the order of the machine, as one would count by hand. */
+async function recounted(list: List, query: Query = {}) {
+  const { data } = await admin.call(list.path, { ...variantBody(list), size: 10_000, ...query })
+  const rows: Row[] = data.records
+  const { status } = list.fields
+  const states = status?.type === 'status' ? Object.keys(status.machine.states) : []
+  return states.flatMap((state) => {
+    const count = rows.filter((row) => row.status === state).length
+    return count > 0 ? [{ status: state, count }] : []
+  })
+}
+
+/** Some hours in the middle, whose ends are no half hours. */
+function someHours(list: List): Query {
+  const { wire, form } = creationFilter(list)
+  const times = ['2026-03-01 00:31:07', '2026-03-01 03:02:09']
+  return Object.fromEntries(
+    wire.map((name, end) => [
+      name,
+      form === 'stamp' ? Date.parse(`${times[end]?.replace(' ', 'T')}+08:00`) : (times[end] ?? ''),
+    ]),
+  )
+}
+
+async function compareAll(): Promise<void> {
+  for (const { list } of sources) {
+    for (const query of [{}, { currency: 'USDT' }, someHours(list)]) {
+      if ('currency' in query && !('currency' in list.filters)) continue
+      expect([list.name, query, await counted(list, query)]).toEqual([
+        list.name,
+        query,
+        await recounted(list, query),
+      ])
+    }
+  }
+}
+
+test('counts are those of the rows, whatever of the filters is counted', async () => {
+  await compareAll()
+  const signal = AbortSignal.timeout(60_000)
+  for (const { rollup } of sources) {
+    const kind = rollup?.kind ?? 0
+    await foldDeltas(app.db, { merchantId: '10001', kind }, signal)
+  }
+  await compareAll()
+})
+
+test('filters that nobody counts have no counts, and nothing is scanned for them', async () => {
+  const { list } = orderRegistry.withdrawal.source
+  expect(await counted(list, { customerUid: 'u1' })).toBeNull()
+  expect(await counted(list, { orderNo: 'W1' })).toBeNull()
+})
+
+test('the state itself is no filter of the call, and whoever may not see the orders gets no counts', async () => {
+  const { list } = orderRegistry.withdrawal.source
+  const path = statusCountsPath(list)
+  expect((await admin.call(path, { status: 'completed' })).code).toBe('S00400')
+  const stranger = await signedIn(app, await newOperator(app, []))
+  expect((await stranger.call(path)).code).toBe('S00403')
+})
+
+test('a period that ends before it begins has no orders', async () => {
+  const { list } = orderRegistry.withdrawal.source
+  const query = { startDate: '2026-03-02 00:00:00', endDate: '2026-03-01 00:00:00' }
+  expect(await counted(list, query)).toEqual([])
+})
