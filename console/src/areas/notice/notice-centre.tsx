@@ -44,7 +44,7 @@ export default function NoticeCentre() {
         role="dialog"
         aria-label={t.title}
       >
-        <header>
+        <div className={classes.head}>
           <h2>{t.title}</h2>
           <Button
             size="compact-xs"
@@ -54,7 +54,7 @@ export default function NoticeCentre() {
           >
             {t.readAll}
           </Button>
-        </header>
+        </div>
         {!data && error && (
           <p role="alert">
             {t.failed}{' '}
