@@ -12,6 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { RowAction } from '../../list/table/row-actions.ts'
 import { Button } from '../../ui/button.tsx'
+import classes from './notification.module.css'
 
 const CheckSignatureDialog = late(() => import('./check-signature-dialog.tsx'))
 const ResendDialog = late(() => import('./resend-dialog.tsx'))
@@ -25,6 +26,15 @@ const columns = {
   durationMs: 110,
   callbackAddress: 220,
   response: 180,
+}
+
+/** Whole, as far as the column is wide. */
+const cells = {
+  callbackAddress: ({ callbackAddress }: Row) => (
+    <span className={classes.cut} title={String(callbackAddress)}>
+      {callbackAddress}
+    </span>
+  ),
 }
 
 const notifyOf = (row: Row) => orderKindOf(row.product as OrderKind).notify
@@ -57,6 +67,7 @@ export default function NotificationPage() {
       <ListPage
         list={notificationList}
         columns={columns}
+        cells={cells}
         rowActions={rowActions}
         pageActions={
           <>
