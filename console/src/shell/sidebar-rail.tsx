@@ -58,7 +58,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
           return (
             <li key={entry.id} data-current={openGroup === entry.id || undefined}>
               <Menu
-                label={name}
+                label={waiting > 0 ? `${name} (${waiting})` : name}
                 tip={name}
                 align="start"
                 className={classes.entry}
@@ -70,7 +70,9 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
                 }))}
               >
                 {icon}
-                {waiting > 0 && <i aria-hidden="true">{waiting > 99 ? '99+' : waiting}</i>}
+                {waiting > 0 && (
+                  <i aria-hidden="true" data-count={waiting > 99 ? '99+' : waiting} />
+                )}
               </Menu>
             </li>
           )

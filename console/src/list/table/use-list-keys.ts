@@ -23,7 +23,10 @@ export function useListKeys({ region, onOpen }: Options): void {
       return focusRow(region.current, step)
     }
     const key = target.tagName === 'TR' ? target.dataset.key : undefined
-    if (event.key === 'Enter' && key && onOpen) onOpen(key)
+    if (event.key !== 'Enter' || !key || !onOpen) return
+    // Or the same press would press what has the focus in the detail.
+    event.preventDefault()
+    onOpen(key)
   })
   useEffect(() => {
     document.addEventListener('keydown', onKey)
