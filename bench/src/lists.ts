@@ -72,9 +72,11 @@ export async function fillSizes(
   { kind, firstMerchant }: Filling,
   orders: number[],
 ): Promise<Size[]> {
-  const sizes = orders.map((count, i) => ({ orders: count, merchantId: String(firstMerchant + i) }))
   // The largest last: each filling rebuilds the indexes over all rows.
-  for (const size of sizes.toSorted((a, b) => a.orders - b.orders)) {
+  const sizes = orders
+    .map((count, i) => ({ orders: count, merchantId: String(firstMerchant + i) }))
+    .sort((a, b) => a.orders - b.orders)
+  for (const size of sizes) {
     const mark = join(dataDir, `filled-${size.merchantId}-${size.orders}`)
     if (existsSync(mark)) continue
     fill(dataDir, kind, size)

@@ -59,7 +59,7 @@ async function writtenFor(merchantId: string, orderNos: readonly string[]) {
     select *, finished_at is not null as finished_at,
            completed_at is not null as completed_at, settled_at is not null as settled_at,
            null as created_at, null as paid_at, null as expires_at, null as merchant_order_no, null as request_hash,
-           null as merchant_id, null as notify_status, null as notify_count, null as last_notify_at
+           null as merchant_id, null as order_no_reversed, null as merchant_order_no_reversed, null as notify_status, null as notify_count, null as last_notify_at
     from crypto_payin_order where merchant_id = ${merchantId}`
   const events = await app.owner`
     select order_no, kind, move, from_status, to_status, actor, remark from order_event

@@ -136,7 +136,8 @@ async function openApi() {
   const asked = { merchantOrderNo: 'canary-1', customerUid: 'C1', country: 'IN', method: 'upi' }
   const stored = { storedIn: /^(local_payin_order|customer|personal)/ }
   plant('the name of a person', person.holderName, stored)
-  plant('the account of a person', person.upiId, stored)
+  // The merchant's own server is told what it has said.
+  plant('the account of a person', person.upiId, { ...stored, shownBy: path })
   const bird = new Recording(server.url)
   for (const amount of ['2500', 'none']) {
     const body = JSON.stringify({ ...asked, amount, details: person })

@@ -30,8 +30,9 @@ export function example(list: List, name: string, filter: Filter, rows: Row[]): 
     }
   }
   if (filter.type === 'number') {
-    // As tables show it: the first four, dots, and the last four.
+    // As tables show it: the first four, dots, and the last four, unless it is too short for that.
     const whole = String(rows.map(at).find((v) => v !== null && v !== ''))
+    if (whole.length <= 8) return { query: { [first]: whole }, fits: (row) => at(row) === whole }
     const [head, tail] = [whole.slice(0, 4), whole.slice(-4)]
     return {
       query: { [first]: `${head}…${tail.toLowerCase()}` },

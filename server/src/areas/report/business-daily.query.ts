@@ -82,7 +82,7 @@ export function businessDailyQuery(
                   - coalesce(sum(change) filter (where day > 0) over (${fromHere}), 0) as "openingBalance"
         from filled)
       select day, ${key}, "openingBalance", ${joined(fields, comma)}, "openingBalance" + change as "closingBalance"
-      from balance where day between 1 and ${days.count} and ("openingBalance" <> 0 or ${joined(
+      from balance where (${started}::timestamptz[])[day] <= now() and ("openingBalance" <> 0 or ${joined(
         fields.map((field) => sql`${field} <> 0`),
         raw(' or '),
       )})`
