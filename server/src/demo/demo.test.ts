@@ -47,7 +47,7 @@ beforeAll(async () => {
   const who = { merchantId: commanded, maker: 'admin', checker: 'finance', cryptoPayin }
   const notifyUrl = merchant.urlOf(commanded)
   const batches = [
-    { daysAgo: 40, rows: 5 },
+    { daysAgo: 40, rows: 12 },
     { daysAgo: 0.01, rows: 4 },
   ]
   const past = { customers: 100, from, to, seed: 7, notifyUrl, batches }
@@ -315,7 +315,7 @@ test('operators submitted files of payouts, and their orders have come to differ
     from payout_batch b join p2p_payout_order o using (merchant_id, batch_no)
     where merchant_id = ${commanded} group by b.batch_no, b.row_count, b.created_at order by b.created_at`
   expect(batches).toMatchObject([
-    { rows: 5, orders: 5 },
+    { rows: 12, orders: 12 },
     { rows: 4, orders: 4 },
   ])
   expect(batches[0]?.states).toBeGreaterThan(1)

@@ -1,5 +1,5 @@
 /** Counts orders from the rollup and the deltas beside it, by the time of their creation, end or completion. */
-import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { joined, raw, type Sql, sql } from '../db/sql.ts'
 import { together } from '../rollups/day-parts.ts'
 import { dimensionOf, measureOf } from '../rollups/rollup.ts'
 import { type ActiveFilter, both, periodOf } from './conditions.ts'
@@ -66,13 +66,13 @@ function countedRows(
     conditions.push(narrowed.condition)
   }
   if (timed.length > 1) return undefined
-  const { folded, live } = partsOf(rollup, merchantId, [...needed], timed[0])
-  const parts = [...folded, ...live]
-  // A period that ends before it begins has no part.
-  if (parts.length === 0) {
-    const empty = [...needed].map((column) => sql`null as ${name(column)}`)
-    return sql`(select ${joined([raw('0 as orders'), ...empty], raw(', '))}) part where false`
+  const partsIn = (period: Timed | undefined) => {
+    const { folded, live } = partsOf(rollup, merchantId, [...needed], period)
+    return [...folded, ...live]
   }
+  const parts = partsIn(timed[0])
+  // A period that ends before it begins has no part.
+  if (parts.length === 0) return sql`(${together(...partsIn(undefined))}) part where false`
   return sql`(${together(...parts)}) part where ${joined([raw('true'), ...conditions], both)}`
 }
 
