@@ -205,7 +205,7 @@ test('a callback address is set, tested, and told what became of orders, once mo
     await expect(row(second)).toBeVisible({ timeout: 1000 })
   }).toPass()
   await checkAccess('notifications')
-  await page.getByLabel('Order number', { exact: true }).fill(first)
+  await page.getByRole('textbox', { name: 'Order number', exact: true }).fill(first)
   await query.click()
   await expect(row(second)).toHaveCount(0)
   await row(first)
