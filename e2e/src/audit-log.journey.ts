@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
 import { arrived, signIn, test } from './journey.ts'
-import { newMerchant } from './made-merchants.ts'
+import { newMerchant } from './made-withdrawals.ts'
 
 const verifyLog = new URL('../../server/src/verify-log.ts', import.meta.url).pathname
 

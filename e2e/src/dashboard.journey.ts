@@ -52,7 +52,7 @@ test('figures open exactly the orders that they count, and follow within two sec
 
   await page.goto('/#/dashboard')
   const work = panel(page, 'Needs a person now')
-  await expect(work.getByRole('link').first()).toContainText('under appeal')
+  await expect(work.getByRole('list').getByRole('link').first()).toContainText('under appeal')
   const waiting = work.getByRole('link', { name: /Withdrawals/ })
   await expect(waiting).toContainText('2')
 

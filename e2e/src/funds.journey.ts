@@ -311,7 +311,11 @@ test('a balance is explained by every record that led to it, back to zero', asyn
   await expect(order).toBeHidden()
   await expect(drawer).toBeVisible()
 
-  await drawer.getByLabel(/^Balance at/).fill('2020-01-01')
+  await drawer.getByRole('button', { name: /^Balance at/ }).click()
+  const day = drawer.getByRole('textbox', { name: /^Balance at/ })
+  await day.fill('2020-01-01')
+  await day.press('Enter')
+  await page.keyboard.press('Escape')
   await expect(drawer.getByRole('status')).toHaveText('0.00 USDT')
   await expect(drawer).toContainText('No record had moved this balance by then.')
   await drawer.getByRole('button', { name: 'Now' }).click()

@@ -11,7 +11,7 @@ import {
   signIn,
   test,
 } from './journey.ts'
-import { newMerchant } from './made-merchants.ts'
+import { newMerchant } from './made-withdrawals.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

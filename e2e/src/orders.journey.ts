@@ -276,7 +276,7 @@ test('with review verification on, a decision asks for a code of the authenticat
   await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
   await expect(code).toHaveValue('')
   await expect(review(page).getByRole('textbox', { name: 'Remark' })).toHaveValue('Checked')
-  await expect(page.getByText('Audit successful')).toBeHidden()
+  await expect(rowOf(page, orderNo)).toContainText('Pending review')
 
   await code.fill(app.nextCode())
   await approve.click()
@@ -351,9 +351,9 @@ for (const [which, more, reason] of [
     newOperator,
     db,
   }) => {
-    const uid = newUid()
-    const [orderNo = ''] = await askFor(db, '10001', uid, ['TOne'], more)
-    await signIn(page, await newOperator(['support']), `${withdrawals}?customerUid=${uid}`)
+    const merchantId = await newMerchant(db)
+    const [orderNo = ''] = await askFor(db, merchantId, newUid(), ['TOne'], more)
+    await signIn(page, await newOperator(['support'], merchantId), withdrawals)
     const notify = table(page).getByRole('button', { name: `Notify ${orderNo}` })
     await expect(notify).toBeDisabled()
     await notify.hover()

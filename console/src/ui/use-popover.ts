@@ -15,6 +15,8 @@ const gap = 4
 /** Kept free between a panel and the edge of the window. */
 const margin = 8
 
+const firstIn = '[data-autofocus], [aria-checked=true], a, button:not(:disabled), input, select'
+
 /** Which edge of the panel stands at that of the button. */
 export type Align = 'start' | 'end'
 
@@ -37,22 +39,22 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
       ref: panel,
       popover: 'auto' as const,
       style: place,
-      onBeforeToggle(event: ToggleEvent) {
-        if (event.target !== panel.current) return
-        const opens = event.newState === 'open' && button.current
-        onOpen?.(Boolean(opens))
-        setPlace(opens ? placeBelow(opens.getBoundingClientRect(), align) : undefined)
+      onBeforeToggle({ target, newState }: ToggleEvent) {
+        if (target !== panel.current || newState !== 'open' || !button.current) return
+        onOpen?.(true)
+        setPlace(placeBelow(button.current.getBoundingClientRect(), align))
       },
-      onToggle(event: ToggleEvent) {
-        if (event.target !== panel.current) return
-        const first =
-          '[data-autofocus], [aria-checked=true], a, button:not(:disabled), input, select'
-        if (event.newState === 'open') {
+      onToggle({ target, newState }: ToggleEvent) {
+        if (target !== panel.current) return
+        if (newState === 'open') {
           setPlace((now) => now && fitted(now, panel.current as HTMLElement))
-          panel.current.querySelector<HTMLElement>(first)?.focus()
+          panel.current.querySelector<HTMLElement>(firstIn)?.focus()
+          return
         }
-        // The focus was in what has gone.
-        else if (document.activeElement === document.body) button.current?.focus()
+        // Not before it has closed: the browser gives the focus back from what is in it.
+        onOpen?.(false)
+        setPlace(undefined)
+        if (document.activeElement === document.body) button.current?.focus()
       },
       /** Whoever goes on by Tab has left it. */
       onBlur({ relatedTarget }: FocusEvent) {
