@@ -123,7 +123,9 @@ function newWatch(home: string): Watch {
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]
-        if (status) refusals.add(`${status} ${new URL(message.location().url).pathname}`)
+        // The counts above a list are asked for beside it, and refused with it.
+        const path = new URL(message.location().url, home).pathname.replace('/statusCounts', '')
+        if (status) refusals.add(`${status} ${path}`)
         else complaints.push(message.text())
       })
       context.on('request', (request) => {
