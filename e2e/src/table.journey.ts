@@ -272,7 +272,7 @@ test('a row opens by a double click, and its detail leads on to the next row, wh
   const colleague = await newBrowser()
   await signIn(colleague, operator, `${payins}?detail=${third}`)
   await expect(colleague.getByRole('dialog', { name: `Order ${third}` })).toContainText(
-    'Order amount',
+    'Paid amount',
   )
   refused('404 /api/payChargeMoneyOrder/detail')
   const stranger = await newBrowser()

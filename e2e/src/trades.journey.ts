@@ -55,7 +55,7 @@ test('a failed verification is started again, and an agent order says which agen
 
   await mainMenu(page).getByRole('link', { name: 'Agent orders', exact: true }).click()
   await arrived(page, 'Agent orders')
-  await expect(rowOf(page, served)).toContainText('Silv…ange')
+  await expect(rowOf(page, served)).toContainText('Silverline Exchange')
   await checkAccess('agent orders')
   await rowOf(page, served).getByRole('button', { name: 'Details' }).click()
   const detail = page.getByRole('dialog', { name: `Order ${served}` })
