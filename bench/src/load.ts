@@ -4,48 +4,60 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-export interface Load {
-  url: string
+export interface Sent {
   headers?: Record<string, string>
   body?: string
+}
+
+interface Place {
+  url: string
   connections: number
+}
+
+export interface Load extends Place, Sent {
   seconds: number
 }
 
-/** Answers per second. Every answer must be a success. */
-export async function load(asked: Load): Promise<number> {
-  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(asked)])
+export interface EachOnce extends Place {
+  requests: readonly Sent[]
+}
+
+/** Answers per second of one request, sent again and again. Every answer must be a success. */
+export const load = (asked: Load): Promise<number> => inChild(asked)
+
+/** Answers per second of requests that can be sent once only. */
+export const loadEachOnce = (asked: EachOnce): Promise<number> => inChild(asked)
+
+async function inChild(asked: Load | EachOnce): Promise<number> {
+  const child = fork(fileURLToPath(import.meta.url))
+  child.send(asked)
   const [answer] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
   if (typeof answer !== 'number') throw new Error(`${asked.url}: an answer was refused or cut off`)
   return answer
 }
 
-/** Sequential requests over one connection until the time is up. */
-function sendSequentially({ url, headers = {}, body = '{}' }: Load, end: number): Promise<number> {
-  const { hostname, port, pathname } = new URL(url)
-  const lines = Object.entries({
-    host: `${hostname}:${port}`,
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`POST ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+type Next = () => Buffer | undefined
+
+/** Sequential requests over one connection, as long as there is a next one. */
+function sendSequentially(url: string, next: Next): Promise<number> {
+  const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     socket.setNoDelay(true)
     let done = 0
     let received: Buffer = Buffer.alloc(0)
     let missing = 0
-    const next = () => {
+    const sendNext = () => {
       received = Buffer.alloc(0)
       missing = 0
-      if (performance.now() < end) socket.write(request)
+      const request = next()
+      if (request) socket.write(request)
       else {
         socket.destroy()
         resolve(done)
       }
     }
-    socket.on('connect', next)
+    socket.on('connect', sendNext)
     socket.on('error', reject)
     socket.on('end', () => reject(new Error('cut off')))
     socket.on('data', (chunk: Buffer) => {
@@ -64,17 +76,43 @@ function sendSequentially({ url, headers = {}, body = '{}' }: Load, end: number)
       }
       if (missing <= 0) {
         done += 1
-        next()
+        sendNext()
       }
     })
   })
 }
 
-if (import.meta.main) {
-  const asked = JSON.parse(process.argv[2] ?? '{}') as Load
+function bytesOf(url: string, { headers = {}, body = '{}' }: Sent): Buffer {
+  const { host, pathname } = new URL(url)
+  const lines = Object.entries({
+    host,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`POST ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** What every connection takes its next request from. */
+function source(asked: Load | EachOnce): Next {
+  if ('requests' in asked) {
+    const requests = asked.requests.map((sent) => bytesOf(asked.url, sent)).values()
+    return () => requests.next().value
+  }
+  const request = bytesOf(asked.url, asked)
   const end = performance.now() + asked.seconds * 1000
-  const connections = Array.from({ length: asked.connections }, () => sendSequentially(asked, end))
+  return () => (performance.now() < end ? request : undefined)
+}
+
+if (import.meta.main) {
+  const [asked] = (await once(process, 'message')) as [Load | EachOnce]
+  const next = source(asked)
+  const startedAt = performance.now()
+  const connections = Array.from({ length: asked.connections }, () =>
+    sendSequentially(asked.url, next),
+  )
   const counts = await Promise.all(connections)
-  process.send?.(counts.reduce((sum, count) => sum + count) / asked.seconds)
+  const seconds = 'seconds' in asked ? asked.seconds : (performance.now() - startedAt) / 1000
+  process.send?.(counts.reduce((sum, count) => sum + count) / seconds)
   process.disconnect?.()
 }

@@ -17,6 +17,7 @@ import { isSignedBy } from '../security/public-key.ts'
 import type { Services } from '../services.ts'
 import { type ApiKey, type FindKey, isAllowed, keyFinder, publicKeyOf } from './api-key.ts'
 import { MinuteCounts, secondsLeft } from './minute-counts.ts'
+import { Nonces } from './nonces.ts'
 
 /** What a request says about itself. */
 interface Claim {
@@ -38,14 +39,16 @@ const clockMs = openLimits.clockMinutes * minuteMs
 const nonceSeconds = (2 * clockMs) / 1000
 
 export class Gate {
-  readonly #services: Pick<Services, 'db' | 'config'>
+  readonly #services: Pick<Services, 'config'>
   readonly #findKey: FindKey
+  readonly #nonces: Nonces
   readonly #answered = new MinuteCounts()
   readonly #badSignatures = new MinuteCounts()
 
   constructor(services: Pick<Services, 'db' | 'config'>) {
     this.#services = services
     this.#findKey = keyFinder(services.db)
+    this.#nonces = new Nonces(services.db, nonceSeconds)
   }
 
   /** Before the body is read. `known` hears of the key as soon as there is one, whatever follows. */
@@ -75,12 +78,8 @@ export class Gate {
     }
     if (this.#isOver(this.#answered.add(key.keyId)))
       throw callError('keyLimitReached', { seconds: secondsLeft() })
-    // Nobody waits for the disk here: what a crash takes is the nonces of its last instant, and their orders, if they
-    // were made, are found again by their numbers.
-    const [used] = await this.#services.db.sql<{ isNew: boolean }[]>`
-      select set_config('synchronous_commit', 'off', true),
-             use_nonce(${key.merchantId}, ${`${key.keyId}:${nonce}`}, ${nonceSeconds}) as "isNew"`
-    if (!used?.isNew) throw callError('nonceUsed')
+    if (!(await this.#nonces.use(key.merchantId, `${key.keyId}:${nonce}`)))
+      throw callError('nonceUsed')
   }
 
   #isOver(count: number): boolean {

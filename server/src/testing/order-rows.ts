@@ -113,7 +113,8 @@ export async function insertOrderRows(
   // Of those that have ended, two of three have succeeded at some time.
   await owner.unsafe(`
     update ${table} set completed_at = finished_at - interval '1 minute'
-    where merchant_id = ${merchantId} and finished_at is not null and right(order_no, 6)::int % 3 <> 0`)
+    where merchant_id = ${merchantId} and finished_at is not null
+      and case when order_no ~ '^N[0-9]+$' then right(order_no, 6)::int % 3 <> 0 end`)
   await recordWritten(owner, table, merchantId, registry)
 }
 

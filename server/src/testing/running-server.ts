@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { demoCaptcha } from './demo-captcha.ts'
+import { atEndOfFile } from './end-of-file.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const serverCommand = [process.execPath, 'server/src/main.ts']
@@ -57,6 +58,8 @@ export async function startServer(
       ...options.env,
     },
   })
+  // A test that fails leaves its server running, and Vitest would wait for it for ever.
+  atEndOfFile(() => killed(child))
   for (const stream of [child.stdout, child.stderr])
     if (options.output) stream?.setEncoding('utf8').on('data', options.output)
   const url = await readyAddress(child)
@@ -73,6 +76,13 @@ export async function startServer(
     },
   }
   return server
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
 }
 
 function readyAddress(child: ChildProcess): Promise<string> {

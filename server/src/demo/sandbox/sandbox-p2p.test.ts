@@ -3,6 +3,7 @@ import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-p
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
 import { booksOf } from '../../testing/books.ts'
+import { recordWritten } from '../../testing/order-rows.ts'
 import { movedP2p, openMarket, p2pPayin, p2pPayout } from '../../testing/p2p-orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type ReportedMessage, reportMessageTo } from '../../upstream/report-message.ts'
@@ -50,6 +51,7 @@ test('payouts that wait for a buyer are split by the reviewer, and banks report 
   await app.owner`
     update p2p_payout_order set created_at = created_at - interval '2 minutes'
     where order_no = any(${orders})`
+  await recordWritten(app.owner, 'p2p_payout_order', merchantId)
   for (let i = 0; i < orders.length; i++)
     await splitWaitingOrder(app.db, kind, await reviewer(), chance)
   expect(await split()).toHaveLength(orders.length)
@@ -73,9 +75,6 @@ test('payouts that wait for a buyer are split by the reviewer, and banks report 
   expect(states.map(({ status }) => status)).not.toContain(
     p2pPayoutMachine.states.pendingMerchantAudit.id,
   )
-  await app.owner`
-    update p2p_payout_order set created_at = created_at + interval '2 minutes'
-    where order_no = any(${orders})`
   expect(await booksOf(app, merchantId)).toEqual([])
 })
 
