@@ -121,7 +121,7 @@ describe('a server whose database goes away', () => {
   test('says within two seconds that it is not well, and is well again by itself', async () => {
     const health = async () => {
       const begun = performance.now()
-      const { status } = await fetch(`${server.url}/api/health`)
+      const { status } = await fetch(`${server.url}/ready`)
       return { status, ms: performance.now() - begun }
     }
     await expect.poll(async () => (await health()).status, { timeout: 30_000 }).toBe(200)

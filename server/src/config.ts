@@ -22,6 +22,13 @@ export interface Config {
   rateLimitPerMinute: number
   openRateLimitPerMinute: number
   allowLocalCallbacks: boolean
+  /** Whoever shows it may read `/metrics`; without one nobody may. */
+  metricsToken: string | undefined
+  slowStatementMs: number
+  /** How long the server goes on answering after it has said that it is not ready any more. */
+  stopGraceMs: number
+  /** After that it ends, whatever is left to do. */
+  stopLimitMs: number
   /** Where operators reach the console, without a slash at its end. */
   publicUrl: string
 }
@@ -48,6 +55,10 @@ const settings = {
   RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
   OPEN_RATE_LIMIT: ['600', 'open API requests per minute and key, by each server; 0 for no limit'],
   ALLOW_LOCAL_CALLBACKS: ['off', 'on for development: callbacks to http and to this machine'],
+  METRICS_TOKEN: ['', 'secret of those who may read /metrics, 16 characters or more'],
+  SLOW_STATEMENT_MS: ['1000', 'statements that take longer are logged, without their values'],
+  STOP_GRACE: ['0', 'seconds in which a stopping server still answers, for load balancers'],
+  STOP_LIMIT: ['25', 'seconds after which a stopping server ends in any case, 5 to 300'],
   PUBLIC_URL: [
     'http://localhost:PORT',
     'where operators reach the console, for links in notifications',
@@ -109,6 +120,15 @@ export function readConfig(env: Environment): Config {
   const logLevel = value('LOG_LEVEL')
   if (!logLevels.includes(logLevel)) throw wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
 
+  const metricsToken = value('METRICS_TOKEN') || undefined
+  if (metricsToken && !/^[\x21-\x7e]{16,200}$/.test(metricsToken))
+    // Not quoted: it is a secret, if a short one.
+    throw new StartError('METRICS_TOKEN must have 16 to 200 characters, without spaces.')
+  const stopLimitMs = integer('STOP_LIMIT', 5, 300) * 1000
+  const stopGraceMs = integer('STOP_GRACE', 0, 240) * 1000
+  if (stopGraceMs >= stopLimitMs)
+    throw new StartError('STOP_GRACE must be shorter than STOP_LIMIT, which has the rest in it.')
+
   const port = integer('PORT', 0, 65_535)
   const publicUrl = env.PUBLIC_URL?.trim() || `http://localhost:${port}`
   if (!/^https?:\/\/[^/\s?#@]+\/?$/.test(publicUrl)) {
@@ -132,6 +152,10 @@ export function readConfig(env: Environment): Config {
     rateLimitPerMinute: integer('RATE_LIMIT', 0, 1_000_000),
     openRateLimitPerMinute: integer('OPEN_RATE_LIMIT', 0, 1_000_000),
     allowLocalCallbacks: onOff('ALLOW_LOCAL_CALLBACKS', false),
+    metricsToken,
+    slowStatementMs: integer('SLOW_STATEMENT_MS', 10, 60_000),
+    stopGraceMs,
+    stopLimitMs,
     publicUrl: publicUrl.replace(/\/$/, ''),
   }
 }

@@ -19,6 +19,8 @@ export interface ConnectionSettings {
   statementMs: number
   /** Off for COPY, which needs the connection to itself: statements are then sent one at a time. */
   pipeline: boolean
+  /** Hears of every statement that was answered: its text without values, and how long it took. */
+  answered?(text: string, ms: number): void
 }
 
 /** The connection broke or timed out. Statements in flight may or may not have been executed. */
@@ -110,7 +112,8 @@ export class Connection {
   ): Promise<QueryResultRow[]> {
     if (this.#lost) throw this.#lost
     const query = { text, values: values as unknown[], ...(prepare && this.#nameFor(text)) }
-    if (this.#inflight++ === 0) this.#lastActivity = performance.now()
+    const askedAt = performance.now()
+    if (this.#inflight++ === 0) this.#lastActivity = askedAt
     try {
       const result = await this.#client.query(query)
       // A text of several statements returns several results.
@@ -124,6 +127,7 @@ export class Connection {
     } finally {
       this.#inflight -= 1
       this.#lastActivity = performance.now()
+      this.#settings.answered?.(text, this.#lastActivity - askedAt)
     }
   }
 

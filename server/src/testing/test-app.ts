@@ -73,6 +73,7 @@ async function start(
       trustProxy: 0,
       logLevel: 'silent',
       allowLocalCallbacks: true,
+      metricsToken: undefined,
       publicUrl: 'https://console.example.com',
       secretsKeyFile: inject('keyFile'),
       dataDir,

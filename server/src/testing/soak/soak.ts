@@ -168,7 +168,7 @@ class Soak {
       }
     }
     signal('SIGSTOP')
-    const { status } = await fetch(`${this.#server.url}/api/health`)
+    const { status } = await fetch(`${this.#server.url}/ready`)
     if (status !== 503) this.#record.problems.push(`Health was ${status} with a frozen database`)
     await sleep(ms)
     signal('SIGCONT')
