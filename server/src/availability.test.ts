@@ -13,6 +13,7 @@ import {
 } from './testing/database-processes.ts'
 import {
   newDataDir,
+  programEnv,
   type RunningServer,
   removeDataDir,
   root,
@@ -165,7 +166,7 @@ describe('a server whose database goes away', () => {
     await server.stop()
     const { status, stderr } = spawnSync(process.execPath, ['server/src/audit.ts'], {
       cwd: root,
-      env: { ...process.env, ...env, DATA_DIR: dataDir },
+      env: { ...programEnv(), ...env, DATA_DIR: dataDir },
       encoding: 'utf8',
     })
     expect(stderr).toBe('')

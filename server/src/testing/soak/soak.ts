@@ -12,6 +12,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { cutConnections, databaseProcesses, ownerIn, postmasterPid } from '../database-processes.ts'
 import {
   newDataDir,
+  programEnv,
   type RunningServer,
   removeDataDir,
   root,
@@ -219,7 +220,7 @@ class Soak {
   #program(name: string, ...args: string[]) {
     return spawnSync(process.execPath, [`server/src/${name}`, ...args], {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: this.#dataDir },
+      env: { ...programEnv(), DATABASE_URL: '', DATA_DIR: this.#dataDir },
       encoding: 'utf8',
     })
   }
