@@ -13,7 +13,7 @@ import {
 } from './testing/running-server.ts'
 
 let dataDir: string
-const env = { DATABASE_URL: '', DEMO_ORDERS: '800' }
+const env = { DATABASE_URL: '', DEMO_ORDERS: '200' }
 
 beforeAll(async () => {
   dataDir = await newDataDir()
