@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // Nothing is clicked while it moves, so every fade is waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace would double the work of every journey; playwright test --trace retain-on-failure takes one.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -11,9 +11,12 @@ import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import {
   type BrowserContext,
   test as base,
+  type ConsoleMessage,
   expect,
   type Locator,
   type Page,
+  type Request,
+  type WebError,
 } from '@playwright/test'
 
 export interface Operator {
@@ -38,12 +41,33 @@ interface Watch {
   refusals: Set<string>
   complaints: string[]
   over(context: BrowserContext): void
+  end(): void
+}
+
+interface Kept {
+  /** One browser for all journeys of a worker: it has loaded and compiled the console already. */
+  kept: { context?: BrowserContext }
 }
 
 const address = () => JSON.parse(process.env.E2E_DATABASE ?? 'null')
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, Kept>({
   baseURL: ({}, use) => use(process.env.E2E_URL),
+
+  kept: [
+    async ({}, use) => {
+      const kept: Kept['kept'] = {}
+      await use(kept)
+      await kept.context?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ browser, contextOptions, baseURL, kept }, use) => {
+    kept.context ??= await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+    await use(kept.context)
+    await forgetAll(kept.context, baseURL ?? '')
+  },
 
   owner: async ({}, use) => {
     const sql = connect(address(), { max: 1 })
@@ -91,7 +115,8 @@ export const test = base.extend<Fixtures>({
         await page.setViewportSize({ width, height: 900 })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          await lookAt(page, `${screen}, ${colorScheme}, ${width} px`)
+          const rules = colorScheme === 'dark' ? rulesOfColours : undefined
+          await lookAt(page, `${screen}, ${colorScheme}, ${width} px`, rules)
         }
       }
       await page.emulateMedia({ colorScheme: 'light' })
@@ -104,6 +129,7 @@ export const test = base.extend<Fixtures>({
       const watch = newWatch(baseURL ?? '')
       watch.over(context)
       await use(watch)
+      watch.end()
       expect(watch.complaints, 'errors in the browser').toEqual([])
       expect([...watch.refusals], 'answers that the server refused').toEqual([])
     },
@@ -111,32 +137,57 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
+/** Leaves the browser as a new one would be, but for what it has loaded. */
+async function forgetAll(context: BrowserContext, origin: string): Promise<void> {
+  const blank = await context.newPage()
+  for (const page of context.pages()) if (page !== blank) await page.close()
+  const browser = await context.newCDPSession(blank)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.setOffline(false)
+  await context.unrouteAll()
+  await blank.close()
+}
+
 /** Records script errors, CSP violations, error answers, and requests to other sites. */
 function newWatch(home: string): Watch {
   const refusals = new Set<string>()
   const complaints: string[] = []
+  const ends: (() => void)[] = []
   return {
     refusals,
     complaints,
+    end() {
+      for (const end of ends) end()
+    },
     over(context) {
-      context.on('weberror', (event) => complaints.push(String(event.error())))
-      context.on('console', (message) => {
+      const onError = (event: WebError) => complaints.push(String(event.error()))
+      const onMessage = (message: ConsoleMessage) => {
         if (message.type() !== 'error') return
         const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]
         // The counts above a list are asked for beside it, and refused with it.
         const path = new URL(message.location().url, home).pathname.replace('/statusCounts', '')
         if (status) refusals.add(`${status} ${path}`)
         else complaints.push(message.text())
-      })
-      context.on('request', (request) => {
+      }
+      const onRequest = (request: Request) => {
         const url = request.url()
         if (!url.startsWith(home) && !/^(blob|data):/.test(url)) complaints.push(`asks ${url}`)
+      }
+      context.on('weberror', onError).on('console', onMessage).on('request', onRequest)
+      ends.push(() => {
+        context.off('weberror', onError).off('console', onMessage).off('request', onRequest)
       })
     },
   }
 }
 
-async function lookAt(page: Page, screen: string): Promise<void> {
+const modal = '[aria-modal=true]'
+/** All that the colours of a screen can change. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+async function lookAt(page: Page, screen: string, rules?: string[]): Promise<void> {
   // During a fade the contrast is not meaningful.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((each) => each.finished)),
@@ -144,10 +195,13 @@ async function lookAt(page: Page, screen: string): Promise<void> {
   // Every further look at a page finds axe loaded: its half megabyte is a fifth of the work of a look.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   // The default mode opens a second page for cross-site frames; there are none, and it takes twice as long.
-  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
-    .analyze()
+  if (rules) axe.withRules(rules)
+  // What is behind it can not be reached, and is looked at where it is the screen.
+  if (await page.locator(modal).count()) axe.include(modal)
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)
   expect.soft(found, `axe on ${screen}`).toEqual([])
   const sideways = await page.evaluate(() => {
