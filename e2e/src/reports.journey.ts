@@ -72,9 +72,10 @@ test('a day begins at the cut-off of the zone that is chosen', async ({
   newOperator,
   owner,
 }) => {
-  const [midnight, later] = [
+  const [midnight, later, greenwich] = [
     await completedByDay(owner, '-8 hours'),
     await completedByDay(owner, '-30 minutes'),
+    await completedByDay(owner, '0 hours'),
   ]
   // Between 0:00 of GMT+8 and 5:00 of GMT+5:30 something was completed.
   const moved = [...midnight.keys()].find(
@@ -95,6 +96,12 @@ test('a day begins at the cut-off of the zone that is chosen', async ({
   await expect(page.getByText('Days begin at 5:00, GMT+5:30.')).toBeVisible()
   await expect(completed.locator('b')).toHaveText(String(later.get(moved)))
   await expect(page).toHaveURL(/cutOff=5%3A00&zone=GMT%2B5%3A30/)
+
+  await filters(page).getByRole('group', { name: 'Cut-off' }).getByText('0:00').click()
+  await filters(page).getByRole('group', { name: 'Time zone' }).getByText(/UTC/).click()
+  await filters(page).getByRole('button', { name: 'Query' }).click()
+  await expect(page.getByText('Days begin at 0:00, GMT+0.')).toBeVisible()
+  await expect(completed.locator('b')).toHaveText(String(greenwich.get(moved)))
 
   await filters(page).getByRole('button', { name: 'Reset' }).click()
   await expect(filters(page).getByRole('button', { name: 'Report day Last 30 days' })).toBeVisible()

@@ -101,6 +101,9 @@ export default {
   reportZones: {
     'GMT+8': 'GMT+8 (Singapore, Beijing)',
     'GMT+5:30': 'GMT+5:30 (India)',
+    'GMT+7': 'GMT+7 (Bangkok, Jakarta)',
+    'GMT-3': 'GMT-3 (Brazil)',
+    'GMT+0': 'GMT+0 (UTC)',
   },
   owners: {
     merchant: 'Merchant',

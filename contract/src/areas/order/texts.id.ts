@@ -105,6 +105,9 @@ const texts: typeof en = {
   reportZones: {
     'GMT+8': 'GMT+8 (Singapura, Beijing)',
     'GMT+5:30': 'GMT+5:30 (India)',
+    'GMT+7': 'GMT+7 (Bangkok, Jakarta)',
+    'GMT-3': 'GMT-3 (Brasil)',
+    'GMT+0': 'GMT+0 (UTC)',
   },
   owners: {
     merchant: 'Merchant',
