@@ -122,7 +122,7 @@ test('a day that is over is sealed once, by whoever may', async ({
   const sealed = (await button.getAttribute('aria-label'))?.replace('Seal ', '') ?? ''
   await button.click()
   const dialog = page.getByRole('dialog', { name: `Seal ${sealed}` })
-  await expect(dialog).toContainText('A seal can not be taken back.')
+  await expect(dialog).toContainText('A seal cannot be undone.')
   await checkAccess('a day to be sealed', [1440])
   await dialog.getByRole('button', { name: `Seal ${sealed}` }).click()
   await expect(message(page, `${sealed} is sealed`)).toBeVisible()

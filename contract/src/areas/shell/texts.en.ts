@@ -38,21 +38,21 @@ export default {
 
   pinPage: 'Pin to dashboard',
   unpinPage: 'Unpin from dashboard',
-  pinsFull: (v: { count: number }) =>
-    `At most ${v.count} pages can be pinned. Unpin another one first.`,
+  pinsFull: (v: { count: number }) => `You can pin at most ${v.count} pages. Unpin one first.`,
 
   currencyDetails: 'Currency details',
   fundsBills: 'Merchant funds bills',
   reviewQueue: 'Review queue',
-  serverAway: 'The server can not be reached',
-  serverAwayLead: 'You stay signed in. The page opens by itself as soon as the server answers.',
+  serverAway: 'The server cannot be reached',
+  serverAwayLead:
+    'You are still signed in. The page opens by itself as soon as the server answers.',
   tryAgain: 'Try again',
   boundOnly: 'no protection is on',
   bulkPayout: 'Bulk payout',
   payoutBatches: 'Payout batches',
   countries: { IN: 'India', TH: 'Thailand', ID: 'Indonesia', BR: 'Brazil' },
-  forbiddenTitle: 'This page is not for your role',
-  forbiddenLead: 'An administrator of your merchant can give you a role that may open it.',
+  forbiddenTitle: 'Your role cannot open this page',
+  forbiddenLead: 'Ask an administrator of your merchant for a role that can.',
   contact: (v: { contact: string }) => `Contact: ${v.contact}`,
   localOrdersOffTitle: 'Local orders are not enabled for this merchant',
   localOrdersOffLead: 'The platform enables local payins and payouts, country by country.',
@@ -66,11 +66,11 @@ export default {
 
   oldPassword: 'Current password',
   newPassword: 'New password',
-  confirmPassword: 'New password again',
-  passwordRule: '6 to 18 characters that mix digits and letters.',
+  confirmPassword: 'Repeat new password',
+  passwordRule: '6 to 18 characters, with both letters and digits.',
   passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
   enterOldPassword: 'Please enter your current password',
-  otherSessionsEnd: 'Your sign-ins on other devices end when the password changes.',
+  otherSessionsEnd: 'Changing the password signs you out on all other devices.',
   modified: 'Modified Successfully',
   save: 'Save',
   cancel: 'Cancel',
@@ -82,11 +82,11 @@ export default {
   unsavedMark: 'unsaved changes',
   unsavedTitle: 'Unsaved changes',
   unsavedLeave: (v: { title: string }) =>
-    `“${v.title}” has changes that are not saved. They stay in its tab until you save or discard them.`,
+    `“${v.title}” has unsaved changes. They stay in its tab until you save or discard them.`,
   unsavedClose: (v: { title: string }) =>
-    `“${v.title}” has changes that are not saved. Closing it discards them.`,
-  goBack: 'Go back to it',
+    `“${v.title}” has unsaved changes. Closing it discards them.`,
+  goBack: 'Go back',
   stayHere: 'Continue here',
-  keepOpen: 'Keep it open',
+  keepOpen: 'Keep open',
   closeAnyway: 'Discard and close',
 }
