@@ -91,6 +91,9 @@ const texts: typeof en = {
   reportZones: {
     'GMT+8': 'GMT+8（新加坡、北京）',
     'GMT+5:30': 'GMT+5:30（印度）',
+    'GMT+7': 'GMT+7（曼谷、雅加達）',
+    'GMT-3': 'GMT-3（巴西）',
+    'GMT+0': 'GMT+0（UTC）',
   },
   owners: {
     merchant: '商戶',
