@@ -17,14 +17,18 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // Nothing is clicked while it moves, so every fade is waited for.
-    contextOptions: { reducedMotion: 'reduce' },
     // A trace would double the work of every journey; playwright test --trace retain-on-failure takes one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // Without a graphics card one is emulated by the processor, which is most of the work of a journey.
+        '--disable-gpu',
+      ],
     },
   },
 })

@@ -11,12 +11,9 @@ import { demoCaptcha } from '@countinghouse/server/src/testing/demo-captcha.ts'
 import {
   type BrowserContext,
   test as base,
-  type ConsoleMessage,
   expect,
   type Locator,
   type Page,
-  type Request,
-  type WebError,
 } from '@playwright/test'
 
 export interface Operator {
@@ -41,33 +38,12 @@ interface Watch {
   refusals: Set<string>
   complaints: string[]
   over(context: BrowserContext): void
-  end(): void
-}
-
-interface Kept {
-  /** One browser for all journeys of a worker: it has loaded and compiled the console already. */
-  kept: { context?: BrowserContext }
 }
 
 const address = () => JSON.parse(process.env.E2E_DATABASE ?? 'null')
 
-export const test = base.extend<Fixtures, Kept>({
+export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(process.env.E2E_URL),
-
-  kept: [
-    async ({}, use) => {
-      const kept: Kept['kept'] = {}
-      await use(kept)
-      await kept.context?.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  context: async ({ browser, contextOptions, baseURL, kept }, use) => {
-    kept.context ??= await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
-    await use(kept.context)
-    await forgetAll(kept.context, baseURL ?? '')
-  },
 
   owner: async ({}, use) => {
     const sql = connect(address(), { max: 1 })
@@ -129,7 +105,6 @@ export const test = base.extend<Fixtures, Kept>({
       const watch = newWatch(baseURL ?? '')
       watch.over(context)
       await use(watch)
-      watch.end()
       expect(watch.complaints, 'errors in the browser').toEqual([])
       expect([...watch.refusals], 'answers that the server refused').toEqual([])
     },
@@ -137,47 +112,26 @@ export const test = base.extend<Fixtures, Kept>({
   ],
 })
 
-/** Leaves the browser as a new one would be, but for what it has loaded. */
-async function forgetAll(context: BrowserContext, origin: string): Promise<void> {
-  const blank = await context.newPage()
-  for (const page of context.pages()) if (page !== blank) await page.close()
-  const browser = await context.newCDPSession(blank)
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await context.clearCookies()
-  await context.clearPermissions()
-  await context.setOffline(false)
-  await context.unrouteAll()
-  await blank.close()
-}
-
 /** Records script errors, CSP violations, error answers, and requests to other sites. */
 function newWatch(home: string): Watch {
   const refusals = new Set<string>()
   const complaints: string[] = []
-  const ends: (() => void)[] = []
   return {
     refusals,
     complaints,
-    end() {
-      for (const end of ends) end()
-    },
     over(context) {
-      const onError = (event: WebError) => complaints.push(String(event.error()))
-      const onMessage = (message: ConsoleMessage) => {
+      context.on('weberror', (event) => complaints.push(String(event.error())))
+      context.on('console', (message) => {
         if (message.type() !== 'error') return
         const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]
         // The counts above a list are asked for beside it, and refused with it.
         const path = new URL(message.location().url, home).pathname.replace('/statusCounts', '')
         if (status) refusals.add(`${status} ${path}`)
         else complaints.push(message.text())
-      }
-      const onRequest = (request: Request) => {
+      })
+      context.on('request', (request) => {
         const url = request.url()
         if (!url.startsWith(home) && !/^(blob|data):/.test(url)) complaints.push(`asks ${url}`)
-      }
-      context.on('weberror', onError).on('console', onMessage).on('request', onRequest)
-      ends.push(() => {
-        context.off('weberror', onError).off('console', onMessage).off('request', onRequest)
       })
     },
   }
