@@ -112,6 +112,8 @@ test('a product that is switched off refuses a new order and leaves a running on
 
   await page.getByRole('button', { name: 'Show what P2P payin is offered in' }).click()
   await page.getByRole('button', { name: 'Edit the terms of P2P payin, USDT · INR' }).click()
+  // Limits of a pair are in its fiat currency.
+  await expect(dialog(page).getByText('INR', { exact: true })).toHaveCount(2)
   await field(page, 'Fee').fill('2.5')
   await field(page, 'Expiry in minutes').fill('20')
   await expect(dialog(page).getByText('What will change: 2 fields')).toBeVisible()

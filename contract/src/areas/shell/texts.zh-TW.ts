@@ -10,7 +10,7 @@ const texts: typeof en = {
   go: '前往',
 
   search: '搜尋',
-  exportRecords: '匯出記錄',
+  exportRecords: '匯出紀錄',
   language: '語言',
   timeZone: '時區',
   timeZones: {
@@ -42,19 +42,19 @@ const texts: typeof en = {
   pinsFull: (v) => `最多可釘選 ${v.count} 個頁面，請先取消釘選其他頁面。`,
 
   currencyDetails: '幣種詳情',
-  fundsBills: '商戶資金帳單',
+  fundsBills: '商家資金帳單',
   reviewQueue: '審核佇列',
   serverAway: '無法連線伺服器',
   serverAwayLead: '您仍保持登入。伺服器恢復後頁面會自動開啟。',
   tryAgain: '重試',
   boundOnly: '未開啟任何保護',
-  bulkPayout: '批量代付',
+  bulkPayout: '批次代付',
   payoutBatches: '代付批次',
   countries: { IN: '印度', TH: '泰國', ID: '印尼', BR: '巴西' },
   forbiddenTitle: '您的角色無法檢視此頁面',
-  forbiddenLead: '商戶管理員可以為您指派有權限的角色。',
+  forbiddenLead: '商家管理員可以為您指派有權限的角色。',
   contact: (v) => `聯絡人：${v.contact}`,
-  localOrdersOffTitle: '該商戶未開通本地法幣訂單',
+  localOrdersOffTitle: '該商家未開通本地法幣訂單',
   localOrdersOffLead: '本地代收和代付由平台依國家開通。',
 
   roleNames: { admin: '管理員', finance: '財務', support: '客服', viewer: '唯讀' },
