@@ -20,6 +20,8 @@ export interface CardParts {
   lead: CardColumn | undefined
   status: CardColumn | undefined
   time: CardColumn | undefined
+  /** It is not the time by which the list is sorted, and says what it is. */
+  namesTime: boolean
   number: CardColumn | undefined
   rest: readonly CardColumn[]
 }
@@ -40,14 +42,15 @@ export function cardParts(
   const amount = take(({ name, field }) => isAmount(list, name, field))
   const status = take(({ field }) => field.type === 'status') ?? take(({ field }) => isPill(field))
   const time = take(({ field }) => field.type === 'instant')
-  const number = take(isNumber)
+  const number = take(isNumber) ?? take(({ name, field }) => name === list.key && !isWord(field))
   const isWords = (column: CardColumn) => isWord(column.field) && !isNumber(column)
   const head = amount ?? take(isWords) ?? take(() => true)
   const lead = counterparty(list, words, take) ?? take(isWords)
   // The currency stands behind the amount already.
   const currency = amount?.field.type === 'money' ? amount.field.currencyField : undefined
   const rest = left.filter(({ name }) => name !== currency)
-  return { head, lead, status, time, number, rest }
+  const namesTime = time?.name !== list.defaultSort.key
+  return { head, lead, status, time, namesTime, number, rest }
 }
 
 /** Balances and figures need their names; the amount of an order or a flow is what the card is about. */

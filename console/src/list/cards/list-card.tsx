@@ -32,6 +32,10 @@ export const ListCard = memo(function ListCard(props: Props) {
   const first = firstOf(rest, row)
   const folds = !opener && first.length < rest.length
   const done = drawActions(actions, row, rowKey)
+  const bare = !number && !done.some(Boolean)
+  const box = selected !== undefined && (
+    <SelectBox rowKey={rowKey} selected={selected} context={context} />
+  )
   const draw = (column: CardColumn | undefined) => column && drawValue(column, row, context)
   const words = (column: CardColumn) =>
     wholeText(column.field, row, column.name, context.words, context.offset)
@@ -54,22 +58,28 @@ export const ListCard = memo(function ListCard(props: Props) {
       )}
       {folds && <Fold about={head && words(head)} unfolded={unfolded} onFold={setUnfolded} />}
       <div className={classes.line}>
-        <b className={classes.head}>{draw(head)}</b>
+        <b className={classes.head}>
+          {bare && box}
+          {draw(head)}
+        </b>
         {draw(status)}
       </div>
       {(lead || time) && (
         <div className={classes.line}>
           <span>{lead && saysSomething(lead, row) && draw(lead)}</span>
-          <small>{draw(time)}</small>
+          {time && saysSomething(time, row) && (
+            <small>
+              {parts.namesTime && time.title} {draw(time)}
+            </small>
+          )}
         </div>
       )}
       <Pairs columns={unfolded ? rest : first} row={row} context={context} />
-      {(selected !== undefined || number || done.some(Boolean)) && (
+      {!bare && (
         <div className={classes.bar}>
-          {selected !== undefined && (
-            <SelectBox rowKey={rowKey} selected={selected} context={context} />
-          )}
+          {box}
           <span className={classes.number}>
+            {number && isRightAligned(number.field) && `${number.title} `}
             {draw(number)}
             {number && !number.action && words(number) && (
               <CopyButton name={number.name} text={words(number)} context={context} reached />

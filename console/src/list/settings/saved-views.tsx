@@ -33,7 +33,7 @@ export function SavedViews({ scoped, state, dispatch }: Props) {
         onFocus={ViewsPanel.preload}
       >
         <IconBookmark size={16} stroke={1.7} aria-hidden />
-        {t.views}
+        <span className={classes.toolName}>{t.views}</span>
         {active && (
           <span className={classes.activeView}>
             {active.name}
