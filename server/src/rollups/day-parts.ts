@@ -18,7 +18,11 @@ export interface PartOf {
 }
 
 /** Days are kept of the clocks that reports go by. */
-export type DayPartOf = Omit<PartOf, 'clock'> & { clock?: ReportClock }
+export type DayPartOf = Omit<PartOf, 'clock'> & {
+  clock?: ReportClock
+  /** Of postings, by no other columns than balances have. */
+  isOfBalances?: boolean
+}
 
 const comma = raw(', ')
 
@@ -29,9 +33,10 @@ export interface Parts {
 }
 
 /** `day` from 1, `sign` by which every sum is multiplied, and the columns. */
-export function dayParts({ table, where, clock, halfHour, columns }: DayPartOf, days: Days): Parts {
+export function dayParts({ table, where, clock, halfHour, columns, isOfBalances }: DayPartOf, days: Days): Parts {
   const bounds = boundsOf(days)
-  const { grain, starts, intoMs } = rollupDays(days)
+  const { starts, intoMs, ...kept } = rollupDays(days)
+  const grain = isOfBalances ? kept.ofBalances : kept.grain
   const rollup = name(table.rollup)
   const named = joined(columns.map(name), comma)
   const ofClock = clock === undefined ? where : sql`${where} and clock = ${raw(String(clock))}`

@@ -14,13 +14,14 @@ const rollupShiftMs = -8 * hourMs
 
 /**
  * The days of rollups: at which time of GMT+8 they begin, in order. Every day that reports of GMT+8 and GMT+5:30 can ask
- * for is among them (migration 0044, ADR 0073).
+ * for is among them (migration 0044, ADR 0073). Postings have each twice: by all
+ * dimensions, and by those that balances have, which are a third of the rows.
  */
 export const dayGrains = [
-  { grain: 1, begins: '00:00', afterMs: 0 },
-  { grain: 3, begins: '02:30', afterMs: 2.5 * hourMs },
-  { grain: 4, begins: '05:00', afterMs: 5 * hourMs },
-  { grain: 5, begins: '07:30', afterMs: 7.5 * hourMs },
+  { grain: 1, ofBalances: 6, begins: '00:00', afterMs: 0 },
+  { grain: 3, ofBalances: 7, begins: '02:30', afterMs: 2.5 * hourMs },
+  { grain: 4, ofBalances: 8, begins: '05:00', afterMs: 5 * hourMs },
+  { grain: 5, ofBalances: 9, begins: '07:30', afterMs: 7.5 * hourMs },
 ] as const
 
 /** The number of the day in which this time is. */
@@ -39,6 +40,7 @@ export const boundsOf = ({ first, count, shiftMs }: Days): Date[] =>
 
 export interface RollupDays {
   grain: number
+  ofBalances: number
   /** When the days of this grain begin in which each of the days begins, and the one after them. */
   starts: Date[]
   /** From there to the beginning of the day: nothing, for the days that rollups have. */
@@ -51,5 +53,5 @@ export function rollupDays(days: Days): RollupDays {
   const nearest = dayGrains.findLast((each) => each.afterMs <= afterMs) ?? dayGrains[0]
   const intoMs = afterMs - nearest.afterMs
   const starts = boundsOf(days).map((at) => new Date(at.getTime() - intoMs))
-  return { grain: nearest.grain, starts, intoMs }
+  return { grain: nearest.grain, ofBalances: nearest.ofBalances, starts, intoMs }
 }

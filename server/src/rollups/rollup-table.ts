@@ -10,6 +10,8 @@ export interface RollupShape {
   dimensions: readonly string[]
   /** The first of them counts. */
   measures: readonly string[]
+  /** Dimensions that balances do not have: days of balances leave them empty. */
+  unlikeBalances?: readonly string[]
   /** Columns of the deltas with the half hour that they are counted in: one, or one for each clock of the rollup. */
   halfHours: readonly string[]
 }
@@ -54,25 +56,31 @@ export function rollupTable(shape: RollupShape): RollupTable {
   }
 }
 
-/** Every day grain, with when one of its days began. */
-const beginnings = raw(
-  dayGrains
-    .map(({ grain, begins }) => `(${grain}::smallint, timestamptz '2000-01-01 ${begins}+08')`)
-    .join(', '),
-)
+/** Every day grain, with when one of its days began, and whether it has all dimensions. */
+const beginnings = (hasBalances: boolean): Sql => {
+  const row = (grain: number, begins: string, isWhole: boolean) =>
+    `(${grain}::smallint, timestamptz '2000-01-01 ${begins}+08', ${isWhole})`
+  const rows = dayGrains.flatMap(({ grain, ofBalances, begins }) => [
+    row(grain, begins, true),
+    ...(hasBalances ? [row(ofBalances, begins, false)] : []),
+  ])
+  return raw(rows.join(', '))
+}
 
 /** Deltas as rows of the rollup, by every clock and in all grains; each grain adds up a finer one. */
 export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
-  const { dimensionNames, measures, measureNames, halfHours } = table
+  const { dimensions, dimensionNames, measures, measureNames, halfHours, unlikeBalances } = table
   const [only] = halfHours
   const hasClocks = halfHours.length > 1
   const key = raw(hasClocks ? 'merchant_id, kind, clock' : 'merchant_id, kind')
-  const grain = (number: string, bucket: string, from: Sql) => sql`
-    select ${key}, ${raw(number)} as grain, ${raw(bucket)} as bucket, ${dimensionNames}, ${joined(
-      measures.map((measure) => sql`sum(${name(measure)}) as ${name(measure)}`),
-      comma,
-    )}
-    from ${from} group by ${key}, ${raw(hasClocks ? '4, 5' : '3, 4')}, ${dimensionNames}`
+  const sums = joined(
+    measures.map((measure) => sql`sum(${name(measure)}) as ${name(measure)}`),
+    comma,
+  )
+  const places = (hasClocks ? 5 : 4) + dimensions.length
+  const groups = raw(Array.from({ length: places }, (_, index) => index + 1).join(', '))
+  const grain = (number: string, bucket: string, by: Sql, from: Sql) => sql`
+    select ${key}, ${raw(number)} as grain, ${raw(bucket)} as bucket, ${by}, ${sums} from ${from} group by ${groups}`
   const clocks = halfHours.map((halfHour, number) => `(${number}::smallint, ${halfHour})`)
   const timed = hasClocks
     ? sql`(
@@ -81,12 +89,23 @@ export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
         where half_hour is not null) timed`
     : sql`(select delta.*, ${name(only as string)} as bucket from (${deltas}) delta) timed`
   const isKept = hasClocks ? `d.grain = 1 or clock in (${reportClocks.join(', ')})` : 'true'
-  const ofDays = sql`half_hours h join (values ${beginnings}) d (grain, began) on ${raw(isKept)}`
+  const ofDays = sql`
+    half_hours h join (values ${beginnings(unlikeBalances !== undefined)}) d (grain, began, is_whole) on ${raw(isKept)}`
+  const byDay = joined(
+    dimensions.map((dimension) =>
+      unlikeBalances?.includes(dimension)
+        ? sql`case when is_whole then ${name(dimension)} else '' end`
+        : name(dimension),
+    ),
+    comma,
+  )
   const columns = sql`${key}, grain, bucket, ${dimensionNames}, ${measureNames}`
   return sql`
-    with half_hours as (${grain('2::smallint', 'bucket', timed)}),
-    days as (${grain('d.grain', `date_bin('1 day', bucket, began)`, ofDays)}),
-    all_time as (${grain('0::smallint', `timestamptz '-infinity'`, raw('days where grain = 1'))})
+    with half_hours as (${grain('2::smallint', 'bucket', dimensionNames, timed)}),
+    days (${key}, grain, bucket, ${dimensionNames}, ${measureNames}) as (
+      ${grain('d.grain', `date_bin('1 day', bucket, began)`, byDay, ofDays)}),
+    all_time as (
+      ${grain('0::smallint', `timestamptz '-infinity'`, dimensionNames, raw('days where grain = 1'))})
     select ${columns} from half_hours union all select ${columns} from days union all select ${columns} from all_time`
 }
 
@@ -95,7 +114,7 @@ export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
  * (migration 0044): a server of a version that does not know a grain leaves them to those that do.
  */
 export const countsInAllGrains = raw(
-  `set local app.rollup_grains = '${[0, 2, ...dayGrains.map(({ grain }) => grain)].toSorted().join(' ')}'`,
+  `set local app.rollup_grains = '${[0, 2, ...dayGrains.flatMap(({ grain, ofBalances }) => [grain, ofBalances])].toSorted().join(' ')}'`,
 )
 
 /** Adds rows to those of the rollup. */

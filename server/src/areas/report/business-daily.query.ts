@@ -20,8 +20,8 @@ const ever = -1
 const columnNames = joined(columns.map(name), comma)
 
 /**
- * Postings as changes of what owners have: added up before each is counted on its two sides, because networks, methods
- * and pairs make three rows of one. Crypto belongs to no country, wherever its order was.
+ * Postings as changes of what owners have: added up over the kinds of orders before each is counted on its two sides.
+ * Crypto belongs to no country, wherever its order was.
  */
 const changesOf = (rows: Sql): Sql => sql`
   select day, flow_type, currency, country, owner, change from (
@@ -42,7 +42,7 @@ export function businessDailyQuery(
   const where = sql`
     merchant_id = ${merchantId} and kind = any(${kinds}::smallint[]) and from_kind <> to_kind`
   const { folded, live } = dayParts(
-    { table: postingRollup, where, halfHour: 'half_hour', columns },
+    { table: postingRollup, where, halfHour: 'half_hour', columns, isOfBalances: true },
     days,
   )
   const parts = together(...folded, ...live, ...restParts(where, days))
@@ -99,7 +99,7 @@ const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>
 /** All that was ever posted, and what was posted after the last day. */
 function restParts(where: Sql, days: Days): Sql[] {
   const end = boundsOf(days).at(-1)
-  const { grain, starts, intoMs } = rollupDays(days)
+  const { ofBalances, starts, intoMs } = rollupDays(days)
   const after = days.count + 1
   const rows = (day: number, sign: 1 | -1, table: string, condition: Sql) => sql`
     select ${raw(String(day))} as day, ${raw(String(sign))} as sign, ${columnNames} from ${name(table)}
@@ -111,7 +111,7 @@ function restParts(where: Sql, days: Days): Sql[] {
       after,
       1,
       'posting_rollup',
-      sql`grain = ${raw(String(grain))} and bucket >= ${starts.at(-1)}`,
+      sql`grain = ${raw(String(ofBalances))} and bucket >= ${starts.at(-1)}`,
     ),
     rows(after, 1, 'posting_delta', sql`half_hour >= ${end}`),
   ]
