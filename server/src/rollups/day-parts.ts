@@ -33,7 +33,10 @@ export interface Parts {
 }
 
 /** `day` from 1, `sign` by which every sum is multiplied, and the columns. */
-export function dayParts({ table, where, clock, halfHour, columns, isOfBalances }: DayPartOf, days: Days): Parts {
+export function dayParts(
+  { table, where, clock, halfHour, columns, isOfBalances }: DayPartOf,
+  days: Days,
+): Parts {
   const bounds = boundsOf(days)
   const { starts, intoMs, ...kept } = rollupDays(days)
   const grain = isOfBalances ? kept.ofBalances : kept.grain
