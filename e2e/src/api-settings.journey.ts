@@ -62,7 +62,7 @@ test('keys are put on file, the SDK comes in with them, and its requests are sho
   await key.fill(privatePem)
   await addresses.fill('127.0.0.1\nhere')
   await save(form).click()
-  await expect(form.getByText('is a private key. Never send that')).toBeVisible()
+  await expect(form.getByText('is a private key. Never send it')).toBeVisible()
   await expect(form.getByText('must be an address or a network')).toBeVisible()
   await key.fill('-----BEGIN PUBLIC KEY-----\nnonsense\n-----END PUBLIC KEY-----')
   await addresses.fill('127.0.0.1\n2001:db8::/48')
@@ -98,7 +98,7 @@ test('keys are put on file, the SDK comes in with them, and its requests are sho
   await secretDialog.getByRole('button', { name: 'Create new secret' }).click()
   await expect(secretDialog.getByRole('code')).toHaveText(/^whsec_/)
   await secretDialog.getByRole('button', { name: 'I have saved it' }).click()
-  await expect(keys).toContainText('The one before signs as well until')
+  await expect(keys).toContainText('The previous one also signs until')
 
   const client = new Countinghouse({ baseUrl: baseURL ?? '', keyId, privateKey: privatePem })
   await client.rates()
@@ -156,7 +156,7 @@ test('a callback address is set, tested, and told what became of orders, once mo
   await expect(product.getByText('is not a correctly formatted address')).toBeVisible()
   await address.fill('https://10.0.0.8/hook')
   await save(product).click()
-  await expect(product.getByText('lead to a public host')).toBeVisible()
+  await expect(product.getByText('“Callback address” must begin with https://')).toBeVisible()
   // What was refused has not spent the code.
   await address.fill(receiver.url)
   await product.getByLabel('Order succeeded').uncheck()
