@@ -45,7 +45,7 @@ describe('many exports at once', () => {
     const asked = [...Array.from({ length: 24 }, () => ask(viewer))]
     await Promise.race(asked)
     asked.push(...Array.from({ length: 24 }, () => ask(viewer)))
-    expect((await fetch(`${app.url}/health`)).status).toBe(200)
+    expect((await fetch(new URL('/ready', app.url))).status).toBe(200)
     expect((await lantern.call('/mentionMoneyOrder/list', { size: 10, current: 1 })).status).toBe(
       200,
     )

@@ -24,6 +24,17 @@ const fieldsOf = (call: Call) => Object.keys(jsonSchemaOf(call.body).properties 
 /** Values that no field of any call accepts. */
 const bad = [null, true, -1.5, [], { a: 1 }, 'x\u0000y', 'x'.repeat(5000), ' ,;#']
 
+const seen = new Set<string>()
+let turn = 0
+
+/** All of them for a field that is met for the first time; one in turn where another call declares it the same. */
+function badFor(call: Call, field: string): readonly unknown[] {
+  const declared = JSON.stringify([field, jsonSchemaOf(call.body).properties?.[field]])
+  if (seen.has(declared)) return [bad[turn++ % bad.length]]
+  seen.add(declared)
+  return bad
+}
+
 async function ask(call: Call, body: object, lang: string): Promise<Answer> {
   const { method, path, upload } = call
   if (upload) return admin.upload(path, Buffer.from('x'), body, { lang })
@@ -39,7 +50,7 @@ const sameInChinese = /UID|USD|JSON|P2P|GMT|PNG|JPG|GIF|https|IP|\d{4}-\d\d-\d\d
 describe.each(all.map((call) => [call.path, call] as const))('%s', (_path, call) => {
   test('names the problem in Chinese, without text of the validator', async () => {
     for (const field of fieldsOf(call)) {
-      for (const value of bad) {
+      for (const value of badFor(call, field)) {
         const { status, msg } = await ask(call, { [field]: value }, 'zh_CN')
         expect(status, `${field} ${JSON.stringify(value)?.slice(0, 40)}`).toBeLessThan(500)
         expect(msg.replace(sameInChinese, '')).not.toMatch(/[A-Za-z]{2}/)
