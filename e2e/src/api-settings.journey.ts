@@ -184,7 +184,7 @@ test('a callback address is set, tested, and told what became of orders, once mo
   await phone.letTimePass(owner, operator.name)
   await code.fill(phone.nextCode())
   await save(product).click()
-  const conflict = product.getByRole('region', { name: /Somebody else/ })
+  const conflict = product.getByRole('region', { name: /Someone else/ })
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect(address).toHaveValue(receiver.url)
   await expect(product.getByLabel('Order succeeded')).toBeChecked()
