@@ -27,7 +27,7 @@ const cutOn = (page: Page): Promise<string[]> =>
     return shown.flatMap((table) => {
       const cells = [...table.querySelectorAll<HTMLElement>('th, td')].filter(decides)
       const pills = [...table.querySelectorAll<HTMLElement>('td [data-tone]:not(button)')]
-      return [...cells, ...pills].filter(isCut).map((cell) => cell.innerText)
+      return [...cells, ...pills].filter(isCut).map((cell) => cell.textContent)
     })
   })
 

@@ -1,10 +1,11 @@
 /** One word per thing: variants that the glossary ("Words of the console") decides against appear in no text. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '@countinghouse/contract/languages.ts'
 import { expect, test } from 'vitest'
-import type { Language } from './languages.ts'
 
-const sources = globSync(['areas/*/texts.*.ts', 'texts/*.ts'], { cwd: import.meta.dirname })
+const contract = join(import.meta.dirname, '../../contract/src')
+const sources = globSync(['areas/*/texts.*.ts', 'texts/*.ts'], { cwd: contract })
 
 const everywhere: readonly RegExp[] = [/UTC[+-]\d/]
 
@@ -68,7 +69,7 @@ const wordsIn = (source: string): string[] =>
     .match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? []
 
 test.each(sources)('%s says each thing by its one word', (path) => {
-  const source = readFileSync(join(import.meta.dirname, path), 'utf8')
+  const source = readFileSync(join(contract, path), 'utf8')
   const language = languageOf(path)
   const patterns = [...everywhere, ...(language ? refused[language] : [])]
   const found = wordsIn(source).filter((text) => patterns.some((pattern) => pattern.test(text)))
