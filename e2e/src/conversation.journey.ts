@@ -246,7 +246,7 @@ test('a viewer reads a long conversation from its end, and can not write', async
 
   await expect(saying(page, 'line 6 of 55')).toHaveCount(1)
   await expect(saying(page, 'line 5 of 55')).toHaveCount(0)
-  await expect(conversation(page)).toContainText('Your role allows reading this conversation')
+  await expect(conversation(page)).toContainText('Your role can read this conversation')
   await expect(field(page)).toHaveCount(0)
   await checkAccess('conversation of a viewer', [390])
   await conversation(page).getByRole('button', { name: 'New messages' }).click()

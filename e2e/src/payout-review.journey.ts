@@ -22,7 +22,8 @@ const reviewButton = (page: Page, orderNo: string) =>
   table(page).getByRole('button', { name: `Review ${orderNo}` })
 const approve = (page: Page) => review(page).getByRole('button', { name: 'Approve' })
 const reject = (page: Page) => review(page).getByRole('button', { name: 'Reject' })
-const waiting = (page: Page) => mainMenu(page).getByRole('link', { name: /awaiting review$/ })
+const waiting = (page: Page) =>
+  mainMenu(page).getByRole('link', { name: /crypto payouts? awaiting review$/ })
 
 /** A real address: the platform's own audit checks it against the network. */
 const real = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

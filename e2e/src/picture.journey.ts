@@ -76,7 +76,7 @@ test('an image that only the server can reject is refused with its message', asy
   await expect(fileField(page)).toBeFocused()
   await fileField(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: webp })
   await save(page).press('Enter')
-  await expect(dialog(page).getByRole('alert')).toContainText('What counts is the content')
+  await expect(dialog(page).getByRole('alert')).toContainText('The content counts')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused()
 })

@@ -59,7 +59,7 @@ test('an admin opens every page of the specification', async ({ page, newOperato
     await expect(page, path).toHaveURL(`/#${path}`)
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(trail.getByRole('listitem').last(), path).toHaveText(title)
-    await expect(page.getByRole('heading', { name: 'not for your role' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Your role cannot open' })).toBeHidden()
   }
 })
 

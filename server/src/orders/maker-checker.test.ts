@@ -104,7 +104,7 @@ describe("a withdrawal of the merchant's own money", () => {
   test.each([
     ['zh_CN', '发起人与审核人'],
     ['zh_TW', '發起人與審核人'],
-    ['id_ID', 'pembuat dan pemeriksa'],
+    ['id_ID', 'maker-checker'],
   ])('is refused to its maker in the language %s', async (lang, words) => {
     const maker = await operator('maker')
     await operator('checker')
