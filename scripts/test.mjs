@@ -1,5 +1,6 @@
 import { buildPages } from './build-pages.mjs'
 import { ensureInstalled } from './install.mjs'
+import { runBounded } from './run-bounded.mjs'
 import { runTool } from './run-program.mjs'
 import {
   ensureChromium,
@@ -9,41 +10,52 @@ import {
 } from './system-programs.mjs'
 import { expected, inRoot } from './workspace.mjs'
 
-/** In order: steps without a database come first, so that simple mistakes show up at once. */
+/** In order: steps without a database come first, so that simple mistakes show up at once. Limits in minutes. */
 const steps = [
-  { name: 'format', title: 'Formatting and lint', run: () => runTool('biome', ['ci', '.']) },
-  { name: 'types', title: 'Types', run: checkTypes },
-  { name: 'oathtool', title: 'oathtool is there', run: ensureOathtool },
-  { name: 'zbarimg', title: 'zbarimg is there', run: ensureZbarimg },
+  {
+    name: 'format',
+    title: 'Formatting and lint',
+    limit: 10,
+    run: () => runTool('biome', ['ci', '.']),
+  },
+  { name: 'types', title: 'Types', limit: 10, run: checkTypes },
+  { name: 'oathtool', title: 'oathtool is there', limit: 10, run: ensureOathtool },
+  { name: 'zbarimg', title: 'zbarimg is there', limit: 10, run: ensureZbarimg },
   {
     name: 'examples',
     title: 'the languages of examples are there',
+    limit: 10,
     run: ensureExampleLanguages,
   },
   {
     name: 'unit',
     title: 'Unit and API tests',
+    limit: 30,
     needs: ['oathtool', 'zbarimg', 'examples'],
     run: () => runTool('vitest', ['run']),
   },
-  { name: 'console', title: 'Build of console and payment page', run: buildPages },
-  { name: 'chromium', title: 'Chromium is there', run: findBrowser },
+  { name: 'console', title: 'Build of console and payment page', limit: 10, run: buildPages },
+  { name: 'chromium', title: 'Chromium is there', limit: 10, run: findBrowser },
   {
     name: 'browser',
     title: 'Journeys in the browser',
+    limit: 30,
     needs: ['oathtool', 'console', 'chromium'],
-    run: () => runTool('playwright', ['test'], { cwd: inRoot('e2e') }),
+    run: runJourneys,
   },
 ]
 
+/** Every step runs in a process of its own, so that it can be ended with all that it started. */
 export default async function test(args) {
+  if (args[0] === '--here') return findStep(args[1]).run()
   const chosen = chooseSteps(args)
   const startedAt = performance.now()
   await ensureInstalled()
-  for (const { title, name, run } of chosen) {
+  for (const { title, name, limit } of chosen) {
     console.log(`\n── ${title}`)
     const stepStartedAt = performance.now()
-    const exitCode = await run()
+    const here = ['scripts/run.mjs', 'test', '--here', name]
+    const exitCode = await runBounded(title, limit, process.execPath, here)
     if (exitCode) {
       console.error(`\n${title} failed. Run it alone with: npm test -- --only ${name}`)
       return exitCode
@@ -78,8 +90,13 @@ async function checkTypes() {
 }
 
 async function findBrowser() {
+  await ensureChromium()
+}
+
+async function runJourneys() {
   const path = await ensureChromium()
-  if (path) process.env.CHROMIUM_PATH = path
+  const env = { ...process.env, ...(path && { CHROMIUM_PATH: path }) }
+  return runTool('playwright', ['test'], { cwd: inRoot('e2e'), env })
 }
 
 function duration(since) {

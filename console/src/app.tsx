@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { HashRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
-import { SecondStepPage } from './areas/session/second-step.page.tsx'
 import { lateButFirst } from './lib/late.tsx'
 import { askAhead } from './lib/load-session.ts'
 import { loginPath } from './lib/redirect.ts'
@@ -21,6 +20,7 @@ async function loadConsole() {
 
 const Console = lateButFirst(loadConsole)
 
+const SecondStepPage = lateButFirst(() => import('./areas/session/second-step.page.tsx'))
 const SetPasswordPage = lateButFirst(() => import('./areas/session/set-password.page.tsx'))
 
 const outsidePaths = ['/login', '/googleVerificationcode', '/setPassword', '/404']
@@ -42,7 +42,7 @@ export function App() {
           path="/login"
           element={
             <GuestOnly>
-              <LoginPage />
+              <LoginPage prefetchNext={SecondStepPage.preload} />
             </GuestOnly>
           }
         />

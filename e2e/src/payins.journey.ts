@@ -62,7 +62,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
     '59.50 USDT',
   ])
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(dialog(page)).toContainText('Please say why')
+  await expect(dialog(page)).toContainText('Please give a reason')
   await expect(dialog(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
   await checkAccess('resolving a payin')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Customer will pay the rest')

@@ -78,7 +78,7 @@ test('an unknown path shows the not-found page, which links to the start page', 
   }
   await expect(page).toHaveTitle('This page does not exist - Backstage management')
   await checkAccess('404')
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 

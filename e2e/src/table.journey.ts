@@ -131,7 +131,7 @@ test('a hidden column and a width survive a reload, until the defaults are resto
   await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('29')
   await checkAccess('table settings', [1440])
   await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings.getByRole('alert')).toHaveText('A width is a whole number from 30 to 1000')
+  await expect(settings.getByRole('alert')).toHaveText('Enter a whole number from 30 to 1000')
   await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('600')
   await columns.getByRole('button', { name: 'Move Order number up' }).click()
   await settings.getByRole('button', { name: 'Save' }).click()

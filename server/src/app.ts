@@ -40,7 +40,8 @@ import { bindRoutes } from './http/bind.ts'
 import { docsPage, docsStyle } from './http/docs-page.ts'
 import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
 import { answerNotFound, bindErrors } from './http/errors.ts'
-import { healthCheck } from './http/health.ts'
+import { bindHealth } from './http/health.ts'
+import { measureCalls } from './http/measure-calls.ts'
 import { consoleApi, openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -105,6 +106,8 @@ export async function buildApp(
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
+    // A load balancer opens the next connection elsewhere.
+    if (services.stopping.signal.aborted) reply.header('connection', 'close')
     done()
   })
   await app.register(cookie)
@@ -119,6 +122,8 @@ export async function buildApp(
     })
   }
   bindErrors(app)
+  measureCalls(app, services.measures)
+  bindHealth(app, services)
   app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })
   await app.register(async (open) => bindOpen(open, services), { prefix: openBase })
@@ -164,7 +169,6 @@ async function bindApi(api: FastifyInstance, services: Services, routes: Route[]
   api.get('/openapi.json', async () => openApiDocument(consoleApi))
   api.get('/docs', async (_request, reply) => reply.type('text/html').send(docsPage(consoleApi)))
   api.get('/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
-  api.get('/health', healthCheck(services.db))
 }
 
 function acceptJsonOnly(api: FastifyInstance): void {

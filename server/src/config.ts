@@ -9,6 +9,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databasePoolerUrl: string | undefined
   databaseReadUrl: string | undefined
   databasePoolSize: number
   demo: boolean
@@ -22,6 +23,13 @@ export interface Config {
   rateLimitPerMinute: number
   openRateLimitPerMinute: number
   allowLocalCallbacks: boolean
+  /** Whoever shows it may read `/metrics`; without one nobody may. */
+  metricsToken: string | undefined
+  slowStatementMs: number
+  /** How long the server goes on answering after it has said that it is not ready any more. */
+  stopGraceMs: number
+  /** After that it ends, whatever is left to do. */
+  stopLimitMs: number
   /** Where operators reach the console, without a slash at its end. */
   publicUrl: string
 }
@@ -33,6 +41,10 @@ const settings = {
   HOST: ['127.0.0.1', 'address to listen on; 0.0.0.0 for every network'],
   DATA_DIR: ['.data', 'directory of the embedded database and the secrets key'],
   DATABASE_URL: ['', 'PostgreSQL 15 or newer to use in place of the embedded one'],
+  DATABASE_POOLER_URL: [
+    '',
+    'a pooler before DATABASE_URL (pgbouncer) that calls and jobs go through; migrations do not',
+  ],
   DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from'],
   DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
@@ -48,6 +60,10 @@ const settings = {
   RATE_LIMIT: ['1200', 'API requests per minute and address; 0 for no limit'],
   OPEN_RATE_LIMIT: ['600', 'open API requests per minute and key, by each server; 0 for no limit'],
   ALLOW_LOCAL_CALLBACKS: ['off', 'on for development: callbacks to http and to this machine'],
+  METRICS_TOKEN: ['', 'secret of those who may read /metrics, 16 characters or more'],
+  SLOW_STATEMENT_MS: ['1000', 'statements that take longer are logged, without their values'],
+  STOP_GRACE: ['0', 'seconds in which a stopping server still answers, for load balancers'],
+  STOP_LIMIT: ['25', 'seconds after which a stopping server ends in any case, 5 to 300'],
   PUBLIC_URL: [
     'http://localhost:PORT',
     'where operators reach the console, for links in notifications',
@@ -83,13 +99,19 @@ export function readConfig(env: Environment): Config {
     throw wrong(name, 'the number of proxies before the server, 0 to 10, or "off"')
   }
   const dataDir = resolve(value('DATA_DIR'))
-  const address = (name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined => {
+  const address = (
+    name: 'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL',
+  ): string | undefined => {
     const url = value(name) || undefined
     if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
     // Not quoted: the address may contain a password.
     throw new StartError(`${name} must begin with postgres:// or postgresql://.`)
   }
   const databaseUrl = address('DATABASE_URL')
+  const databasePoolerUrl = address('DATABASE_POOLER_URL')
+  if (databasePoolerUrl && !databaseUrl) {
+    throw new StartError('DATABASE_POOLER_URL is a pooler before DATABASE_URL; set that too.')
+  }
   const databaseReadUrl = address('DATABASE_READ_URL')
   if (databaseReadUrl && !databaseUrl) {
     throw new StartError('DATABASE_READ_URL is a replica of DATABASE_URL; set that too.')
@@ -109,6 +131,15 @@ export function readConfig(env: Environment): Config {
   const logLevel = value('LOG_LEVEL')
   if (!logLevels.includes(logLevel)) throw wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
 
+  const metricsToken = value('METRICS_TOKEN') || undefined
+  if (metricsToken && !/^[\x21-\x7e]{16,200}$/.test(metricsToken))
+    // Not quoted: it is a secret, if a short one.
+    throw new StartError('METRICS_TOKEN must have 16 to 200 characters, without spaces.')
+  const stopLimitMs = integer('STOP_LIMIT', 5, 300) * 1000
+  const stopGraceMs = integer('STOP_GRACE', 0, 240) * 1000
+  if (stopGraceMs >= stopLimitMs)
+    throw new StartError('STOP_GRACE must be shorter than STOP_LIMIT, which has the rest in it.')
+
   const port = integer('PORT', 0, 65_535)
   const publicUrl = env.PUBLIC_URL?.trim() || `http://localhost:${port}`
   if (!/^https?:\/\/[^/\s?#@]+\/?$/.test(publicUrl)) {
@@ -120,6 +151,7 @@ export function readConfig(env: Environment): Config {
     host: value('HOST'),
     dataDir,
     databaseUrl,
+    databasePoolerUrl,
     databaseReadUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', smallestPool, 200),
     demo,
@@ -132,6 +164,10 @@ export function readConfig(env: Environment): Config {
     rateLimitPerMinute: integer('RATE_LIMIT', 0, 1_000_000),
     openRateLimitPerMinute: integer('OPEN_RATE_LIMIT', 0, 1_000_000),
     allowLocalCallbacks: onOff('ALLOW_LOCAL_CALLBACKS', false),
+    metricsToken,
+    slowStatementMs: integer('SLOW_STATEMENT_MS', 10, 60_000),
+    stopGraceMs,
+    stopLimitMs,
     publicUrl: publicUrl.replace(/\/$/, ''),
   }
 }

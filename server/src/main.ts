@@ -1,5 +1,6 @@
 /** Starts Countinghouse: database, schema, demo world, HTTP. */
 import type { AddressInfo } from 'node:net'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp, closeApp } from './app.ts'
 import { type Config, helpText, readConfig } from './config.ts'
@@ -25,16 +26,21 @@ const pages = { console: built('console'), pay: built('pay') }
 
 /** Shutdown steps, run in reverse order, also when the start fails half-way. */
 const undo: (() => Promise<unknown>)[] = []
-/** Time limits for stopping: per step, and in all. */
-const stopMs = { step: 10_000, all: 22_000 }
+/** Time limit for each step of stopping. */
+const stopStepMs = 10_000
+/** How the server stops, once its settings are known. */
+const stop = { graceMs: 0, limitMs: 25_000, begin() {} }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const { address: database, place, stop } = await findDatabase(config)
-  undo.push(stop)
-  await migrate(database)
-  const db = openDatabase(database, config.databasePoolSize, {
-    readAddress: config.databaseReadUrl ?? database,
+  const { address: database, place, stop: stopDatabase } = await findDatabase(config)
+  undo.push(stopDatabase)
+  await migrate(database, console.log)
+  const { databasePoolerUrl } = config
+  const db = openDatabase(databasePoolerUrl ?? database, config.databasePoolSize, {
+    pooled: databasePoolerUrl !== undefined,
+    readAddress: config.databaseReadUrl ?? databasePoolerUrl ?? database,
+    slowStatementMs: config.slowStatementMs,
   })
   undo.push(db.close)
   const isOwnDemo = config.demo && config.databaseUrl === undefined
@@ -52,6 +58,7 @@ async function start(): Promise<void> {
       console.log(`Making 90 days of orders of ${name}: once, about 20 seconds.`),
     )
   const app = await buildApp(services, pages)
+  db.observe({ slow: (statement, ms) => app.log.warn({ statement, ms }, 'A statement took long') })
   const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
@@ -70,6 +77,11 @@ async function start(): Promise<void> {
     undo.push(sandbox.stop)
   }
   announce(config, address, place)
+  Object.assign(stop, {
+    graceMs: config.stopGraceMs,
+    limitMs: config.stopLimitMs,
+    begin: () => services.stopping.abort(),
+  })
 }
 
 async function listen(open: () => Promise<unknown>, { port, host }: Config): Promise<void> {
@@ -115,7 +127,7 @@ function announce(config: Config, { port }: AddressInfo, place: string): void {
 async function undoAll(): Promise<void> {
   for (const step of undo.splice(0).reverse()) {
     const late = () => new Error('A part of the server did not stop in time')
-    await withDeadline(step(), stopMs.step, late).catch((error) => console.error(error.message))
+    await withDeadline(step(), stopStepMs, late).catch((error) => console.error(error.message))
   }
 }
 
@@ -133,7 +145,9 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     failed = true
     console.error(error instanceof StartError ? error.message : error)
   })
-  setTimeout(() => process.exit(1), stopMs.all).unref()
+  setTimeout(() => process.exit(1), stop.limitMs).unref()
+  stop.begin()
+  if (stop.graceMs > 0) await waitFor(stop.graceMs)
   await undoAll()
   process.exit(failed ? 1 : 0)
 }

@@ -6,6 +6,7 @@ import { diskStore, type FileStore } from './files/store.ts'
 import { Looks } from './live/looks.ts'
 import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
+import { type Measures, measuresOf } from './metrics/measures.ts'
 import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
@@ -22,6 +23,7 @@ export interface Services {
     | 'trustProxy'
     | 'logLevel'
     | 'allowLocalCallbacks'
+    | 'metricsToken'
   > & {
     /** For tests: how long a call may take. */
     callMs?: number
@@ -40,6 +42,9 @@ export interface Services {
   looks: Looks
   openStreams: OpenStreams
   messages: MessageWatch
+  measures: Measures
+  /** Aborted when the server begins to stop: from then on it is not ready. */
+  stopping: AbortController
 }
 
 export async function loadServices(
@@ -61,6 +66,8 @@ export async function loadServices(
     custody,
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
+    measures: measuresOf(db),
+    stopping: new AbortController(),
     files: diskStore(`${config.dataDir}/files`),
     fileLinkKey: await signingKey('file-link'),
     paymentKey: await signingKey('payment-page'),

@@ -169,7 +169,9 @@ export async function startTasks(
   const pairs = pairsFor(services, orders)
   refuseUnpaired(pairs)
   await setPlatformSchedules(services.db.sql, schedules)
-  return startWorker(services.db.sql, pairs, log)
+  return startWorker(services.db.sql, pairs, log, (task, outcome, seconds) =>
+    services.measures.jobs.observe({ task, outcome }, seconds),
+  )
 }
 
 /** A task that is declared, and perhaps put into the queue, and that nothing would ever do. */

@@ -2,7 +2,7 @@
 import { withDeadline } from '../deadline.ts'
 import type { Clock } from './clock.ts'
 import { Connection, ConnectionLost, type DatabaseAddress } from './connection.ts'
-import { Pool } from './pool.ts'
+import { Pool, type PoolState } from './pool.ts'
 import type { Query, Rows, Tag } from './query.ts'
 import { asMerchantOf, readPipelinedOf, sqlOf } from './transaction.ts'
 
@@ -36,7 +36,19 @@ export interface Databases extends Database {
   exports: Pick<Database, 'asMerchant'>
   /** Queries over a dedicated connection with a timeout of 1.5 seconds: for health checks. */
   ping<T>(ask: (sql: Sql) => Promise<T>): Promise<T>
+  /** Who hears of waits and of slow statements. */
+  observe(observer: DatabaseObserver): void
+  /** Connections of each pool. */
+  state(): Readonly<Record<string, PoolState>>
+  /** Seconds that the replica is behind; nothing where reads go to the primary. */
+  replicaLag(): Promise<number | undefined>
   close(): Promise<void>
+}
+
+export interface DatabaseObserver {
+  waited?(pool: string, seconds: number): void
+  /** Of statements that took longer than `slowStatementMs`; the text has no values. */
+  slow?(text: string, ms: number): void
 }
 
 export const applicationRole = 'countinghouse_app'
@@ -69,15 +81,28 @@ const statementGraceMs = 2_000
 
 export interface DatabaseOptions {
   statementTimeoutMs?: number
-  /** A replica, for reads that no decision depends on. */
+  slowStatementMs?: number
+  /** The address is that of a pooler that gives every transaction another session. */
+  pooled?: boolean
+  /** A replica, for reads that no decision depends on; not behind the pooler. */
   readAddress?: DatabaseAddress
 }
 
 export function openDatabase(
   address: DatabaseAddress,
   poolSize: number,
-  { statementTimeoutMs = 30_000, readAddress = address }: DatabaseOptions = {},
+  {
+    statementTimeoutMs = 30_000,
+    slowStatementMs = 1_000,
+    pooled = false,
+    readAddress = address,
+  }: DatabaseOptions = {},
 ): Databases {
+  const observers: DatabaseObserver[] = []
+  const answered = (text: string, ms: number) => {
+    if (ms < slowStatementMs) return
+    for (const { slow } of observers) slow?.(text, ms)
+  }
   const session = {
     application_name: 'countinghouse',
     // Not the owner of any table, so row level security and grants apply.
@@ -86,12 +111,20 @@ export function openDatabase(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
   }
-  const poolOf = (size: number, more: object = {}, from = address, statementMs?: number) => {
+  const poolOf = (
+    name: string,
+    size: number,
+    more: object = {},
+    from = address,
+    statementMs?: number,
+  ) => {
     const settings = {
       session: { ...session, ...more },
       connectMs: waits.connectMs,
       statementMs: statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
       pipeline: true,
+      pooled: pooled && from === address,
+      answered,
     }
     const { waitMs, idleMs } = waits
     return new Pool(() => Connection.open(asApplication(from), settings), {
@@ -100,15 +133,18 @@ export function openDatabase(
       reconnectMs: (statementMs ?? waitMs) - 100,
       idleMs,
       exclusive: true,
+      waited(seconds) {
+        for (const { waited } of observers) waited?.(name, seconds)
+      },
     })
   }
   const left = Math.max(2, poolSize - share.ping - share.exports - share.jobs)
   const pools = {
-    calls: poolOf(Math.ceil(left / 2)),
-    reads: poolOf(Math.floor(left / 2), readerSettings, readAddress),
-    jobs: poolOf(share.jobs),
-    exports: poolOf(share.exports),
-    ping: poolOf(share.ping, {}, address, waits.pingMs),
+    calls: poolOf('calls', Math.ceil(left / 2)),
+    reads: poolOf('reads', Math.floor(left / 2), readerSettings, readAddress),
+    jobs: poolOf('jobs', share.jobs),
+    exports: poolOf('exports', share.exports),
+    ping: poolOf('ping', share.ping, {}, address, waits.pingMs),
   }
   const databaseOf = (writes: Pool, reads: Pool): Database => ({
     sql: sqlOf(writes),
@@ -122,6 +158,19 @@ export function openDatabase(
     ping(ask) {
       const problem = () => new ConnectionLost('The database does not answer')
       return withDeadline(ask(sqlOf(pools.ping)), waits.pingMs, problem)
+    },
+    observe: (observer) => {
+      observers.push(observer)
+    },
+    state: () =>
+      Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.state])),
+    async replicaLag() {
+      if (readAddress === address) return undefined
+      // Without a write the last one stays the last: a replica that has all of it is not behind.
+      const [row] = await sqlOf(pools.reads)<{ lag: number }[]>`
+        select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+               else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`
+      return row?.lag
     },
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.close(waits.graceMs)))

@@ -20,6 +20,15 @@ export interface PoolOptions {
   idleMs: number
   /** No connection of any exclusive pool may be taken while one of them is held. */
   exclusive?: boolean
+  /** Hears how long a caller had to wait for a connection; not of those that got one at once. */
+  waited?(seconds: number): void
+}
+
+export interface PoolState {
+  busy: number
+  idle: number
+  /** Callers that have no connection yet. */
+  waiting: number
 }
 
 interface Waiting {
@@ -80,6 +89,7 @@ export class Pool {
       if (idle.connection.isIdle) return idle.connection
       this.#drop(idle.connection)
     }
+    const since = performance.now()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
@@ -88,6 +98,7 @@ export class Pool {
       const waiting: Waiting = {
         resolve: (connection) => {
           clearTimeout(timer)
+          this.#options.waited?.((performance.now() - since) / 1000)
           resolve(connection)
         },
         reject: (error) => {
@@ -98,6 +109,11 @@ export class Pool {
       this.#waiting.push(waiting)
       this.#grow()
     })
+  }
+
+  get state(): PoolState {
+    const [open, idle] = [this.#all.size, this.#idle.length]
+    return { busy: open - idle, idle, waiting: this.#waiting.length }
   }
 
   /** Opens one more connection for waiting callers, up to the pool's size. */

@@ -45,7 +45,7 @@ describe('many exports at once', () => {
     const asked = [...Array.from({ length: 24 }, () => ask(viewer))]
     await Promise.race(asked)
     asked.push(...Array.from({ length: 24 }, () => ask(viewer)))
-    expect((await fetch(`${app.url}/health`)).status).toBe(200)
+    expect((await fetch(new URL('/ready', app.url))).status).toBe(200)
     expect((await lantern.call('/mentionMoneyOrder/list', { size: 10, current: 1 })).status).toBe(
       200,
     )
@@ -56,7 +56,7 @@ describe('many exports at once', () => {
     expect(refused.length).toBeGreaterThan(0)
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 429, code: 'E00006' })
-      expect(answer.msg).toMatch(/^20 exports are waiting or being written already/)
+      expect(answer.msg).toMatch(/^20 exports are already waiting or being written/)
     }
     // Another merchant does not queue behind them.
     const { data } = await ask(lantern)

@@ -1,14 +1,43 @@
-/** For monitors: whether the database answers, and how many jobs have failed for good. */
-import type { Databases } from '../db/database.ts'
+/** For load balancers and monitors: whether the process lives, whether it should get calls, and its figures. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { countFailedJobs } from '../jobs/failed-jobs.ts'
+import type { Services } from '../services.ts'
 
-export function healthCheck({ ping }: Pick<Databases, 'ping'>) {
-  let asking: Promise<number> | undefined
-  return async () => {
-    // Concurrent requests share one query.
-    asking ??= ping(countFailedJobs).finally(() => {
-      asking = undefined
+/** Outside of the rate limit: a monitor must not lock itself out. */
+export function bindHealth(app: FastifyInstance, services: Services): void {
+  app.get('/live', async () => ({ status: 'live' }))
+  app.get('/ready', async (_request, reply) => {
+    const state = await readiness(services)
+    return reply.status(state.status === 'ready' ? 200 : 503).send(state)
+  })
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = services.config
+    if (!metricsToken) return reply.callNotFound()
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
+      return reply.status(401).send()
+    return reply.type('text/plain; version=0.0.4').send(await services.measures.text())
+  })
+}
+
+/** Concurrent requests share one query. */
+const asked = new WeakMap<Services['db'], Promise<number>>()
+
+async function readiness({ db, stopping }: Services) {
+  if (stopping.signal.aborted) return { status: 'stopping' }
+  const asking =
+    asked.get(db) ??
+    db.ping(countFailedJobs).finally(() => {
+      asked.delete(db)
     })
-    return { status: 'ok', failedJobs: await asking }
+  asked.set(db, asking)
+  try {
+    return { status: 'ready', database: 'ok', failedJobs: await asking }
+  } catch {
+    return { status: 'unavailable', database: 'unreachable' }
   }
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+/** Takes the same time wherever they differ. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))

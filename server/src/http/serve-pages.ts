@@ -28,8 +28,13 @@ const serveDir = (app: FastifyInstance, root: string, prefix: string) =>
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      // File names with a hash never change; everything else is revalidated.
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', cachingOf(path))
     },
   })
+
+/** File names with a hash never change; everything else is revalidated. */
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // Browsers look for it after every change of the address.
+  return path.endsWith('/favicon.svg') ? 'public, max-age=86400' : 'no-cache'
+}

@@ -196,7 +196,7 @@ describe('the last try', () => {
   const secretive = new Error(
     'GET https://me:secret@host.example/in?token=abc was refused\n  at x.ts:1',
   )
-  const health = async () => (await (await fetch(`${app.url}/health`)).json()) as object
+  const health = async () => (await (await fetch(new URL('/ready', app.url))).json()) as object
   const hurry = ({ name }: Task) => app.owner`update job set run_at = now() where task = ${name}`
 
   test('keeps the job for a person, who sees why, tries it again or drops it', async () => {
@@ -213,12 +213,12 @@ describe('the last try', () => {
       expect(await waiting(which)).toMatchObject([{ problem: expect.any(String) }]),
     )
     expect(told).not.toHaveBeenCalled()
-    expect(await health()).toEqual({ status: 'ok', failedJobs: 0 })
+    expect(await health()).toEqual({ status: 'ready', database: 'ok', failedJobs: 0 })
     await hurry(which)
     await inTime(async () => expect(await failed(which)).toHaveLength(1))
     expect(await waiting(which)).toHaveLength(0)
     expect(told).toHaveBeenCalledExactlyOnceWith({ name: 'stuck', merchantId: '10002' })
-    expect(await health()).toEqual({ status: 'ok', failedJobs: 1 })
+    expect(await health()).toEqual({ status: 'ready', database: 'ok', failedJobs: 1 })
     await inTime(() =>
       expect(log.error).toHaveBeenCalledWith(
         expect.objectContaining({ task: which.name, failedJobs: 1 }),

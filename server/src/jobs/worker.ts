@@ -63,14 +63,23 @@ const schedulePollMs = 1_000
 /** For jobs that are under way when the server stops, and then for the abort to take effect. */
 const stopMs = { finish: 4_000, abort: 2_000 }
 
+export type JobOutcome = 'done' | 'again' | 'failed'
+/** Hears how every try of a job ended. */
+export type JobEnded = (task: string, outcome: JobOutcome, seconds: number) => void
+
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 type Handlers = ReadonlyMap<string, Pair['handler']>
 
-export function startWorker(sql: Sql, pairs: readonly Pair[], log: Log): Worker {
+export function startWorker(
+  sql: Sql,
+  pairs: readonly Pair[],
+  log: Log,
+  ended: JobEnded = () => {},
+): Worker {
   const byQueue = Map.groupBy(pairs, ({ handler }) => handler.queue)
   const parts = [...byQueue].map(([queue, own]) => {
     const handlers = new Map(own.map(({ task, handler }) => [task, handler]))
-    return startQueue(sql, queue, handlers, log)
+    return startQueue(sql, queue, handlers, log, ended)
   })
   const schedules = every(schedulePollMs, () => enqueueDue(sql, log), log)
   countFailedJobs(sql).then(
@@ -109,7 +118,7 @@ function every(ms: number, work: () => Promise<void>, log: Log): Worker {
   }
 }
 
-function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log): Worker {
+function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended: JobEnded): Worker {
   const names = [...handlers.keys()]
   const running = new Map<Job, Promise<void>>()
   const stopping = new AbortController()
@@ -160,15 +169,19 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log): Worke
   async function work(job: Job, handler: Pair['handler']): Promise<void> {
     const { task, jobId, merchantId, attempts } = job
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(handler.limitMs)])
+    const since = performance.now()
+    const tell = (outcome: JobOutcome) => ended(task, outcome, (performance.now() - since) / 1000)
     try {
       // Whoever had it last died of it, perhaps: it must not take one server after the other with it.
       if (attempts > handler.tries)
         throw new Error('The server ended in the middle of the last try')
       const result = handler.run(job.payload, { attempts, signal })
       await finish(sql, job, await Promise.race([result, aborted(signal)]))
+      tell('done')
     } catch (error) {
       if (stopping.signal.aborted) return putOff(sql, job, error, true)
       log.error({ err: error, task, jobId, merchantId, attempts })
+      tell(attempts < handler.tries ? 'again' : 'failed')
       if (attempts < handler.tries) return putOff(sql, job, error, false)
       // Nobody may wait for ever because the news could not be told: it is kept as failed all the same.
       await handler.failed?.(job.payload).catch((problem) => log.error(problem))

@@ -86,7 +86,7 @@ describe("a withdrawal of the merchant's own money", () => {
       orderNo,
       done: false,
       code: 'R00001',
-      msg: 'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
+      msg: 'You created this order, so another operator of your merchant has to decide it (maker-checker rule).',
     })
     expect(await statusOf(orderNo)).toBe(1)
     expect(await entryOf(orderNo)).toBeUndefined()

@@ -12,7 +12,7 @@ import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
 import { deliver } from '../webhooks/deliver.ts'
-import { laneOf, retryDelays, signed, statusAfter } from '../webhooks/notification.ts'
+import { laneOf, outcomeName, retryDelays, signed, statusAfter } from '../webhooks/notification.ts'
 import { countChanges } from './count-change.ts'
 import { productAddress } from './notification-setting.ts'
 import {
@@ -99,7 +99,7 @@ const addressOf = async (tx: Transaction, kind: string, order: OrderRow): Promis
   order.notify_url ?? productAddress(tx, order.merchant_id, kind)
 
 /** What a try needs: of the database only transactions. */
-type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
+type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'measures'> & {
   db: Pick<Database, 'asMerchant'>
 }
 
@@ -119,6 +119,7 @@ export async function runNotify(
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
   const outcome = statusAfter(delivery)
+  services.measures.notifications.add({ outcome: outcomeName(outcome) })
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
     const attempt = {
       merchant_id: merchantId,

@@ -42,6 +42,13 @@ export async function signed(
 }
 
 /** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
+/** How a try ended, as figures name it. */
+export const outcomeName = (after: number): string =>
+  ({
+    [status.notificationComplete]: 'acknowledged',
+    [status.notificationSuccess]: 'answered',
+  })[after] ?? 'failed'
+
 export function statusAfter({ httpStatus, response }: Delivery): number {
   if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
   const acknowledged =

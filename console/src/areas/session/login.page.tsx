@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-export function LoginPage() {
+export function LoginPage({ prefetchNext }: { prefetchNext(): void }) {
   const t = useTexts('session')
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -31,6 +31,7 @@ export function LoginPage() {
     if (userName.trim() === '') return nameInput.current?.focus()
     if (password === '') return passwordInput.current?.focus()
     setBusy(true)
+    prefetchNext()
     setRefused(undefined)
     try {
       const answer = await call('/user/login', { userName: userName.trim(), password })

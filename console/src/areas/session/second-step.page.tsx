@@ -15,7 +15,7 @@ import classes from './sign-in.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 import type { Verify } from './verify.ts'
 
-export function SecondStepPage({ prefetchConsole }: { prefetchConsole(): void }) {
+export default function SecondStepPage({ prefetchConsole }: { prefetchConsole(): void }) {
   const { search } = useLocation()
   const [ticket] = useState(readTicket)
   useEffect(prefetchConsole, [prefetchConsole])

@@ -6,7 +6,7 @@ const texts: typeof en = {
   reset: '重置',
   moreFilters: (v) => `更多筛选（${v.count}）`,
   fewerFilters: '收起筛选',
-  activeFilters: '生效的筛选',
+  activeFilters: '当前筛选',
   allStates: '全部',
   inForce: (v) => `${v.count} 项生效`,
   removeFilter: (v) => `移除筛选 ${v.name}`,
@@ -16,7 +16,7 @@ const texts: typeof en = {
   minimum: '最小值',
   maximum: '最大值',
   notANumber: '请输入数字',
-  quickRanges: '快捷范围',
+  quickRanges: '快捷选择',
   quick: {
     today: '今天',
     yesterday: '昨天',

@@ -6,7 +6,7 @@ const texts: typeof en = {
   reset: '重設',
   moreFilters: (v) => `更多篩選（${v.count}）`,
   fewerFilters: '收合篩選',
-  activeFilters: '生效的篩選',
+  activeFilters: '目前的篩選',
   allStates: '全部',
   inForce: (v) => `${v.count} 項生效`,
   removeFilter: (v) => `移除篩選 ${v.name}`,
@@ -16,7 +16,7 @@ const texts: typeof en = {
   minimum: '最小值',
   maximum: '最大值',
   notANumber: '請輸入數字',
-  quickRanges: '快捷範圍',
+  quickRanges: '快速選擇',
   quick: {
     today: '今天',
     yesterday: '昨天',
@@ -24,7 +24,7 @@ const texts: typeof en = {
     last30Days: '近 30 天',
     last90Days: '近 90 天',
     thisMonth: '本月',
-    lastMonth: '上月',
+    lastMonth: '上個月',
   },
   from: (v) => `自 ${v.time}`,
   until: (v) => `至 ${v.time}`,
@@ -33,7 +33,7 @@ const texts: typeof en = {
   endBeforeStart: '結束早於開始',
   maximumBelowMinimum: '最大值小於最小值',
 
-  refresh: '重新整理列表',
+  refresh: '重新整理清單',
   autoRefresh: '自動重新整理',
   autoOff: '自動：關',
   everySeconds: (v) => `每 ${v.seconds} 秒`,
@@ -60,14 +60,14 @@ const texts: typeof en = {
   rowOf: (v: { place: number; count: number }) => `第 ${v.place} 筆，共 ${v.count} 筆`,
   clearSelection: '清除選擇',
 
-  emptyTitle: '找不到記錄',
-  emptyFiltered: '沒有符合篩選條件的記錄，請放寬或重設篩選。',
-  emptyAll: '目前沒有記錄，產生後會顯示在這裡。',
+  emptyTitle: '找不到紀錄',
+  emptyFiltered: '沒有符合篩選條件的紀錄，請放寬或重設篩選。',
+  emptyAll: '目前沒有紀錄，產生後會顯示在這裡。',
   beyondTitle: '沒有這一頁',
-  beyondLead: '列表變短了，請回到第一頁。',
+  beyondLead: '清單變短了，請回到第一頁。',
   firstPage: '第一頁',
-  errorTitle: '無法載入列表',
-  staleError: '列表無法更新，目前顯示的是先前的資料。',
+  errorTitle: '無法載入清單',
+  staleError: '清單無法更新，目前顯示的是先前的資料。',
   retry: '重試',
 
   pages: '分頁',
@@ -93,7 +93,7 @@ const texts: typeof en = {
   pin: (v) => `將${v.name}固定在右側`,
   widthOf: (v) => `${v.name}的寬度`,
   resize: (v: { name: string }) => `調整${v.name}的寬度`,
-  density: '行距',
+  density: '列距',
   densities: { comfortable: '寬鬆', compact: '緊湊' },
   widthRule: '寬度須為 30 到 1000 的整數',
   oneColumn: '至少顯示一欄',
@@ -111,6 +111,6 @@ const texts: typeof en = {
   dragCancelled: (v) => `${v.name}已回到原位`,
 
   views: '檢視',
-  viewChanged: '已更改',
+  viewChanged: '已變更',
 }
 export default texts

@@ -8,7 +8,13 @@ import type { Outcome } from '../../jobs/lease.ts'
 import { enqueue, task } from '../../jobs/queue.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from '../../webhooks/deliver.ts'
-import { laneOf, retryDelays, signed, statusAfter } from '../../webhooks/notification.ts'
+import {
+  laneOf,
+  outcomeName,
+  retryDelays,
+  signed,
+  statusAfter,
+} from '../../webhooks/notification.ts'
 
 export interface NotifyReportPayload {
   merchantId: string
@@ -49,7 +55,7 @@ export async function announceFile(
   await announceRun(tx, { merchantId, scheduleId, dueAt: dueAt.toISOString() }, url)
 }
 
-type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config'> & {
+type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'measures'> & {
   db: Pick<Database, 'asMerchant'>
 }
 
@@ -66,6 +72,7 @@ export async function runNotifyReport(
   const guard = { allowLocal: config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
   const outcome = statusAfter(delivery)
+  services.measures.notifications.add({ outcome: outcomeName(outcome) })
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
     const now = await timeOf(tx)
     await tx`

@@ -12,7 +12,10 @@ import { runDeadline } from '../../orders/run-deadline.ts'
 import { runTogether } from '../../orders/run-together.ts'
 import type { Services } from '../../services.ts'
 
-export type PastServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'files'> & {
+export type PastServices = Pick<
+  Services,
+  'vault' | 'webhookRsaKey' | 'config' | 'files' | 'measures'
+> & {
   db: Pick<Database, 'asMerchant'>
 }
 

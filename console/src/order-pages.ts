@@ -1,0 +1,12 @@
+/** The lists of orders, in one file: each is a few lines, and fetched one by one they would delay every first click. */
+export { default as agentOrders } from './areas/agent/agent.page.tsx'
+export { default as cryptoPayins } from './areas/crypto-payin/crypto-payin.page.tsx'
+export { default as cryptoPayouts } from './areas/crypto-payout/crypto-payout.page.tsx'
+export { default as deposits } from './areas/deposit/deposit.page.tsx'
+export { default as localPayins } from './areas/local-payin/local-payin.page.tsx'
+export { default as localPayouts } from './areas/local-payout/local-payout.page.tsx'
+export { default as otcOrders } from './areas/otc/otc.page.tsx'
+export { default as p2pPayins } from './areas/p2p-payin/p2p-payin.page.tsx'
+export { default as p2pPayouts } from './areas/p2p-payout/p2p-payout.page.tsx'
+export { default as transfers } from './areas/transfer/transfer.page.tsx'
+export { default as withdrawals } from './areas/withdrawal/withdrawal.page.tsx'

@@ -1,0 +1,134 @@
+/** Everything that this server measures about itself, declared in one place. Labels have few values, known beforehand. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Databases } from '../db/database.ts'
+import { type Counter, type Durations, Metrics, type Reading } from './metrics.ts'
+
+export interface Measures {
+  /** By route and by the code of the answer. */
+  calls: Durations
+  /** By task, and by whether it was done, put off, or given up. */
+  jobs: Durations
+  /** Tries to tell a merchant, by outcome. */
+  notifications: Counter
+  /** Days of reports that were sealed. */
+  sealedDays: Counter
+  text(): Promise<string>
+}
+
+export function measuresOf(db: Databases): Measures {
+  const metrics = new Metrics()
+  const measures: Measures = {
+    calls: metrics.durations(
+      'countinghouse_call_seconds',
+      'Duration of calls by route and code of the answer',
+    ),
+    jobs: metrics.durations('countinghouse_job_seconds', 'Duration of jobs by task and outcome'),
+    notifications: metrics.counter(
+      'countinghouse_notifications_total',
+      'Notifications that were tried, by outcome',
+    ),
+    sealedDays: metrics.counter(
+      'countinghouse_sealed_days_total',
+      'Days that were sealed, by report',
+    ),
+    text: () => metrics.text(),
+  }
+  const waits = metrics.durations(
+    'countinghouse_pool_wait_seconds',
+    'Time that callers waited for a connection to the database, by pool',
+  )
+  const slow = metrics.counter('countinghouse_slow_statements_total', 'Statements that took long')
+  db.observe({
+    waited: (pool, seconds) => waits.observe({ pool }, seconds),
+    slow: () => slow.add(),
+  })
+  metrics.gauge('countinghouse_pool_connections', 'Connections by pool and state', () =>
+    Object.entries(db.state()).flatMap(([pool, state]) =>
+      Object.entries(state).map(([name, count]): Reading => [{ pool, state: name }, count]),
+    ),
+  )
+  ofJobs(metrics, db)
+  ofReplica(metrics, db)
+  ofProcess(metrics)
+  return measures
+}
+
+/** What waits, and for how long: a worker that stands still is seen here first. */
+function ofJobs(metrics: Metrics, db: Databases): void {
+  interface Due {
+    task: string
+    due: number
+    age: number
+  }
+  const due = () =>
+    db.ping(
+      (sql) => sql<Due[]>`
+        select task, count(*)::int as due, extract(epoch from now() - min(run_at))::float8 as age
+        from job where run_at <= now() and leased_until < now() group by task`,
+    )
+  // Both gauges come from one look.
+  let look: Promise<Due[]> | undefined
+  const once = () => {
+    look ??= due().finally(() => {
+      look = undefined
+    })
+    return look
+  }
+  metrics.gauge('countinghouse_jobs_due', 'Jobs that are due and not taken, by task', async () =>
+    (await once()).map(({ task, due }): Reading => [{ task }, due]),
+  )
+  metrics.gauge(
+    'countinghouse_job_age_seconds',
+    'How long the oldest of them has been due, by task',
+    async () => (await once()).map(({ task, age }): Reading => [{ task }, age]),
+  )
+  metrics.gauge('countinghouse_failed_jobs', 'Jobs that wait for a person', async () => {
+    const [row] = await db.ping(
+      (sql) => sql<{ failed: number }[]>`select count(*)::int as failed from failed_job`,
+    )
+    return [[{}, row?.failed ?? 0]]
+  })
+}
+
+function ofReplica(metrics: Metrics, db: Databases): void {
+  metrics.gauge(
+    'countinghouse_replica_lag_seconds',
+    'How far the database of DATABASE_READ_URL is behind; nothing without one',
+    async () => {
+      const lag = await db.replicaLag()
+      return lag === undefined ? [] : [[{}, lag]]
+    },
+  )
+}
+
+function ofProcess(metrics: Metrics): void {
+  // From the first look on: nobody else needs it.
+  let delay: ReturnType<typeof monitorEventLoopDelay> | undefined
+  metrics.gauge(
+    'countinghouse_event_loop_delay_seconds',
+    'How late timers were since the last look',
+    () => {
+      if (!delay) {
+        delay = monitorEventLoopDelay({ resolution: 20 })
+        delay.enable()
+        return []
+      }
+      const since = delay
+      const readings = [0.5, 0.99].map((quantile): Reading => {
+        const nanoseconds = since.percentile(quantile * 100)
+        return [{ quantile: String(quantile) }, nanoseconds / 1e9]
+      })
+      since.reset()
+      return readings
+    },
+  )
+  metrics.gauge('countinghouse_memory_bytes', 'Memory of the process, by kind', () => {
+    const { rss, heapUsed, external } = process.memoryUsage()
+    return Object.entries({ rss, heapUsed, external }).map(
+      ([kind, bytes]): Reading => [{ kind }, bytes],
+    )
+  })
+  metrics.gauge('countinghouse_started_seconds', 'When the process was started', () => [
+    [{}, (Date.now() - performance.now()) / 1000],
+  ])
+}
