@@ -96,7 +96,7 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   // A tap anywhere on it opens a card; from one detail to the next without closing.
-  await card.getByText(uid).click()
+  await card.click()
   const detail = (orderNo: string) => page.getByRole('dialog', { name: `Order ${orderNo}` })
   await expect(detail(newer)).toBeVisible()
   expect((await detail(newer).boundingBox())?.width).toBe(390)

@@ -30,11 +30,19 @@ export default function ListCards(props: RowsProps) {
   const together = columns.find(({ name }) => name === groupBy)
   useFocusKept(region, rows)
 
+  // Sums have no key, and are drawn as their types are.
+  const summed = useMemo(
+    () =>
+      columns
+        .filter(({ name }) => name !== groupBy)
+        .map((column) => ({ ...column, draw: undefined, action: undefined })),
+    [columns, groupBy],
+  )
   const drawSum = (row: Row, index: number) => (
     <li key={`sum ${index}`} className={classes.sum}>
       <b>{subtotal}</b>
       <Pairs
-        columns={columns.filter((each) => each !== together && saysSomething(each, row))}
+        columns={summed.filter((column) => saysSomething(column, row))}
         row={row}
         context={context}
       />
