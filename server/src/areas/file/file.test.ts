@@ -145,7 +145,7 @@ describe('a file is refused that', () => {
       ['en_IN', 'This type of file is not accepted here. Accepted: PNG, GIF, JPG.'],
       ['zh_CN', '此处不支持该类型的文件，可用类型：PNG, GIF, JPG。'],
       ['zh_TW', '此處不支援該類型的檔案，可用類型：PNG, GIF, JPG。'],
-      ['id_ID', 'Jenis berkas ini tidak diterima di sini. Yang bisa: PNG, GIF, JPG.'],
+      ['id_ID', 'Jenis berkas ini tidak diterima di sini. Yang diterima: PNG, GIF, JPG.'],
     ]
     for (const [lang, msg] of words) {
       const answer = await put(admin, content, 'me.png', lang)
