@@ -41,11 +41,11 @@ export default function PinnedTotals({ list, columns, totals, children }: Props)
       <button
         type="button"
         className={classes.line}
-        aria-label={[t.totals, column?.title, ...sums].filter(Boolean).join(' ')}
         aria-expanded={unfolded}
         aria-controls={id}
         onClick={() => setUnfolded(!unfolded)}
       >
+        {column && <i className={classes.hidden}>{t.totals} </i>}
         <span>{column?.title ?? t.totals}</span>
         {/* What does not fit is not cut: it is in the next line, which is not seen. */}
         <span className={classes.sums}>
