@@ -111,9 +111,9 @@ test('the count follows a new payout, and leads to the waiting payouts', async (
   const [second = ''] = await askForPayouts(db, merchantId, ['TTwo'])
   await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting review')
   await askFor(db, merchantId, newUid(), ['TThree'])
-  await expect(mainMenu(page).getByRole('link', { name: /awaiting review/ })).toHaveAccessibleName(
-    'Go to 1 withdrawal awaiting review',
-  )
+  await expect(
+    mainMenu(page).getByRole('link', { name: /withdrawals? awaiting review/ }),
+  ).toHaveAccessibleName('Go to 1 withdrawal awaiting review')
   expect(streams, 'one stream carries both counts').toHaveLength(1)
 
   const move = { merchantId, orderNo: first, move: 'cancel', actor: 'merchant' } as const
