@@ -98,7 +98,7 @@ test('an operator approves one withdrawal and rejects another, and the count fol
   const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
   const operator = await newOperator(['finance'], merchantId)
   await signIn(page, operator, withdrawals)
-  const waiting = mainMenu(page).getByRole('link', { name: /awaiting review/ })
+  const waiting = mainMenu(page).getByRole('link', { name: /withdrawals? awaiting review/ })
   await expect(waiting).toHaveAccessibleName('Go to 2 withdrawals awaiting review')
 
   await expect(rowOf(page, first)).toContainText('Pending review')
@@ -181,7 +181,7 @@ test('the count in the menu leads to exactly the waiting withdrawals', async ({
   )
   await signIn(page, await newOperator(['finance'], merchantId))
   await mainMenu(page)
-    .getByRole('link', { name: /awaiting review/ })
+    .getByRole('link', { name: /withdrawals? awaiting review/ })
     .click()
   const filters = page.getByRole('form', { name: 'Filters' })
   await expect(filters.getByRole('button', { name: 'Status Pending review' })).toBeVisible()
