@@ -9,19 +9,8 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 }
 
-/** Begin first: one that began last would run alone. Most start servers of their own and wait for them. */
-const longest = [
-  'soak',
-  'kill-resend',
-  'demo/demo',
-  'db/embedded/embedded-postgres',
-  'availability',
-  'crash',
-  'main',
-  'http/input',
-  'lists/selection',
-  'testing/dashboard-stream',
-]
+/** Start servers of their own and wait for them, so they begin first: one that began last would run alone. */
+const longest = ['main', 'soak', 'db/embedded/embedded-postgres', 'availability', 'crash']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,10 +4,8 @@ import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { late, lateButFirst, lateForm } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
-type OrderPages = typeof import('./order-pages.ts').orderPages
-
-const orderPage = (name: keyof OrderPages) =>
-  late(async () => ({ default: (await import('./order-pages.ts')).orderPages[name] }))
+const orderPage = (name: keyof typeof import('./order-pages.ts')) =>
+  late(async () => ({ default: (await import('./order-pages.ts'))[name] }))
 
 const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
 const cryptoPayins = orderPage('cryptoPayins')

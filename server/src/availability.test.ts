@@ -13,14 +13,13 @@ import {
 } from './testing/database-processes.ts'
 import {
   newDataDir,
-  programEnv,
   type RunningServer,
   removeDataDir,
   root,
   startServer,
 } from './testing/running-server.ts'
 
-const env = { DATABASE_URL: '', SANDBOX: 'off', DEMO_ORDERS: '60' }
+const env = { DATABASE_URL: '', SANDBOX: 'off', DEMO_ORDERS: '300' }
 let dataDir: string
 let server: RunningServer
 
@@ -28,7 +27,10 @@ beforeAll(async () => {
   dataDir = await newDataDir()
   server = await startServer(dataDir, { env })
 })
-afterAll(() => removeDataDir(dataDir))
+afterAll(async () => {
+  await server.stop()
+  await removeDataDir(dataDir)
+}, 60_000)
 
 async function signedIn(name: string): Promise<Browser> {
   const browser = new Browser(`${server.url}/api`)
@@ -163,10 +165,11 @@ describe('a server whose database goes away', () => {
     await server.stop()
     const { status, stderr } = spawnSync(process.execPath, ['server/src/audit.ts'], {
       cwd: root,
-      env: { ...programEnv(), ...env, DATA_DIR: dataDir },
+      env: { ...process.env, ...env, DATA_DIR: dataDir },
       encoding: 'utf8',
     })
     expect(stderr).toBe('')
     expect(status).toBe(0)
+    server = await startServer(dataDir, { env })
   }, 120_000)
 })

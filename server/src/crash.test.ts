@@ -4,16 +4,10 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import { patienceMs } from './testing/patience.ts'
-import {
-  newDataDir,
-  programEnv,
-  removeDataDir,
-  root,
-  startServer,
-} from './testing/running-server.ts'
+import { newDataDir, removeDataDir, root, startServer } from './testing/running-server.ts'
 
 let dataDir: string
-const env = { DATABASE_URL: '', DEMO_ORDERS: '200' }
+const env = { DATABASE_URL: '', DEMO_ORDERS: '800' }
 
 beforeAll(async () => {
   dataDir = await newDataDir()
@@ -23,7 +17,7 @@ afterAll(() => removeDataDir(dataDir))
 function audit() {
   return spawnSync(process.execPath, ['server/src/audit.ts'], {
     cwd: root,
-    env: { ...programEnv(), ...env, DATA_DIR: dataDir },
+    env: { ...process.env, ...env, DATA_DIR: dataDir },
     encoding: 'utf8',
   })
 }

@@ -35,11 +35,9 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const { address: database, place, stop: stopDatabase } = await findDatabase(config)
   undo.push(stopDatabase)
-  await migrate(database, console.log)
-  const { databasePoolerUrl } = config
-  const db = openDatabase(databasePoolerUrl ?? database, config.databasePoolSize, {
-    pooled: databasePoolerUrl !== undefined,
-    readAddress: config.databaseReadUrl ?? databasePoolerUrl ?? database,
+  await migrate(database)
+  const db = openDatabase(database, config.databasePoolSize, {
+    readAddress: config.databaseReadUrl ?? database,
     slowStatementMs: config.slowStatementMs,
   })
   undo.push(db.close)

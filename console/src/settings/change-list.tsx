@@ -6,15 +6,9 @@ import classes from './settings.module.css'
 import type { Change } from './settings-state.ts'
 import { useWords } from './use-words.ts'
 
-interface Props {
-  form: SettingsForm
-  changes: readonly Change[]
-  currency: string | undefined
-}
-
-export function ChangeList({ form, changes, currency }: Props) {
+export function ChangeList({ form, changes }: { form: SettingsForm; changes: readonly Change[] }) {
   const t = useTexts('settings')
-  const words = useWords(form, currency)
+  const words = useWords(form)
   return (
     <section className={classes.changes} aria-label={t.changes({ count: changes.length })}>
       <h3 aria-live="polite">{t.changes({ count: changes.length })}</h3>

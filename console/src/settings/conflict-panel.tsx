@@ -13,12 +13,11 @@ interface Props {
   form: SettingsForm
   edit: SettingsEdit
   theirs: Loaded
-  currency: string | undefined
 }
 
-export function ConflictPanel({ form, edit, theirs, currency }: Props) {
+export function ConflictPanel({ form, edit, theirs }: Props) {
   const t = useTexts('settings')
-  const words = useWords(form, currency)
+  const words = useWords(form)
   const { offset } = useTimeZone()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -82,9 +82,7 @@ const statementGraceMs = 2_000
 export interface DatabaseOptions {
   statementTimeoutMs?: number
   slowStatementMs?: number
-  /** The address is that of a pooler that gives every transaction another session. */
-  pooled?: boolean
-  /** A replica, for reads that no decision depends on; not behind the pooler. */
+  /** A replica, for reads that no decision depends on. */
   readAddress?: DatabaseAddress
 }
 
@@ -94,7 +92,6 @@ export function openDatabase(
   {
     statementTimeoutMs = 30_000,
     slowStatementMs = 1_000,
-    pooled = false,
     readAddress = address,
   }: DatabaseOptions = {},
 ): Databases {
@@ -123,7 +120,6 @@ export function openDatabase(
       connectMs: waits.connectMs,
       statementMs: statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
       pipeline: true,
-      pooled: pooled && from === address,
       answered,
     }
     const { waitMs, idleMs } = waits

@@ -35,6 +35,8 @@ export function scopeOf(merchantId: string): string {
   return `set local app.merchant_id = '${merchantId}'`
 }
 
+const beginFor = (merchantId: string) => `begin; ${scopeOf(merchantId)}`
+
 const plain = { prepare: false }
 
 const transactionOf = (send: Send): Transaction =>
@@ -47,14 +49,13 @@ class OutcomeUnknown extends Error {
 
 export function transaction<T, Tx extends Transaction>(
   pool: Pool,
-  /** Set in the transaction before anything else. */
-  scope: string | undefined,
+  begin: string,
   work: (tx: Tx) => Promise<T>,
   txOf: (tx: Transaction, connection: Connection) => Tx,
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    await send(scope ? `${connection.begin}; ${scope}` : connection.begin, [], plain)
+    await send(begin, [], plain)
     let isOver = false
     // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
@@ -82,13 +83,13 @@ export const asMerchantOf =
   (pool: Pool): Database['asMerchant'] =>
   (merchantId, work) =>
     retry(
-      () => transaction(pool, scopeOf(merchantId), work, (tx) => tx),
+      () => transaction(pool, beginFor(merchantId), work, (tx) => tx),
       (error) => isTransientConflict(error) || isLost(error),
     )
 
 export function sqlOf(pool: Pool): Tag {
   return tagOf((text, values, options) =>
-    pool.use((connection) => connection.sendAlone(text, values, options)),
+    pool.use((connection) => connection.send(text, values, options)),
   )
 }
 
@@ -99,7 +100,7 @@ export const readPipelinedOf =
       pool.use(async (connection) => {
         const { send } = connection
         const sent = connection.corked(() => {
-          const begin = send(`${connection.begin}; ${scopeOf(merchantId)}`, [], plain)
+          const begin = send(beginFor(merchantId), [], plain)
           let answers: (Promise<unknown> | undefined)[] = []
           try {
             answers = queries(tagOf(send)).map((query) => query?.execute())

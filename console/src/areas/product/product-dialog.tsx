@@ -26,12 +26,11 @@ export interface Edited {
 
 export function ProductDialog({ edited, onClose }: { edited: Edited; onClose(): void }) {
   const again = useProductsAgain()
-  const { name, unit } = edited
+  const { name } = edited
   return (
     <SettingsDialog
       {...formOf(edited)}
       title={name}
-      currency={unit?.currency}
       onSaved={() => void again()}
       onClose={onClose}
     />

@@ -32,9 +32,7 @@ export function FilterChips({ list, filters, onChange }: Props) {
     const next =
       buttons[place + 1] ??
       buttons[place - 1] ??
-      chips.current
-        ?.closest('[data-filters]')
-        ?.querySelector<HTMLElement>('[type=submit], [data-opens-filters]')
+      chips.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
     next?.focus()
     onChange(others)
   }

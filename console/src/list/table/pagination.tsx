@@ -12,13 +12,11 @@ interface Props {
   state: ListState
   total: number
   dispatch: Dispatch
-  /** Where there is room for the page that one is on, and no others. */
-  short: boolean
   /** What can be done with chosen rows stands where else the total is said. */
   children?: ReactNode
 }
 
-export function Pagination({ state, total, dispatch, short, children }: Props) {
+export function Pagination({ state, total, dispatch, children }: Props) {
   const t = useTexts('list')
   const pages = Math.max(1, Math.ceil(total / state.size))
   const go = (page: number) => dispatch({ type: 'page', page })
@@ -53,12 +51,7 @@ export function Pagination({ state, total, dispatch, short, children }: Props) {
           >
             ‹
           </button>
-          {short && (
-            <span className={classes.place}>
-              {groupDigits(state.page)} / {groupDigits(pages)}
-            </span>
-          )}
-          {(short ? [] : pageNumbers(state.page, pages)).map((page, index) =>
+          {pageNumbers(state.page, pages).map((page, index) =>
             page === undefined ? (
               <span key={index === 1 ? 'before' : 'after'} aria-hidden="true">
                 …

@@ -65,7 +65,6 @@ export const agentList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee', 'fiatAmount'],
-  counterparty: 'agentName',
 })
 
 export const agentKind = orderKind({

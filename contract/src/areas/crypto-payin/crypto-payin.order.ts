@@ -85,7 +85,6 @@ export const cryptoPayinList = list({
   sorts: ['createTime', 'finishTime', 'orderAmount'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['orderAmount', 'creditedAmount', 'processingFee', 'fiatAmount'],
-  counterparty: 'customerUid',
 })
 
 export const cryptoPayinKind = orderKind({

@@ -1,16 +1,16 @@
 /** Files: the picture of an operator, and files in lists and details. */
 export default {
   open: (v: { name: string }) => `Open ${v.name}`,
-  gone: 'This file no longer exists.',
+  gone: 'This file does not exist any more.',
   changePicture: 'Change picture',
   choosePicture: 'Choose a picture',
   orDrop: 'or drop it here',
   pictureRule: (v: { types: string; max: string }) => `${v.types}, at most ${v.max}`,
   preview: 'This is how it will look',
-  current: 'Your current picture',
+  current: 'Your picture now',
   unreadable: (v: { types: string }) =>
-    `This file is not a picture that can be shown. Supported: ${v.types}.`,
+    `This file is no picture that can be shown. Possible are: ${v.types}.`,
   tooLarge: (v: { size: string; max: string }) =>
-    `The picture is ${v.size}. The limit is ${v.max}.`,
+    `The picture has ${v.size}. At most ${v.max} are possible.`,
   pictureChanged: 'Your picture was changed',
 }

@@ -52,7 +52,6 @@ const localPayinListOf = (ofRails: Rails) =>
     sorts: ['createTime', 'finishTime', 'orderAmount'],
     defaultSort: { key: 'createTime', type: 0 },
     totals: ['orderAmount', 'creditedAmount', 'processingFee'],
-    counterparty: 'customerUid',
   })
 
 export const localPayinKindOf = (ofRails: Rails) =>

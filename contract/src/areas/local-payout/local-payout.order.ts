@@ -36,7 +36,6 @@ const localPayoutListOf = (ofRails: Rails) =>
     sorts: ['createTime', 'finishTime', 'orderAmount'],
     defaultSort: { key: 'createTime', type: 0 },
     totals: ['orderAmount', 'receivedAmount', 'processingFee'],
-    counterparty: 'account',
   })
 
 export const localPayoutKindOf = (ofRails: Rails) =>

@@ -11,8 +11,7 @@ export const notificationList = list({
   name: 'notification',
   area: 'notification',
   path: '/notify/list',
-  summary:
-    'Every attempt at a notification: when, for which order, to which address, and the response.',
+  summary: 'Every try at a notification: when, of which order, where to, and what was answered.',
   permission: 'apiSetting.view',
   key: 'attemptId',
   fields: {

@@ -42,7 +42,8 @@ export const operatorOptions = call({
 export const inviteOperator = call({
   area,
   path: '/operators/invite',
-  summary: 'Invites an operator: returns a link for setting a password, once and within 72 hours.',
+  summary:
+    'Invites somebody: a link by which that person sets a password, once and within 72 hours.',
   access: 'operator.manage',
   secondFactor: 'whenBound',
   body: s.object({
@@ -56,7 +57,7 @@ export const inviteOperator = call({
 
 export const renewOperatorLink = action(
   '/operators/renewLink',
-  'A new link for an operator who has not set a password yet. The previous one stops working.',
+  'A new link for somebody who has yet to set a password. The one from before stops working.',
   link,
 )
 
@@ -79,7 +80,7 @@ export const changeOperatorRoles = call({
 
 export const disableOperator = action(
   '/operators/disable',
-  'Ends the sessions of an operator, who can no longer sign in until enabled again.',
+  'Ends the sessions of an operator, who can not sign in any more until enabled again.',
   s.empty(),
 )
 

@@ -15,7 +15,7 @@ export default {
   moves: {
     passVerification: 'Verification passed',
     failVerification: 'Verification failed',
-    verifyAgain: 'Verification restarted',
+    verifyAgain: 'Verification started again',
   },
   fields: {
     verifyProblem: 'Verification problem',
@@ -29,7 +29,8 @@ export default {
   },
   actions: { verifyAgain: 'Verify again' } satisfies Record<OtcDecision, string>,
   verifyTitle: 'Verify again',
-  verifyLead: 'Starts the verification of this order again. If it passes, trading continues.',
+  verifyLead:
+    'Starts the verification of this order once more. The order goes on trading if it passes.',
   verify: 'Verify again',
-  verifyStarted: 'Verification restarted',
+  verifyStarted: 'The verification has been started again',
 }

@@ -14,7 +14,7 @@ const texts: typeof en = {
   moves: {
     passVerification: 'Verifikasi lolos',
     failVerification: 'Verifikasi gagal',
-    verifyAgain: 'Verifikasi diulang',
+    verifyAgain: 'Verifikasi dimulai lagi',
   },
   fields: {
     verifyProblem: 'Masalah verifikasi',
@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   actions: { verifyAgain: 'Verifikasi ulang' },
   verifyTitle: 'Verifikasi ulang',
-  verifyLead: 'Mengulang verifikasi pesanan ini. Perdagangan dilanjutkan jika verifikasi lolos.',
+  verifyLead: 'Memulai lagi verifikasi pesanan ini. Perdagangan dilanjutkan jika verifikasi lolos.',
   verify: 'Verifikasi ulang',
-  verifyStarted: 'Verifikasi diulang',
+  verifyStarted: 'Verifikasi sudah dimulai lagi',
 }
 export default texts

@@ -4,7 +4,7 @@ export default {
   plural: 'Payin P2P',
   states: {
     trading: 'Diperdagangkan',
-    paying: 'Sedang dibayar',
+    paying: 'Dibayar',
     appealing: 'Banding',
     completed: 'Selesai',
     expired: 'Kedaluwarsa',

@@ -29,7 +29,7 @@ const texts: typeof en = {
     matching: 'Mencari penerima pembayaran Anda',
     waiting: 'Menunggu pembayaran Anda',
     partlyPaid: 'Terbayar sebagian',
-    confirming: 'Pembayaran terdeteksi, menunggu konfirmasi',
+    confirming: 'Pembayaran terlihat, menunggu konfirmasi',
     disputed: 'Sedang diperiksa platform',
     paid: 'Lunas. Terima kasih!',
     expired: 'Pesanan ini kedaluwarsa',
@@ -39,8 +39,8 @@ const texts: typeof en = {
   },
   advice: {
     matching: 'Penerima pembayaran akan tampil di sini. Biasanya perlu beberapa menit.',
-    waiting: 'Halaman ini diperbarui secara otomatis.',
-    partlyPaid: 'Halaman ini diperbarui secara otomatis.',
+    waiting: 'Halaman ini mengikuti pembayaran Anda secara otomatis.',
+    partlyPaid: 'Halaman ini mengikuti pembayaran Anda secara otomatis.',
     confirming: 'Anda boleh menutup halaman ini. Merchant diberi tahu saat pembayaran selesai.',
     disputed:
       'Jangan membayar lagi. Pembayaran sedang diperiksa, dan hasilnya tampil di halaman ini.',

@@ -36,11 +36,15 @@ export const otcTerms = settingsForm({
   fields: feeFields,
 })
 
-const amount = { kind: 'decimal', digits: 18, ofRow: true } as const
+export const limitFields = {
+  minimum: { kind: 'decimal', digits: 18 },
+  maximum: { kind: 'decimal', digits: 18 },
+} as const
 
-export const limitFields = { minimum: amount, maximum: amount }
-export const flatFeeFields = { flatFee: amount }
-const unitFields = { ...limitFields, ...flatFeeFields }
+const unitFields = {
+  ...limitFields,
+  flatFee: { kind: 'decimal', digits: 18 },
+} as const
 
 /** Of one currency of a product, on one network where it moves over chains. */
 export const unitTerms = settingsForm({

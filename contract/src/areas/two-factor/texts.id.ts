@@ -12,15 +12,15 @@ const texts: typeof en = {
   codeTitle: 'Masukkan kode yang ditampilkan aplikasi',
   googleCode: 'Kode verifikasi Google',
   enterCode: 'Masukkan kode verifikasi Google 6 digit',
-  bind: 'Hubungkan',
-  bound: 'Berhasil dihubungkan',
+  bind: 'Ikat',
+  bound: 'Berhasil diikat',
 
   boundLead:
-    'Aplikasi autentikator terhubung dengan akun Anda. Transfer dan penarikan dana merchant selalu memerlukan kodenya. Pilih apa lagi yang perlu dilindungi.',
+    'Aplikasi autentikator terikat pada akun Anda. Transfer dan penarikan dana merchant sendiri selalu meminta kodenya. Pilih apa lagi yang dilindunginya.',
   protections: 'Perlindungan',
   protectionNames: {
     loginVerify: 'Verifikasi masuk',
-    withdrawalAuditVerify: 'Verifikasi peninjauan penarikan',
+    withdrawalAuditVerify: 'Verifikasi tinjauan penarikan',
     p2pPayoutVerify: 'Verifikasi payout P2P',
   },
   protectionLeads: {
@@ -36,13 +36,12 @@ const texts: typeof en = {
 
   unbind: 'Lepaskan',
   unbindTitle: 'Lepaskan autentikator',
-  unbindLead:
-    'Melepaskan autentikator menonaktifkan semua perlindungan. Akun hanya dilindungi kata sandi.',
+  unbindLead: 'Melepaskan menonaktifkan semua perlindungan. Akun lalu hanya dilindungi kata sandi.',
   unbound: 'Berhasil dilepaskan',
 
   recoveryTitle: 'Kode pemulihan',
   recoveryLead:
-    'Setiap kode dapat dipakai satu kali untuk masuk jika ponsel Anda hilang, dan hanya ditampilkan sekarang. Simpan di tempat yang aman.',
+    'Setiap kode ini dapat dipakai masuk sekali bila ponsel Anda hilang, dan hanya ditampilkan sekarang. Simpan di tempat yang tidak dilihat orang lain.',
   copyCodes: 'Salin',
   printCodes: 'Cetak',
   downloadCodes: 'Unduh',
@@ -51,7 +50,7 @@ const texts: typeof en = {
   newCodesLead: 'Sepuluh kode baru dibuat, dan yang lama tidak berlaku lagi.',
   makeCodes: 'Buat kode baru',
   requiredTitle: 'Merchant Anda mewajibkan autentikator',
-  requiredLead: 'Hubungkan autentikator untuk melanjutkan. Sebelum itu, fitur lain belum tersedia.',
+  requiredLead: 'Ikat satu untuk melanjutkan. Sebelum itu tidak ada yang lain terbuka bagi Anda.',
   requiredAtSignIn:
     'Merchant Anda mewajibkan autentikator bagi semua orang, jadi kode diminta setiap kali masuk.',
   lostPhone: 'Ponsel hilang? Gunakan kode pemulihan',

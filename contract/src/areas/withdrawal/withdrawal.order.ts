@@ -63,7 +63,6 @@ export const withdrawalList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee', 'networkFee'],
-  counterparty: 'customerUid',
 })
 
 export const withdrawalKind = orderKind({

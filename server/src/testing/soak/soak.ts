@@ -12,7 +12,6 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { cutConnections, databaseProcesses, ownerIn, postmasterPid } from '../database-processes.ts'
 import {
   newDataDir,
-  programEnv,
   type RunningServer,
   removeDataDir,
   root,
@@ -45,18 +44,11 @@ const operators = [
   operatorOf(`bench${thirdMerchant}`),
 ]
 
-export interface SoakOptions {
-  minutes: number
-  say(line: string): void
-  /** Of the third merchant, and of the demo world. */
-  orders: { filled: number; demo: number }
-}
-
-export async function soak(options: SoakOptions): Promise<Verdict> {
+export async function soak(minutes: number, say: (line: string) => void): Promise<Verdict> {
   const dataDir = await newDataDir()
   const silent = await silentEndpoint()
   try {
-    return await new Soak(dataDir, options).run(silent.url)
+    return await new Soak(dataDir, say).run(minutes, silent.url)
   } finally {
     silent.server.close()
     await removeDataDir(dataDir)
@@ -65,21 +57,19 @@ export async function soak(options: SoakOptions): Promise<Verdict> {
 
 class Soak {
   readonly #dataDir: string
-  readonly #options: SoakOptions
+  readonly #say: (line: string) => void
   readonly #record = newRecord()
   readonly #disturbances: Verdict['disturbances'] = {}
   readonly #port = 20_000 + Math.floor(Math.random() * 20_000)
   #server!: RunningServer
 
-  constructor(dataDir: string, options: SoakOptions) {
+  constructor(dataDir: string, say: (line: string) => void) {
     this.#dataDir = dataDir
-    this.#options = options
+    this.#say = say
   }
 
-  async run(silentUrl: string): Promise<Verdict> {
-    const { minutes, orders } = this.#options
-    const filled = ['--orders', String(orders.filled), '--customers', String(orders.filled / 10)]
-    this.#program('fill.ts', '--merchant', thirdMerchant, ...filled)
+  async run(minutes: number, silentUrl: string): Promise<Verdict> {
+    this.#program('fill.ts', '--merchant', thirdMerchant, '--orders', '3000', '--customers', '300')
     await this.#start()
     await this.#sendSomeTo(silentUrl)
     const startedAt = Date.now()
@@ -127,7 +117,7 @@ class Soak {
       env: {
         DATABASE_URL: '',
         SANDBOX: 'on',
-        DEMO_ORDERS: String(this.#options.orders.demo),
+        DEMO_ORDERS: '600',
         ALLOW_LOCAL_CALLBACKS: 'on',
         PORT: String(this.#port),
       },
@@ -148,7 +138,7 @@ class Soak {
     if (mayKill) kinds.push('killServer')
     const kind = kinds[Math.floor(Math.random() * kinds.length)] as string
     this.#disturbances[kind] = (this.#disturbances[kind] ?? 0) + 1
-    this.#options.say(kind)
+    this.#say(kind)
     try {
       if (kind === 'cut') await cutConnections(this.#dataDir)
       if (kind === 'endDatabase') process.kill(postmasterPid(this.#dataDir), 'SIGINT')
@@ -156,7 +146,7 @@ class Soak {
       if (kind === 'freeze') await this.#freeze(3_000)
     } catch (error) {
       // The database was already down: that is a disturbance too.
-      this.#options.say(`  ${(error as Error).message}`)
+      this.#say(`  ${(error as Error).message}`)
     }
     if (kind === 'killServer') {
       const ended = once(this.#server.process, 'exit')
@@ -229,7 +219,7 @@ class Soak {
   #program(name: string, ...args: string[]) {
     return spawnSync(process.execPath, [`server/src/${name}`, ...args], {
       cwd: root,
-      env: { ...programEnv(), DATABASE_URL: '', DATA_DIR: this.#dataDir },
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: this.#dataDir },
       encoding: 'utf8',
     })
   }
