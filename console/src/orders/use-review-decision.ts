@@ -16,8 +16,8 @@ import { orderAddress } from './order-page.ts'
 
 export type ReviewResult = ApiResult<AnyReview['paths']['decide']>['results'][number]
 
-/** For the job that carries it out to have done so. */
-const carriedOutMs = 1_000
+/** For the job that carries it out to have done so: soon, or later on a busy server. */
+const carriedOutMs = [1_000, 5_000, 20_000]
 
 interface Options {
   onDecided(results: readonly ReviewResult[], undo: () => void): void
@@ -82,7 +82,7 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     else if (count > 1) toast.success(sentence, undefined, act)
     lookAgain()
     // What somebody else has decided a moment ago is carried out by then, too.
-    setTimeout(lookAgain, limits.review.holdSeconds * 1000 + carriedOutMs)
+    for (const ms of carriedOutMs) setTimeout(lookAgain, limits.review.holdSeconds * 1000 + ms)
     options.onDecided(results, takeBack)
   }
 
