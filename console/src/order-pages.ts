@@ -1,12 +1,26 @@
 /** The lists of orders, in one file: each is a few lines, and fetched one by one they would delay every first click. */
-export { default as agentOrders } from './areas/agent/agent.page.tsx'
-export { default as cryptoPayins } from './areas/crypto-payin/crypto-payin.page.tsx'
-export { default as cryptoPayouts } from './areas/crypto-payout/crypto-payout.page.tsx'
-export { default as deposits } from './areas/deposit/deposit.page.tsx'
-export { default as localPayins } from './areas/local-payin/local-payin.page.tsx'
-export { default as localPayouts } from './areas/local-payout/local-payout.page.tsx'
-export { default as otcOrders } from './areas/otc/otc.page.tsx'
-export { default as p2pPayins } from './areas/p2p-payin/p2p-payin.page.tsx'
-export { default as p2pPayouts } from './areas/p2p-payout/p2p-payout.page.tsx'
-export { default as transfers } from './areas/transfer/transfer.page.tsx'
-export { default as withdrawals } from './areas/withdrawal/withdrawal.page.tsx'
+import AgentOrders from './areas/agent/agent.page.tsx'
+import CryptoPayins from './areas/crypto-payin/crypto-payin.page.tsx'
+import CryptoPayouts from './areas/crypto-payout/crypto-payout.page.tsx'
+import Deposits from './areas/deposit/deposit.page.tsx'
+import LocalPayins from './areas/local-payin/local-payin.page.tsx'
+import LocalPayouts from './areas/local-payout/local-payout.page.tsx'
+import OtcOrders from './areas/otc/otc.page.tsx'
+import P2pPayins from './areas/p2p-payin/p2p-payin.page.tsx'
+import P2pPayouts from './areas/p2p-payout/p2p-payout.page.tsx'
+import Transfers from './areas/transfer/transfer.page.tsx'
+import Withdrawals from './areas/withdrawal/withdrawal.page.tsx'
+
+export const orderPages = {
+  agentOrders: AgentOrders,
+  cryptoPayins: CryptoPayins,
+  cryptoPayouts: CryptoPayouts,
+  deposits: Deposits,
+  localPayins: LocalPayins,
+  localPayouts: LocalPayouts,
+  otcOrders: OtcOrders,
+  p2pPayins: P2pPayins,
+  p2pPayouts: P2pPayouts,
+  transfers: Transfers,
+  withdrawals: Withdrawals,
+}

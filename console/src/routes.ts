@@ -4,8 +4,10 @@ import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { late, lateButFirst, lateForm } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
-const orderPage = (name: keyof typeof import('./order-pages.ts')) =>
-  late(async () => ({ default: (await import('./order-pages.ts'))[name] }))
+type OrderPages = typeof import('./order-pages.ts').orderPages
+
+const orderPage = (name: keyof OrderPages) =>
+  late(async () => ({ default: (await import('./order-pages.ts')).orderPages[name] }))
 
 const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
 const cryptoPayins = orderPage('cryptoPayins')
