@@ -9,8 +9,19 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 }
 
-/** Start servers of their own and wait for them, so they begin first: one that began last would run alone. */
-const longest = ['main', 'soak', 'db/embedded/embedded-postgres', 'availability', 'crash']
+/** Begin first: one that began last would run alone. Most start servers of their own and wait for them. */
+const longest = [
+  'soak',
+  'kill-resend',
+  'demo/demo',
+  'db/embedded/embedded-postgres',
+  'availability',
+  'crash',
+  'main',
+  'http/input',
+  'lists/selection',
+  'testing/dashboard-stream',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -22,7 +22,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // Without a graphics card one is emulated by the processor, which is most of the work of a journey.
+        '--disable-gpu',
+      ],
     },
   },
 })

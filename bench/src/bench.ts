@@ -66,12 +66,17 @@ const filled = async (filling: Filling, list: string, ...names: string[]) =>
   names.some(isWanted) ? await fillSizes(dataDir, filling, numbers(list)) : []
 
 /** Says each row when it is known: a whole run takes long, and one that fails takes no other with it. */
-async function measure(name: string, measured: () => Promise<Row[]>): Promise<void> {
+async function measure(
+  name: string,
+  measured: () => Promise<Row[]> | AsyncIterable<Row>,
+): Promise<void> {
   if (!isWanted(name)) return
   try {
-    const found = await measured()
-    rows.push(...found)
-    for (const row of found) console.error(row.join(' · '))
+    const found = measured()
+    for await (const row of found instanceof Promise ? await found : found) {
+      rows.push(row)
+      console.error(row.join(' · '))
+    }
   } catch (error) {
     failed.push(name)
     console.error(`${name} failed:`, error)

@@ -42,7 +42,7 @@ export async function beside(
 }
 
 /** A transaction with its tenant scope and the statements, nothing else. */
-const straight = (client: Client, merchantId: string, statements: Compared['statements']) =>
+export const straight = (client: Client, merchantId: string, statements: Compared['statements']) =>
   client.begin((tx) =>
     Promise.all([
       tx.unsafe(scopeOf(merchantId)),

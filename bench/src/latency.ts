@@ -16,6 +16,19 @@ export const askerOf =
 export const latencies = (ask: Asker, list: string, isBusy: () => boolean): Promise<number[]> =>
   latenciesOf(ask, list, { size: 10, current: 1 }, isBusy)
 
+/** Asks, and reads the whole answer. */
+export async function answered(ask: Asker, path: string, body: object): Promise<void> {
+  const response = await ask(path, body)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
 /** The first is not counted: it makes plans. */
 export async function latenciesOf(
   ask: Asker,
@@ -25,11 +38,7 @@ export async function latenciesOf(
 ): Promise<number[]> {
   const all: number[] = []
   while (all.length <= samples || isBusy()) {
-    const startedAt = performance.now()
-    const response = await ask(path, body)
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
-    all.push(performance.now() - startedAt)
+    all.push(await timed(() => answered(ask, path, body)))
   }
   return all.slice(1)
 }

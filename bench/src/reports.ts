@@ -1,26 +1,37 @@
-/** Reports of 90 days at several numbers of orders, compared with the same SQL and with the smallest number. */
+/** Reports of 90 days at several numbers of orders, one call after the other: against the same SQL and the smallest number. */
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
 import { reportSource } from '@countinghouse/server/src/areas/report/report.lists.ts'
 import { reportQuery } from '@countinghouse/server/src/areas/report/run-report.ts'
 import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
-import { beside, timesDriver } from './beside.ts'
+import { straight } from './beside.ts'
+import { answered, askerOf, timed } from './latency.ts'
 import type { Size } from './lists.ts'
+import { median } from './median.ts'
 import { benchOperator, signIn } from './session.ts'
 import type { Row } from './table.ts'
 
 const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** No day of the rollup begins there: every day is put together from half hours. */
+/** Begins with no day of GMT+8. */
 const cutOff = '2:30'
+const samples = 12
 
-export async function measureReports(
+/** Each row as soon as it is known. */
+export async function* measureReports(
   url: string,
   client: OwnerSql,
   sizes: readonly Size[],
-): Promise<Row[]> {
-  const rows: Row[] = []
+): AsyncGenerator<Row> {
+  const asked = await Promise.all(
+    sizes.map(async (size) => ({
+      ...size,
+      ask: askerOf(url, await signIn(url, benchOperator(size.merchantId))),
+      server: [] as number[],
+      driver: [] as number[],
+    })),
+  )
   for (const report of reports) {
     const body = {
       size: 10,
@@ -30,24 +41,30 @@ export async function measureReports(
       cutOff,
     }
     const source = reportSource(report, orderRegistry)
-    let smallest: number | undefined
-    for (const { merchantId, orders } of sizes) {
-      const compared = await beside(client, merchantId, {
-        target: `${url}/api${report.path}`,
-        headers: await signIn(url, benchOperator(merchantId)),
-        body,
-        statements: [reportQuery(source, merchantId, body)],
-      })
-      const growth = smallest === undefined ? '' : `; growth ${times(smallest, compared.server)}`
-      smallest ??= compared.server
-      rows.push([
+    for (const each of asked) [each.server, each.driver] = [[], []]
+    // Alternating, so that other load on the machine affects all of them. The first of each makes plans.
+    for (let sample = 0; sample <= samples; sample++)
+      for (const { merchantId, ask, server, driver } of asked) {
+        const statement = reportQuery(source, merchantId, body)
+        const took = [
+          await timed(() => straight(client, merchantId, [statement])),
+          await timed(() => answered(ask, report.path, body)),
+        ] as const
+        if (sample === 0) continue
+        driver.push(took[0])
+        server.push(took[1])
+      }
+    const smallest = median(asked[0]?.server ?? [])
+    for (const { orders, server, driver } of asked) {
+      const [call, statement] = [median(server), median(driver)]
+      const growth = server === asked[0]?.server ? '' : `; growth ${times(call, smallest)}`
+      yield [
         `\`${report.path}\`, 90 days, ${orders.toLocaleString('en')} orders`,
-        `${compared.server.toFixed(0)} reports/s`,
-        `${timesDriver(compared)}${growth}`,
-      ])
+        `${call.toFixed(0)} ms`,
+        `${times(call, statement)} the same SQL through the driver (${statement.toFixed(0)} ms)${growth}`,
+      ]
     }
   }
-  return rows
 }
 
-const times = (before: number, after: number) => `${(before / after).toFixed(2)} times`
+const times = (one: number, other: number) => `${(one / other).toFixed(2)} times`

@@ -128,6 +128,10 @@ export const limits = {
   callMs: 45_000,
   toastMs: 5_000,
   mobileBreakpointPx: 992,
+  /** Below it lists are cards. */
+  phoneBreakpointPx: 768,
+  /** Below it the sidebar is a rail, unless the operator opens it. */
+  railBreakpointPx: 1200,
   sidebarWidthPx: 244,
 
   sessionIdleMinutes: 30,

@@ -29,8 +29,8 @@ test('an administrator sees who changed what, and that the log is whole', async 
 
   await page.goto('/#/auditLog/list')
   await arrived(page, 'Audit log')
-  const state = page.getByRole('region', { name: 'State of the log' })
-  await expect(state.getByText(/^Whole up to entry \d+, checked /)).toBeVisible()
+  const state = page.getByRole('region', { name: 'Integrity of the log' })
+  await expect(state.getByText(/^Intact up to entry \d+, checked /)).toBeVisible()
   const entry = page.getByRole('row').filter({ hasText: 'Roles changed' })
   await expect(entry).toContainText('Roles: Viewer → Support, Viewer')
   await expect(entry).toContainText(other.name)
@@ -61,6 +61,6 @@ test('an administrator sees who changed what, and that the log is whole', async 
   await owner`
     update audit_entry set address = '9.9.9.9' where merchant_id = ${merchantId} and seq = 2`
   await state.getByRole('button', { name: 'Check again' }).click()
-  await expect(state.getByRole('alert')).toContainText(/^Entry 2 is missing or is not as it was/)
+  await expect(state.getByRole('alert')).toContainText(/^Entry 2 is missing or was altered/)
   await checkAccess('a broken audit log')
 })

@@ -23,7 +23,7 @@ export async function bind(page: Page, owner: Sql, { name }: Operator): Promise<
   await codeField(dialog).fill(app.nextCode())
   await dialog.getByRole('button', { name: 'Bind' }).click()
   await expect(message(page, 'Bind Successfully')).toBeVisible()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(dialog.getByRole('switch')).toHaveCount(3)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

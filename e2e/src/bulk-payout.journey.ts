@@ -38,7 +38,7 @@ const filled = (template: Buffer, rows: readonly Values[]) =>
   )
 
 const grid = (page: Page) => page.getByRole('grid')
-const fileField = (page: Page) => page.getByLabel('Choose the filled template')
+const fileField = (page: Page) => page.getByLabel('Choose the completed template')
 const state = (page: Page, text: string) => page.getByRole('status').getByText(text)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -209,7 +209,7 @@ test('a file with problems is corrected in the grid, submitted with a code, and 
   await code.fill(phone.nextCode())
   await button(page, 'Submit 5 payouts').dblclick()
   await arrived(page, 'Payout batches')
-  await expect(message(page, 'The payouts are created')).toBeVisible()
+  await expect(message(page, 'Payouts created')).toBeVisible()
   const [batches] = await owner`
     select count(*)::int as count, min(row_count) as rows, min(batch_no) as number
     from payout_batch where merchant_id = ${merchantId}`
@@ -296,5 +296,5 @@ test('whoever may not create payouts sees the batches and not the page that make
   await arrived(page, 'Payout batches')
   await page.goto('/#/c2c/payout/add')
   await expect(heading(page, 'Bulk payout')).toBeVisible()
-  await expect(page.getByText('This page is not for your role')).toBeVisible()
+  await expect(page.getByText('Your role cannot open this page')).toBeVisible()
 })

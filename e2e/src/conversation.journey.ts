@@ -133,9 +133,9 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
       { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(6 * 1024 * 1024) },
     ])
   await expect(conversation(page)).toContainText(
-    'notes.txt is of another type. Possible are: PNG, JPG, PDF.',
+    'notes.txt is not a supported type. Supported: PNG, JPG, PDF.',
   )
-  await expect(conversation(page)).toContainText('scan.pdf has 6 MB. At most 5 MB are possible.')
+  await expect(conversation(page)).toContainText('scan.pdf is 6 MB. The limit is 5 MB.')
   await paste(page, 'proof.png', await receipt('#853'))
   await drop(page, 'wrong.png', await receipt('#358'))
   const staged = conversation(page).getByRole('list', { name: 'Files to send' })
@@ -239,14 +239,14 @@ test('a viewer reads a long conversation from its end, and can not write', async
     route.fulfill({ status: 403, json: { code: 'S00403', success: false, data: null, msg: 'No' } }),
   )
   await signIn(page, await newOperator(['viewer'], merchantId), at(orderNo))
-  await expect(conversation(page)).toContainText('The conversation can not be reached')
+  await expect(conversation(page)).toContainText('The conversation cannot be reached')
   refused('403 /api/c2c/order/getFireBaseToken')
   await page.unroute('**/api/c2c/order/getFireBaseToken')
   await conversation(page).getByRole('button', { name: 'Connect again' }).click()
 
   await expect(saying(page, 'line 6 of 55')).toHaveCount(1)
   await expect(saying(page, 'line 5 of 55')).toHaveCount(0)
-  await expect(conversation(page)).toContainText('Your role allows reading this conversation')
+  await expect(conversation(page)).toContainText('Your role can read this conversation')
   await expect(field(page)).toHaveCount(0)
   await checkAccess('conversation of a viewer', [390])
   await conversation(page).getByRole('button', { name: 'New messages' }).click()

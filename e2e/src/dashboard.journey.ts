@@ -6,7 +6,7 @@ import { appealedPayin } from './made-p2p-orders.ts'
 import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
 
 const figure = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}: .*Show what it is made of$`) })
+  page.getByRole('button', { name: new RegExp(`^${name}: .*Show breakdown$`) })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const line = (dialog: Locator, kind: string) =>
   dialog
@@ -51,7 +51,7 @@ test('figures open exactly the orders that they count, and follow within two sec
   await follow(page, 'Conversion', 'Deposit', 1)
 
   await page.goto('/#/dashboard')
-  const work = panel(page, 'Needs a person now')
+  const work = panel(page, 'Needs attention now')
   await expect(work.getByRole('list').getByRole('link').first()).toContainText('under appeal')
   const waiting = work.getByRole('link', { name: /Withdrawals/ })
   await expect(waiting).toContainText('2')

@@ -21,7 +21,7 @@ test('figures above a list are of its country and period, and never hide it', as
   await payout(db, { merchantId, country: 'IN', end: 'succeed' })
   await signIn(page, await newOperator(['admin'], merchantId), payins)
 
-  const strip = page.getByRole('region', { name: 'Figures of these orders' })
+  const strip = page.getByRole('region', { name: 'Figures for these orders' })
   const figure = (title: string) =>
     strip.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
   await expect(strip).toContainText('Last 30 days')
@@ -29,7 +29,7 @@ test('figures above a list are of its country and period, and never hide it', as
   await expect(figure('Successful orders')).toContainText('1')
   await expect(figure('Success rate')).toContainText('50%')
   await expect(figure('Successful amount')).toContainText('INR')
-  await expect(figure('Orders')).toContainText('nothing to compare with in the period before')
+  await expect(figure('Orders')).toContainText('nothing to compare with in the previous period')
   await expect(strip.getByRole('img', { name: /^Orders of the last 7 days: .*: 2$/ })).toBeVisible()
   await checkAccess('figures above a list')
 

@@ -55,7 +55,7 @@ test('a transfer is confirmed before it is sent, and is visible at once', async 
 
   await customer.fill('nobody')
   await next.click()
-  await expect(customer).toHaveAccessibleDescription('There is no customer nobody.')
+  await expect(customer).toHaveAccessibleDescription('Customer nobody does not exist.')
   // By the beginning of the name, and a click beside the dialog loses nothing.
   await customer.fill('ann')
   await page.mouse.click(5, 5)
@@ -115,12 +115,12 @@ test('a double click on the last button creates one withdrawal', async ({
   const withdraw = form.getByRole('button', { name: 'Withdraw', exact: true })
   await expect(form).toContainText('Available 1,000.00 USDT · at least 10.00 USDT')
   await form.getByRole('button', { name: 'Max' }).click()
-  await expect(form.getByLabel('Amount that arrives')).toHaveValue('999')
+  await expect(form.getByLabel('Amount to receive')).toHaveValue('999')
   await checkAccess('withdrawal of own money')
 
   await to.fill(address.replace('6t', '6s'))
   await next.click()
-  await expect(to).toHaveAccessibleDescription('This is no address of the network TRC20.')
+  await expect(to).toHaveAccessibleDescription('This is not a TRC20 address.')
   await expect(to).toBeFocused()
   await to.fill(address)
   await next.click()
@@ -128,7 +128,7 @@ test('a double click on the last button creates one withdrawal', async ({
   await expect(confirm).toContainText(address)
   await expect(confirm).toContainText('Fee1.00 USDT')
   await expect(confirm).toContainText('Reserved now1,000.00 USDT')
-  await expect(confirm).toContainText('The money is reserved now, and arrives after review.')
+  await expect(confirm).toContainText('The money is reserved now and arrives after review.')
   await expect(confirm).toContainText('1,000.00 USDT')
   await checkAccess('confirmation of a withdrawal')
   await withdraw.dblclick()
@@ -157,7 +157,7 @@ test('a lost answer does not create a second withdrawal', async ({
   await page.getByRole('button', { name: 'Withdraw USDT' }).click()
   const form = dialog(page, 'Withdraw USDT')
   await form.getByLabel('To address').fill(address)
-  await form.getByLabel('Amount that arrives').fill('100')
+  await form.getByLabel('Amount to receive').fill('100')
   await form.getByRole('button', { name: 'Continue' }).click()
   // The request reaches the server, but the answer is lost.
   await page.route(
@@ -262,7 +262,7 @@ test("with a bound authenticator a withdrawal of the merchant's own money asks f
   await page.getByRole('button', { name: 'Withdraw USDT' }).click()
   const form = dialog(page, 'Withdraw USDT')
   await form.getByLabel('To address').fill(address)
-  await form.getByLabel('Amount that arrives').fill('100')
+  await form.getByLabel('Amount to receive').fill('100')
   await form.getByRole('button', { name: 'Continue' }).click()
   const code = form.getByLabel('Google verification code')
   const withdraw = form.getByRole('button', { name: 'Withdraw', exact: true })
@@ -317,7 +317,7 @@ test('a balance is explained by every record that led to it, back to zero', asyn
   await day.press('Enter')
   await page.keyboard.press('Escape')
   await expect(drawer.getByRole('status')).toHaveText('0.00 USDT')
-  await expect(drawer).toContainText('No record had moved this balance by then.')
+  await expect(drawer).toContainText('No record had changed this balance by then.')
   await drawer.getByRole('button', { name: 'Now' }).click()
   await expect(drawer.getByRole('status')).toHaveText('1,500.00 USDT')
   await page.keyboard.press('Escape')
@@ -342,12 +342,12 @@ test('flow records open their orders in place and explain the balance up to each
   await checkAccess('merchant flow')
   await second.getByRole('button', { name: 'Explain this balance: 300.00 USDT' }).click()
   await expect(explanation(page).getByRole('status')).toHaveText('300.00 USDT')
-  await expect(explanation(page)).toContainText('2 records make it')
+  await expect(explanation(page)).toContainText('Made up of 2 records')
   await page.keyboard.press('Escape')
   await second.getByRole('button', { name: /^Open the order: P/ }).click()
   const order = dialog(page, /^Order P/)
   await expect(order.getByRole('heading', { name: 'Trace' })).toBeVisible()
-  await order.getByRole('button', { name: 'Open in its list' }).click()
+  await order.getByRole('button', { name: 'Open in list' }).click()
   await expect(page).toHaveURL(/#\/payChargeMoneyOrder\/list\?detail=P/)
   await expect(dialog(page, /^Order P/)).toBeVisible()
 
@@ -368,7 +368,7 @@ test('user assets are shown per customer and as totals per currency', async ({
   await signIn(page, await newOperator(['finance'], merchantId), '/customer-assets/list')
   await expect(rows(page)).toHaveCount(3)
   await checkAccess('user assets')
-  const segments = page.getByRole('navigation', { name: 'What is shown' })
+  const segments = page.getByRole('navigation', { name: 'View' })
   await segments.getByRole('link', { name: 'Per currency' }).click()
   await expect(page).toHaveURL('/#/customer-assets/list?view=summary')
   await expect(rows(page).nth(1)).toContainText('120.00')
@@ -401,7 +401,7 @@ test('a statement adds up, is shared by its address, saved and printed', async (
   await expect(check).toContainText('In850.00 USDT')
   await expect(check).toContainText('Out40.00 USDT')
   await expect(check).toContainText('Closing balance810.00 USDT')
-  await expect(check).toContainText('The books agree')
+  await expect(check).toContainText('The books balance')
   await expect(paper.getByRole('row').filter({ hasText: 'Payin' }).first()).toContainText('85')
   const records = paper.getByRole('table', { name: 'Records' })
   await expect(records.getByRole('row')).toHaveCount(81)
@@ -428,11 +428,11 @@ test('a statement adds up, is shared by its address, saved and printed', async (
 
   await page.getByRole('button', { name: 'Last month' }).click()
   await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-01&endDate=/)
-  await expect(paper).toContainText('Nothing moved in this period.')
+  await expect(paper).toContainText('No movements in this period.')
   const shared = page.url()
   await page.goto('/#/dashboard')
   await page.goto(shared)
-  await expect(paper).toContainText('Nothing moved in this period.')
+  await expect(paper).toContainText('No movements in this period.')
   await expect(page.getByRole('button', { name: 'Last month' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -476,14 +476,14 @@ test('a customer is edited, and links to everything that belongs to the customer
   await edit.click()
   const form = dialog(page, `Edit customer ${uid}`)
   await form.getByLabel('Customer name').fill('Ann Lee')
-  await form.getByLabel('E-mail').fill('not an address')
+  await form.getByLabel('Email').fill('not an address')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(
-    'Please enter an e-mail address',
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'Please enter an email address',
   )
-  await expect(form.getByLabel('E-mail')).toBeFocused()
+  await expect(form.getByLabel('Email')).toBeFocused()
   await checkAccess('editing a customer')
-  await form.getByLabel('E-mail').fill('ann@example.com')
+  await form.getByLabel('Email').fill('ann@example.com')
   await form.getByLabel('Phone').fill('+65 6000 0000')
   await form.getByLabel('Remark').fill('Prefers e-mail')
   await form.getByRole('button', { name: 'Save' }).click()

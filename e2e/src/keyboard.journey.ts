@@ -63,7 +63,7 @@ test('Tab passes the controls of the top bar in order', async ({ page, newOperat
     expect.stringMatching(/^Notifications/),
     'Export records',
     'Language: English',
-    'Time zone: Singapore time, UTC+8',
+    'Time zone: Singapore time, GMT+8',
     'Use dark colours',
     'Google verification: not bound',
     `Account: ${operator.name}`,
@@ -82,7 +82,7 @@ test('menus open, work and close by key, and return the focus', async ({
   await expect(page.getByRole('menuitemradio', { name: /Singapore/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(timeZone).toHaveAccessibleName('Time zone: India time, UTC+5:30')
+  await expect(timeZone).toHaveAccessibleName('Time zone: India time, GMT+5:30')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(timeZone).toBeFocused()
 

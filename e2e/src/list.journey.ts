@@ -83,7 +83,7 @@ test('a selection of states takes effect with Query, and every row then has one 
   await filters(page).getByRole('checkbox', { name: 'Completed' }).check()
   await filters(page).getByRole('checkbox', { name: 'Expired' }).check()
   await page.keyboard.press('Escape')
-  await expect(filters(page).getByRole('button', { name: 'Status 2 chosen' })).toBeFocused()
+  await expect(filters(page).getByRole('button', { name: 'Status 2 selected' })).toBeFocused()
   await expect(totalOf(page)).toHaveText(before)
   await filters(page).getByRole('button', { name: 'Query' }).click()
   await expect(page).toHaveURL(`/#${payins}?status=completed,expired`)
@@ -258,7 +258,7 @@ test('a list without a match says so and offers a reset', async ({ page, newOper
 
 test('a page beyond the last offers the first', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), `${payins}?page=99999`)
-  await expect(page.getByRole('main')).toContainText('There is no such page')
+  await expect(page.getByRole('main')).toContainText('This page does not exist')
   await page.getByRole('button', { name: 'First page' }).click()
   await expect(rows(page)).toHaveCount(10)
 })

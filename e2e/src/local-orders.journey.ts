@@ -105,7 +105,7 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   await page.getByRole('button', { name: `Freeze ${orderNo}` }).click()
   const freeze = page.getByRole('dialog', { name: 'Freeze payin' })
   await freeze.getByRole('button', { name: 'Freeze', exact: true }).click()
-  await expect(freeze).toContainText('Please say why')
+  await expect(freeze).toContainText('Please give a reason')
   await checkAccess('freezing a payin')
   await freeze.getByRole('textbox', { name: 'Remark' }).fill('The payer disputes it')
   await freeze.getByRole('button', { name: 'Freeze', exact: true }).click()
@@ -113,10 +113,10 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   await expect(rowOf(page, orderNo)).toContainText('To be frozen')
 
   await page.getByRole('button', { name: `Resolve ${orderNo}` }).click()
-  const resolve = page.getByRole('dialog', { name: 'Release or refund payin' })
+  const resolve = page.getByRole('dialog', { name: 'Unfreeze or refund payin' })
   await resolve.getByRole('textbox', { name: 'Remark' }).fill('It was a misunderstanding')
-  await resolve.getByRole('button', { name: 'Release', exact: true }).click()
-  await expect(message(page, 'The payin is released')).toBeVisible()
+  await resolve.getByRole('button', { name: 'Unfreeze', exact: true }).click()
+  await expect(message(page, 'The payin is unfrozen')).toBeVisible()
   await expect(rowOf(page, orderNo)).toContainText('Payment successful')
 
   await page.getByRole('button', { name: `Notify ${orderNo}` }).click()
@@ -160,7 +160,7 @@ test('funds lead to their bills, bills to the balance and the order behind them'
     .getByRole('button', { name: `Open the order: ${orderNo}` })
     .click()
   await expect(detail(page, orderNo)).toContainText(references.BR)
-  await detail(page, orderNo).getByRole('button', { name: 'Open in its list' }).click()
+  await detail(page, orderNo).getByRole('button', { name: 'Open in list' }).click()
   await expect(page).toHaveURL(`/#${payins}/BR?detail=${orderNo}`)
   await expect(heading(page, 'Local payin · Brazil')).toBeVisible()
 

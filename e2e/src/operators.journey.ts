@@ -42,7 +42,7 @@ async function takeLink(page: Page): Promise<string> {
 async function setPassword(guest: Page, link: string, password: string): Promise<void> {
   await guest.goto(link)
   await guest.getByLabel('New password', { exact: true }).fill(password)
-  await guest.getByLabel('New password again', { exact: true }).fill(password)
+  await guest.getByLabel('Repeat new password', { exact: true }).fill(password)
   await guest.getByRole('button', { name: 'Set password' }).click()
   await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
 }
@@ -100,12 +100,12 @@ test('an administrator invites somebody, renews the link that has expired, and t
   await expect(heading(guest, 'Welcome')).toBeVisible()
   await expect(guest.getByText(`as ${name}.`)).toBeVisible()
   await guest.getByLabel('New password', { exact: true }).fill('meadow2026')
-  await guest.getByLabel('New password again', { exact: true }).fill('meadow2027')
+  await guest.getByLabel('Repeat new password', { exact: true }).fill('meadow2027')
   await guest.getByRole('button', { name: 'Set password' }).click()
-  await expect(guest.getByLabel('New password again', { exact: true })).toHaveAccessibleDescription(
-    'The Passwords Entered Twice Are Inconsistent!',
-  )
-  await guest.getByLabel('New password again', { exact: true }).fill('meadow2026')
+  await expect(
+    guest.getByLabel('Repeat new password', { exact: true }),
+  ).toHaveAccessibleDescription('The Passwords Entered Twice Are Inconsistent!')
+  await guest.getByLabel('Repeat new password', { exact: true }).fill('meadow2026')
   await guest.getByRole('button', { name: 'Set password' }).click()
   await expect(message(guest, 'Your password is set. Please sign in.')).toBeVisible()
   await passSignIn(guest, { name, password: 'meadow2026' })
@@ -152,7 +152,7 @@ test('an administrator ends sessions, changes roles, resets the password, disabl
   // The old password is worth nothing from here on; the link leads to a new one.
   await act(page, other.name, 'Reset password')
   const link = await takeLink(page)
-  await expect(rowOf(page, other.name)).toContainText('Password to be set')
+  await expect(rowOf(page, other.name)).toContainText('Password not set')
   const changed = { ...other, password: 'meadow2026' }
   await setPassword(theirs, link, changed.password)
   await passSignIn(theirs, changed)
@@ -202,7 +202,7 @@ test('whoever has lost the phone signs in with a recovery code and unbinds with 
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await app.letTimePass(owner, operator.name)
   await expect(dialog.getByText('10 recovery codes left')).toBeVisible()
   await dialog.getByRole('switch', { name: 'Login verification' }).click()
@@ -218,7 +218,7 @@ test('whoever has lost the phone signs in with a recovery code and unbinds with 
   await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA-AAAA')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
-    'This recovery code is wrong or was used already.',
+    'This recovery code is wrong or has already been used.',
   )
   await page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase())
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -232,7 +232,7 @@ test('whoever has lost the phone signs in with a recovery code and unbinds with 
   await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
   await dialog.getByRole('button', { name: 'Unbind' }).click()
   await expect(dialog.getByLabel('Recovery code')).toHaveAccessibleDescription(
-    'This recovery code is wrong or was used already.',
+    'This recovery code is wrong or has already been used.',
   )
   await dialog.getByLabel('Recovery code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Unbind' }).click()
@@ -262,7 +262,7 @@ test('a merchant requires an authenticator of everyone, and whoever has none can
   await page.getByRole('button', { name: /^Google verification: / }).click()
   const binding = page.getByRole('dialog', { name: 'Google verification' })
   const { app } = await bindIn(binding)
-  await binding.getByRole('button', { name: 'I have kept them' }).click()
+  await binding.getByRole('button', { name: 'I have saved them' }).click()
   await page.keyboard.press('Escape')
   await app.letTimePass(owner, admin.name)
   await rule.getByRole('button', { name: 'Require' }).click()
@@ -277,7 +277,7 @@ test('a merchant requires an authenticator of everyone, and whoever has none can
   await theirs.goto('/#/dashboard')
   await expect(heading(theirs, 'Your merchant requires an authenticator')).toBeVisible()
   await bindIn(theirs)
-  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await theirs.getByRole('button', { name: 'I have saved them' }).click()
   await expect(theirs.getByRole('switch')).toHaveCount(3)
   await theirs.keyboard.press('Escape')
   await expect(openPages(theirs)).toBeVisible()

@@ -98,13 +98,13 @@ test('an operator approves one withdrawal and rejects another, and the count fol
   const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
   const operator = await newOperator(['finance'], merchantId)
   await signIn(page, operator, withdrawals)
-  const waiting = mainMenu(page).getByRole('link', { name: /awaiting review/ })
+  const waiting = mainMenu(page).getByRole('link', { name: /withdrawals? awaiting review/ })
   await expect(waiting).toHaveAccessibleName('Go to 2 withdrawals awaiting review')
 
   await expect(rowOf(page, first)).toContainText('Pending review')
   await reviewButton(page, first).click()
   await expect(review(page)).toContainText('TOne')
-  await expect(review(page)).toContainText('This address was never paid before.')
+  await expect(review(page)).toContainText('This address has never been paid before.')
   // Wait for the spinner of Approve to fade before axe runs.
   await checkAccess('review of a withdrawal')
   await review(page).getByRole('textbox', { name: 'Remark' }).fill('Known customer')
@@ -181,7 +181,7 @@ test('the count in the menu leads to exactly the waiting withdrawals', async ({
   )
   await signIn(page, await newOperator(['finance'], merchantId))
   await mainMenu(page)
-    .getByRole('link', { name: /awaiting review/ })
+    .getByRole('link', { name: /withdrawals? awaiting review/ })
     .click()
   const filters = page.getByRole('form', { name: 'Filters' })
   await expect(filters.getByRole('button', { name: 'Status Pending review' })).toBeVisible()
@@ -223,7 +223,7 @@ test('the slower of two operators is shown who decided', async ({
   await signIn(other, await newOperator(['finance']), path)
   await reviewButton(page, orderNo).click()
   await reviewButton(other, orderNo).click()
-  await expect(review(other)).toContainText('This address was never paid before.')
+  await expect(review(other)).toContainText('This address has never been paid before.')
 
   await review(page).getByRole('button', { name: 'Approve' }).click()
   await expect(message(page, /^The withdrawal is approved/)).toBeVisible()
@@ -231,9 +231,9 @@ test('the slower of two operators is shown who decided', async ({
   await review(other).getByRole('textbox', { name: 'Remark' }).fill('Too late')
   await review(other).getByRole('button', { name: 'Reject' }).click()
   await expect(review(other).getByRole('alert')).toHaveText('1 order was not changed')
-  const outcome = review(other).getByRole('list', { name: 'What became of each order' })
+  const outcome = review(other).getByRole('list', { name: 'Result for each order' })
   await expect(outcome).toContainText(orderNo)
-  await expect(outcome).toContainText(`This order has moved on already (${faster.name}, `)
+  await expect(outcome).toContainText(`This order has already been processed (${faster.name}, `)
   await review(other).getByRole('button', { name: 'Done' }).click()
   await expect(review(other)).toBeHidden()
   await expect(rowOf(other, orderNo)).toContainText('Audit successful')
@@ -342,9 +342,9 @@ for (const [which, more, reason] of [
   [
     'under way',
     { notify_url: 'https://example.com/x' },
-    'Only an order in a final state can be notified by hand',
+    'Only orders in a final state can be notified manually',
   ],
-  ['without an address', {}, 'This order has no callback address: there is nobody to notify'],
+  ['without an address', {}, 'This order has no callback address, so there is nobody to notify'],
 ] as const) {
   test(`an order ${which} can not be notified by hand, and says why`, async ({
     page,

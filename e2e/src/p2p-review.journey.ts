@@ -13,7 +13,7 @@ const anita = { holderName: 'Anita Rao', accountNo: '50100234567890', ifsc: 'HDF
 const review = (page: Page) => page.getByRole('dialog', { name: /^Review / })
 const approve = (page: Page) => review(page).getByRole('button', { name: 'Approve' })
 const waiting = (page: Page) =>
-  mainMenu(page).getByRole('link', { name: /P2P payouts? awaiting audit$/ })
+  mainMenu(page).getByRole('link', { name: /P2P payouts? awaiting review$/ })
 
 test('an operator reviews P2P payouts at once, with a Google code, and compares a payee that looks like another', async ({
   page,
@@ -43,7 +43,7 @@ test('an operator reviews P2P payouts at once, with a Google code, and compares 
   })
 
   await signIn(page, operator, payouts)
-  await expect(waiting(page)).toHaveAccessibleName('2 P2P payouts awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('2 P2P payouts awaiting review')
   await waiting(page).click()
   for (const orderNo of [usual, similar])
     await page.getByRole('checkbox', { name: `Select ${orderNo}` }).check()
@@ -51,7 +51,7 @@ test('an operator reviews P2P payouts at once, with a Google code, and compares 
   const dialog = page.getByRole('dialog', { name: 'Review 2 P2P payouts' })
   await expect(dialog.getByRole('listitem').filter({ hasText: usual })).toContainText('Paid before')
   const warning = dialog.getByRole('alert')
-  await expect(warning).toContainText('this account looks like one that was paid')
+  await expect(warning).toContainText('this account looks like one paid')
   await expect(warning.locator('mark')).toHaveText(['98', '89'])
   await checkAccess('review of P2P payouts')
 

@@ -55,7 +55,7 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(path ?? '')
-  await expect(page.getByRole('status')).toHaveText(/^Looking for somebody who takes your payment/)
+  await expect(page.getByRole('status')).toHaveText(/^Looking for someone to receive your payment/)
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
   await checkAccess('payment page without a payee')
 
@@ -81,6 +81,6 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
 
 test('a link that is not whole says so', async ({ page, refused }) => {
   await page.goto('/pay/10001.P1')
-  await expect(page.getByRole('heading', { name: 'There is no such payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This payment does not exist' })).toBeVisible()
   refused('404 /api/pay/detail')
 })

@@ -62,7 +62,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
     '59.50 USDT',
   ])
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(dialog(page)).toContainText('Please say why')
+  await expect(dialog(page)).toContainText('Please give a reason')
   await expect(dialog(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
   await checkAccess('resolving a payin')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Customer will pay the rest')
@@ -73,7 +73,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   await expect(resolveButton(page, short)).toHaveCount(0)
 
   await resolveButton(page, abnormal).click()
-  await expect(dialog(page)).toContainText('far from what was ordered')
+  await expect(dialog(page)).toContainText('far from the amount ordered')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Not ours')
   await dialog(page).getByRole('button', { name: 'Return payment' }).click()
   await expect(message(page, 'The payment is returned')).toBeVisible()
@@ -110,7 +110,7 @@ test('an operator accepts an underpayment, returns a payment, and refunds an exc
   expect(own).toEqual({ available: '158.5', unsettled: '99' })
 })
 
-test('returning a payment asks for a Google code if that is switched on, and crediting does not', async ({
+test('returning a payment A Google code is required if that is switched on, and crediting does not', async ({
   page,
   newOperator,
   owner,
@@ -136,7 +136,7 @@ test('returning a payment asks for a Google code if that is switched on, and cre
   await signIn(page, operator, payins)
 
   await resolveButton(page, first).click()
-  await expect(dialog(page)).toContainText('asks for a Google code')
+  await expect(dialog(page)).toContainText('A Google code is required')
   await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Agreed')
   await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(message(page, 'The payin is credited')).toBeVisible()

@@ -22,7 +22,8 @@ const reviewButton = (page: Page, orderNo: string) =>
   table(page).getByRole('button', { name: `Review ${orderNo}` })
 const approve = (page: Page) => review(page).getByRole('button', { name: 'Approve' })
 const reject = (page: Page) => review(page).getByRole('button', { name: 'Reject' })
-const waiting = (page: Page) => mainMenu(page).getByRole('link', { name: /awaiting audit$/ })
+const waiting = (page: Page) =>
+  mainMenu(page).getByRole('link', { name: /crypto payouts? awaiting review$/ })
 
 /** A real address: the platform's own audit checks it against the network. */
 const real = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -38,14 +39,14 @@ test('an operator approves one payout and rejects another, and the count in the 
   const [first = '', second = ''] = await askForPayouts(db, merchantId, [real, 'TTwo'])
   const operator = await newOperator(['finance'], merchantId)
   await signIn(page, operator, payouts)
-  await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting review')
   await checkAccess('payouts that wait', [1440])
 
   await expect(rowOf(page, first)).toContainText('Pending merchant audit')
   await reviewButton(page, first).click()
   await expect(review(page)).toContainText(real)
   await expect(review(page)).toContainText('5.00 USDT')
-  await expect(review(page)).toContainText('This address was never paid before.')
+  await expect(review(page)).toContainText('This address has never been paid before.')
   await checkAccess('review of a payout')
   await review(page).getByRole('textbox', { name: 'Remark' }).fill('As agreed')
   await approve(page).click()
@@ -57,16 +58,16 @@ test('an operator approves one payout and rejects another, and the count in the 
     `#${payouts}?detail=${first}`,
   )
   await approved.getByRole('button', { name: 'Undo' }).click()
-  await expect(message(page, 'Undone: the order waits for review again')).toBeVisible()
+  await expect(message(page, 'Undone: the order is awaiting review again')).toBeVisible()
   await reviewButton(page, first).click()
   await approve(page).click()
   await expect(review(page)).toBeHidden()
   await expect(rowOf(page, first)).toContainText(/Pending platform audit|Paying/)
   await expect(reviewButton(page, first)).toBeHidden()
-  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting review')
 
   await reviewButton(page, second).click()
-  await expect(review(page)).toContainText('Our own balance: 8.00 USDT available')
+  await expect(review(page)).toContainText('Merchant’s balance: 8.00 USDT available')
   await reject(page).click()
   await expect(review(page).getByRole('textbox', { name: 'Remark' })).toBeFocused()
   await expect(review(page)).toContainText('Please give a reason for rejecting')
@@ -106,18 +107,18 @@ test('the count follows a new payout, and leads to the waiting payouts', async (
   })
   const [first = ''] = await askForPayouts(db, merchantId, ['TOne'])
   await signIn(page, await newOperator(['finance'], merchantId))
-  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting review')
   const [second = ''] = await askForPayouts(db, merchantId, ['TTwo'])
-  await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('2 crypto payouts awaiting review')
   await askFor(db, merchantId, newUid(), ['TThree'])
-  await expect(mainMenu(page).getByRole('link', { name: /awaiting review/ })).toHaveAccessibleName(
-    'Go to 1 withdrawal awaiting review',
-  )
+  await expect(
+    mainMenu(page).getByRole('link', { name: /withdrawals? awaiting review/ }),
+  ).toHaveAccessibleName('Go to 1 withdrawal awaiting review')
   expect(streams, 'one stream carries both counts').toHaveLength(1)
 
   const move = { merchantId, orderNo: first, move: 'cancel', actor: 'merchant' } as const
   await db.asMerchant(merchantId, (tx) => moveOrder(tx, cryptoPayoutOrder, move))
-  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting audit')
+  await expect(waiting(page)).toHaveAccessibleName('1 crypto payout awaiting review')
   await waiting(page).click()
   await expect(heading(page, 'Crypto payout')).toBeVisible()
   const filters = page.getByRole('form', { name: 'Filters' })
@@ -169,7 +170,7 @@ test('payouts are reviewed in bulk, from a detail, and with the keyboard alone',
   await expect(last.getByRole('heading', { name: 'Trace' })).toBeVisible()
   await tabTo(page, 'Review')
   await page.keyboard.press('Enter')
-  await expect(review(page)).toContainText('This address was never paid before.')
+  await expect(review(page)).toContainText('This address has never been paid before.')
   await tabTo(page, 'Reject 5.00 USDT')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Unknown')
@@ -272,8 +273,8 @@ test('the maker of a withdrawal is told that somebody else must decide it', asyn
   const list = '/mentionMoneyOrder/list'
   await signIn(page, maker, list)
   await reviewButton(page, own).click()
-  await expect(review(page).getByRole('status').filter({ hasText: 'yourself' })).toHaveText(
-    'You made this order yourself, so another operator of your merchant has to approve or reject it.',
+  await expect(review(page).getByRole('status').filter({ hasText: 'you created' })).toHaveText(
+    'You created this order, so another operator of your merchant has to approve or reject it.',
   )
   await expect(approve(page)).toBeDisabled()
   await expect(reject(page)).toBeDisabled()
@@ -283,8 +284,8 @@ test('the maker of a withdrawal is told that somebody else must decide it', asyn
 
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Review selected' }).click()
-  await expect(review(page).getByRole('status').filter({ hasText: 'yourself' })).toContainText(
-    '1 order that you made yourself',
+  await expect(review(page).getByRole('status').filter({ hasText: 'you created' })).toContainText(
+    '1 order that you created',
   )
   await approve(page).click()
   await expect(message(page, /^The withdrawal is approved/)).toBeVisible()

@@ -31,7 +31,7 @@ test('a picture is chosen, previewed before it is sent, and then shown in the to
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   await fileField(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: html })
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'This file is no picture that can be shown. Possible are: PNG, GIF, JPG.',
+    'This file is not a picture that can be shown. Supported: PNG, GIF, JPG.',
   )
   await fileField(page).setInputFiles({
     name: 'huge.jpg',
@@ -39,7 +39,7 @@ test('a picture is chosen, previewed before it is sent, and then shown in the to
     buffer: Buffer.alloc(3 * 1024 * 1024),
   })
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The picture has 3 MB. At most 2 MB are possible.',
+    'The picture is 3 MB. The limit is 2 MB.',
   )
   await expect(save(page)).toBeDisabled()
 
@@ -76,7 +76,7 @@ test('an image that only the server can reject is refused with its message', asy
   await expect(fileField(page)).toBeFocused()
   await fileField(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: webp })
   await save(page).press('Enter')
-  await expect(dialog(page).getByRole('alert')).toContainText('What counts is the content')
+  await expect(dialog(page).getByRole('alert')).toContainText('The content counts')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused()
 })

@@ -69,16 +69,36 @@ test('the time zone changes every shown time and survives a reload', async ({
   const row = page.getByRole('row').nth(1)
 
   await expect(row).toContainText(clock(at, 'Asia/Singapore'))
-  await page.getByRole('button', { name: 'Time zone: Singapore time, UTC+8' }).click()
+  await page.getByRole('button', { name: 'Time zone: Singapore time, GMT+8' }).click()
   await expect(page.getByRole('menuitemradio')).toHaveText([
-    'Singapore time (UTC+8)',
-    'India time (UTC+5:30)',
+    'Singapore time (GMT+8)',
+    'India time (GMT+5:30)',
+    'Bangkok and Jakarta time (GMT+7)',
+    'Brazil time (GMT-3)',
+    'UTC (GMT+0)',
   ])
   await page.getByRole('menuitemradio', { name: /India/ }).click()
   await expect(row).toContainText(clock(at, 'Asia/Kolkata'))
+  for (const [name, zone] of [
+    ['Bangkok and Jakarta time (GMT+7)', 'Asia/Jakarta'],
+    ['UTC (GMT+0)', 'UTC'],
+    ['Brazil time (GMT-3)', 'America/Sao_Paulo'],
+  ] as const) {
+    await chooseFrom(page, /^Time zone/, name)
+    await expect(row).toContainText(clock(at, zone))
+  }
   await page.reload()
-  await expect(row).toContainText(clock(at, 'Asia/Kolkata'))
-  await expect(page.getByRole('button', { name: 'Time zone: India time, UTC+5:30' })).toBeVisible()
+  await expect(row).toContainText(clock(at, 'America/Sao_Paulo'))
+  await expect(page.getByRole('button', { name: 'Time zone: Brazil time, GMT-3' })).toBeVisible()
+
+  // A day of a filter is one of the same clock.
+  const day = clock(at, 'America/Sao_Paulo').slice(0, 10)
+  const start = Date.parse(`${day}T03:00:00Z`) / 1000
+  await page.goto(`/#/payChargeMoneyOrder/list?orderNo=${no}&createTime=${start},${start + 86_399}`)
+  await expect(
+    page.getByRole('button', { name: new RegExp(`${day}.*${day}`) }).first(),
+  ).toBeVisible()
+  await expect(row).toContainText(clock(at, 'America/Sao_Paulo'))
 })
 
 /** `yyyy-MM-dd HH:mm:ss` by the platform's Intl: the Swedish locale writes dates this way. */
@@ -113,7 +133,7 @@ test('language, time zone and colours belong to the browser and survive a sign-o
 }) => {
   const operator = await newOperator()
   await signIn(page, operator)
-  await chooseFrom(page, /^Time zone/, 'India time (UTC+5:30)')
+  await chooseFrom(page, /^Time zone/, 'India time (GMT+5:30)')
   await page.getByRole('button', { name: 'Use dark colours' }).click()
   await chooseFrom(page, /^Account/, 'Log out')
   await enterPassword(page, operator)

@@ -53,10 +53,10 @@ test('rules are said at their fields, and of two editors the second decides what
   await save(other).click()
   await expect(message(other, 'Saved Successfully')).toBeVisible()
   await save(page).click()
-  const conflict = page.getByRole('region', { name: 'Somebody else has changed these settings' })
+  const conflict = page.getByRole('region', { name: 'Someone else has changed these settings' })
   await expect(conflict).toContainText('Tron')
   refused('409 /api/merchantsConfig/currency/save')
-  await conflict.getByRole('button', { name: 'Keep mine on top' }).click()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await save(page).click()
   await expect(message(page, 'Saved Successfully')).toBeVisible()
   await page.getByRole('link', { name: 'All currencies' }).click()
@@ -112,6 +112,8 @@ test('a product that is switched off refuses a new order and leaves a running on
 
   await page.getByRole('button', { name: 'Show what P2P payin is offered in' }).click()
   await page.getByRole('button', { name: 'Edit the terms of P2P payin, USDT · INR' }).click()
+  // Limits of a pair are in its fiat currency.
+  await expect(dialog(page).getByText('INR', { exact: true })).toHaveCount(2)
   await field(page, 'Fee').fill('2.5')
   await field(page, 'Expiry in minutes').fill('20')
   await expect(dialog(page).getByText('What will change: 2 fields')).toBeVisible()

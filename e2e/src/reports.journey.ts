@@ -72,9 +72,10 @@ test('a day begins at the cut-off of the zone that is chosen', async ({
   newOperator,
   owner,
 }) => {
-  const [midnight, later] = [
+  const [midnight, later, greenwich] = [
     await completedByDay(owner, '-8 hours'),
     await completedByDay(owner, '-30 minutes'),
+    await completedByDay(owner, '0 hours'),
   ]
   // Between 0:00 of GMT+8 and 5:00 of GMT+5:30 something was completed.
   const moved = [...midnight.keys()].find(
@@ -90,11 +91,17 @@ test('a day begins at the cut-off of the zone that is chosen', async ({
   await signIn(page, await newOperator(), `${payins}?reportDate=${moved},${moved}`)
   await expect(completed.locator('b')).toHaveText(String(midnight.get(moved)))
   await filters(page).getByRole('group', { name: 'Cut-off' }).getByText('5:00').click()
-  await filters(page).getByRole('group', { name: 'Time zone' }).getByText(/India/).click()
+  await filters(page).getByRole('combobox', { name: 'Time zone' }).selectOption('GMT+5:30 (India)')
   await filters(page).getByRole('button', { name: 'Query' }).click()
   await expect(page.getByText('Days begin at 5:00, GMT+5:30.')).toBeVisible()
   await expect(completed.locator('b')).toHaveText(String(later.get(moved)))
   await expect(page).toHaveURL(/cutOff=5%3A00&zone=GMT%2B5%3A30/)
+
+  await filters(page).getByRole('group', { name: 'Cut-off' }).getByText('0:00').click()
+  await filters(page).getByRole('combobox', { name: 'Time zone' }).selectOption('GMT+0 (UTC)')
+  await filters(page).getByRole('button', { name: 'Query' }).click()
+  await expect(page.getByText('Days begin at 0:00, GMT+0.')).toBeVisible()
+  await expect(completed.locator('b')).toHaveText(String(greenwich.get(moved)))
 
   await filters(page).getByRole('button', { name: 'Reset' }).click()
   await expect(filters(page).getByRole('button', { name: 'Report day Last 30 days' })).toBeVisible()
@@ -115,7 +122,7 @@ test('a day that is over is sealed once, by whoever may', async ({
   const sealed = (await button.getAttribute('aria-label'))?.replace('Seal ', '') ?? ''
   await button.click()
   const dialog = page.getByRole('dialog', { name: `Seal ${sealed}` })
-  await expect(dialog).toContainText('A seal can not be taken back.')
+  await expect(dialog).toContainText('A seal cannot be undone.')
   await checkAccess('a day to be sealed', [1440])
   await dialog.getByRole('button', { name: `Seal ${sealed}` }).click()
   await expect(message(page, `${sealed} is sealed`)).toBeVisible()

@@ -11,7 +11,7 @@ const queue = (page: Page) => page.getByRole('navigation', { name: 'Waiting orde
 
 /** All that is checked before a decision has come. */
 async function ready(page: Page, orderNo: string): Promise<void> {
-  await expect(reading(page, orderNo)).toContainText('This address was never paid before.')
+  await expect(reading(page, orderNo)).toContainText('This address has never been paid before.')
   await expect(approve(page)).toBeEnabled()
 }
 
@@ -42,8 +42,8 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
   await ready(page, first)
   await expect(queue(page).getByRole('listitem')).toHaveCount(6)
   await expect(reading(page, first)).toContainText('3 h 0 min')
-  await expect(reading(page, first)).toContainText("Customer's balance: 16.00 USDT available")
-  await expect(queue(page)).toContainText(`${colleague.name} is reading this order now.`)
+  await expect(reading(page, first)).toContainText('Customer’s balance: 16.00 USDT available')
+  await expect(queue(page)).toContainText(`${colleague.name} is looking at this order now.`)
   await checkAccess('the review queue')
 
   let keys = 0
@@ -73,9 +73,11 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
   expect(keys, 'keys for five reviews').toBeLessThanOrEqual(15)
 
   await ready(page, third)
-  await expect(reading(page, third)).toContainText(`${colleague.name} is reading this order now.`)
+  await expect(reading(page, third)).toContainText(
+    `${colleague.name} is looking at this order now.`,
+  )
   await page.keyboard.press('u')
-  await expect(message(page, 'Undone: the order waits for review again')).toBeVisible()
+  await expect(message(page, 'Undone: the order is awaiting review again')).toBeVisible()
   await ready(page, sixth)
   await page.keyboard.press('j')
   await ready(page, third)
@@ -130,7 +132,7 @@ test('on a phone the order is the whole screen, with its decisions under the thu
   )
   await page.getByRole('button', { name: 'Not confirmed by the customer' }).click()
   await page.getByRole('button', { name: /^Reject / }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
   await expect
     .poll(async () => {
       const rows = await owner`

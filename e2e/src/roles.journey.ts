@@ -7,7 +7,7 @@ const item = (page: Page, name: string) => mainMenu(page).getByRole('link', { na
 const group = (page: Page, name: string) =>
   mainMenu(page).getByRole('button', { name, exact: true })
 const forbidden = (page: Page) =>
-  page.getByRole('heading', { name: 'This page is not for your role' })
+  page.getByRole('heading', { name: 'Your role cannot open this page' })
 
 test('a viewer has no settings in the menu, and their address shows that access is denied', async ({
   page,
@@ -76,7 +76,7 @@ test('support sees movements of customers but no balances: no column, no equatio
   const statement = `/customerFlowWater/statement?customerUid=${uid}&currency=USDT&bucket=available&${days}`
   await page.goto(`/#${statement}`)
   const paper = (of: Page) => of.getByRole('article', { name: 'Statement' })
-  await expect(paper(page)).toContainText('Balances are not shown to your role.')
+  await expect(paper(page)).toContainText('Your role cannot see balances.')
   await expect(paper(page)).toContainText('503.77')
   await expect(paper(page)).not.toContainText('Opening')
   await checkAccess('statement without balances')

@@ -59,7 +59,7 @@ test('an admin opens every page of the specification', async ({ page, newOperato
     await expect(page, path).toHaveURL(`/#${path}`)
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(trail.getByRole('listitem').last(), path).toHaveText(title)
-    await expect(page.getByRole('heading', { name: 'not for your role' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Your role cannot open' })).toBeHidden()
   }
 })
 
@@ -78,7 +78,7 @@ test('an unknown path shows the not-found page, which links to the start page', 
   }
   await expect(page).toHaveTitle('This page does not exist - Backstage management')
   await checkAccess('404')
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 

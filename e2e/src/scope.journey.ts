@@ -59,7 +59,7 @@ test('flow records of two customers open two tabs, each with the records of one 
   await expect(rows(page).nth(1)).toContainText('+52.00')
 
   await page.goto('/#/customerFlowWater/list/nobody')
-  await expect(page.getByText('There is no record yet')).toBeVisible()
+  await expect(page.getByText('No records yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(1)
 })
 

@@ -66,7 +66,7 @@ test('only the selected rows are exported, in the order of the screen', async ({
   }
   const button = page.getByRole('button', { name: 'Export selected (3)' })
   await expect(button).toBeVisible()
-  await checkAccess('chosen rows')
+  await checkAccess('selected rows')
   // A row that has changed state in the meantime stays selected.
   await owner`update withdrawal_order set status = 2 where order_no = ${younger}`
   await button.click()

@@ -93,12 +93,12 @@ test('a changed password ends the session in the other browser only', async ({
   const save = dialog.getByRole('button', { name: 'Save' })
   await field('Current password').fill('wrong2026')
   await field('New password').fill('lettersonly')
-  await field('New password again').fill('lighthouse7')
+  await field('Repeat new password').fill('lighthouse7')
   await save.click()
   await expect(field('New password')).toHaveAccessibleDescription(
-    '6 to 18 characters that mix digits and letters.',
+    '6 to 18 characters, with both letters and digits.',
   )
-  await expect(field('New password again')).toHaveAccessibleDescription(
+  await expect(field('Repeat new password')).toHaveAccessibleDescription(
     'The Passwords Entered Twice Are Inconsistent!',
   )
   await checkAccess('change password')
@@ -157,10 +157,10 @@ test('reloading while the server is away keeps the session, and the page opens w
   await signIn(page, await newOperator(), '/customer/list')
   await page.route('**/api/userInfo', (route) => route.fulfill({ status: 502, body: '' }))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The server can not be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
   await checkAccess('the server is away', [1440])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'The server can not be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
   await page.unroute('**/api/userInfo')
   await expect(heading(page, 'Customer list')).toBeVisible()
   await expect(page).toHaveURL('/#/customer/list')

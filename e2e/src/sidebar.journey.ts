@@ -112,7 +112,7 @@ test('the menu counts the withdrawals that wait for review, and links to them', 
   await ask()
   await page.clock.install()
   await signIn(page, await newOperator(['finance'], merchantId))
-  const link = mainMenu(page).getByRole('link', { name: /awaiting review/ })
+  const link = mainMenu(page).getByRole('link', { name: /withdrawals? awaiting review/ })
   await expect(link).toHaveAccessibleName('Go to 1 withdrawal awaiting review')
   await expect(mainMenu(page).getByText('Awaiting review').locator('..')).toContainText('1')
 

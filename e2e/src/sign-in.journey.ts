@@ -51,7 +51,7 @@ test('a wrong password is reported for five seconds, and the operator stays on t
 }) => {
   refused('401 /api/user/login')
   const operator = await newOperator()
-  const text = 'The user name or the password is wrong.'
+  const text = 'The user name or password is wrong.'
   await page.clock.install()
   await page.goto('/#/login')
   await expect(page.getByLabel('User name')).toBeFocused()
@@ -78,11 +78,11 @@ test('an unknown name is answered like a wrong password', async ({
   refused('401 /api/user/login')
   await page.goto('/#/login')
   await enterPassword(page, { name: 'nobody-at-all', password: 'harbour2026' })
-  await expect(message(page, 'The user name or the password is wrong.')).toBeVisible()
+  await expect(message(page, 'The user name or password is wrong.')).toBeVisible()
   // A focused message stays.
   await page.getByRole('button', { name: 'Close message' }).focus()
   await checkAccess('login refused')
-  await expect(message(page, 'The user name or the password is wrong.')).toBeVisible()
+  await expect(message(page, 'The user name or password is wrong.')).toBeVisible()
 })
 
 test('empty fields are reported without a request to the server', async ({ page }) => {
@@ -159,7 +159,7 @@ test('an unreachable server is reported, and the sign-in can be retried', async 
   await page.route('**/api/user/login', (route) => route.abort('connectionrefused'))
   await enterPassword(page, operator)
   await expect(
-    message(page, 'The server can not be reached. Check the connection and try again.'),
+    message(page, 'The server cannot be reached. Check the connection and try again.'),
   ).toBeVisible()
   await page.unroute('**/api/user/login')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -54,7 +54,7 @@ test('a payout is split by amounts that always add up, and its page shows how fa
   expect(await amounts(page)).toEqual(Array(10).fill('100'))
   await dialog(page).getByRole('button', { name: 'Add a piece' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'A payout is split into 10 pieces at most',
+    'A payout can be split into at most 10 pieces',
   )
   expect(await amounts(page)).toHaveLength(10)
   await checkAccess('ten pieces')

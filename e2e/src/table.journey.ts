@@ -29,7 +29,7 @@ test('without pages every row can be scrolled to, and only rows near the viewpor
     expect(table(page).locator(`tr[aria-rowindex="${place + 1}"]`)).toBeFocused()
   await signIn(page, await newOperator(), payins)
   await expect(rows(page)).toHaveCount(10)
-  await size.selectOption('No pages')
+  await size.selectOption('No paging')
   await expect(pages).toBeHidden()
   await expect(table(page).getByRole('table')).toHaveAttribute('aria-rowcount', `${all.length + 1}`)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
@@ -131,7 +131,7 @@ test('a hidden column and a width survive a reload, until the defaults are resto
   await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('29')
   await checkAccess('table settings', [1440])
   await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings.getByRole('alert')).toHaveText('A width is a whole number from 30 to 1000')
+  await expect(settings.getByRole('alert')).toHaveText('Enter a whole number from 30 to 1000')
   await columns.getByRole('spinbutton', { name: 'Width of Order number' }).fill('600')
   await columns.getByRole('button', { name: 'Move Order number up' }).click()
   await settings.getByRole('button', { name: 'Save' }).click()
@@ -313,7 +313,7 @@ test('a refresh that fails says so while the old rows stay', async ({
   await expect(message(page, 'Gone')).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
   await expect(
-    page.getByRole('alert').filter({ hasText: 'You see how it was before' }),
+    page.getByRole('alert').filter({ hasText: 'You are seeing earlier data' }),
   ).toBeVisible()
 })
 

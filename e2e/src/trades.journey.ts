@@ -43,7 +43,7 @@ test('a failed verification is started again, and an agent order says which agen
   await expect(dialog).toContainText('Merchant Verification Failed')
   await checkAccess('verify again', [1280])
   await dialog.getByRole('button', { name: 'Verify again' }).click()
-  await expect(message(page, 'The verification has been started again')).toBeVisible()
+  await expect(message(page, 'Verification restarted')).toBeVisible()
   await expect(rowOf(page, trade)).toContainText('Pending')
   await expect(rowOf(page, trade).getByRole('button', { name: 'Verify again' })).toHaveCount(0)
   await checkAccess('B2C orders')

@@ -47,7 +47,7 @@ test('an operator binds an authenticator and unbinds it', async ({
   await expect(message(page, 'Bind Successfully')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await checkAccess('recovery codes')
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   // What it can protect is offered at once; until then the shield warns.
   await expect(dialog.getByRole('switch')).toHaveCount(3)
   await page.keyboard.press('Escape')

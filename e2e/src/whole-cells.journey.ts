@@ -27,17 +27,17 @@ const cutOn = (page: Page): Promise<string[]> =>
     return shown.flatMap((table) => {
       const cells = [...table.querySelectorAll<HTMLElement>('th, td')].filter(decides)
       const pills = [...table.querySelectorAll<HTMLElement>('td [data-tone]:not(button)')]
-      return [...cells, ...pills].filter(isCut).map((cell) => cell.innerText)
+      return [...cells, ...pills].filter(isCut).map((cell) => cell.textContent)
     })
   })
 
-test('no title, pill or amount is cut on any list page in any language', async ({
-  page,
-  newOperator,
-}) => {
-  await signIn(page, await newOperator())
-  let tables = 0
-  for (const language of languages) {
+for (const language of languages)
+  test(`no title, pill or amount is cut on any list page in ${language}`, async ({
+    page,
+    newOperator,
+  }) => {
+    await signIn(page, await newOperator())
+    let tables = 0
     await page.evaluate((next) => localStorage.setItem('language', next), language)
     await page.reload()
     for (const path of lists) {
@@ -48,8 +48,7 @@ test('no title, pill or amount is cut on any list page in any language', async (
       await expect(rows.or(page.locator('main h2').filter({ visible: true })).first()).toBeVisible()
       if ((await rows.count()) === 0) continue
       tables += 1
-      expect.soft(await cutOn(page), `${language} ${path}`).toEqual([])
+      expect.soft(await cutOn(page), path).toEqual([])
     }
-  }
-  expect(tables).toBeGreaterThan(languages.length * 20)
-})
+    expect(tables).toBeGreaterThan(20)
+  })

@@ -9,6 +9,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databasePoolerUrl: string | undefined
   databaseReadUrl: string | undefined
   databasePoolSize: number
   demo: boolean
@@ -40,6 +41,10 @@ const settings = {
   HOST: ['127.0.0.1', 'address to listen on; 0.0.0.0 for every network'],
   DATA_DIR: ['.data', 'directory of the embedded database and the secrets key'],
   DATABASE_URL: ['', 'PostgreSQL 15 or newer to use in place of the embedded one'],
+  DATABASE_POOLER_URL: [
+    '',
+    'a pooler before DATABASE_URL (pgbouncer) that calls and jobs go through; migrations do not',
+  ],
   DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from'],
   DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
@@ -94,13 +99,19 @@ export function readConfig(env: Environment): Config {
     throw wrong(name, 'the number of proxies before the server, 0 to 10, or "off"')
   }
   const dataDir = resolve(value('DATA_DIR'))
-  const address = (name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | undefined => {
+  const address = (
+    name: 'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL',
+  ): string | undefined => {
     const url = value(name) || undefined
     if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
     // Not quoted: the address may contain a password.
     throw new StartError(`${name} must begin with postgres:// or postgresql://.`)
   }
   const databaseUrl = address('DATABASE_URL')
+  const databasePoolerUrl = address('DATABASE_POOLER_URL')
+  if (databasePoolerUrl && !databaseUrl) {
+    throw new StartError('DATABASE_POOLER_URL is a pooler before DATABASE_URL; set that too.')
+  }
   const databaseReadUrl = address('DATABASE_READ_URL')
   if (databaseReadUrl && !databaseUrl) {
     throw new StartError('DATABASE_READ_URL is a replica of DATABASE_URL; set that too.')
@@ -140,6 +151,7 @@ export function readConfig(env: Environment): Config {
     host: value('HOST'),
     dataDir,
     databaseUrl,
+    databasePoolerUrl,
     databaseReadUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', smallestPool, 200),
     demo,

@@ -4,10 +4,16 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import { patienceMs } from './testing/patience.ts'
-import { newDataDir, removeDataDir, root, startServer } from './testing/running-server.ts'
+import {
+  newDataDir,
+  programEnv,
+  removeDataDir,
+  root,
+  startServer,
+} from './testing/running-server.ts'
 
 let dataDir: string
-const env = { DATABASE_URL: '', DEMO_ORDERS: '800' }
+const env = { DATABASE_URL: '', DEMO_ORDERS: '200' }
 
 beforeAll(async () => {
   dataDir = await newDataDir()
@@ -17,7 +23,7 @@ afterAll(() => removeDataDir(dataDir))
 function audit() {
   return spawnSync(process.execPath, ['server/src/audit.ts'], {
     cwd: root,
-    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    env: { ...programEnv(), ...env, DATA_DIR: dataDir },
     encoding: 'utf8',
   })
 }

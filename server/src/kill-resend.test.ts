@@ -26,7 +26,7 @@ afterAll(() => removeDataDir(dataDir))
 
 const start = () =>
   startServer(dataDir, {
-    env: { DATABASE_URL: '', DEMO_ORDERS: '300', ALLOW_LOCAL_CALLBACKS: 'on' },
+    env: { DATABASE_URL: '', DEMO_ORDERS: '100', ALLOW_LOCAL_CALLBACKS: 'on' },
   })
 
 /** What the killed server was at is not waited for: its leases count as over. */

@@ -35,9 +35,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const { address: database, place, stop: stopDatabase } = await findDatabase(config)
   undo.push(stopDatabase)
-  await migrate(database)
-  const db = openDatabase(database, config.databasePoolSize, {
-    readAddress: config.databaseReadUrl ?? database,
+  await migrate(database, console.log)
+  const { databasePoolerUrl } = config
+  const db = openDatabase(databasePoolerUrl ?? database, config.databasePoolSize, {
+    pooled: databasePoolerUrl !== undefined,
+    readAddress: config.databaseReadUrl ?? databasePoolerUrl ?? database,
     slowStatementMs: config.slowStatementMs,
   })
   undo.push(db.close)

@@ -11,7 +11,11 @@ if (!(minutes > 0 && minutes <= 120)) {
 const startedAt = Date.now()
 const say = (line: string) =>
   console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${line}`)
-const { record, disturbances, memoryMb, stopMs, problems } = await soak(minutes, say)
+const { record, disturbances, memoryMb, stopMs, problems } = await soak({
+  minutes,
+  say,
+  orders: { filled: 3000, demo: 600 },
+})
 console.log('\nCalls by status:', Object.fromEntries(record.answers))
 console.log('Disturbances:', disturbances)
 console.log(

@@ -7,7 +7,7 @@ import { exactMoney, groupDigits } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { dayEnd } from '../lib/period.ts'
 import { useTexts } from '../lib/texts.ts'
-import { offsetLabel, useTimeZone } from '../lib/time-zone.ts'
+import { useTimeZone } from '../lib/time-zone.ts'
 import { useOrderDrawer } from '../orders/use-order-drawer.tsx'
 import { Button } from '../ui/button.tsx'
 import { MomentField } from '../ui/dates/moment-field.tsx'
@@ -55,7 +55,7 @@ export default function ExplainDrawer({ asked, onClose }: { asked: Asked; onClos
         <div className={classes.instant}>
           <div className={classes.moment}>
             <MomentField
-              label={`${t.atInstant}, ${timeZones[zone.name]} (${offsetLabel(zone.offset)})`}
+              label={`${t.atInstant}, ${timeZones[zone.name]} (${zone.label})`}
               timeLabel={t.atTime}
               time={dayEnd}
               at={instant.at === undefined ? undefined : Date.parse(instant.at)}

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { placesOf } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant } from '../lib/time-zone.ts'
-import { bothZones } from '../list/table/cell-text.ts'
+import { inEveryZone } from '../list/table/cell-text.ts'
 import { Money, SignedMoney } from '../list/table/cells.tsx'
 import { useWords } from '../list/words.ts'
 import classes from './balances.module.css'
@@ -74,7 +74,7 @@ function Moment({ at, offset }: { at: string; offset: number }) {
   const { timeZones } = useTexts('shell')
   return (
     <td>
-      <time dateTime={at} title={bothZones(at, timeZones)}>
+      <time dateTime={at} title={inEveryZone(at, timeZones)}>
         {formatInstant(at, offset)}
       </time>
     </td>

@@ -7,7 +7,7 @@ import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { Badge } from '../list/table/badge.tsx'
-import { bothZones, wholeText } from '../list/table/cell-text.ts'
+import { inEveryZone, wholeText } from '../list/table/cell-text.ts'
 import { ExplorerLink } from '../list/table/cells.tsx'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
@@ -78,7 +78,7 @@ function Value({ field, name, title, row, isMasked }: ValueProps) {
       ) : (
         <span
           data-type={field.type}
-          title={field.type === 'instant' ? bothZones(String(raw), timeZones) : undefined}
+          title={field.type === 'instant' ? inEveryZone(String(raw), timeZones) : undefined}
         >
           {text}
         </span>

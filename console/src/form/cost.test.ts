@@ -20,8 +20,8 @@ test.each([
   ['0', 'Please enter an amount above 0'],
   ['ten', 'Please enter an amount above 0'],
   ['-5', 'The amount must not be less than 0'],
-  ['9.99', 'The least amount is 10.00 USDT'],
-  ['10.0000001', 'USDT has at most 6 digits after the point'],
+  ['9.99', 'The minimum amount is 10.00 USDT'],
+  ['10.0000001', 'USDT has at most 6 decimal places'],
 ])('%j is refused: %s', (amount, reason) => {
   expect(problem(amount)).toBe(reason)
 })

@@ -1,18 +1,13 @@
 /** The time zone in which the console shows instants. Exports do not follow it. */
+import { type TimeZone, timeZones } from '@countinghouse/contract/time-zones.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
-
-export const timeZones = [
-  { name: 'singapore', offset: 8 },
-  { name: 'india', offset: 5.5 },
-] as const
-export type TimeZone = (typeof timeZones)[number]
 
 const chosen = createStore<TimeZone>(stored())
 
 function stored(): TimeZone {
-  const offset = Number(readText(storageKeys.timeZone))
-  return timeZones.find((zone) => zone.offset === offset) ?? timeZones[0]
+  const offset = readText(storageKeys.timeZone)
+  return timeZones.find((zone) => String(zone.offset) === offset) ?? timeZones[0]
 }
 
 export const useTimeZone = (): TimeZone => useStore(chosen)
@@ -22,10 +17,11 @@ export function setTimeZone(zone: TimeZone): void {
   writeText(storageKeys.timeZone, String(zone.offset))
 }
 
-/** `UTC+5:30` */
-export function offsetLabel(offset: number): string {
-  const minutes = Math.round((offset % 1) * 60)
-  return `UTC+${Math.trunc(offset)}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+/** The zone whose clock is so many hours ahead of GMT. */
+export function zoneAt(offset: number): TimeZone {
+  const zone = timeZones.find((one) => one.offset === offset)
+  if (!zone) throw new Error(`No zone is at ${offset}`)
+  return zone
 }
 
 /** `yyyy-MM-dd HH:mm:ss`, `offset` hours ahead of GMT. */

@@ -3,47 +3,48 @@
  * table, sorting, pages, settings, views, refreshing and export come from here.
  */
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { late } from '../lib/late.tsx'
+import { useIsPhone } from '../lib/media.ts'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
 import { DrawerStepsContext } from '../ui/drawer-steps.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { ExportButton } from './exports/export-button.tsx'
-import { useExport } from './exports/use-export.ts'
 import { FilterForm } from './filters/filter-form.tsx'
+import { SortSelect } from './filters/sort-select.tsx'
 import { StatusTabs } from './filters/status-tabs.tsx'
 import classes from './list-page.module.css'
 import { exportQuery } from './list-query.ts'
-import type { ListState, Presets } from './list-state.ts'
+import type { Presets } from './list-state.ts'
 import { ListEmpty, ListError, ListLoading, StaleNotice } from './list-states.tsx'
-import { PrintButton } from './print-button.tsx'
-import { RefreshControl, type RefreshSeconds } from './refresh-control.tsx'
-import { type Scope, type ScopedList, scopeList } from './scope.ts'
+import { ListTools } from './list-tools.tsx'
+import type { RefreshSeconds } from './refresh-control.tsx'
+import { type Scope, scopeList } from './scope.ts'
 import { rowHeights, useDensity } from './settings/density.ts'
 import type { ColumnDefaults } from './settings/list-settings.ts'
-import { SavedViews } from './settings/saved-views.tsx'
 import { useSettings } from './settings/use-settings.ts'
 import { BulkBar } from './table/bulk-bar.tsx'
 import { type CellActions, type CellOverrides, useColumns } from './table/columns.ts'
 import { ListTable } from './table/list-table.tsx'
 import { Pagination } from './table/pagination.tsx'
 import type { BulkAction, RowAction } from './table/row-actions.ts'
-import { DetailsIcon } from './table/row-icons.tsx'
+import type { RowsProps } from './table/rows-props.ts'
 import type { Groups } from './table/sum-row.tsx'
 import { Totals } from './table/totals.tsx'
 import { useListKeys } from './table/use-list-keys.ts'
-import { type Selection, useSelection } from './table/use-selection.ts'
+import { useSelection } from './table/use-selection.ts'
 import { useSheetWidth } from './table/use-sheet-width.ts'
+import { useBulkActions, useRowActions } from './use-actions.ts'
 import { useDetailSteps } from './use-detail-steps.ts'
+import { useLines } from './use-lines.ts'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { useWords } from './words.ts'
 
 const SettingsDialog = late(() => import('./settings/settings-dialog.tsx'))
+const ListCards = late(() => import('./cards/list-cards.tsx'))
+const PinnedTotals = late(() => import('./cards/pinned-totals.tsx'))
 
 /** The filters of the page and of the operator as they travel, and how often the list is asked for anew. */
 export interface AppliedQuery {
@@ -84,8 +85,6 @@ interface Props<L extends List> {
 }
 
 const noRows: Row[] = []
-const noActions: RowAction[] = []
-const noBulkActions: BulkAction[] = []
 
 /** A page about something else is another page: it keeps nothing of the one before. */
 export function ListPage<L extends List>({ scope, ...props }: Props<L>) {
@@ -94,14 +93,14 @@ export function ListPage<L extends List>({ scope, ...props }: Props<L>) {
 }
 
 function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
-  const { about, presets, rowActions = noActions, detail } = props
+  const { about, presets, detail } = props
   const scoped = useMemo(
     () => scopeList(props.list, about ? JSON.parse(about) : {}),
     [props.list, about],
   )
   const { list } = scoped
   const t = useTexts('list')
-  const { details, explorer } = useTexts('order')
+  const { explorer } = useTexts('order')
   const { title } = usePage()
   const { offset } = useTimeZone()
   const words = useWords(list)
@@ -113,12 +112,10 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const ruler = useRef<HTMLDivElement>(null)
   const width = useSheetWidth(ruler)
   const rowHeight = rowHeights[useDensity()]
+  const phone = useIsPhone()
   const everyMs = seconds > 0 && seconds * 1000
-  const { page, error, stale, fetching, updatedAt, refetch, setOld } = useList(
-    scoped,
-    state,
-    everyMs,
-  )
+  const answer = useList(scoped, state, everyMs)
+  const { page, error, stale, fetching, refetch, setOld } = answer
   const rows = page?.records ?? noRows
   const { lines, groupBy } = useLines(rows, page, state, props.groups)
   const selection = useSelection(list, rows)
@@ -128,11 +125,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
     () => (detail ? (key: string, at?: string) => dispatch({ type: 'open', key, at }) : undefined),
     [detail, dispatch],
   )
-  const actions = useMemo<readonly RowAction[]>(() => {
-    if (!open) return rowActions
-    const run = (row: Row) => open(String(row[list.key]))
-    return [...rowActions, { name: 'details', label: details, icon: DetailsIcon, run }]
-  }, [open, rowActions, details, list])
+  const actions = useRowActions(list, open, props.rowActions)
   const columns = useColumns({
     list,
     settings,
@@ -144,6 +137,25 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
   const context = useMemo(
     () => ({ words, offset, explorer, selectRow: t.selectRow, copyCell: t.copyCell }),
     [words, offset, explorer, t],
+  )
+  const shown: Omit<RowsProps, 'label'> = {
+    list,
+    rows: lines,
+    groupBy,
+    columns,
+    context,
+    actions,
+    selection: bulkActions.length > 0 ? selection : undefined,
+    opened: state.detail,
+    busy: stale,
+    region,
+    onOpen: open,
+  }
+  const totals = page && (
+    <>
+      <Totals list={list} totals={page.totals} />
+      {props.below?.(page)}
+    </>
   )
   useListKeys({ region, onOpen: open })
   const steps = useDetailSteps(list, rows, state.detail, region, dispatch)
@@ -162,26 +174,21 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
       <Page
         lead={props.lead}
         actions={
-          <div className={classes.tools}>
-            <RefreshControl
-              seconds={seconds}
-              onSeconds={setSeconds}
-              onRefresh={refetch}
-              fetching={fetching}
-              updatedAt={stale ? 0 : updatedAt}
-            />
-            <SavedViews scoped={scoped} state={state} dispatch={dispatch} />
-            <IconButton label={t.settings} onClick={() => setSettingsOpen(true)}>
-              <IconAdjustmentsHorizontal size={17} stroke={1.7} aria-hidden />
-            </IconButton>
-            {props.printable && (
-              <PrintButton state={state} dispatch={dispatch} page={page} stale={stale} />
-            )}
-            {list.exportPath && <ExportButton scoped={scoped} state={state} />}
+          <ListTools
+            scoped={scoped}
+            state={state}
+            dispatch={dispatch}
+            rows={answer}
+            page={page}
+            seconds={seconds}
+            onSeconds={setSeconds}
+            onSettings={() => setSettingsOpen(true)}
+            printable={props.printable ?? false}
+          >
             {typeof props.pageActions === 'function'
               ? props.pageActions(applied)
               : props.pageActions}
-          </div>
+          </ListTools>
         }
       >
         {props.above?.(page, applied)}
@@ -195,33 +202,39 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
             if (!dispatch({ type: 'query', filters })) refetch()
           }}
           onReset={() => dispatch({ type: 'reset' })}
-        />
+        >
+          {phone && (
+            <SortSelect
+              list={list}
+              sort={state.sort}
+              onSort={(sort) => dispatch({ type: 'sortBy', sort })}
+            />
+          )}
+        </FilterForm>
         {props.statusTabs && (
           <StatusTabs scoped={scoped} state={state} dispatch={dispatch} everyMs={everyMs} />
         )}
         <div className={classes.card} data-fetching={fetching || undefined}>
           {page && error && <StaleNotice onRetry={refetch} />}
-          {page && rows.length > 0 && (
-            <ListTable
-              list={list}
-              label={t.table({ title })}
-              rows={lines}
-              groupBy={groupBy}
-              columns={columns}
-              context={context}
-              sort={state.sort}
-              onSort={(key) => dispatch({ type: 'sort', key })}
-              onResize={settings.resize}
-              actions={actions}
-              selection={bulkActions.length > 0 ? selection : undefined}
-              opened={state.detail}
-              busy={stale}
-              width={width}
-              rowHeight={rowHeight}
-              region={region}
-              onOpen={open}
-            />
-          )}
+          {page &&
+            rows.length > 0 &&
+            (phone ? (
+              <ListCards
+                {...shown}
+                label={t.cards({ title })}
+                waiting={<ListLoading rows={rows.length} />}
+              />
+            ) : (
+              <ListTable
+                {...shown}
+                label={t.table({ title })}
+                sort={state.sort}
+                onSort={(key) => dispatch({ type: 'sort', key })}
+                onResize={settings.resize}
+                width={width}
+                rowHeight={rowHeight}
+              />
+            ))}
           {page && rows.length === 0 && (
             <ListEmpty state={state} total={page.total} dispatch={dispatch} />
           )}
@@ -229,15 +242,19 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           {!page && !error && <ListLoading rows={state.size} />}
           {page && page.total > 0 && (
             <div className={classes.foot}>
-              <Pagination state={state} total={page.total} dispatch={dispatch}>
+              {phone && (
+                <PinnedTotals list={list} columns={columns} totals={page.totals}>
+                  {totals}
+                </PinnedTotals>
+              )}
+              <Pagination state={state} total={page.total} dispatch={dispatch} short={phone}>
                 {bulkActions.length > 0 && (
                   <BulkBar list={list} selection={selection} actions={bulkActions} />
                 )}
               </Pagination>
             </div>
           )}
-          {page && <Totals list={list} totals={page.totals} />}
-          {page && props.below?.(page)}
+          {!phone && totals}
         </div>
       </Page>
       {state.detail && (
@@ -250,30 +267,4 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
       )}
     </div>
   )
-}
-
-function useLines(
-  rows: readonly Row[],
-  page: PageOfRows | undefined,
-  { sort }: ListState,
-  groupsOf: ((page: PageOfRows) => Groups) | undefined,
-) {
-  return useMemo(() => {
-    const groups = page && groupsOf?.(page)
-    if (groups?.by !== sort.key) return { lines: rows }
-    return { lines: groups.withSums(rows), groupBy: groups.by }
-  }, [rows, page, sort.key, groupsOf])
-}
-
-/** Rows of every list that can be exported can be chosen for it. */
-function useBulkActions(
-  scoped: ScopedList,
-  state: ListState,
-  { rows }: Selection,
-  own: readonly BulkAction[] = noBulkActions,
-): readonly BulkAction[] {
-  const t = useTexts('exportRecord')
-  const { busy, exportRows } = useExport(scoped, state)
-  if (!scoped.list.exportPath) return own
-  return [...own, { label: t.exportSelected({ count: rows.length }), busy, run: exportRows }]
 }

@@ -34,6 +34,8 @@ export type ListAction =
   | { type: 'query'; filters: FilterValues }
   | { type: 'reset' }
   | { type: 'sort'; key: string }
+  /** By a choice, not by clicking on until it is right. */
+  | { type: 'sortBy'; sort: Sort }
   | { type: 'page'; page: number }
   | { type: 'size'; size: number }
   | { type: 'view'; state: ListState }
@@ -59,6 +61,8 @@ export function reduceList(list: List, state: ListState, action: ListAction): Li
       return { ...startState(list), size: state.size }
     case 'sort':
       return { ...state, sort: nextSort(list, state.sort, action.key), page: 1 }
+    case 'sortBy':
+      return { ...state, sort: action.sort, page: 1 }
     case 'page':
       return { ...state, page: Math.max(1, action.page) }
     case 'size':

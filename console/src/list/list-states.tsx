@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import classes from './list-page.module.css'
 import type { ListState } from './list-state.ts'
+import toolClasses from './list-tools.module.css'
 import type { Dispatch } from './use-list-state.ts'
 
 export function ListLoading({ rows }: { rows: number }) {
@@ -59,7 +60,7 @@ export function StaleNotice({ onRetry }: { onRetry(): void }) {
   return (
     <div className={classes.notice} role="alert">
       {t.staleError}
-      <button type="button" className={classes.tool} onClick={onRetry}>
+      <button type="button" className={toolClasses.tool} onClick={onRetry}>
         {t.retry}
       </button>
     </div>

@@ -4,7 +4,7 @@ import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'
-import classes from './list-page.module.css'
+import classes from './list-tools.module.css'
 
 export const refreshSeconds = [10, 30, 60] as const
 export type RefreshSeconds = (typeof refreshSeconds)[number]

@@ -8,7 +8,7 @@ import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { Badge } from '../list/table/badge.tsx'
-import { bothZones } from '../list/table/cell-text.ts'
+import { inEveryZone } from '../list/table/cell-text.ts'
 import { useWords } from '../list/words.ts'
 import classes from './order-pieces.module.css'
 import { endedOf, type OrderPiece, type ProgressPart, progressOf } from './piece-progress.ts'
@@ -146,7 +146,7 @@ function Time({ label, at }: { label: string; at: string | null }) {
         {at === null ? (
           '–'
         ) : (
-          <time dateTime={at} title={bothZones(at, timeZones)}>
+          <time dateTime={at} title={inEveryZone(at, timeZones)}>
             {formatInstant(at, offset)}
           </time>
         )}

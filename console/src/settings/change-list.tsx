@@ -6,9 +6,15 @@ import classes from './settings.module.css'
 import type { Change } from './settings-state.ts'
 import { useWords } from './use-words.ts'
 
-export function ChangeList({ form, changes }: { form: SettingsForm; changes: readonly Change[] }) {
+interface Props {
+  form: SettingsForm
+  changes: readonly Change[]
+  currency: string | undefined
+}
+
+export function ChangeList({ form, changes, currency }: Props) {
   const t = useTexts('settings')
-  const words = useWords(form)
+  const words = useWords(form, currency)
   return (
     <section className={classes.changes} aria-label={t.changes({ count: changes.length })}>
       <h3 aria-live="polite">{t.changes({ count: changes.length })}</h3>

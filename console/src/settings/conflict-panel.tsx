@@ -13,11 +13,12 @@ interface Props {
   form: SettingsForm
   edit: SettingsEdit
   theirs: Loaded
+  currency: string | undefined
 }
 
-export function ConflictPanel({ form, edit, theirs }: Props) {
+export function ConflictPanel({ form, edit, theirs, currency }: Props) {
   const t = useTexts('settings')
-  const words = useWords(form)
+  const words = useWords(form, currency)
   const { offset } = useTimeZone()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

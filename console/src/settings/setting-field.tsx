@@ -12,12 +12,13 @@ import { Switch } from '../ui/switch.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import classes from './setting-field.module.css'
-import { useWords } from './use-words.ts'
+import { unitOf, useWords } from './use-words.ts'
 
 interface Props {
   form: SettingsForm
   name: string
   field: SettingsField
+  currency?: string | undefined
   value: SettingsValue
   error: string | undefined
   onChange(value: SettingsValue): void
@@ -26,7 +27,8 @@ interface Props {
 /** More options than these are a list to choose from. */
 const radiosMost = 4
 
-export function SettingField({ form, name, field, value, error, onChange }: Props) {
+export function SettingField(props: Props) {
+  const { form, name, field, currency, value, error, onChange } = props
   const t = useTexts('settings')
   const words = useWords(form)
   const label = words.title(name)
@@ -41,15 +43,10 @@ export function SettingField({ form, name, field, value, error, onChange }: Prop
       return <TextField {...shared} type="url" mono max={limits.callbackAddressMax} />
     case 'integer':
       return <TextField {...shared} inputMode="numeric" max={16} />
-    case 'decimal':
-      return (
-        <TextField
-          {...shared}
-          inputMode="decimal"
-          max={40}
-          {...(field.unit && { unit: field.unit })}
-        />
-      )
+    case 'decimal': {
+      const unit = unitOf(field, currency)
+      return <TextField {...shared} inputMode="decimal" max={40} {...(unit && { unit })} />
+    }
     case 'percent':
       return <TextField {...shared} inputMode="decimal" max={12} unit="%" />
     case 'switch':

@@ -14,6 +14,8 @@ interface Props {
   rowKey: SettingsKey
   /** What the row is called. */
   title: string
+  /** In which its amounts are. */
+  currency?: string | undefined
   preview?(values: SettingsValues, loaded: Loaded): ReactNode
   onSaved?(saved: Loaded): void
   onClose(): void
@@ -31,7 +33,7 @@ export function SettingsDialog(props: Props) {
 }
 
 function LoadedDialog(props: Props & { loaded: Loaded }) {
-  const { form, rowKey, title, loaded, preview, onSaved, onClose } = props
+  const { form, rowKey, title, currency, loaded, preview, onSaved, onClose } = props
   const t = useTexts('shell')
   const { title: page } = usePage()
   const [asking, setAsking] = useState(false)
@@ -50,7 +52,7 @@ function LoadedDialog(props: Props & { loaded: Loaded }) {
         onClose={() => (edit.changes.length > 0 ? setAsking(true) : close())}
         size={520}
       >
-        <SettingsEditor form={form} edit={edit} preview={preview} />
+        <SettingsEditor form={form} edit={edit} currency={currency} preview={preview} />
       </Dialog>
       {asking && (
         <Dialog title={t.unsavedTitle} onClose={() => setAsking(false)}>

@@ -21,13 +21,15 @@ import type { Loaded, SettingsEdit } from './use-settings.ts'
 interface Props {
   form: SettingsForm
   edit: SettingsEdit
+  /** Of the row that the form is of. */
+  currency?: string | undefined
   /** Below the fields, from the values as they would be saved. */
   preview?: ((values: SettingsValues, loaded: Loaded) => ReactNode) | undefined
   /** Beside the buttons. */
   actions?: ReactNode
 }
 
-export function SettingsEditor({ form, edit, preview, actions }: Props) {
+export function SettingsEditor({ form, edit, currency, preview, actions }: Props) {
   const t = useTexts('settings')
   const { googleCode } = useTexts('twoFactor')
   const frame = useRef<HTMLFormElement>(null)
@@ -59,6 +61,7 @@ export function SettingsEditor({ form, edit, preview, actions }: Props) {
                 form={form}
                 name={name}
                 field={field}
+                currency={currency}
                 value={draft[name] ?? ''}
                 error={problems[name]}
                 onChange={(value) => edit.set(name, value)}
@@ -68,11 +71,11 @@ export function SettingsEditor({ form, edit, preview, actions }: Props) {
       </fieldset>
       {preview?.(wireOf(form, draft, base), base)}
       {theirs ? (
-        <ConflictPanel form={form} edit={edit} theirs={theirs} />
+        <ConflictPanel form={form} edit={edit} theirs={theirs} currency={currency} />
       ) : (
         changes.length > 0 && (
           <div className={classes.saving}>
-            <ChangeList form={form} changes={changes} />
+            <ChangeList form={form} changes={changes} currency={currency} />
             {code.asked && <GoogleCodeField label={googleCode} {...code.field} />}
             {edit.fault && (
               <p className={classes.fault} role="alert">

@@ -1,12 +1,22 @@
 /** The words of a form: titles, hints and options of its fields, and its values as people read them. */
-import type { SettingsForm, SettingsValue } from '@countinghouse/contract/kit/settings.ts'
+import type {
+  SettingsField,
+  SettingsForm,
+  SettingsValue,
+} from '@countinghouse/contract/kit/settings.ts'
 import { useTexts } from '../lib/texts.ts'
 
 type Words = Readonly<Record<string, string>>
 const wordOf = (words: Words | undefined, name: string): string | undefined =>
   words && Object.hasOwn(words, name) ? words[name] : undefined
 
-export function useWords(form: SettingsForm) {
+/** What the number of a field is of. */
+export const unitOf = (
+  field: Extract<SettingsField, { kind: 'decimal' }>,
+  currency: string | undefined,
+): string | undefined => (field.ofRow ? currency : field.unit)
+
+export function useWords(form: SettingsForm, currency?: string) {
   const t = useTexts('settings')
   const titles: Words = { ...useTexts('field'), ...t.fields }
   const options: Readonly<Record<string, Words>> = t.options
@@ -26,6 +36,8 @@ export function useWords(form: SettingsForm) {
         return (value as readonly string[]).map((each) => option(name, each)).join(', ')
       if (field?.kind === 'lines') return (value as readonly string[]).join('\n')
       if (field?.kind === 'percent') return `${value} %`
+      if (field?.kind === 'decimal')
+        return [value, unitOf(field, currency)].filter((part) => part !== undefined).join(' ')
       if (field?.kind === 'picture') return t.pictureSet
       return String(value)
     },

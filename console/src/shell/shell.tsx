@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { late } from '../lib/late.tsx'
-import { useIsMobile } from '../lib/media.ts'
+import { useIsMobile, useIsRail } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Tips } from '../ui/tips.tsx'
@@ -83,11 +83,14 @@ function Frame({ routes, route, pathname }: FrameProps) {
 /** Beside the page on a wide screen, whole or as a rail, and stored; over the page on a narrow one. */
 function useSidebar() {
   const mobile = useIsMobile()
-  const [pinned, setPinned] = useState(() => readText(storageKeys.sidebarOpen) !== 'false')
+  const isRail = useIsRail()
+  const [chosen, setChosen] = useState(() => readText(storageKeys.sidebarOpen))
+  // Lists need the width more than the words of the menu do.
+  const pinned = chosen === null ? !isRail : chosen !== 'false'
   const [over, setOver] = useState(false)
   const toggle = () => {
     if (mobile) return setOver(!over)
-    setPinned(!pinned)
+    setChosen(String(!pinned))
     writeText(storageKeys.sidebarOpen, String(!pinned))
   }
   return {

@@ -119,6 +119,8 @@ export interface List<F extends Fields = Fields> {
   defaultSort: { key: NameOf<F>; type: SortType }
   /** Money fields that are summed over the whole result, each in the currency that it is in. */
   totals?: readonly MoneyNameOf<F>[]
+  /** Who is at the other end of the money: a card on a phone says it below the amount. */
+  counterparty?: NameOf<F>
 }
 
 type NameOf<F extends Fields> = keyof F & string

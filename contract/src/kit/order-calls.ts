@@ -179,8 +179,7 @@ const notifyCall = <const P extends string>(list: List, path: P, access: Permiss
   call({
     area: list.area,
     path,
-    summary:
-      'Notifies the merchant by hand. Only an order that has come to its end can be notified.',
+    summary: 'Notifies the merchant manually. Only orders in a final state can be notified.',
     access,
     ...variantOf(list),
     body: s.object({ ...variantShape(list), orderNo: s.text({ min: 1 }) }),

@@ -4,6 +4,7 @@
  */
 import type { FlowType } from '../areas/flow/flow.fields.ts'
 import { limits } from '../limits.ts'
+import { timeZones, type ZoneLabel } from '../time-zones.ts'
 import {
   count,
   decimal,
@@ -91,10 +92,13 @@ export interface Report extends List, Pick<Declaration, 'kind' | 'measures'> {
 
 /** When a report day begins: a time of day in a zone. */
 export const cutOffs = ['0:00', '2:30', '5:00'] as const
-export const reportZones = { 'GMT+8': 480, 'GMT+5:30': 330 } as const
 export type CutOff = (typeof cutOffs)[number]
-export type ReportZone = keyof typeof reportZones
-export const zoneNames = Object.keys(reportZones) as ReportZone[]
+export type ReportZone = ZoneLabel
+export const zoneNames: readonly ReportZone[] = timeZones.map(({ label }) => label)
+/** Minutes ahead of GMT. */
+export const reportZones = Object.fromEntries(
+  timeZones.map(({ label, offset }) => [label, offset * 60]),
+) as Readonly<Record<ReportZone, number>>
 
 const isCount = (measure: Measure | undefined): boolean =>
   measure !== undefined &&

@@ -38,6 +38,8 @@ interface DecimalField extends Common {
   min?: string
   max?: string
   unit?: string
+  /** An amount in the currency of the row that the form is of. */
+  ofRow?: true
 }
 /** `2.5` is two and a half percent. */
 interface PercentField extends Common {

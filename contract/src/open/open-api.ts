@@ -52,7 +52,7 @@ export const createCall = <P extends OpenProduct>(product: P): CreateCall<P> =>
   call({
     area: product,
     path: `/${product}/create`,
-    summary: `Makes an order. ${inWords(product)} The same \`merchantOrderNo\` with the same content answers the same order.`,
+    summary: `Creates an order. ${inWords(product)} The same \`merchantOrderNo\` with the same content returns the same order.`,
     access: 'apiKey',
     body: openProducts[product].body,
     result: orderOf(product),
@@ -63,7 +63,7 @@ export const queryCall = <P extends OpenProduct>(product: P): QueryCall<P> =>
   call({
     area: product,
     path: `/${product}/query`,
-    summary: 'One order as it is now, by our number or by the merchant’s own.',
+    summary: 'One order as it is now, by our order number or the merchant’s.',
     access: 'apiKey',
     body: orderName,
     result: orderOf(product),
@@ -73,7 +73,7 @@ export const queryCall = <P extends OpenProduct>(product: P): QueryCall<P> =>
 export const balancesCall = call({
   area: 'account',
   path: '/balances',
-  summary: 'What the merchant has, per currency. Fiat is kept apart by country.',
+  summary: 'The merchant’s balances per currency; fiat per country.',
   access: 'apiKey',
   result: s.object({
     balances: s.list(
@@ -92,8 +92,7 @@ export const balancesCall = call({
 export const ratesCall = call({
   area: 'account',
   path: '/rates',
-  summary:
-    'Rates of this moment: USD for one unit of each currency, and the pairs of P2P orders with their limits.',
+  summary: 'Current rates: USD for one unit of each currency, and P2P pairs with their limits.',
   access: 'apiKey',
   result: s.object({
     usd: s.list(s.object({ currency: s.text(), rate: s.text() })),

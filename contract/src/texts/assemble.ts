@@ -4,6 +4,7 @@ import type { FlowType } from '../areas/flow/flow.fields.ts'
 import type sharedOrderTexts from '../areas/order/texts.en.ts'
 import type { StateOf } from '../kit/machine.ts'
 import type { OrderKind, orders } from '../orders.ts'
+import type { ZoneLabel } from '../time-zones.ts'
 
 type Words = Readonly<Record<string, string>>
 
@@ -38,7 +39,7 @@ export type OrderKindTexts = {
 
 export type AreasOfTexts = OrderKindTexts & {
   field: Words
-  order: { moves: Words; flowTypes: Words }
+  order: { moves: Words; flowTypes: Words; reportZones: Record<ZoneLabel, string> }
   exportRecord: { lists: Words }
 } & Readonly<Record<string, object>>
 

@@ -27,68 +27,67 @@ const texts = {
   sessionEndedByAdministrator:
     'An administrator ended this session. Please sign in again, or ask your administrator.',
   secondStepNeeded: 'Password accepted. Please complete the verification.',
-  signInFailed: 'The user name or the password is wrong.',
+  signInFailed: 'The user name or password is wrong.',
   signInThrottled: (v: { seconds: number }) =>
-    `Too many tries. Please wait ${v.seconds} seconds and try again.`,
+    `Too many attempts. Please wait ${v.seconds} seconds and try again.`,
   ticketInvalid: 'Verification failed, please Login again.',
-  captchaMissing: 'Please enter the 4 characters of the picture',
+  captchaMissing: 'Please enter the 4 characters in the picture',
   captchaWrong: 'The characters do not match the picture. Here is a new one.',
   signInCodeWrong: 'Google Verification Code Is Incorrect',
-  recoveryCodeWrong: 'This recovery code is wrong or was used already.',
+  recoveryCodeWrong: 'This recovery code is wrong or has already been used.',
   linkInvalid:
     'This link was used, has expired or was withdrawn. Ask your administrator for a new one.',
   googleCodeMissing: 'Please Enter A 6-digit Google Verification Code',
   googleCodeWrong: 'Google Verification Code Is Incorrect',
   googleCodeThrottled: (v: { seconds: number }) =>
     `Too many wrong codes. Please wait ${v.seconds} seconds and try again.`,
-  authenticatorBound: 'An authenticator is bound already. Unbind it first.',
+  authenticatorBound: 'An authenticator is already bound. Unbind it first.',
   authenticatorNotBound: 'No authenticator is bound yet. Bind one first.',
   authenticatorSecretUnknown: 'This secret is no longer valid. Scan the new QR code.',
   sealedFieldInvalid:
     'An encrypted field could not be read. Check the clock of this device and try again.',
-  sealedFieldUsed: 'This request was received before. Please try again.',
-  authenticatorRequired: 'Your merchant requires an authenticator of everyone. Bind one first.',
+  sealedFieldUsed: 'This request was already received. Please try again.',
+  authenticatorRequired: 'Your merchant requires an authenticator for everyone. Bind one first.',
   oldPasswordWrong: 'The current password is wrong.',
   passwordsDiffer: 'The Passwords Entered Twice Are Inconsistent!',
-  passwordRule: 'A password has 6 to 18 characters and mixes digits and letters.',
+  passwordRule: 'A password must have 6 to 18 characters, with both letters and digits.',
   operatorNameTaken: (v: { name: string }) =>
     `The user name ${v.name} is taken. Please choose another.`,
   ownAccount: 'This is your own account: another administrator has to do this.',
-  balanceTooLow: 'The balance is too low for this.',
+  balanceTooLow: 'The balance is too low.',
   moveRefused: (v: { actor: string; at: string }) =>
-    `This order has moved on already (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
+    `This order has already been processed (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
   decisionNotHeld: 'This decision can no longer be undone: it has been carried out.',
-  merchantOrderNoUsed: 'This merchant order number was used for another order.',
+  merchantOrderNoUsed: 'This merchant order number is already used by another order.',
   amountTooSmall: (v: { minimum: string; currency: string }) =>
-    `The least amount is ${v.minimum} ${v.currency}.`,
+    `The minimum amount is ${v.minimum} ${v.currency}.`,
   amountTooFine: (v: { digits: number; currency: string }) =>
-    `${v.currency} has at most ${v.digits} digits after the point.`,
-  addressInvalid: (v: { network: string }) => `This is no address of the network ${v.network}.`,
+    `${v.currency} has at most ${v.digits} decimal places.`,
+  addressInvalid: (v: { network: string }) => `This is not a ${v.network} address.`,
   networkNotOffered: 'This currency is not offered on this network.',
   currencyNotOffered: 'This currency is not offered for orders of this kind.',
-  productOff: 'This product is switched off: no new orders are taken. Running orders go on.',
+  productOff: 'This product is switched off: no new orders are accepted. Open orders continue.',
   currencyOff: (v: { currency: string }) =>
-    `${v.currency} is switched off: no new orders are taken in it. Running orders go on.`,
-  customerUnknown: (v: { uid: string }) => `There is no customer ${v.uid}.`,
+    `${v.currency} is switched off: no new orders are accepted in it. Open orders continue.`,
+  customerUnknown: (v: { uid: string }) => `Customer ${v.uid} does not exist.`,
   sameAccount: 'Money can only be transferred between two different accounts.',
-  payinNotHeld: 'This payin does not wait for a decision. Nothing was changed.',
+  payinNotHeld: 'This payin is not waiting for a decision. Nothing was changed.',
   payinWithoutExcess: 'There is no excess left to refund. Nothing was changed.',
-  paidLessThanFee: 'What was paid does not cover the fee. It can only be returned.',
+  paidLessThanFee: 'The amount paid does not cover the fee. It can only be returned.',
   notifyNotFinal:
-    'A notification by hand is possible only when the order is in a final success or failure state.',
+    'Manual notification is possible only when the order is in a final success or failure state.',
   notifyNoAddress: 'The merchant has no callback address for this order.',
   countryNotOffered: (v: { country: string }) => `This merchant has no local rail in ${v.country}.`,
   methodNotOffered: (v: { method: string }) => `The method ${v.method} is not offered.`,
   amountTooLarge: (v: { maximum: string; currency: string }) =>
     `The amount must be at most ${v.maximum} ${v.currency}.`,
   piecesCount: (v: { least: number; most: number }) =>
-    `An order is split into ${v.least} to ${v.most} pieces.`,
+    `An order can be split into ${v.least} to ${v.most} pieces.`,
   piecesSum: 'The amounts of the pieces must add up to the amount of the order.',
-  alreadySplit: 'This order has been split already.',
-  orderIsSplit:
-    'This order has been split: its pieces are traded on their own. Nothing was changed.',
+  alreadySplit: 'This order has already been split.',
+  orderIsSplit: 'This order has been split: its pieces are traded separately. Nothing was changed.',
   splitTooEarly:
-    'This payout waits for its audit. It can be split when it has been approved. Nothing was changed.',
+    'This payout is awaiting review. It can be split once it is approved. Nothing was changed.',
   pieceTooSmall: (v: { currency: string }) =>
     `A piece is too small: no quantity of ${v.currency} is left for it.`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
@@ -96,10 +95,10 @@ const texts = {
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
     `There is no market rate of ${v.currency} in ${v.fiatCurrency} at the moment. Please try again later.`,
   verifyNotFailed:
-    'This verification has not failed, so it can not be started again. Nothing was changed.',
+    'This verification has not failed, so it cannot be started again. Nothing was changed.',
   verifyTooSoon: (v: { seconds: number }) =>
     `A verification can be started again once a minute. Please wait ${v.seconds} seconds.`,
-  agentUnknown: (v: { agent: string }) => `There is no agent ${v.agent}.`,
+  agentUnknown: (v: { agent: string }) => `Agent ${v.agent} does not exist.`,
   agentCurrency: (v: { agent: string; currency: string }) =>
     `The agent ${v.agent} does not trade ${v.currency}.`,
   payoutRowsInvalid: (v: { rows: number; row: number; problem: string }) =>
@@ -107,13 +106,13 @@ const texts = {
   payoutsNotCovered: (v: { cost: string; currency: string }) =>
     `Nothing was submitted: these payouts cost ${v.cost} ${v.currency} with fees, which is more than the available balance.`,
   payoutCostExceeded: (v: { cost: string; most: string; currency: string }) =>
-    `The rate has moved: these payouts now cost ${v.cost} ${v.currency}, and at most ${v.most} was shown. Nothing was submitted. Please check again.`,
-  requestNoUsed: 'This request number was used for another submission.',
-  resendEmpty: 'There is no ended order in this range that could be notified.',
+    `The rate has moved: these payouts now cost ${v.cost} ${v.currency}, but at most ${v.most} was shown. Nothing was submitted. Please check again.`,
+  requestNoUsed: 'This request number was already used for another submission.',
+  resendEmpty: 'No ended order in this range can be notified.',
   resendTooMany: (v: { count: number; most: number }) =>
     `This range has ${v.count} orders. At most ${v.most} can be notified at once: please choose a shorter one.`,
   makerMayNotDecide:
-    'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
+    'You created this order, so another operator of your merchant has to decide it (maker-checker rule).',
   localOrdersOff: 'Local orders are not enabled for this merchant.',
   exportEmpty: 'No data needs to be exported',
   exportTooLarge: (v: { max: number }) =>
@@ -122,26 +121,26 @@ const texts = {
   exportExpired: 'This export has expired. Please export again.',
   exportFailed: 'Export Failed',
   exportTooMany: (v: { max: number }) =>
-    `${v.max} exports are waiting or being written already. Please try again when some are ready.`,
-  fileTooLarge: (v: { max: string }) => `The file is too large: at most ${v.max} are taken.`,
+    `${v.max} exports are already waiting or being written. Please try again once some are ready.`,
+  fileTooLarge: (v: { max: string }) => `The file is too large. The limit is ${v.max}.`,
   fileTypeRefused: (v: { types: string }) =>
-    `This kind of file is not taken here. Possible are: ${v.types}. What counts is the content, not the name.`,
-  fileDamaged: 'The file is damaged and can not be read.',
+    `This type of file is not accepted here. Accepted: ${v.types}. The content counts, not the name.`,
+  fileDamaged: 'The file is damaged and cannot be read.',
   imageTooManyPixels: (v: { megapixels: number }) =>
-    `The picture is too large: at most ${v.megapixels} million pixels are taken.`,
+    `The picture is too large: at most ${v.megapixels} megapixels.`,
   fileEmpty: 'The file is empty.',
   storageFailed: 'The file could not be stored. Nothing was changed. Please try again later.',
   workbookExpected:
-    'This is no xlsx file. Please download the template, fill it in and upload it as it is.',
+    'This is not an xlsx file. Please download the template, fill it in and upload it as it is.',
   workbookIsText:
-    'This is a text or CSV file, whatever its name says. Please download the template, fill it in and save it as xlsx.',
-  workbookIsOldXls: 'This is a file of an old Excel (xls). Please save it as xlsx.',
+    'This is a text or CSV file, whatever its name. Please download the template, fill it in and save it as xlsx.',
+  workbookIsOldXls: 'This is an old Excel file (xls). Please save it as xlsx.',
   workbookEncrypted:
-    'This file is protected by a password and can not be read. Please save it without one.',
+    'This file is protected by a password and cannot be read. Please save it without one.',
   workbookHasMacros:
-    'This file has macros, which are not taken. Please save it as xlsx without macros.',
+    'This file has macros, which are not accepted. Please save it as xlsx without macros.',
   workbookTooLarge: (v: { part: WorkbookLimit; most: string }) =>
-    `The file holds more than is read of a file: at most ${v.most} ${workbookLimits[v.part] ?? v.part}.`,
+    `The file holds more than can be read: at most ${v.most} ${workbookLimits[v.part] ?? v.part}.`,
   workbookEmpty: 'The file has no rows. Please fill in the template first.',
   templateForeign:
     'This file was not made from the template. Please download the template and fill it in.',
@@ -151,42 +150,42 @@ const texts = {
     `This template is for ${v.found}, not for ${v.expected}.`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `The columns of the template were changed: ${v.cell} should be “${v.expected}” and is “${v.found}”. Please download the template again.`,
-  reportDayOpen: 'This day is not over, or has been for less than an hour. It can be sealed later.',
+  reportDayOpen: 'This day is not over yet, or ended less than an hour ago. Please seal it later.',
   schedulesTooMany: (v: { max: number }) =>
-    `A merchant has at most ${v.max} schedules of reports. Please remove one first.`,
-  scheduleExists: 'There is such a schedule already. Nothing was saved.',
+    `A merchant can have at most ${v.max} report schedules. Please remove one first.`,
+  scheduleExists: 'This schedule already exists. Nothing was saved.',
   scheduleChanged: (v: { operator: string; at: string }) =>
-    `${v.operator} changed this schedule meanwhile (${v.at} GMT+8). Nothing was saved. Please open it again.`,
+    `${v.operator} has changed this schedule in the meantime (${v.at} GMT+8). Nothing was saved. Please open it again.`,
   conversationTokenInvalid:
-    'The token for this conversation was used already or has expired. A new one is needed.',
+    'The token for this conversation was already used or has expired. A new one is needed.',
   conversationSignInNeeded: 'Please open this conversation again: its sign-in has ended.',
   conversationClosed: (v: { days: number }) =>
     `This order ended more than ${v.days} days ago. Its conversation can only be read.`,
   conversationFull: (v: { most: number }) =>
-    `You have written ${v.most} messages in this order, and more are not possible.`,
+    `You have written ${v.most} messages in this order, which is the limit.`,
   conversationFilesFull: (v: { most: number }) =>
-    `You have added ${v.most} files to this order, and more are not possible.`,
+    `You have added ${v.most} files to this order, which is the limit.`,
   conversationBytesFull: (v: { max: string }) =>
-    `The files that you add to one order can have ${v.max} together. This one is too much.`,
+    `The files you add to one order can total ${v.max}. This one exceeds that.`,
   conversationBytesOfDay: (v: { max: string }) =>
     `Your merchant has added files of ${v.max} to conversations within 24 hours. Please try again later.`,
   settingsChanged: (v: { operator: string; at: string }) =>
     `${v.operator} has changed these settings in the meantime (${v.at} GMT+8). Nothing was saved: please compare both versions.`,
   requestUnsigned: (v: { header: string }) =>
     `The request is not signed: the header ${v.header} is missing or malformed.`,
-  apiKeyUnknown: 'There is no such API key.',
+  apiKeyUnknown: 'This API key does not exist.',
   requestStale: (v: { minutes: number }) =>
     `The time of the request differs from ours by more than ${v.minutes} minutes. Check the clock.`,
-  nonceUsed: 'This nonce was used before. Every request needs a new one.',
-  signatureWrong: 'The signature does not fit the request and the public key on file.',
+  nonceUsed: 'This nonce was already used. Every request needs a new one.',
+  signatureWrong: 'The signature does not match the request and the registered public key.',
   addressNotAllowed: (v: { address: string }) =>
     `Requests from ${v.address} are not allowed for this key.`,
   keyLimitReached: (v: { seconds: number }) =>
     `This key has made too many requests. Please wait ${v.seconds} seconds and try again.`,
-  publicKeyMissing: 'No public key is on file for this API key.',
+  publicKeyMissing: 'No public key is registered for this API key.',
   inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
-  notFound: 'This was not found.',
+  notFound: 'Not found.',
   conflict: 'This was changed at the same moment. Please look again and retry.',
   requestTimeout: 'The request took too long to arrive. Please try again.',
   bodyTooLarge: 'This is too large to send.',
@@ -194,13 +193,13 @@ const texts = {
   tooManyRequests: (v: { seconds: number }) =>
     `Too many requests. Please wait ${v.seconds} seconds and try again.`,
   tooManyAtOnce: (v: { seconds: number }) =>
-    `Too many of your requests are under way at once. Please try again in ${v.seconds} seconds.`,
+    `You have too many requests running at once. Please try again in ${v.seconds} seconds.`,
   headersTooLarge: 'The address or the headers of the request are too long.',
   internal: (v: { incident: string }) =>
     `Something went wrong on the server. The incident number is ${v.incident}.`,
   unavailable: 'The server is not ready. Please try again in a moment.',
   tookTooLong:
-    'This took too long and was given up. Please narrow the filters, or try again in a moment.',
+    'This took too long and was stopped. Please narrow the filters, or try again in a moment.',
 } satisfies Record<ErrorName, unknown>
 export default texts
 export type ErrorTexts = typeof texts

@@ -31,32 +31,32 @@ const texts: ErrorTexts = {
   ticketInvalid: 'Verifikasi gagal, silakan masuk lagi.',
   captchaMissing: 'Masukkan 4 karakter pada gambar',
   captchaWrong: 'Karakter tidak cocok dengan gambar. Ini gambar yang baru.',
-  signInCodeWrong: 'Kode Verifikasi Google Salah',
+  signInCodeWrong: 'Kode verifikasi Google salah',
   recoveryCodeWrong: 'Kode pemulihan ini salah atau sudah dipakai.',
   linkInvalid:
     'Tautan ini sudah dipakai, kedaluwarsa, atau ditarik. Mintalah yang baru kepada administrator Anda.',
   googleCodeMissing: 'Masukkan kode verifikasi Google 6 digit',
-  googleCodeWrong: 'Kode Verifikasi Google Salah',
+  googleCodeWrong: 'Kode verifikasi Google salah',
   googleCodeThrottled: (v) =>
     `Terlalu banyak kode salah. Tunggu ${v.seconds} detik lalu coba lagi.`,
-  authenticatorBound: 'Autentikator sudah terikat. Lepaskan terlebih dahulu.',
-  authenticatorNotBound: 'Belum ada autentikator yang terikat. Ikat terlebih dahulu.',
+  authenticatorBound: 'Autentikator sudah terhubung. Lepaskan terlebih dahulu.',
+  authenticatorNotBound: 'Belum ada autentikator yang terhubung. Hubungkan terlebih dahulu.',
   authenticatorSecretUnknown: 'Kunci ini tidak berlaku lagi. Pindai kode QR yang baru.',
-  sealedFieldInvalid: 'Kolom terenkripsi tidak dapat dibaca. Periksa jam perangkat lalu coba lagi.',
+  sealedFieldInvalid: 'Isian terenkripsi tidak dapat dibaca. Periksa jam perangkat lalu coba lagi.',
   sealedFieldUsed: 'Permintaan ini sudah diterima sebelumnya. Silakan coba lagi.',
   authenticatorRequired:
-    'Merchant Anda mewajibkan autentikator bagi semua orang. Ikat satu terlebih dahulu.',
+    'Merchant Anda mewajibkan autentikator bagi semua orang. Hubungkan terlebih dahulu.',
   oldPasswordWrong: 'Kata sandi saat ini salah.',
   passwordsDiffer: 'Kata sandi yang dimasukkan dua kali tidak sama!',
-  passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter dan memadukan angka dan huruf.',
+  passwordRule: 'Kata sandi terdiri dari 6 sampai 18 karakter, berisi huruf dan angka.',
   operatorNameTaken: (v) => `Nama pengguna ${v.name} sudah dipakai. Pilih nama lain.`,
-  ownAccount: 'Ini akun Anda sendiri: administrator lain yang harus melakukannya.',
+  ownAccount: 'Ini akun Anda sendiri. Administrator lain yang harus melakukannya.',
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
   decisionNotHeld: 'Keputusan ini tidak dapat dibatalkan lagi karena sudah dijalankan.',
   merchantOrderNoUsed: 'Nomor pesanan merchant ini sudah dipakai untuk pesanan lain.',
-  amountTooSmall: (v) => `Jumlah terkecil adalah ${v.minimum} ${v.currency}.`,
+  amountTooSmall: (v) => `Jumlah minimum ${v.minimum} ${v.currency}.`,
   amountTooFine: (v) => `${v.currency} memiliki paling banyak ${v.digits} angka desimal.`,
   addressInvalid: (v) => `Ini bukan alamat jaringan ${v.network}.`,
   networkNotOffered: 'Mata uang ini tidak tersedia di jaringan ini.',
@@ -66,7 +66,7 @@ const texts: ErrorTexts = {
   currencyOff: (v: { currency: string }) =>
     `${v.currency} dinonaktifkan: pesanan baru dalam mata uang ini tidak diterima. Pesanan yang sedang berjalan tetap dilanjutkan.`,
   customerUnknown: (v) => `Pelanggan ${v.uid} tidak ada.`,
-  sameAccount: 'Uang hanya dapat ditransfer antara dua akun yang berbeda.',
+  sameAccount: 'Dana hanya dapat ditransfer antara dua akun yang berbeda.',
   payinNotHeld: 'Payin ini tidak menunggu keputusan. Tidak ada yang diubah.',
   payinWithoutExcess: 'Tidak ada lagi kelebihan yang dapat dikembalikan. Tidak ada yang diubah.',
   paidLessThanFee: 'Jumlah yang dibayar tidak menutup biaya. Pembayaran hanya dapat dikembalikan.',
@@ -80,18 +80,17 @@ const texts: ErrorTexts = {
   piecesSum: 'Jumlah semua bagian harus sama dengan jumlah pesanan.',
   alreadySplit: 'Pesanan ini sudah dibagi.',
   orderIsSplit:
-    'Pesanan ini sudah dibagi: setiap bagian diperdagangkan sendiri. Tidak ada yang diubah.',
+    'Pesanan ini sudah dibagi: setiap bagian diperdagangkan terpisah. Tidak ada yang diubah.',
   splitTooEarly:
-    'Payout ini menunggu audit. Payout dapat dibagi setelah disetujui. Tidak ada yang diubah.',
+    'Payout ini menunggu peninjauan. Payout dapat dibagi setelah disetujui. Tidak ada yang diubah.',
   pieceTooSmall: (v) => `Satu bagian terlalu kecil: tidak ada jumlah ${v.currency} yang tersisa.`,
   pairNotOffered: (v: { currency: string; fiatCurrency: string }) =>
     `${v.currency} tidak diperdagangkan dengan ${v.fiatCurrency}.`,
   rateMissing: (v: { currency: string; fiatCurrency: string }) =>
     `Saat ini tidak ada kurs pasar ${v.currency} dalam ${v.fiatCurrency}. Silakan coba lagi nanti.`,
   verifyNotFailed:
-    'Verifikasi ini tidak gagal, sehingga tidak dapat dimulai lagi. Tidak ada yang diubah.',
-  verifyTooSoon: (v) =>
-    `Verifikasi dapat dimulai lagi sekali per menit. Tunggu ${v.seconds} detik.`,
+    'Verifikasi ini tidak gagal, sehingga tidak dapat diulang. Tidak ada yang diubah.',
+  verifyTooSoon: (v) => `Verifikasi dapat diulang satu kali per menit. Tunggu ${v.seconds} detik.`,
   agentUnknown: (v) => `Agen ${v.agent} tidak ada.`,
   agentCurrency: (v) => `Agen ${v.agent} tidak memperdagangkan ${v.currency}.`,
   payoutRowsInvalid: (v) =>
@@ -105,18 +104,18 @@ const texts: ErrorTexts = {
   resendTooMany: (v) =>
     `Rentang ini berisi ${v.count} pesanan. Paling banyak ${v.most} dapat diberitahukan sekaligus: pilih yang lebih pendek.`,
   makerMayNotDecide:
-    'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (pembuat dan pemeriksa harus berbeda).',
+    'Pesanan ini Anda buat sendiri, jadi operator lain dari merchant Anda yang harus memutuskannya (aturan maker-checker).',
   localOrdersOff: 'Pesanan lokal tidak diaktifkan untuk merchant ini.',
   exportEmpty: 'Tidak ada data yang perlu diekspor',
   exportTooLarge: (v) => `Satu ekspor memuat paling banyak ${v.max} catatan. Persempit filter.`,
-  exportNotReady: 'Ekspor ini masih ditulis.',
+  exportNotReady: 'Ekspor ini masih dibuat.',
   exportExpired: 'Ekspor ini sudah kedaluwarsa. Silakan ekspor lagi.',
-  exportFailed: 'Ekspor Gagal',
+  exportFailed: 'Ekspor gagal',
   exportTooMany: (v) =>
-    `Sudah ada ${v.max} ekspor yang menunggu atau sedang ditulis. Coba lagi setelah sebagian selesai.`,
+    `Sudah ada ${v.max} ekspor yang menunggu atau sedang dibuat. Coba lagi setelah sebagian selesai.`,
   fileTooLarge: (v) => `Berkas terlalu besar: paling besar ${v.max}.`,
   fileTypeRefused: (v) =>
-    `Jenis berkas ini tidak diterima di sini. Yang bisa: ${v.types}. Yang menentukan adalah isinya, bukan namanya.`,
+    `Jenis berkas ini tidak diterima di sini. Yang diterima: ${v.types}. Yang menentukan adalah isinya, bukan namanya.`,
   fileDamaged: 'Berkas rusak dan tidak dapat dibaca.',
   imageTooManyPixels: (v) => `Gambar terlalu besar: paling banyak ${v.megapixels} juta piksel.`,
   fileEmpty: 'Berkas kosong.',
@@ -139,7 +138,7 @@ const texts: ErrorTexts = {
     `Templat ini untuk ${v.found}, bukan untuk ${v.expected}.`,
   templateColumns: (v: { cell: string; expected: string; found: string }) =>
     `Kolom templat telah diubah: ${v.cell} seharusnya “${v.expected}” tetapi berisi “${v.found}”. Unduh templat lagi.`,
-  reportDayOpen: 'Hari ini belum berakhir, atau berakhir kurang dari satu jam. Segel nanti.',
+  reportDayOpen: 'Hari itu belum berakhir, atau baru berakhir kurang dari satu jam. Segel nanti.',
   schedulesTooMany: (v) =>
     `Setiap merchant memiliki paling banyak ${v.max} jadwal laporan. Hapus salah satu terlebih dahulu.`,
   scheduleExists: 'Jadwal yang sama sudah ada. Tidak ada yang disimpan.',
@@ -159,7 +158,7 @@ const texts: ErrorTexts = {
   conversationBytesOfDay: (v) =>
     `Merchant Anda sudah menambahkan berkas sebesar ${v.max} ke percakapan dalam 24 jam. Silakan coba lagi nanti.`,
   settingsChanged: (v) =>
-    `${v.operator} telah mengubah pengaturan ini sementara itu (${v.at} GMT+8). Tidak ada yang disimpan: bandingkan kedua versi.`,
+    `${v.operator} baru saja mengubah pengaturan ini (${v.at} GMT+8). Tidak ada yang disimpan: bandingkan kedua versi.`,
   requestUnsigned: (v) =>
     `Permintaan tidak ditandatangani: header ${v.header} tidak ada atau salah bentuk.`,
   apiKeyUnknown: 'Kunci API ini tidak ada.',

@@ -33,7 +33,7 @@ const texts: RuleTexts = {
   periodTooLong: (v) => `lebih dari ${v.days} hari setelah awal.`,
   countryOfFiat: 'harus berisi negara untuk mata uang fiat dan kosong untuk kripto.',
   beforeReportEnds: (v) =>
-    `harus pukul ${v.hour} atau setelahnya: laporan ditulis satu jam setelah hari terakhirnya berakhir.`,
+    `harus pukul ${v.hour} atau setelahnya: laporan dibuat satu jam setelah hari terakhirnya berakhir.`,
   unstorable: 'berisi karakter yang tidak dapat disimpan.',
   sealed: 'tidak dapat dibaca: harus dienkripsi.',
   formula: 'berupa rumus. Masukkan nilainya langsung.',

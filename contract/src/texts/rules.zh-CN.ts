@@ -29,7 +29,7 @@ const texts: RuleTexts = {
   tooFarAhead: '时间过晚。',
   endBeforeStart: '早于开始时间。',
   periodTooLong: (v) => `距开始时间超过 ${v.days} 天。`,
-  countryOfFiat: '应为法币所在国家，数字货币不填。',
+  countryOfFiat: '应为法币所在国家，加密货币不填。',
   beforeReportEnds: (v) => `不得早于 ${v.hour}：报表在最后一日结束一小时后生成。`,
   unstorable: '含有无法保存的字符。',
   sealed: '无法读取：必须加密传输。',

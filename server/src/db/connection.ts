@@ -19,6 +19,8 @@ export interface ConnectionSettings {
   statementMs: number
   /** Off for COPY, which needs the connection to itself: statements are then sent one at a time. */
   pipeline: boolean
+  /** Through a pooler, which gives every transaction another session: what holds is set in each, and nothing is prepared. */
+  pooled?: boolean
   /** Hears of every statement that was answered: its text without values, and how long it took. */
   answered?(text: string, ms: number): void
 }
@@ -26,6 +28,16 @@ export interface ConnectionSettings {
 /** The connection broke or timed out. Statements in flight may or may not have been executed. */
 export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
+}
+
+/** Statements would run with the rights of somebody else. */
+export class WrongRole extends Error {
+  readonly code = 'WRONG_ROLE'
+  constructor(is: string, role: string) {
+    super(
+      `The database works as ${is} and not as ${role}: is there a pooler before it? Give its address as DATABASE_POOLER_URL, and the database's own as DATABASE_URL`,
+    )
+  }
 }
 
 /** Prepared statements kept per connection; statements beyond this are planned each time. */
@@ -43,6 +55,22 @@ const sessionOptions = (session: ConnectionSettings['session']): string =>
     .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
     .join(' ')
 
+/** What a pooled transaction begins with: settings that another one's session may not have. */
+function pooledBegin(session: ConnectionSettings['session']): string {
+  const {
+    default_transaction_isolation: isolation,
+    default_transaction_read_only: isReadOnly,
+    application_name: _fixed,
+    plan_cache_mode: _unprepared,
+    ...local
+  } = session
+  const level = isolation === undefined ? '' : ` isolation level ${isolation}`
+  const settings = Object.entries(local).map(([name, value]) => `set local "${name}" = '${value}'`)
+  return [`begin${level}${isReadOnly ? ' read only' : ''}`, ...settings].join('; ')
+}
+
+const plain = { prepare: false }
+
 export class Connection {
   readonly #client: Client
   readonly #socket: Socket
@@ -54,6 +82,8 @@ export class Connection {
   #lastActivity = 0
   readonly #watchdog: NodeJS.Timeout | undefined
   #last: Promise<unknown> = Promise.resolve()
+  /** The text that begins a transaction. */
+  readonly begin: string
 
   private constructor(address: DatabaseAddress, settings: ConnectionSettings) {
     this.#settings = settings
@@ -66,8 +96,11 @@ export class Connection {
       types: rowTypes,
       pipeline: settings.pipeline,
       connectionTimeoutMillis: settings.connectMs,
-      options: sessionOptions(settings.session),
+      ...(settings.pooled
+        ? { application_name: String(settings.session.application_name) }
+        : { options: sessionOptions(settings.session) }),
     })
+    this.begin = settings.pooled ? pooledBegin(settings.session) : 'begin'
     if (settings.statementMs > 0) this.#watchdog = this.#watch(settings.statementMs)
     this.#client.on('error', (error) => this.#lose(error.message))
     this.#client.on('end', () => this.#lose('Connection closed'))
@@ -77,12 +110,21 @@ export class Connection {
     const connection = new Connection(address, settings)
     try {
       await connection.#client.connect()
+      await connection.#checkRole()
     } catch (error) {
       connection.destroy('Not connected')
       // Errors of the system or the database have a code. Without one, connecting timed out or was cut off.
       throw (error as { code?: string }).code ? error : new ConnectionLost((error as Error).message)
     }
     return connection
+  }
+
+  /** A pooler may drop settings of a session without a word: then we would work as the owner. */
+  async #checkRole(): Promise<void> {
+    const { role } = this.#settings.session
+    if (role === undefined) return
+    const [row] = await this.sendAlone('select current_user as role', [], plain)
+    if (row?.role !== role) throw new WrongRole(String(row?.role), String(role))
   }
 
   get isLost(): boolean {
@@ -103,6 +145,22 @@ export class Connection {
     const asked = this.#last.then(() => this.#ask(text, values, prepare))
     this.#last = asked.catch(() => {})
     return asked
+  }
+
+  /** A statement outside of a transaction. */
+  readonly sendAlone: Send = async (text, values, options) => {
+    if (!this.#settings.pooled) return this.send(text, values, options)
+    const sent = [
+      this.send(this.begin, [], plain),
+      this.send(text, values, plain),
+      this.send('commit', [], plain),
+    ] as const
+    // A commit after a failure is a rollback: the failure itself is what to tell.
+    await Promise.allSettled(sent)
+    await sent[0]
+    const rows = await sent[1]
+    await sent[2]
+    return rows
   }
 
   async #ask(
@@ -141,6 +199,7 @@ export class Connection {
   }
 
   #nameFor(text: string): { name: string } | undefined {
+    if (this.#settings.pooled) return undefined
     const cached = this.#prepared.get(text)
     if (cached) return { name: cached }
     if (this.#prepared.size >= maxPrepared) return undefined

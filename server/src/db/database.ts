@@ -82,7 +82,9 @@ const statementGraceMs = 2_000
 export interface DatabaseOptions {
   statementTimeoutMs?: number
   slowStatementMs?: number
-  /** A replica, for reads that no decision depends on. */
+  /** The address is that of a pooler that gives every transaction another session. */
+  pooled?: boolean
+  /** A replica, for reads that no decision depends on; not behind the pooler. */
   readAddress?: DatabaseAddress
 }
 
@@ -92,6 +94,7 @@ export function openDatabase(
   {
     statementTimeoutMs = 30_000,
     slowStatementMs = 1_000,
+    pooled = false,
     readAddress = address,
   }: DatabaseOptions = {},
 ): Databases {
@@ -120,6 +123,7 @@ export function openDatabase(
       connectMs: waits.connectMs,
       statementMs: statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
       pipeline: true,
+      pooled: pooled && from === address,
       answered,
     }
     const { waitMs, idleMs } = waits

@@ -9,15 +9,30 @@ const directory = new URL('../../migrations/', import.meta.url)
 const lockKey = 5_220_001
 const oldestVersion = 15
 
-export async function migrate(address: DatabaseAddress): Promise<void> {
-  const sql = connect(address, { max: 1, session: { application_name: 'countinghouse migrate' } })
+/** One connection holds the lock, the other works. */
+const connections = 2
+
+export async function migrate(
+  address: DatabaseAddress,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  const session = { application_name: 'countinghouse migrate' }
+  const sql = connect(address, { max: connections, session })
   try {
     await checkVersion(sql)
-    await sql`select pg_advisory_lock(${lockKey})`
-    await ensureRole(sql)
-    // The embedded database is entered as the application role itself, so no statement can regain owner rights.
-    if (typeof address !== 'string') await sql.unsafe(`alter role ${applicationRole} login`)
-    await runPending(sql)
+    // A lock of a transaction: it ends with its connection, whatever stands between us and the database.
+    await sql.begin(async (lock) => {
+      const [row] = await lock<{ taken: boolean }[]>`
+        select pg_try_advisory_xact_lock(${lockKey}) as taken`
+      if (!row?.taken) {
+        say('Another server is migrating the database. Waiting for it.')
+        await lock`select pg_advisory_xact_lock(${lockKey})`
+      }
+      await ensureRole(sql)
+      // The embedded database is entered as the application role itself, so no statement can regain owner rights.
+      if (typeof address !== 'string') await sql.unsafe(`alter role ${applicationRole} login`)
+      await runPending(sql)
+    })
   } finally {
     await sql.end()
   }
@@ -26,7 +41,12 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
 async function checkVersion(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: number }[]>`
     select current_setting('server_version_num')::int / 10000 as version`.catch((error: Error) => {
-    throw new StartError(`The database can't be reached: ${error.message}.`)
+    const isPooler = /startup parameter/.test(error.message)
+    throw new StartError(
+      isPooler
+        ? 'DATABASE_URL leads to a pooler. Give its address as DATABASE_POOLER_URL, and the address of the database itself as DATABASE_URL.'
+        : `The database can't be reached: ${error.message}.`,
+    )
   })
   if (!row || row.version < oldestVersion) {
     throw new StartError(

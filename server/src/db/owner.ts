@@ -40,7 +40,7 @@ export function connect(
   })
   return Object.assign(sqlOf(pool), {
     begin: <T>(work: (tx: OwnerTransaction) => Promise<T>) =>
-      transaction(pool, 'begin', work, (tx, connection) => Object.assign(tx, { connection })),
+      transaction(pool, undefined, work, (tx, connection) => Object.assign(tx, { connection })),
     reserve: () =>
       new Promise<Tag & { release(): void }>((resolve, reject) => {
         pool

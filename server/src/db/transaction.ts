@@ -35,8 +35,6 @@ export function scopeOf(merchantId: string): string {
   return `set local app.merchant_id = '${merchantId}'`
 }
 
-const beginFor = (merchantId: string) => `begin; ${scopeOf(merchantId)}`
-
 const plain = { prepare: false }
 
 const transactionOf = (send: Send): Transaction =>
@@ -49,13 +47,14 @@ class OutcomeUnknown extends Error {
 
 export function transaction<T, Tx extends Transaction>(
   pool: Pool,
-  begin: string,
+  /** Set in the transaction before anything else. */
+  scope: string | undefined,
   work: (tx: Tx) => Promise<T>,
   txOf: (tx: Transaction, connection: Connection) => Tx,
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    await send(begin, [], plain)
+    await send(scope ? `${connection.begin}; ${scope}` : connection.begin, [], plain)
     let isOver = false
     // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
@@ -83,13 +82,13 @@ export const asMerchantOf =
   (pool: Pool): Database['asMerchant'] =>
   (merchantId, work) =>
     retry(
-      () => transaction(pool, beginFor(merchantId), work, (tx) => tx),
+      () => transaction(pool, scopeOf(merchantId), work, (tx) => tx),
       (error) => isTransientConflict(error) || isLost(error),
     )
 
 export function sqlOf(pool: Pool): Tag {
   return tagOf((text, values, options) =>
-    pool.use((connection) => connection.send(text, values, options)),
+    pool.use((connection) => connection.sendAlone(text, values, options)),
   )
 }
 
@@ -100,7 +99,7 @@ export const readPipelinedOf =
       pool.use(async (connection) => {
         const { send } = connection
         const sent = connection.corked(() => {
-          const begin = send(beginFor(merchantId), [], plain)
+          const begin = send(`${connection.begin}; ${scopeOf(merchantId)}`, [], plain)
           let answers: (Promise<unknown> | undefined)[] = []
           try {
             answers = queries(tagOf(send)).map((query) => query?.execute())

@@ -56,7 +56,7 @@ describe('many exports at once', () => {
     expect(refused.length).toBeGreaterThan(0)
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 429, code: 'E00006' })
-      expect(answer.msg).toMatch(/^20 exports are waiting or being written already/)
+      expect(answer.msg).toMatch(/^20 exports are already waiting or being written/)
     }
     // Another merchant does not queue behind them.
     const { data } = await ask(lantern)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
+import { raw, send } from '../db/sql.ts'
 import { booksOf } from '../testing/books.ts'
 import { signedIn } from '../testing/builders.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
@@ -27,6 +28,20 @@ test('changes are folded by themselves, whoever looks or does not look', async (
   const { data } = await admin.call('/payChargeMoneyOrder/list', { size: 10, current: 1 })
   expect(data.total).toBe(60)
   expect(await booksOf(app, '10001')).toEqual([])
+})
+
+test('who does not count in every grain takes no changes', async () => {
+  await app.db.asMerchant('10001', (tx) => payin(tx, '10001', '2'))
+  const before = await waiting(1)
+  expect(before).toBeGreaterThan(0)
+  const taken = (grains: string) =>
+    app.db.asMerchant('10001', async (tx) => {
+      if (grains) await send(tx, raw(`set local app.rollup_grains = '${grains}'`))
+      return tx`delete from order_delta where merchant_id = 10001 returning delta_id`
+    })
+  expect(await taken('')).toEqual([])
+  expect(await taken('0 1 2')).toEqual([])
+  expect(await waiting(1)).toBe(before)
 })
 
 test('changes of one kind that wait cost the lists of others nothing', async () => {

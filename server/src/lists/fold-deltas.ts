@@ -4,7 +4,12 @@ import { name, send, sql } from '../db/sql.ts'
 import { task } from '../jobs/queue.ts'
 import { postingRollup } from '../rollups/posting-rollup.ts'
 import { orderRollup } from '../rollups/rollup.ts'
-import { addedToRollup, inAllGrains, type RollupTable } from '../rollups/rollup-table.ts'
+import {
+  addedToRollup,
+  countsInAllGrains,
+  inAllGrains,
+  type RollupTable,
+} from '../rollups/rollup-table.ts'
 
 /** So many at once that a statement takes a second, not a minute. */
 const deltasAtOnce = 20_000
@@ -29,6 +34,7 @@ async function foldSome(tx: Transaction, merchantId: string, kind: number): Prom
   const [lock] = await tx<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(5220002, hashtext(${`${merchantId}/${kind}`})) as "isMine"`
   if (!lock?.isMine) return []
+  await send(tx, countsInAllGrains)
   // Postings come with changes of their orders, and are folded along with those.
   return [
     await foldInto(orderRollup, tx, merchantId, kind),

@@ -16,9 +16,9 @@ const header = (name: string, description: string) => ({
 export const openApi: DescribedApi = {
   title: 'Countinghouse Open',
   base: openBase,
-  description: `What a merchant's server calls. Every call is a \`POST\` with JSON of at most ${bodyBytesMax / 1024} KB, and is signed with the merchant's private key. Every answer is an envelope \`{ code, success, data, msg }\`; \`"200"\` means done. Of a failure, \`code\` names the cause and \`field\` the field of the body that it is about.
+  description: `The calls for a merchant's server. Every call is a \`POST\` with JSON of at most ${bodyBytesMax / 1024} KB, signed with the merchant's private key. Every response is an envelope \`{ code, success, data, msg }\`; \`"200"\` means success. On failure, \`code\` gives the cause and \`field\` the field of the body it is about.
 
-Signed are the method, the path with its query as it is sent, the time, the nonce and the SHA-256 of the body in lower-case hexadecimal, joined by line feeds:
+The signature covers the method, the path with its query as sent, the time, the nonce and the SHA-256 of the body in lower-case hexadecimal, joined by line feeds:
 
     POST
     ${openBase}/cryptoPayin/create
@@ -26,9 +26,9 @@ Signed are the method, the path with its query as it is sent, the time, the nonc
     b3R0ZXJzLWFyZS1jdXRl
     44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a
 
-The signature is RSA (PKCS#1 v1.5) with SHA-256, or Ed25519 over the text itself, in base64. The time may differ from ours by ${clockMinutes} minutes, and a nonce counts once, whatever becomes of its request.
+The signature is RSA (PKCS#1 v1.5) with SHA-256, or Ed25519 over the text itself, in base64. The time may differ from ours by at most ${clockMinutes} minutes, and each nonce works once, whatever the outcome of its request.
 
-\`merchantOrderNo\` is the idempotency key of a product: the same content again answers the same order, other content is refused. After a failure without an answer, send the same body again with a new time and nonce.
+\`merchantOrderNo\` is the idempotency key of a product: the same content returns the same order, different content is refused. If there was no response, send the same body again with a new time and nonce.
 
 Orders have the same fields here and in notifications, which follow the Standard Webhooks specification.`,
   calls: openCalls,

@@ -234,9 +234,9 @@ test.each([
   [{ startDate: '2025-01-01', endDate: '2026-01-02' }, 'more than 366 days after the start.'],
   [{ startDate: '2026-03-02' }, '“End date” is required.'],
   [{ endDate: '2026-03-02' }, '“Start date” is required.'],
-  [{ country: 'XX' }, '“Country” is none of the possible values.'],
-  [{ startDate: '2026-02-30', endDate: '2026-03-02' }, '“Start date” is no day of the calendar.'],
-  [{ status: 'completed' }, '“status” is not known here.'],
+  [{ country: 'XX' }, '“Country” is not one of the allowed values.'],
+  [{ startDate: '2026-02-30', endDate: '2026-03-02' }, '“Start date” is not a valid date.'],
+  [{ status: 'completed' }, '“status” is not allowed here.'],
 ])('%j is refused: %s', async (body, message) => {
   const { status, code, msg } = await admin.call('/sample/success', body, { lang: 'en_IN' })
   expect([status, code]).toEqual([400, 'S00400'])

@@ -86,7 +86,7 @@ describe("a withdrawal of the merchant's own money", () => {
       orderNo,
       done: false,
       code: 'R00001',
-      msg: 'You made this order yourself, so another operator of your merchant has to decide it (maker and checker differ).',
+      msg: 'You created this order, so another operator of your merchant has to decide it (maker-checker rule).',
     })
     expect(await statusOf(orderNo)).toBe(1)
     expect(await entryOf(orderNo)).toBeUndefined()
@@ -104,7 +104,7 @@ describe("a withdrawal of the merchant's own money", () => {
   test.each([
     ['zh_CN', '发起人与审核人'],
     ['zh_TW', '發起人與審核人'],
-    ['id_ID', 'pembuat dan pemeriksa'],
+    ['id_ID', 'maker-checker'],
   ])('is refused to its maker in the language %s', async (lang, words) => {
     const maker = await operator('maker')
     await operator('checker')

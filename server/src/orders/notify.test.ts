@@ -267,7 +267,7 @@ describe('by hand', () => {
     expect(await notify(orderNo)).toMatchObject({
       status: 409,
       code: 'O00001',
-      msg: 'A notification by hand is possible only when the order is in a final success or failure state.',
+      msg: 'Manual notification is possible only when the order is in a final success or failure state.',
     })
   })
 

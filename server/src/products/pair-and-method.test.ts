@@ -103,7 +103,7 @@ describe('of a pair', () => {
     expect((await save('p2pPayin', { marginPercent: '-100' })).code).toBe('200')
     expect(await ask('p2pPayin', '5000')).toMatchObject({ success: false })
     await save('p2pPayin', { marginPercent: '0.5', feePercent: '100' })
-    expect((await ask('p2pPayin', '5000')).msg).toContain('The least amount is')
+    expect((await ask('p2pPayin', '5000')).msg).toContain('The minimum amount is')
     await save('p2pPayin', { feePercent: '1' })
   })
 
@@ -141,7 +141,7 @@ test('of a method, expiry, tolerance, partial rule, settlement and the time for 
     from local_payout_order where order_no = ${payout.orderNo as string}`
   expect(Number(waits?.minutes)).toBeCloseTo(3, 3)
   await save('localPayin', { flatFee: '4000' })
-  expect((await ask('localPayin', '4000')).msg).toContain('The least amount is 4200 INR')
+  expect((await ask('localPayin', '4000')).msg).toContain('The minimum amount is 4200 INR')
   await save('localPayin', { flatFee: '0' })
 })
 

@@ -198,7 +198,7 @@ describe('limits', () => {
       amount: '14',
       remark: '',
     })
-    expect(answer).toMatchObject({ code: 'L00004', msg: 'The least amount is 15 USDT.' })
+    expect(answer).toMatchObject({ code: 'L00004', msg: 'The minimum amount is 15 USDT.' })
     const { networks } = (await admin.call('/assets/withdrawNetwork', { currency: 'USDT' })).data
     expect(networks).toContainEqual({ network: 'TRC20', flat: '1', rate: '0', minimum: '15' })
     await currency('USDT', { minimumWithdrawal: '0' })

@@ -81,7 +81,7 @@ const rules: [FormName, object, string][] = [
   ['currency', { minimumWithdrawal: '-0.1' }, '“Minimum withdrawal amount” cannot be less than 0.'],
   ['currency', { feeAmount: '' }, '“Fee amount” cannot be empty.'],
   ['currency', { feeAmount: '-1' }, '“Fee amount” cannot be less than 0.'],
-  ['currency', { feeCurrency: 'INR' }, '“Fee currency” is none of the possible values.'],
+  ['currency', { feeCurrency: 'INR' }, '“Fee currency” is not one of the allowed values.'],
   ['currency', { precision: -1 }, '“Decimal precision” cannot be less than 0.'],
   ['currency', { precision: 7 }, '“Decimal precision” cannot be greater than 6.'],
   ['fiat', { precision: 3 }, '“Decimal precision” cannot be greater than 2.'],
@@ -116,9 +116,9 @@ const rules: [FormName, object, string][] = [
   [
     'localPayin',
     { partialRule: 'keep' },
-    '“Partial payment at expiry” is none of the possible values.',
+    '“Partial payment at expiry” is not one of the allowed values.',
   ],
-  ['localPayout', { answerMinutes: 0 }, '“Time for the bank in minutes” cannot be less than 1.'],
+  ['localPayout', { answerMinutes: 0 }, '“Bank response time in minutes” cannot be less than 1.'],
 ]
 
 test.each(rules)('%s %j is refused: %s', async (form, change, message) => {

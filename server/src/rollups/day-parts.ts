@@ -1,11 +1,11 @@
 /**
- * Rows of a rollup by days that begin at any half hour. Such a day is a day of the rollup, without the half hours before
- * its beginning and with those of the next day before the next one begins: of days that begin at 2:30, five half hours
- * of each are read beside the sums of whole days.
+ * Rows of a rollup by days that begin at any half hour. Most begin where days of the rollup do, and those are all that
+ * is read. Any other day is a day of the rollup that began before it, without the half hours until its beginning and
+ * with those of the next day until the next one begins.
  */
 import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
 import { boundsOf, type Days, rollupDays } from './days.ts'
-import type { RollupTable } from './rollup-table.ts'
+import type { ReportClock, RollupTable } from './rollup-table.ts'
 
 export interface PartOf {
   table: RollupTable
@@ -17,6 +17,13 @@ export interface PartOf {
   columns: readonly string[]
 }
 
+/** Days are kept of the clocks that reports go by. */
+export type DayPartOf = Omit<PartOf, 'clock'> & {
+  clock?: ReportClock
+  /** Of postings, by no other columns than balances have. */
+  isOfBalances?: boolean
+}
+
 const comma = raw(', ')
 
 /** Rows that are added up: those of the rollup, which change when deltas are folded and not before, and the deltas. */
@@ -26,16 +33,21 @@ export interface Parts {
 }
 
 /** `day` from 1, `sign` by which every sum is multiplied, and the columns. */
-export function dayParts({ table, where, clock, halfHour, columns }: PartOf, days: Days): Parts {
+export function dayParts(
+  { table, where, clock, halfHour, columns, isOfBalances }: DayPartOf,
+  days: Days,
+): Parts {
   const bounds = boundsOf(days)
-  const { midnights, intoMs } = rollupDays(days)
+  const { starts, intoMs, ...kept } = rollupDays(days)
+  const grain = isOfBalances ? kept.ofBalances : kept.grain
   const rollup = name(table.rollup)
   const named = joined(columns.map(name), comma)
   const ofClock = clock === undefined ? where : sql`${where} and clock = ${raw(String(clock))}`
   const folded = [
     sql`
-      select (1 + extract(epoch from bucket - ${midnights[0]}::timestamptz) / 86400)::integer as day, 1 as sign, ${named}
-      from ${rollup} where ${ofClock} and grain = 1 and bucket >= ${midnights[0]} and bucket < ${midnights.at(-1)}`,
+      select width_bucket(bucket, ${starts}::timestamptz[]) as day, 1 as sign, ${named}
+      from ${rollup}
+      where ${ofClock} and grain = ${raw(String(grain))} and bucket >= ${starts[0]} and bucket < ${starts.at(-1)}`,
   ]
   const live = [
     sql`
@@ -46,12 +58,12 @@ export function dayParts({ table, where, clock, halfHour, columns }: PartOf, day
   if (intoMs > 0) {
     folded.push(sql`
       select day, sign, ${named} from (
-        select part.*, (night.day - moved.back)::integer as day, moved.sign
-        from unnest(${midnights}::timestamptz[]) with ordinality night (at, day)
+        select part.*, (start.day - moved.back)::integer as day, moved.sign
+        from unnest(${starts}::timestamptz[]) with ordinality start (at, day)
         cross join lateral (
           select ${named} from ${rollup}
-          where ${ofClock} and grain = 2 and bucket >= night.at
-            and bucket < night.at + ${intoMs} * interval '1 millisecond'
+          where ${ofClock} and grain = 2 and bucket >= start.at
+            and bucket < start.at + ${intoMs} * interval '1 millisecond'
           offset 0) part
         cross join (values (0, -1), (1, 1)) moved (back, sign)) moved
       where day between 1 and ${days.count}`)

@@ -1,4 +1,4 @@
-/** Days that begin at any half hour, and the days of rollups, which are those of GMT+8. */
+/** Days that begin at any half hour, and the days that rollups have. */
 export interface Days {
   /** Number of the first day since 1970, and how many there are. */
   first: number
@@ -9,7 +9,20 @@ export interface Days {
 
 export const minuteMs = 60_000
 export const dayMs = 86_400_000
-const rollupShiftMs = -8 * 60 * minuteMs
+const hourMs = 60 * minuteMs
+const rollupShiftMs = -8 * hourMs
+
+/**
+ * The days of rollups: at which time of GMT+8 they begin, in order. Every day that reports of GMT+8 and GMT+5:30 can ask
+ * for is among them (migration 0044, ADR 0073). Postings have each twice: by all
+ * dimensions, and by those that balances have, which are a third of the rows.
+ */
+export const dayGrains = [
+  { grain: 1, ofBalances: 6, begins: '00:00', afterMs: 0 },
+  { grain: 3, ofBalances: 7, begins: '02:30', afterMs: 2.5 * hourMs },
+  { grain: 4, ofBalances: 8, begins: '05:00', afterMs: 5 * hourMs },
+  { grain: 5, ofBalances: 9, begins: '07:30', afterMs: 7.5 * hourMs },
+] as const
 
 /** The number of the day in which this time is. */
 export const dayOf = (at: number, shiftMs: number): number => Math.floor((at - shiftMs) / dayMs)
@@ -25,8 +38,20 @@ export const withDaysBefore = (days: Days): Days => ({
 export const boundsOf = ({ first, count, shiftMs }: Days): Date[] =>
   Array.from({ length: count + 1 }, (_, i) => new Date((first + i) * dayMs + shiftMs))
 
-/** The days of the rollup in which each of them begins, and how far into it. */
-export function rollupDays(days: Days): { midnights: Date[]; intoMs: number } {
-  const intoMs = (((days.shiftMs - rollupShiftMs) % dayMs) + dayMs) % dayMs
-  return { midnights: boundsOf(days).map((at) => new Date(at.getTime() - intoMs)), intoMs }
+export interface RollupDays {
+  grain: number
+  ofBalances: number
+  /** When the days of this grain begin in which each of the days begins, and the one after them. */
+  starts: Date[]
+  /** From there to the beginning of the day: nothing, for the days that rollups have. */
+  intoMs: number
+}
+
+/** Of the rollup's days, those that begin last before these do. */
+export function rollupDays(days: Days): RollupDays {
+  const afterMs = (((days.shiftMs - rollupShiftMs) % dayMs) + dayMs) % dayMs
+  const nearest = dayGrains.findLast((each) => each.afterMs <= afterMs) ?? dayGrains[0]
+  const intoMs = afterMs - nearest.afterMs
+  const starts = boundsOf(days).map((at) => new Date(at.getTime() - intoMs))
+  return { grain: nearest.grain, ofBalances: nearest.ofBalances, starts, intoMs }
 }

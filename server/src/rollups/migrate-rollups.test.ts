@@ -70,7 +70,7 @@ async function fill(merchantId: string): Promise<void> {
   })
 }
 
-/** By the time of creation, in every grain: from the rollup and the deltas of before, or of now. */
+/** By the time of creation, in the grains that there were: from the rollup and the deltas of before, or of now. */
 const countsOf = (halfHour: string, clock: string) =>
   owner.unsafe(`
     select merchant_id, kind, grain, bucket::text, status, currency, network, sum(orders)::int as orders,
@@ -89,7 +89,7 @@ const countsOf = (halfHour: string, clock: string) =>
 
 test('every count of before is there after it, and the books agree with a recount', async () => {
   expect(before.length).toBeGreaterThan(500)
-  expect(await countsOf('created_half_hour', 'clock = 0')).toEqual(before)
+  expect(await countsOf('created_half_hour', 'clock = 0 and grain <= 2')).toEqual(before)
   for (const merchantId of merchants) expect(await booksOf({ db }, merchantId)).toEqual([])
 })
 

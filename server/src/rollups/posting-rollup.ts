@@ -15,6 +15,7 @@ export const postingRollup = rollupTable({
   deltas: 'posting_delta',
   dimensions: ['flow_type', 'from_kind', 'to_kind', 'currency', ...ofOrder],
   measures: ['postings', 'amount', 'second_amount', 'usd_value'],
+  unlikeBalances: ['network', 'method', 'second_currency'],
   halfHours: ['half_hour'],
 })
 

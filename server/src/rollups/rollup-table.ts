@@ -1,5 +1,6 @@
 /** A rollup and the deltas beside it, as SQL: what both kinds of them share, of orders and of postings. */
 import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { dayGrains } from './days.ts'
 
 export interface RollupShape {
   /** The table of sums by merchant, kind, grain and bucket. */
@@ -9,9 +10,15 @@ export interface RollupShape {
   dimensions: readonly string[]
   /** The first of them counts. */
   measures: readonly string[]
+  /** Dimensions that balances do not have: days of balances leave them empty. */
+  unlikeBalances?: readonly string[]
   /** Columns of the deltas with the half hour that they are counted in: one, or one for each clock of the rollup. */
   halfHours: readonly string[]
 }
+
+/** The clocks of orders that reports go by: created and completed. The others have days of GMT+8 alone. */
+const reportClocks = [0, 2] as const
+export type ReportClock = (typeof reportClocks)[number]
 
 const comma = raw(', ')
 export const names = (columns: readonly string[]): Sql => joined(columns.map(name), comma)
@@ -49,23 +56,31 @@ export function rollupTable(shape: RollupShape): RollupTable {
   }
 }
 
-/** Deltas as rows of the rollup, by every clock and in all grains; each grain adds up the finer one. */
+/** Every day grain, with when one of its days began, and whether it has all dimensions. */
+const beginnings = (hasBalances: boolean): Sql => {
+  const row = (grain: number, begins: string, isWhole: boolean) =>
+    `(${grain}::smallint, timestamptz '2000-01-01 ${begins}+08', ${isWhole})`
+  const rows = dayGrains.flatMap(({ grain, ofBalances, begins }) => [
+    row(grain, begins, true),
+    ...(hasBalances ? [row(ofBalances, begins, false)] : []),
+  ])
+  return raw(rows.join(', '))
+}
+
+/** Deltas as rows of the rollup, by every clock and in all grains; each grain adds up a finer one. */
 export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
-  const { dimensionNames, measures, measureNames, halfHours } = table
-  const summed = joined(
+  const { dimensions, dimensionNames, measures, measureNames, halfHours, unlikeBalances } = table
+  const [only] = halfHours
+  const hasClocks = halfHours.length > 1
+  const key = raw(hasClocks ? 'merchant_id, kind, clock' : 'merchant_id, kind')
+  const sums = joined(
     measures.map((measure) => sql`sum(${name(measure)}) as ${name(measure)}`),
     comma,
   )
-  const [only] = halfHours
-  const hasClocks = halfHours.length > 1
-  const clock = raw(hasClocks ? 'clock, ' : '')
-  const grain = (bucket: string, from: Sql) => sql`
-    select merchant_id, kind, ${clock}${raw(bucket)} as bucket, ${dimensionNames}, ${summed}
-    from ${from} group by merchant_id, kind, ${clock}${raw(hasClocks ? '4' : '3')}, ${dimensionNames}`
-  const row = (number: number, rows: string) => sql`
-    select merchant_id, kind, ${clock}${raw(String(number))}::smallint as grain, bucket, ${dimensionNames},
-           ${measureNames}
-    from ${raw(rows)}`
+  const places = (hasClocks ? 5 : 4) + dimensions.length
+  const groups = raw(Array.from({ length: places }, (_, index) => index + 1).join(', '))
+  const grain = (number: string, bucket: string, by: Sql, from: Sql) => sql`
+    select ${key}, ${raw(number)} as grain, ${raw(bucket)} as bucket, ${by}, ${sums} from ${from} group by ${groups}`
   const clocks = halfHours.map((halfHour, number) => `(${number}::smallint, ${halfHour})`)
   const timed = hasClocks
     ? sql`(
@@ -73,12 +88,34 @@ export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
         cross join lateral (values ${raw(clocks.join(', '))}) clocks (clock, half_hour)
         where half_hour is not null) timed`
     : sql`(select delta.*, ${name(only as string)} as bucket from (${deltas}) delta) timed`
+  const isKept = hasClocks ? `d.grain = 1 or clock in (${reportClocks.join(', ')})` : 'true'
+  const ofDays = sql`
+    half_hours h join (values ${beginnings(unlikeBalances !== undefined)}) d (grain, began, is_whole) on ${raw(isKept)}`
+  const byDay = joined(
+    dimensions.map((dimension) =>
+      unlikeBalances?.includes(dimension)
+        ? sql`case when is_whole then ${name(dimension)} else '' end`
+        : name(dimension),
+    ),
+    comma,
+  )
+  const columns = sql`${key}, grain, bucket, ${dimensionNames}, ${measureNames}`
   return sql`
-    with half_hours as (${grain('bucket', timed)}),
-    days as (${grain('day_of(bucket)', raw('half_hours'))}),
-    all_time as (${grain(`timestamptz '-infinity'`, raw('days'))})
-    ${row(2, 'half_hours')} union all ${row(1, 'days')} union all ${row(0, 'all_time')}`
+    with half_hours as (${grain('2::smallint', 'bucket', dimensionNames, timed)}),
+    days (${key}, grain, bucket, ${dimensionNames}, ${measureNames}) as (
+      ${grain('d.grain', `date_bin('1 day', bucket, began)`, byDay, ofDays)}),
+    all_time as (
+      ${grain('0::smallint', `timestamptz '-infinity'`, dimensionNames, raw('days where grain = 1'))})
+    select ${columns} from half_hours union all select ${columns} from days union all select ${columns} from all_time`
 }
+
+/**
+ * Says that whoever takes deltas counts them in every grain that there is. The database lets nobody else take any
+ * (migration 0044): a server of a version that does not know a grain leaves them to those that do.
+ */
+export const countsInAllGrains = raw(
+  `set local app.rollup_grains = '${[0, 2, ...dayGrains.flatMap(({ grain, ofBalances }) => [grain, ofBalances])].toSorted().join(' ')}'`,
+)
 
 /** Adds rows to those of the rollup. */
 export const addedToRollup = ({ rollup, key, columns, measures }: RollupTable, rows: Sql): Sql => {
@@ -90,11 +127,17 @@ export const addedToRollup = ({ rollup, key, columns, measures }: RollupTable, r
     on conflict (${key}) do update set ${joined(added, comma)}`
 }
 
-/** Writes the sums of a merchant's rows anew: for rows that were written past the engine. */
+/**
+ * Writes the sums of a merchant's rows anew: for rows that were written past the engine. In order, as time would have
+ * written them, so that a report finds those of its days together.
+ */
 export const recounted = (table: RollupTable, of: Sql, rows: Sql): Sql[] => [
+  countsInAllGrains,
   sql`delete from ${name(table.deltas)} where ${of}`,
   sql`delete from ${name(table.rollup)} where ${of}`,
-  sql`insert into ${name(table.rollup)} (${table.columns}) ${inAllGrains(table, rows)}`,
+  sql`
+    insert into ${name(table.rollup)} (${table.columns})
+    select ${table.columns} from (${inAllGrains(table, rows)}) counted order by ${table.key}`,
 ]
 
 /** What is kept, sums and waiting deltas together, where it differs from a recount: nothing, as it should be. */

@@ -102,7 +102,7 @@ describe('pinned pages', () => {
     await save(support, [1001])
     const answer = await save(support, menuIds)
     expect([answer.status, answer.code]).toEqual([400, 'S00400'])
-    expect(answer.msg).toMatch(/“Pinned pages” (is none of|names more than)/)
+    expect(answer.msg).toMatch(/“Pinned pages” (is not one of|has more than)/)
     expect(await list(support)).toEqual([1001])
   })
 

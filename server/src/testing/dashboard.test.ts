@@ -10,7 +10,12 @@ import { exportRecordList } from '@countinghouse/contract/areas/export-record/ex
 import { creditStatuses, notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import { type Report, type ReportZone, zoneNames } from '@countinghouse/contract/kit/report.ts'
+import {
+  type Report,
+  type ReportZone,
+  reportZones,
+  zoneNames,
+} from '@countinghouse/contract/kit/report.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import {
@@ -80,7 +85,7 @@ test.each(dashboards)('of $period at $zone equals a recount', async (asked) => {
 async function reported(report: Report, { from, to }: DashboardStats, zone: ReportZone) {
   const nameOf = (at: string, offset: number) =>
     new Date(Date.parse(at) + offset).toISOString().slice(0, 10)
-  const offset = { 'GMT+8': 480, 'GMT+5:30': 330 }[zone] * 60_000
+  const offset = reportZones[zone] * 60_000
   const { data } = await admin.call(report.path, {
     size: 10_000,
     ...variantBody(report),

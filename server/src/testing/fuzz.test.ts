@@ -205,7 +205,8 @@ async function check(call: Call, input: string): Promise<void> {
   )
 }
 
-const runs = 12
+/** More by FUZZ_RUNS, when there is time. */
+const runs = Number(process.env.FUZZ_RUNS ?? 6)
 
 test.each(all.map((call) => [call.path, call] as const))(
   '%s answers random input with an envelope, and never with an internal failure',

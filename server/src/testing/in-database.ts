@@ -7,3 +7,10 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
   url.pathname = `/${database}`
   return url.toString()
 }
+
+/** For the DATABASE_URL of a program. */
+export function urlOf(address: DatabaseAddress): string {
+  if (typeof address === 'string') return address
+  const { host, port, user, database } = address
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

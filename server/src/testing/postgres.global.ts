@@ -20,13 +20,16 @@ declare module 'vitest' {
   }
 }
 
+/** The data ends with the tests. What the product promises of a crash is tested on databases of their own. */
+const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'countinghouse-test-'))
   // As root the database runs as another user, who needs access.
   await chmod(dir, 0o711)
   const embedded = process.env.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => {} })
+    : await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => {}, settings: unsafe })
   const server = embedded ? addressOf(embedded) : (process.env.DATABASE_URL as string)
   const template = `countinghouse_test_${process.pid}`
   const keyFile = join(dir, 'secrets.key')

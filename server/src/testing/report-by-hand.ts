@@ -12,8 +12,15 @@ import type { OwnerSql } from '../db/owner.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { registered } from '../orders/order-kind.ts'
 
-export const cutOffsInZones = cutOffs.flatMap((cutOff) =>
-  zoneNames.map((zone) => ({ cutOff, zone })),
+const [firstZone, secondZone] = zoneNames
+
+/** Every cut-off in the first two zones, and one of them in each of the others. */
+export const cutOffsInZones = cutOffs.flatMap((cutOff, index) =>
+  zoneNames
+    .filter(
+      (zone, at) => zone === firstZone || zone === secondZone || at % cutOffs.length === index,
+    )
+    .map((zone) => ({ cutOff, zone })),
 )
 
 /** The report day of a time, as SQL. */

@@ -5,12 +5,32 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { demoCaptcha } from './demo-captcha.ts'
 import { atEndOfFile } from './end-of-file.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const serverCommand = [process.execPath, 'server/src/main.ts']
+
+/** The environment of every program of ours that tests start: what the first has compiled, the others only load. */
+export const programEnv = () => ({
+  ...process.env,
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+})
+
+/** A program of ours, until it ends by itself. */
+export async function runProgram(args: string[], env: Record<string, string> = {}, input = '') {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...programEnv(), ...env } })
+  atEndOfFile(() => killed(child))
+  child.stdin.end(input)
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { out, error, code }
+}
 
 export interface RunningServer {
   url: string
@@ -46,7 +66,7 @@ export async function startServer(
     cwd: root,
     stdio: ['ignore', 'pipe', options.output ? 'pipe' : 'inherit'],
     env: {
-      ...process.env,
+      ...programEnv(),
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO: 'on',

@@ -15,10 +15,12 @@ import { loadServices, type Services } from '../services.ts'
 import { startTasks } from '../tasks.ts'
 import { demoCaptcha } from './demo-captcha.ts'
 import { atEndOfFile } from './end-of-file.ts'
-import { inDatabase } from './in-database.ts'
+import { inDatabase, urlOf } from './in-database.ts'
 
 export interface TestApp {
   url: string
+  /** The DATABASE_URL of other programs that share its database. */
+  databaseUrl: string
   /** As the owner of the tables, beyond row level security: for looking at what was stored and for ageing it. */
   owner: OwnerSql
   db: Databases
@@ -92,6 +94,7 @@ async function start(
   const { port } = app.server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/api`,
+    databaseUrl: urlOf(address),
     owner,
     db,
     vault: services.vault,

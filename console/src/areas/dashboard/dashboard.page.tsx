@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useKeptSearch } from '../../lib/kept-search.ts'
 import { late } from '../../lib/late.tsx'
 import { useTexts } from '../../lib/texts.ts'
-import { formatInstant, offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { Page } from '../../ui/page.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import type { FigureName } from './breakdown.ts'
@@ -53,10 +53,10 @@ export default function DashboardPage() {
 
 function AsOf({ asOf, live }: { asOf: string | undefined; live: boolean }) {
   const t = useTexts('dashboard')
-  const { offset } = useTimeZone()
+  const { offset, label } = useTimeZone()
   // The line has its height before there is a time.
   if (!asOf) return ' '
-  const time = `${formatInstant(asOf, offset)} (${offsetLabel(offset)})`
+  const time = `${formatInstant(asOf, offset)} (${label})`
   return (
     <>
       {t.asOf({ time })}{' '}

@@ -1,10 +1,8 @@
 import type { Work } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import { zoneNames } from '@countinghouse/contract/kit/report.ts'
 import { expect, test } from 'vitest'
-import { timeZones } from '../../lib/time-zone.ts'
 import { filtersOf, ordersAddress } from '../../orders/order-page.ts'
 import { linesOf } from './breakdown.ts'
-import { readPeriod, writePeriod, zoneOf } from './dashboard-period.ts'
+import { readPeriod, writePeriod } from './dashboard-period.ts'
 import { chartOf } from './flow-points.ts'
 import { byUrgency, workAddress } from './work.ts'
 
@@ -24,10 +22,6 @@ test('the address keeps the period, and a plain one is of today', () => {
   expect(readPeriod('?period=forever')).toBe('today')
   expect(readPeriod(writePeriod('last7Days'))).toBe('last7Days')
   expect(writePeriod('today')).toBe('')
-})
-
-test('every zone of the console is one of the dashboard', () => {
-  for (const { offset } of timeZones) expect(zoneNames).toContain(zoneOf(offset))
 })
 
 test('a figure is made of the kinds that have a part in it', () => {

@@ -6,13 +6,12 @@ import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { useEvents } from '../../lib/use-events.ts'
-import { zoneOf } from './dashboard-period.ts'
 
 const pollMs = 10_000
 
 export function useDashboard(period: DashboardPeriod) {
   const client = useQueryClient()
-  const zone = zoneOf(useTimeZone().offset)
+  const { label: zone } = useTimeZone()
   const asked = { period, zone }
   const queryKey = ['dashboard', period, zone]
   // The figures come first: the stream would count them all once more.

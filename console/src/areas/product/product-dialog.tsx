@@ -26,11 +26,12 @@ export interface Edited {
 
 export function ProductDialog({ edited, onClose }: { edited: Edited; onClose(): void }) {
   const again = useProductsAgain()
-  const { name } = edited
+  const { name, unit } = edited
   return (
     <SettingsDialog
       {...formOf(edited)}
       title={name}
+      currency={unit?.currency}
       onSaved={() => void again()}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { formatInstant, offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { useWords } from '../../list/words.ts'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import classes from './report.module.css'
@@ -75,9 +75,9 @@ export function ReportSummary({ report, answer, query }: Props) {
 function Days({ answer, query }: Pick<Props, 'answer' | 'query'>) {
   const t = useTexts('report')
   const { merchant } = useOperator()
-  const { offset } = useTimeZone()
+  const { offset, label } = useTimeZone()
   const { cutOff = '0:00', zone = 'GMT+8' } = query
-  const printed = `${formatInstant(Date.now(), offset)} (${offsetLabel(offset)})`
+  const printed = `${formatInstant(Date.now(), offset)} (${label})`
   return (
     <p className={classes.days}>
       {answer && (

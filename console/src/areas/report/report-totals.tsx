@@ -54,7 +54,7 @@ export function ReportTotals({ report, answer }: Props) {
                   const text = (row: typeof total | undefined) =>
                     row?.[name] === undefined || row[name] === null ? null : String(row[name])
                   return (
-                    <td key={name}>
+                    <td key={name} data-title={words.title(name)}>
                       <Figure
                         field={field}
                         currency={field?.type === 'money' ? currencyOf(field, total) : ''}

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Summary, type SummaryLine } from '../../form/summary.tsx'
 import { useTexts } from '../../lib/texts.ts'
-import { formatInstant, offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { Badge } from '../../list/table/badge.tsx'
 import { useWords, type Words } from '../../list/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -97,9 +97,8 @@ const filtersText = (report: Report, { filters }: Schedule, words: Words): strin
     .join('; ')
 
 function useTime() {
-  const { offset } = useTimeZone()
-  return (instant: string) =>
-    `${formatInstant(instant, offset).slice(0, 16)} (${offsetLabel(offset)})`
+  const { offset, label } = useTimeZone()
+  return (instant: string) => `${formatInstant(instant, offset).slice(0, 16)} (${label})`
 }
 
 type Run = NonNullable<Schedule['lastRun']>

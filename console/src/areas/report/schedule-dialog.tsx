@@ -47,6 +47,8 @@ export function ScheduleDialog(props: Props) {
   const t = useTexts('reportSchedule')
   const { save, cancel } = useTexts('shell')
   const { googleCode } = useTexts('twoFactor')
+  const { reportZones } = useTexts('order')
+  const zones = zoneNames.map((value) => ({ value, label: reportZones[value] }))
   const { values, change, field, submit, busy, problem, code } = useScheduleForm(props)
   const choose = (name: keyof ScheduleValues & string) => ({
     ...field(name),
@@ -86,7 +88,7 @@ export function ScheduleDialog(props: Props) {
           </div>
           <div className={classes.pair}>
             <SelectField label={t.cutOff} options={same(cutOffs)} {...choose('cutOff')} />
-            <SelectField label={t.zone} options={same(zoneNames)} {...choose('zone')} />
+            <SelectField label={t.zone} options={zones} {...choose('zone')} />
           </div>
           <ReportFilters report={report} values={values} onChange={change} />
           <SelectField

@@ -8,7 +8,7 @@ import form from '../../form/form.module.css'
 import { fetchData } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { formatInstant, offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
+import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export default function SealDialog({ report, row, onClose }: Props) {
   const t = useTexts('report')
   const client = useQueryClient()
-  const { offset } = useTimeZone()
+  const { offset, label } = useTimeZone()
   const [hash, setHash] = useState(row.daySeal ? String(row.daySeal) : '')
   const [busy, setBusy] = useState(false)
   const day = String(row.reportDate)
@@ -48,7 +48,7 @@ export default function SealDialog({ report, row, onClose }: Props) {
     <Dialog title={hash ? t.sealOf({ day }) : t.sealDay({ day })} onClose={onClose} size={520}>
       <div className={form.fields}>
         <p className={form.lead}>
-          {t.sealLead({ day, from: at(row.dayStart), to: at(row.dayEnd) })} ({offsetLabel(offset)})
+          {t.sealLead({ day, from: at(row.dayStart), to: at(row.dayEnd) })} ({label})
         </p>
         <p>{t.sealEffect}</p>
         <p>{t.sealLate}</p>

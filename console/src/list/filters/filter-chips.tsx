@@ -32,7 +32,9 @@ export function FilterChips({ list, filters, onChange }: Props) {
     const next =
       buttons[place + 1] ??
       buttons[place - 1] ??
-      chips.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
+      chips.current
+        ?.closest('[data-filters]')
+        ?.querySelector<HTMLElement>('[type=submit], [data-opens-filters]')
     next?.focus()
     onChange(others)
   }

@@ -7,6 +7,7 @@ import { RangeField } from '../../ui/dates/range-field.tsx'
 import { FieldPopover } from '../../ui/field-popover.tsx'
 import fieldClasses from '../../ui/line-field.module.css'
 import { ChoiceSegments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useWords } from '../words.ts'
 import classes from './filter-form.module.css'
 import { type FilterProblem, tidyAmount } from './filter-problem.ts'
@@ -121,21 +122,36 @@ function AnyOfFilter(props: Props & { filter: Filter }) {
   )
 }
 
+/** More options than these are a list to choose from. */
+const segmentsMost = 3
+
 /** The first option is meant where none is named, so that a plain address means it. */
 function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }> }) {
   const { list, name, filter, value, onChange } = props
   const words = useWords(list)
   const { options } = filter
   const field = filter.words ? worded(filter.words) : undefined
+  const label = words.title(name)
+  const chosen = value || (options[0] ?? '')
+  const choose = (option: string) => onChange(option === options[0] ? '' : option)
   return (
     <>
-      <span className={fieldClasses.label}>{words.title(name)}</span>
-      <ChoiceSegments
-        label={words.title(name)}
-        options={Object.fromEntries(options.map((each) => [each, words.value(field, each)]))}
-        chosen={value || (options[0] ?? '')}
-        onChoose={(chosen) => onChange(chosen === options[0] ? '' : chosen)}
-      />
+      <span className={fieldClasses.label}>{label}</span>
+      {options.length > segmentsMost ? (
+        <Select
+          aria-label={label}
+          value={chosen}
+          options={options.map((each) => ({ value: each, label: words.value(field, each) }))}
+          onChoose={choose}
+        />
+      ) : (
+        <ChoiceSegments
+          label={label}
+          options={Object.fromEntries(options.map((each) => [each, words.value(field, each)]))}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The states of orders above their list, with how many are in each. A tab and the filter of the state are one thing. */
 import { statusCountsPath, statusFilterOf } from '@countinghouse/contract/kit/order.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { fetchDeclared } from '../../lib/api.ts'
 import { groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -36,9 +36,10 @@ export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
   const filterName = statusFilterOf(list) ?? ''
   const field = list.fields[list.filters[filterName]?.field ?? '']
   const counts = useCounts(scoped, state, filterName, everyMs)
+  const asked = state.filters[filterName] ?? ''
+  useChosenInSight(tabs, asked, counts)
   if (field?.type !== 'status') return null
 
-  const asked = state.filters[filterName] ?? ''
   const among = asked ? asked.split(',') : []
   const countOf = (status: string) => counts?.find((each) => each.status === status)?.count
   const shown = Object.keys(field.machine.states).filter(
@@ -93,6 +94,22 @@ export function StatusTabs({ scoped, state, dispatch, everyMs }: Props) {
       )}
     </div>
   )
+}
+
+/** The tab that is in force is not scrolled out of sight. */
+function useChosenInSight(
+  tabs: RefObject<HTMLElement | null>,
+  asked: string,
+  counts: Counts['counts'] | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs come with their counts.
+  useEffect(() => {
+    const row = tabs.current
+    const chosen = row?.querySelector<HTMLElement>('[aria-selected=true], [data-among]')
+    if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
+    const beyond = chosen.offsetLeft + chosen.offsetWidth - row.offsetLeft - row.clientWidth
+    row.scrollLeft = Math.max(0, beyond + row.clientWidth / 3)
+  }, [asked, counts, tabs])
 }
 
 /** Undefined until they have come. */

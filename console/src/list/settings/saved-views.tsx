@@ -4,8 +4,8 @@ import { late } from '../../lib/late.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import panel from '../../ui/popover.module.css'
 import { usePopover } from '../../ui/use-popover.ts'
-import classes from '../list-page.module.css'
 import type { ListState } from '../list-state.ts'
+import classes from '../list-tools.module.css'
 import type { ScopedList } from '../scope.ts'
 import type { Dispatch } from '../use-list-state.ts'
 import { useViews } from './use-views.ts'
@@ -33,7 +33,7 @@ export function SavedViews({ scoped, state, dispatch }: Props) {
         onFocus={ViewsPanel.preload}
       >
         <IconBookmark size={16} stroke={1.7} aria-hidden />
-        {t.views}
+        <span className={classes.toolName}>{t.views}</span>
         {active && (
           <span className={classes.activeView}>
             {active.name}

@@ -1,10 +1,12 @@
 /** The chosen rows: how many, what they come to, and what can be done with them. */
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
+import { useIsPhone } from '../../lib/media.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from '../list-page.module.css'
+import toolClasses from '../list-tools.module.css'
 import type { BulkAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -16,6 +18,7 @@ interface Props {
 
 export function BulkBar({ list, selection, actions }: Props) {
   const t = useTexts('list')
+  const phone = useIsPhone()
   const sums = selection.some ? sumsOf(list, selection) : []
   return (
     <div className={classes.bulk} data-some={selection.some}>
@@ -27,7 +30,16 @@ export function BulkBar({ list, selection, actions }: Props) {
           {actions.map((action) => (
             <BulkButton key={action.label} action={action} selection={selection} />
           ))}
-          <button type="button" className={classes.tool} onClick={selection.clear}>
+          {phone && !selection.all && (
+            <button
+              type="button"
+              className={toolClasses.tool}
+              onClick={() => selection.toggleAll(true)}
+            >
+              {t.selectAll}
+            </button>
+          )}
+          <button type="button" className={toolClasses.tool} onClick={selection.clear}>
             {t.clearSelection}
           </button>
         </>

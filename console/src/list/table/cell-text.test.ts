@@ -1,4 +1,5 @@
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
+import shell from '@countinghouse/contract/areas/shell/texts.en.ts'
 import { decimal, file, image, signedMoney } from '@countinghouse/contract/kit/list.ts'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../words.ts'
@@ -6,7 +7,7 @@ import { cutText, shortDecimal, tipText, wholeText } from './cell-text.ts'
 
 const { fields } = depositList
 const words = wordsOf({}, {}, { deposit: { states: { credited: 'Credited' } } })
-const zones = { singapore: 'Singapore time', india: 'India time' }
+const zones = shell.timeZones
 
 test('a text is cut after 12 characters, to its first and last four', () => {
   expect(cutText('123456789012')).toBe('123456789012')
@@ -46,11 +47,17 @@ test('a text that is shown whole needs no pointing', () => {
   expect(tipText(fields.remark, row, 'remark', zones, true)).toBeUndefined()
 })
 
-test('pointing at an instant shows both zones', () => {
+test('pointing at an instant shows it in every zone', () => {
   const row = { createTime: '2026-03-01T20:15:30.999Z' }
   expect(wholeText(fields.createTime, row, 'createTime', words, 5.5)).toBe('2026-03-02 01:45:30')
   expect(tipText(fields.createTime, row, 'createTime', zones)).toBe(
-    '2026-03-02 04:15:30 Singapore time (UTC+8)\n2026-03-02 01:45:30 India time (UTC+5:30)',
+    [
+      '2026-03-02 04:15:30 Singapore time (GMT+8)',
+      '2026-03-02 01:45:30 India time (GMT+5:30)',
+      '2026-03-02 03:15:30 Bangkok and Jakarta time (GMT+7)',
+      '2026-03-01 17:15:30 Brazil time (GMT-3)',
+      '2026-03-01 20:15:30 UTC (GMT+0)',
+    ].join('\n'),
   )
 })
 

@@ -3,8 +3,9 @@
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { currencyOf, type Field, fileIn, type Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import { timeZones } from '@countinghouse/contract/time-zones.ts'
 import { exactDecimal, exactMoney, groupDigits, moneyParts } from '../../lib/money.ts'
-import { formatInstant, offsetLabel, timeZones } from '../../lib/time-zone.ts'
+import { formatInstant } from '../../lib/time-zone.ts'
 import type { Words } from '../words.ts'
 
 const cutEnds = 4
@@ -91,7 +92,7 @@ export function tipText(
   const value = row[name]
   if (value === null || value === undefined || value === '') return undefined
   const text = String(value)
-  if (field.type === 'instant') return bothZones(text, zoneNames)
+  if (field.type === 'instant') return inEveryZone(text, zoneNames)
   const file = fileIn(row, name)
   if (file) return `${file.fileName}, ${sizeText(file.bytes)}`
   if (field.type === 'money') {
@@ -107,11 +108,11 @@ export function tipText(
   return isCut && !showsWhole && isLong(text) ? text : undefined
 }
 
-/** `2026-03-02 04:15:30 Singapore time (UTC+8)`, a line for each zone. */
-export const bothZones = (instant: string, zoneNames: Readonly<Record<string, string>>): string =>
+/** `2026-03-02 04:15:30 Singapore time (GMT+8)`, a line for each zone. */
+export const inEveryZone = (instant: string, zoneNames: Readonly<Record<string, string>>): string =>
   timeZones
     .map(
-      ({ name, offset }) =>
-        `${formatInstant(instant, offset)} ${zoneNames[name]} (${offsetLabel(offset)})`,
+      ({ name, label, offset }) =>
+        `${formatInstant(instant, offset)} ${zoneNames[name]} (${label})`,
     )
     .join('\n')

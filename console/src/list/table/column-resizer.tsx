@@ -1,7 +1,7 @@
 /** The edge of a column: dragged, or moved by arrow keys; a double click or Escape makes it as wide as it needs. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import classes from './list-table.module.css'
+import classes from './table-head.module.css'
 
 interface Props {
   label: string

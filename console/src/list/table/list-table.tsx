@@ -2,24 +2,23 @@
  * The one table: sticky header and pinned columns by CSS, memoised rows, one listener for all cells. Its parts say
  * what they are, because not every browser knows it of a table that is not laid out as one.
  */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
-import { type CSSProperties, type RefObject, useCallback, useMemo } from 'react'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { type CSSProperties, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import type { Sort } from '../list-state.ts'
 import { tipText } from './cell-text.ts'
-import type { CellContext } from './cells.tsx'
 import type { Column } from './columns.ts'
 import { type FittedColumn, fitColumns, isTooWide, tightened } from './fit-columns.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
-import { actionsWidth, type RowAction } from './row-actions.ts'
+import { actionsWidth } from './row-actions.ts'
+import { cellAt, clickIn, doubleClickIn } from './row-clicks.ts'
+import type { RowsProps } from './rows-props.ts'
 import { isSum, SumRow } from './sum-row.tsx'
-import { cellAt, clickIn, doubleClickIn } from './table-clicks.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableTip } from './table-tip.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
-import type { Selection } from './use-selection.ts'
 
 const selectWidth = 36
 /** Both edges of the card. */
@@ -27,26 +26,13 @@ const bordersPx = 2
 /** Between the card and the edge of the page, where pinned columns stand while the others scroll. */
 const edgePx = 24
 
-interface Props {
-  list: List
-  label: string
-  rows: readonly Row[]
-  columns: readonly Column[]
-  context: CellContext
+interface Props extends RowsProps {
   sort: Sort
   onSort(key: string): void
   onResize(name: string, width: number | undefined): void
-  actions: readonly RowAction[]
-  selection: Selection | undefined
-  opened: string | undefined
-  /** The field that rows which stand together have in common. */
-  groupBy?: string | undefined
-  busy: boolean
   /** Of the page. */
   width: number
   rowHeight: number
-  region: RefObject<HTMLElement | null>
-  onOpen?: ((key: string, at?: string) => void) | undefined
 }
 
 export function ListTable(props: Props) {

@@ -12,11 +12,13 @@ interface Props {
   state: ListState
   total: number
   dispatch: Dispatch
+  /** Where there is room for the page that one is on, and no others. */
+  short: boolean
   /** What can be done with chosen rows stands where else the total is said. */
   children?: ReactNode
 }
 
-export function Pagination({ state, total, dispatch, children }: Props) {
+export function Pagination({ state, total, dispatch, short, children }: Props) {
   const t = useTexts('list')
   const pages = Math.max(1, Math.ceil(total / state.size))
   const go = (page: number) => dispatch({ type: 'page', page })
@@ -51,7 +53,12 @@ export function Pagination({ state, total, dispatch, children }: Props) {
           >
             ‹
           </button>
-          {pageNumbers(state.page, pages).map((page, index) =>
+          {short && (
+            <span className={classes.place}>
+              {groupDigits(state.page)} / {groupDigits(pages)}
+            </span>
+          )}
+          {(short ? [] : pageNumbers(state.page, pages)).map((page, index) =>
             page === undefined ? (
               <span key={index === 1 ? 'before' : 'after'} aria-hidden="true">
                 …

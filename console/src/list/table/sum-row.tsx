@@ -3,6 +3,7 @@ import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type CellContext, drawCell } from './cells.tsx'
 import { isRightAligned } from './columns.ts'
+import digitClasses from './digits.module.css'
 import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
 
@@ -38,7 +39,7 @@ export function SumRow({ row, place, columns, context, hasSelection, hasActions 
           className={[
             isRightAligned(field) && classes.right,
             pinned && classes.pinned,
-            digits !== undefined && classes[`digits${digits}`],
+            digits !== undefined && digitClasses[`digits${digits}`],
           ]
             .filter(Boolean)
             .join(' ')}

@@ -5,6 +5,7 @@ import { ColumnResizer } from './column-resizer.tsx'
 import { isRightAligned } from './columns.ts'
 import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
+import headClasses from './table-head.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface Props {
@@ -75,11 +76,12 @@ function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
       scope="col"
       className={names.filter(Boolean).join(' ') || undefined}
       style={style}
+      data-right={isRightAligned(field) || undefined}
       aria-label={title}
       aria-sort={sortable ? direction : undefined}
     >
       {sortable ? (
-        <button type="button" className={classes.sort} onClick={() => onSort(name)}>
+        <button type="button" className={headClasses.sort} onClick={() => onSort(name)}>
           <span>{title}</span>
           <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" data-sorted={direction}>
             <path d="M4 0 7.5 4.5h-7z" />

@@ -1,6 +1,6 @@
 /** One tooltip for a whole table: it asks on pointing what the cell below would add. */
 import { type RefObject, useEffect, useState } from 'react'
-import classes from './list-table.module.css'
+import classes from './table-tip.module.css'
 
 interface Tip {
   text: string
@@ -18,7 +18,7 @@ interface Props {
 
 const showAfterMs = 250
 const hideAfterMs = 120
-/** As list-table.module.css has it, and the margin to the edge. */
+/** As the style sheet has it, and the margin to the edge. */
 const widestPx = 372
 
 export function TableTip({ region, tipOf }: Props) {

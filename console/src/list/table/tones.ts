@@ -33,3 +33,7 @@ export function toneOf(field: Field, value: string): Tone | undefined {
   if (field.type === 'status') return field.machine.states[value]?.tone ?? 'neutral'
   return field.type === 'choice' ? choiceTones[field.choices.texts]?.[value] : undefined
 }
+
+/** It is shown as a pill. */
+export const isPill = (field: Field): boolean =>
+  field.type === 'status' || (field.type === 'choice' && field.choices.texts in choiceTones)

@@ -36,7 +36,11 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
             <tr key={total.currency}>
               <th scope="row">{total.currency}</th>
               {names.map((name) => (
-                <td key={name} style={{ '--digits': digits } as object}>
+                <td
+                  key={name}
+                  data-title={words.title(name)}
+                  style={{ '--digits': digits } as object}
+                >
                   {/* An amount in another currency stands in that currency's line. */}
                   {total[name] !== undefined && (
                     <Money value={total[name]} currency={total.currency} />

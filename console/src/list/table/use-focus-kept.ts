@@ -3,14 +3,14 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 
 export const rowWith = (region: HTMLElement | null, key: string): HTMLElement | null =>
-  region?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`) ?? null
+  region?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
 
 export function useFocusKept(region: RefObject<HTMLElement | null>, rows: readonly Row[]): void {
   const focused = useRef<{ element: HTMLElement; key: string }>(undefined)
   useEffect(() => {
     const element = region.current
     const remember = ({ target }: FocusEvent) => {
-      const key = (target as HTMLElement).closest<HTMLElement>('tr[data-key]')?.dataset.key
+      const key = (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key
       focused.current = key ? { element: target as HTMLElement, key } : undefined
     }
     element?.addEventListener('focusin', remember)

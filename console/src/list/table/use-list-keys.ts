@@ -22,7 +22,7 @@ export function useListKeys({ region, onOpen }: Options): void {
       event.preventDefault()
       return focusRow(region.current, step)
     }
-    const key = target.tagName === 'TR' ? target.dataset.key : undefined
+    const key = region.current?.contains(target) ? target.dataset.key : undefined
     if (event.key !== 'Enter' || !key || !onOpen) return
     // Or the same press would press what has the focus in the detail.
     event.preventDefault()
@@ -39,17 +39,18 @@ const isTyping = (target: HTMLElement): boolean =>
   target.closest('[role=dialog], [role=menu]') !== null
 
 const isPartOfList = (target: HTMLElement, region: HTMLElement | null): boolean =>
-  target.matches('tr[data-key], [data-filters] input[type=text]') &&
+  target.matches('[data-key], [data-filters] input[type=text]') &&
   (region?.contains(target) || target.closest('[data-filters]') !== null)
 
 /** The filters stand before the table, in the same page. */
 function firstFilter(region: HTMLElement | null): HTMLElement | null {
   const page = region?.closest('[data-list]')
-  return page?.querySelector<HTMLElement>('[data-filters] [data-filter] :is(input, button)') ?? null
+  const first = '[data-filters] :is([data-filter] :is(input, button), [data-opens-filters])'
+  return page?.querySelector<HTMLElement>(first) ?? null
 }
 
 function focusRow(region: HTMLElement | null, step: number): void {
-  const rows = [...(region?.querySelectorAll<HTMLElement>('tr[data-key]') ?? [])]
+  const rows = [...(region?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const next = at === -1 ? (step > 0 ? 0 : rows.length - 1) : at + step
   rows[next]?.focus()

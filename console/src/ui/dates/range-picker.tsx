@@ -12,7 +12,7 @@ import {
   wallOf,
 } from '../../lib/period.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { offsetLabel, useTimeZone } from '../../lib/time-zone.ts'
+import { useTimeZone, zoneAt } from '../../lib/time-zone.ts'
 import fieldClasses from '../line-field.module.css'
 import { Calendar } from './calendar.tsx'
 import classes from './dates.module.css'
@@ -98,9 +98,8 @@ export default function RangePicker(props: RangePickerProps) {
 
 function ZoneName({ offset }: { offset: number }) {
   const { timeZones } = useTexts('shell')
-  const zone = useTimeZone()
-  const name = offsetLabel(offset)
-  return offset === zone.offset ? `${timeZones[zone.name]} (${name})` : name
+  const { name, label } = zoneAt(offset)
+  return `${timeZones[name]} (${label})`
 }
 
 const wholeDays = (start: string, end: string, offset: number): Span => ({

@@ -65,6 +65,7 @@ export const agentList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee', 'fiatAmount'],
+  counterparty: 'agentName',
 })
 
 export const agentKind = orderKind({

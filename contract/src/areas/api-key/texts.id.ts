@@ -1,7 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  lead: 'Kunci server Anda, dan apa yang dimintanya dari API terbuka dalam 30 hari. Data pribadi disamarkan.',
+  lead: 'Kunci server Anda, dan permintaannya ke API terbuka dalam 30 hari terakhir. Data pribadi disamarkan.',
   keys: 'Kunci',
   loading: 'Memuat kunci…',
   failed: 'Kunci tidak dapat dimuat.',
@@ -18,17 +18,17 @@ const texts: typeof en = {
   make: 'Buat rahasia baru',
   newSecretLead:
     'Rahasia baru menandatangani notifikasi mulai sekarang dan ditampilkan sekali. Yang lama ikut menandatangani selama 24 jam, agar server Anda dapat beralih.',
-  newSecretConfirm: 'Rahasia yang diganti sebelumnya langsung berhenti menandatangani.',
+  newSecretConfirm: 'Rahasia yang lebih lama langsung berhenti dipakai.',
   shownOnce: 'Simpan rahasia ini sekarang: tidak akan ditampilkan lagi.',
   copySecret: 'Salin rahasia',
   done: 'Sudah saya simpan',
-  sdkLead: 'Yang dibutuhkan pemrogram Anda untuk memanggil API terbuka.',
+  sdkLead: 'Yang dibutuhkan pengembang Anda untuk memanggil API terbuka.',
   documents: 'Dokumen',
-  docsAbout: 'Semua panggilan, untuk dibaca',
-  openApiAbout: 'Yang sama untuk program (OpenAPI 3.1)',
+  docsAbout: 'Semua panggilan, untuk dibaca orang',
+  openApiAbout: 'Semua panggilan, untuk program (OpenAPI 3.1)',
   sdk: 'SDK',
   sdkAbout:
-    'Satu berkas tanpa dependensi untuk Node 20 ke atas: menandatangani permintaan, mencoba lagi yang tidak terjawab, dan memeriksa notifikasi.',
+    'Satu berkas tanpa dependensi untuk Node 20 ke atas: menandatangani permintaan, mengulang yang tanpa respons, dan memeriksa notifikasi.',
   examples: 'Contoh',
   examplesAbout:
     'Masing-masing membuat satu payin. BASE_URL, KEY_ID dan PRIVATE_KEY_FILE dibaca dari environment.',

@@ -1,7 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  lead: '贵方服务器的密钥，以及 30 天内对开放接口的请求。个人信息已脱敏。',
+  lead: '您服务器的密钥，以及 30 天内对开放接口的请求。个人信息已脱敏。',
   keys: '密钥',
   loading: '正在加载密钥…',
   failed: '密钥加载失败。',

@@ -2,22 +2,22 @@
 export default {
   totalValue: 'Total value',
   unpriced: (v: { count: number }) => `${v.count} without a price`,
-  fiatLead: 'A line for each currency and country, from its first payin on.',
+  fiatLead: 'One line per currency and country, starting with its first payin.',
   perCustomer: 'Per customer',
   perCurrency: 'Per currency',
-  views: 'What is shown',
+  views: 'View',
   showHolders: 'Show these customers',
   showFlow: 'Show the flow records',
 
   withdraw: 'Withdraw',
   withdrawTitle: (v: { currency: string }) => `Withdraw ${v.currency}`,
-  amount: 'Amount that arrives',
+  amount: 'Amount to receive',
   least: (v: { amount: string }) => `at least ${v.amount}`,
   usedBefore: 'Used before',
-  networkNeeded: 'This currency can not be withdrawn now',
+  networkNeeded: 'This currency cannot be withdrawn right now',
   addressNeeded: 'Please enter the address',
   reserved: 'Reserved now',
   arrivesAfterReview: 'Arrives after review',
   confirmLead:
-    'Compare the whole address with your own record. The money is reserved now, and arrives after review.',
+    'Compare the full address with your own records. The money is reserved now and arrives after review.',
 }

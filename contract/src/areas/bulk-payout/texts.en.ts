@@ -1,28 +1,28 @@
 /** The pages of bulk payouts: from the template to the batch and what became of it. */
 export default {
-  lead: 'Pay many people with one file. Nothing is stored before you submit.',
+  lead: 'Pay many people with one file. Nothing is saved until you submit.',
   steps: 'Steps',
   step: { file: 'Currency and file', rows: 'Check the rows', submit: 'Submit' },
 
   payeesGet: 'Payees get',
   paidWith: 'Paid with',
   terms: (v: { rate: string; least: string; most: string }) =>
-    `${v.rate} at the moment. Each payout: ${v.least} to ${v.most}.`,
+    `Currently ${v.rate}. Each payout: ${v.least} to ${v.most}.`,
   noRate: 'There is no market rate for this pair at the moment. Please try again later.',
   noPairs: 'No currency is open for payouts',
   noPairsLead: 'The platform opens the currencies in which your merchant can pay out.',
   pairsFailed: 'The currencies could not be loaded',
   template: 'Download the template',
   templateLead: (v: { currency: string }) =>
-    `A spreadsheet with the columns for ${v.currency}, lists to choose from, and examples.`,
-  file: 'The filled template',
-  chooseFile: 'Choose the filled template',
+    `A spreadsheet with the columns for ${v.currency}, drop-down lists and examples.`,
+  file: 'Completed template',
+  chooseFile: 'Choose the completed template',
   fileRule: (v: { types: string; max: string; rows: number }) =>
-    `${v.types}, at most ${v.max}. The first ${v.rows} rows are taken.`,
+    `${v.types}, at most ${v.max}. Only the first ${v.rows} rows are read.`,
   fileChecking: 'The file is being checked…',
-  fileRefused: 'This file can not be used',
+  fileRefused: 'This file cannot be used',
   fileTooLarge: (v: { size: string; max: string }) =>
-    `The file has ${v.size}. At most ${v.max} are taken: save the template with fewer rows, and nothing else in it.`,
+    `The file is ${v.size}. The limit is ${v.max}: save the template with fewer rows and nothing else in it.`,
   noFile: 'No file, just a few rows?',
   writeHere: 'Enter or paste them here',
   writtenHere: 'Entered in the console',
@@ -31,7 +31,7 @@ export default {
   row: 'Row',
   rowNo: (v: { row: number }) => `Row ${v.row}`,
   cellOf: (v: { title: string; row: number }) => `${v.title}, row ${v.row}`,
-  keys: 'Enter edits a cell, Tab goes on, Escape and then Tab leaves the table. Cells of a spreadsheet can be pasted.',
+  keys: 'Enter edits a cell, Tab moves on, Escape then Tab leaves the table. You can paste cells from a spreadsheet.',
   problems: (v: { count: number }) => (v.count === 1 ? '1 problem' : `${v.count} problems`),
   checking: 'Checking…',
   checkFailed: 'The rows could not be checked.',
@@ -52,37 +52,37 @@ export default {
   payAnyway: 'Pay anyway',
   payRowAnyway: (v: { row: number }) => `Pay anyway, row ${v.row}`,
   surplus: (v: { count: number; most: number }) =>
-    `The file has ${v.count} more rows than can be submitted at once. Only the first ${v.most} are taken; the others are ignored.`,
+    `The file has ${v.count} more rows than can be submitted at once. Only the first ${v.most} are read; the rest are ignored.`,
   rowsFull: (v: { most: number }) => `At most ${v.most} rows can be submitted at once.`,
   pastedRowsCut: (v: { count: number; most: number }) =>
-    `${v.count} pasted rows found no place: at most ${v.most} rows can be submitted at once.`,
+    `${v.count} pasted rows did not fit: at most ${v.most} rows can be submitted at once.`,
   pastedColumnsCut: (v: { count: number }) =>
     v.count === 1
-      ? 'One pasted column found no place to the right of the last column.'
-      : `${v.count} pasted columns found no place to the right of the last column.`,
+      ? 'One pasted column did not fit to the right of the last column.'
+      : `${v.count} pasted columns did not fit to the right of the last column.`,
   startOver: 'Start over',
   discardTitle: 'Discard these rows?',
-  discardLead: 'Everything that was entered or corrected here is lost. Nothing was submitted.',
+  discardLead: 'Everything entered or corrected here will be lost. Nothing has been submitted.',
   discard: 'Discard',
   sum: (v: { amount: string }) => `Sum ${v.amount}`,
 
   submitLead:
-    'All payouts are created together, or none. Their cost is set aside at once, and each waits for the audit of your merchant.',
+    'All payouts are created together, or none. Their cost is frozen at once, and each payout waits for your merchant’s review.',
   payouts: 'Payouts',
   payeesReceive: 'Payees receive',
   rate: 'Rate',
   quantity: 'Quantity',
   fees: 'Fees',
-  cost: 'Set aside',
+  cost: 'Frozen',
   costAtMost: 'At most, if the rate moves',
   balanceBefore: 'Available before',
   balanceAfter: 'Available after',
   notCovered: 'The balance does not cover these payouts. Add funds, or remove rows.',
   submit: (v: { count: number }) =>
     v.count === 1 ? 'Submit 1 payout' : `Submit ${v.count} payouts`,
-  submitted: 'The payouts are created',
+  submitted: 'Payouts created',
   wentThrough:
-    'An earlier submission of this file went through, with the rows as they were then. Please look at the batches before you submit anything else.',
+    'An earlier submission of this file went through, with the rows as they were then. Please check the batches before you submit anything else.',
 
   progress: (v: { done: number; failed: number; open: number }) =>
     `${v.done} paid out, ${v.failed} failed, ${v.open} open`,
@@ -90,5 +90,5 @@ export default {
   result: 'Result',
   resultSaved: 'The result was downloaded',
   finished: (v: { time: string }) => `Finished ${v.time}`,
-  underWay: 'Under way',
+  underWay: 'In progress',
 }

@@ -8,7 +8,7 @@ export default {
   nextMonth: 'Next month',
   previousYear: 'Previous year',
   nextYear: 'Next year',
-  noDay: 'Write a day as yyyy-MM-dd',
-  noTime: 'Write a time as HH:mm:ss',
+  noDay: 'Enter the date as yyyy-MM-dd',
+  noTime: 'Enter the time as HH:mm:ss',
   keys: 'Arrow keys move by days and weeks, Page Up and Page Down by months, Home and End within a week.',
 }

@@ -9,8 +9,8 @@ const texts: typeof en = {
   nextMonth: 'Bulan berikutnya',
   previousYear: 'Tahun sebelumnya',
   nextYear: 'Tahun berikutnya',
-  noDay: 'Tulis tanggal sebagai yyyy-MM-dd',
-  noTime: 'Tulis waktu sebagai HH:mm:ss',
+  noDay: 'Isi tanggal dengan format yyyy-MM-dd',
+  noTime: 'Isi waktu dengan format HH:mm:ss',
   keys: 'Tombol panah berpindah per hari dan minggu, Page Up dan Page Down per bulan, Home dan End dalam satu minggu.',
 }
 export default texts

@@ -1,7 +1,7 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  title: '会话',
+  title: '对话',
   parts: '订单的各部分',
   openUnread: '打开未读消息',
   unread: (v) => `${v.count} 条未读`,
@@ -40,10 +40,10 @@ const texts: typeof en = {
   connecting: '正在连接…',
   live: '实时',
   lost: '连接已断开，正在重新连接…',
-  failed: '无法连接到会话，新消息不会显示。',
+  failed: '无法连接到对话，新消息不会显示。',
   connectAgain: '重新连接',
-  closed: (v) => `该订单已结束超过 ${v.days} 天，会话只能查看。`,
-  readOnly: '您的角色只能查看此会话，不能发送消息。',
+  closed: (v) => `该订单已结束超过 ${v.days} 天，对话只能查看。`,
+  readOnly: '您的角色只能查看此对话，不能发送消息。',
   openPicture: (v) => `打开图片 ${v.name}`,
   pictureFailed: '图片无法加载。',
   download: '下载',

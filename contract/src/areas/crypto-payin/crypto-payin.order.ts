@@ -85,6 +85,7 @@ export const cryptoPayinList = list({
   sorts: ['createTime', 'finishTime', 'orderAmount'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['orderAmount', 'creditedAmount', 'processingFee', 'fiatAmount'],
+  counterparty: 'customerUid',
 })
 
 export const cryptoPayinKind = orderKind({

@@ -23,25 +23,25 @@ export default {
   /** By the credit status of a payment that waits for the decision. */
   heldLead: {
     confirmationReceivedNotCredited:
-      'Less was paid than ordered. Accept the difference and credit what came, or return the payment to its payer.',
+      'Less was paid than ordered. Accept the difference and credit what was paid, or return the payment to the payer.',
     abnormalQuantityNotCredited:
-      'What was paid is far from what was ordered. Credit what came, or return the payment to its payer.',
+      'The amount paid is far from the amount ordered. Credit what was paid, or return the payment to the payer.',
   },
   excessLead:
-    'More was paid than ordered. The excess goes back to the payer, out of the balance that it was credited to.',
+    'More was paid than ordered. The excess is refunded to the payer from the balance it was credited to.',
   ordered: 'Ordered',
   paid: 'Paid',
   difference: 'Difference',
   fee: 'Fee',
   willBeCredited: 'Credited to you',
   willBeReturned: 'Returned to the payer',
-  staysCredited: 'Stays credited',
+  staysCredited: 'Remains credited',
   creditByHand: 'Credit',
   returnPayment: 'Return payment',
   refundExcess: 'Refund excess',
-  feeNotCovered: 'What was paid does not cover the fee: it can only be returned.',
+  feeNotCovered: 'The amount paid does not cover the fee: it can only be returned.',
   credited: 'The payin is credited',
   returned: 'The payment is returned',
   excessRefunded: 'The excess is refunded',
-  codeNeeded: 'Your account asks for a Google code before money goes back to the payer.',
+  codeNeeded: 'A Google code is required before money goes back to the payer.',
 }

@@ -17,12 +17,12 @@ const texts: typeof en = {
   /** By the credit status of a payment that waits for the decision. */
   heldLead: {
     confirmationReceivedNotCredited:
-      'Yang dibayar kurang dari pesanan. Terima selisihnya dan kreditkan yang masuk, atau kembalikan pembayaran kepada pembayar.',
+      'Pembayaran kurang dari jumlah pesanan. Terima selisihnya dan kreditkan yang diterima, atau kembalikan pembayaran kepada pembayar.',
     abnormalQuantityNotCredited:
-      'Yang dibayar jauh dari jumlah pesanan. Kreditkan yang masuk, atau kembalikan pembayaran kepada pembayar.',
+      'Pembayaran jauh berbeda dari jumlah pesanan. Kreditkan yang diterima, atau kembalikan pembayaran kepada pembayar.',
   },
   excessLead:
-    'Yang dibayar lebih dari pesanan. Kelebihannya kembali kepada pembayar, dari saldo tempat ia dikreditkan.',
+    'Pembayaran melebihi jumlah pesanan. Kelebihannya dikembalikan kepada pembayar dari saldo yang menerimanya.',
   ordered: 'Dipesan',
   paid: 'Dibayar',
   difference: 'Selisih',
@@ -37,6 +37,6 @@ const texts: typeof en = {
   credited: 'Payin sudah dikreditkan',
   returned: 'Pembayaran sudah dikembalikan',
   excessRefunded: 'Kelebihan sudah dikembalikan',
-  codeNeeded: 'Akun Anda meminta kode Google sebelum uang kembali kepada pembayar.',
+  codeNeeded: 'Kode Google diperlukan sebelum dana kembali kepada pembayar.',
 }
 export default texts

@@ -35,6 +35,6 @@ const texts: typeof en = {
   credited: '代收订单已入账',
   returned: '付款已退回',
   excessRefunded: '多付已退还',
-  codeNeeded: '您的账户要求在资金退还付款人之前输入谷歌验证码。',
+  codeNeeded: '向付款人退款前需要输入谷歌验证码。',
 }
 export default texts

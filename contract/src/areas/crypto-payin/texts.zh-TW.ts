@@ -35,6 +35,6 @@ const texts: typeof en = {
   credited: '代收訂單已入帳',
   returned: '付款已退回',
   excessRefunded: '多付已退還',
-  codeNeeded: '您的帳戶要求在資金退還付款人之前輸入 Google 驗證碼。',
+  codeNeeded: '退款給付款人前需要輸入 Google 驗證碼。',
 }
 export default texts

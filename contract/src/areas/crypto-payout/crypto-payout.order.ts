@@ -65,6 +65,7 @@ export const cryptoPayoutList = list({
   sorts: ['createTime', 'finishTime', 'amount'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['amount', 'receivedAmount', 'processingFee', 'networkFee'],
+  counterparty: 'toAddress',
 })
 
 export const cryptoPayoutKind = orderKind({

@@ -15,7 +15,9 @@ export default {
   },
   review: {
     awaiting: (v: { count: number }) =>
-      v.count === 1 ? '1 crypto payout awaiting audit' : `${v.count} crypto payouts awaiting audit`,
+      v.count === 1
+        ? '1 crypto payout awaiting review'
+        : `${v.count} crypto payouts awaiting review`,
     title: (v: { count: number }) =>
       v.count === 1 ? 'Review payout' : `Review ${v.count} payouts`,
     approved: (v: { count: number }) =>

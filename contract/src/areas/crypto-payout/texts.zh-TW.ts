@@ -4,7 +4,7 @@ const texts: typeof en = {
   name: '加密貨幣代付',
   plural: '加密貨幣代付',
   states: {
-    pendingMerchantAudit: '待商戶審核',
+    pendingMerchantAudit: '待商家審核',
     pendingPlatformAudit: '待平台審核',
     paying: '付款中',
     upstreamConfirming: '上游確認中',

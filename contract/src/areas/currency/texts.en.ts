@@ -1,6 +1,6 @@
 /** Currencies of the merchant. */
 export default {
-  lead: 'Larger weights come first wherever currencies are offered. A currency that is off takes no new orders of any product; orders that are running go on.',
+  lead: 'Larger weights come first wherever currencies are offered. A currency that is off takes no new orders for any product; open orders continue.',
   currency: 'Currency',
   weight: 'Weight',
   precision: 'Precision',
@@ -16,6 +16,6 @@ export default {
   isOff: (v: { name: string }) => `${v.name} takes no new orders`,
   edit: (v: { name: string }) => `Edit ${v.name}`,
   back: 'All currencies',
-  unknown: 'There is no such currency.',
+  unknown: 'This currency does not exist.',
   none: 'none',
 }

@@ -1,14 +1,14 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  lead: 'Bobot lebih besar tampil lebih dulu di setiap pilihan mata uang. Mata uang yang mati tidak menerima pesanan baru dari produk mana pun; pesanan yang berjalan tetap dilanjutkan.',
+  lead: 'Bobot lebih besar tampil lebih dulu di setiap pilihan mata uang. Mata uang nonaktif tidak menerima pesanan baru dari produk mana pun; pesanan yang berjalan tetap dilanjutkan.',
   currency: 'Mata uang',
   weight: 'Bobot',
-  precision: 'Ketelitian',
+  precision: 'Presisi',
   networks: 'Jaringan',
   minima: 'Deposit / penarikan minimum',
   fee: 'Biaya penarikan',
-  rate: 'Kurs kutipan',
+  rate: 'Kurs penawaran',
   fixed: 'tetap',
   market: (v) => `pasar ${v.rate}`,
   noRate: 'tanpa kurs pasar',

@@ -13,7 +13,7 @@ const texts: typeof en = {
   market: (v) => `市场 ${v.rate}`,
   noRate: '无市场汇率',
   switchOf: (v) => `${v.name}：接受新订单`,
-  isOn: (v) => `${v.name} 已接受新订单`,
+  isOn: (v) => `${v.name} 已开始接受新订单`,
   isOff: (v) => `${v.name} 不再接受新订单`,
   edit: (v) => `编辑 ${v.name}`,
   back: '全部币种',

@@ -13,7 +13,7 @@ const texts: typeof en = {
   market: (v) => `市場 ${v.rate}`,
   noRate: '無市場匯率',
   switchOf: (v) => `${v.name}：接受新訂單`,
-  isOn: (v) => `${v.name} 已接受新訂單`,
+  isOn: (v) => `${v.name} 已開始接受新訂單`,
   isOff: (v) => `${v.name} 不再接受新訂單`,
   edit: (v) => `編輯 ${v.name}`,
   back: '全部幣種',

@@ -4,11 +4,11 @@ const texts: typeof en = {
   customer: 'Pelanggan',
   edit: 'Ubah',
   editTitle: (v) => `Ubah pelanggan ${v.uid}`,
-  emailRule: 'Masukkan alamat e-mail',
+  emailRule: 'Masukkan alamat email',
   phoneRule: 'Masukkan nomor telepon: angka, spasi, kurung, dan tanda hubung',
   closeCustomer: 'Tutup pelanggan',
   loading: 'Memuat pelanggan…',
   failed: 'Pelanggan tidak dapat dimuat.',
-  everything: 'Milik pelanggan ini',
+  everything: 'Data pelanggan ini',
 }
 export default texts

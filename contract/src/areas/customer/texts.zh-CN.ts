@@ -9,6 +9,6 @@ const texts: typeof en = {
   closeCustomer: '关闭客户',
   loading: '正在加载客户…',
   failed: '无法加载客户。',
-  everything: '此客户的',
+  everything: '此客户的记录',
 }
 export default texts

@@ -9,6 +9,6 @@ const texts: typeof en = {
   closeCustomer: '關閉客戶',
   loading: '正在載入客戶…',
   failed: '無法載入客戶。',
-  everything: '此客戶的',
+  everything: '此客戶的紀錄',
 }
 export default texts

@@ -23,26 +23,25 @@ export default {
     orders: 'Orders',
     conversion: 'Conversion',
   },
-  openFigure: (v: { name: string; value: string }) =>
-    `${v.name}: ${v.value}. Show what it is made of`,
-  madeOf: (v: { name: string }) => `${v.name}: what it is made of`,
+  openFigure: (v: { name: string; value: string }) => `${v.name}: ${v.value}. Show breakdown`,
+  madeOf: (v: { name: string }) => `${v.name}: breakdown`,
   explained: {
     received:
-      'What came in during the period, before fees, in USD at the rate of each moment. The orders are those that succeeded in the period.',
+      'Money received in the period, before fees, in USD at the rate of each moment. Orders are those that succeeded in the period.',
     paidOut:
-      'What went out during the period, before fees, in USD at the rate of each moment. The orders are those that succeeded in the period.',
-    net: 'What came in less what went out, in USD. The orders are those that succeeded in the period.',
-    fees: 'What the platform charged during the period, in USD. The orders are those that succeeded in the period.',
-    orders: 'Orders that were created in the period, whatever became of them.',
-    conversion: 'Of the orders that were created in the period, those that have succeeded by now.',
+      'Money paid out in the period, before fees, in USD at the rate of each moment. Orders are those that succeeded in the period.',
+    net: 'Money received less money paid out, in USD. Orders are those that succeeded in the period.',
+    fees: 'Fees charged by the platform in the period, in USD. Orders are those that succeeded in the period.',
+    orders: 'Orders created in the period, whatever their outcome.',
+    conversion: 'The share of orders created in the period that have succeeded by now.',
   },
   kind: 'Kind',
-  before: 'Period before',
+  before: 'Previous period',
   of: 'of',
   nothingInPeriod: 'Nothing in this period.',
 
   overTime: 'Received and paid out (USD)',
-  noMoney: 'No money has moved in this period.',
+  noMoney: 'No money moved in this period.',
   rails: {
     crypto: 'Crypto',
     local: 'Local',
@@ -50,10 +49,10 @@ export default {
     wallet: 'Wallet',
   } satisfies Record<DashboardRail, string>,
   conversionByRail: 'Conversion by rail',
-  noOrders: 'There are no orders in this period.',
+  noOrders: 'No orders in this period.',
 
-  needsYou: 'Needs a person now',
-  nothingWaits: 'Nothing waits for you.',
+  needsYou: 'Needs attention now',
+  nothingWaits: 'Nothing is waiting for you.',
   work: {
     decide: 'waiting for a decision',
     appeal: 'under appeal',
@@ -63,17 +62,17 @@ export default {
   exports: 'Exports',
 
   balances: 'Balances',
-  noBalances: 'There is no money yet.',
+  noBalances: 'No balances yet.',
   newest: 'Newest orders',
-  noneYet: 'There are no orders yet.',
+  noneYet: 'No orders yet.',
   localTrade: 'Local orders by country',
-  localTradeSpan: 'Days of local orders (GMT+8)',
+  localTradeSpan: 'Period of local orders (GMT+8)',
   country: 'Country',
   succeededOf: (v: { succeeded: string; orders: string }) =>
     `${v.succeeded} of ${v.orders} succeeded`,
 
   pinned: 'Pinned pages',
-  pinHint: 'Pin the pages that you use most: the pin is beside the title of every page.',
+  pinHint: 'Pin the pages you use most: the pin is next to every page title.',
 
   signIns: 'Your last sign-ins',
   signInFailed: 'failed',
@@ -81,6 +80,6 @@ export default {
     v.count === 1
       ? 'One of your last sign-ins failed. Not you? Change your password now.'
       : `${v.count} of your last sign-ins failed. Not you? Change your password now.`,
-  notProtected: 'No authenticator app is bound. Your password alone protects the account.',
+  notProtected: 'No authenticator app is bound. Only your password protects the account.',
   setUp: 'Set up Google verification',
 }

@@ -9,7 +9,7 @@ const texts: typeof en = {
     last90Days: '90 hari',
   },
   asOf: (v) => `Per ${v.time}`,
-  live: 'Langsung',
+  live: 'Terkini',
   notLive: 'Menghubungkan…',
   retry: 'Coba lagi',
 
@@ -26,21 +26,21 @@ const texts: typeof en = {
   madeOf: (v) => `Rincian ${v.name.toLowerCase()}`,
   explained: {
     received:
-      'Uang masuk selama periode sebelum biaya, dalam USD dengan kurs saat itu. Pesanannya adalah yang berhasil dalam periode ini.',
+      'Dana diterima selama periode sebelum biaya, dalam USD dengan kurs saat itu. Pesanan yang dihitung adalah yang berhasil dalam periode ini.',
     paidOut:
-      'Uang keluar selama periode sebelum biaya, dalam USD dengan kurs saat itu. Pesanannya adalah yang berhasil dalam periode ini.',
-    net: 'Uang masuk dikurangi uang keluar, dalam USD. Pesanannya adalah yang berhasil dalam periode ini.',
-    fees: 'Biaya yang dikenakan platform selama periode, dalam USD. Pesanannya adalah yang berhasil dalam periode ini.',
+      'Dana dibayarkan selama periode sebelum biaya, dalam USD dengan kurs saat itu. Pesanan yang dihitung adalah yang berhasil dalam periode ini.',
+    net: 'Dana diterima dikurangi dana dibayarkan, dalam USD. Pesanan yang dihitung adalah yang berhasil dalam periode ini.',
+    fees: 'Biaya yang dikenakan platform selama periode, dalam USD. Pesanan yang dihitung adalah yang berhasil dalam periode ini.',
     orders: 'Pesanan yang dibuat dalam periode ini, apa pun hasilnya.',
-    conversion: 'Dari pesanan yang dibuat dalam periode ini, yang sudah berhasil hingga kini.',
+    conversion: 'Bagian pesanan yang dibuat dalam periode ini dan sudah berhasil hingga kini.',
   },
   kind: 'Jenis',
   before: 'Periode sebelumnya',
   of: 'dari',
-  nothingInPeriod: 'Tidak ada apa pun dalam periode ini.',
+  nothingInPeriod: 'Tidak ada data dalam periode ini.',
 
   overTime: 'Diterima dan dibayarkan (USD)',
-  noMoney: 'Tidak ada uang yang bergerak dalam periode ini.',
+  noMoney: 'Tidak ada pergerakan dana dalam periode ini.',
   rails: { crypto: 'Kripto', local: 'Lokal', p2p: 'P2P', wallet: 'Dompet' },
   conversionByRail: 'Konversi per jalur',
   noOrders: 'Tidak ada pesanan dalam periode ini.',
@@ -56,21 +56,21 @@ const texts: typeof en = {
   exports: 'Ekspor',
 
   balances: 'Saldo',
-  noBalances: 'Belum ada uang.',
+  noBalances: 'Belum ada saldo.',
   newest: 'Pesanan terbaru',
   noneYet: 'Belum ada pesanan.',
   localTrade: 'Pesanan lokal per negara',
-  localTradeSpan: 'Hari pesanan lokal (GMT+8)',
+  localTradeSpan: 'Periode pesanan lokal (GMT+8)',
   country: 'Negara',
   succeededOf: (v) => `${v.succeeded} dari ${v.orders} berhasil`,
 
   pinned: 'Halaman tersemat',
   pinHint: 'Sematkan halaman yang paling sering dipakai: pin ada di samping judul setiap halaman.',
 
-  signIns: 'Login terakhir Anda',
+  signIns: 'Riwayat masuk Anda',
   signInFailed: 'gagal',
   signInsFailed: (v) =>
-    `${v.count} dari login terakhir Anda gagal. Bukan Anda? Segera ubah kata sandi.`,
+    `${v.count} upaya masuk terakhir gagal. Bukan Anda? Segera ubah kata sandi.`,
   notProtected: 'Belum ada aplikasi autentikator. Akun hanya dilindungi kata sandi.',
   setUp: 'Siapkan verifikasi Google',
 }

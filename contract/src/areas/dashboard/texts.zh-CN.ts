@@ -32,7 +32,7 @@ const texts: typeof en = {
   of: '/',
   nothingInPeriod: '此期间没有数据。',
 
-  overTime: '收款与付款 (USD)',
+  overTime: '收款与付款（USD）',
   noMoney: '此期间没有资金变动。',
   rails: { crypto: '加密货币', local: '本地', p2p: 'P2P', wallet: '钱包' },
   conversionByRail: '各通道转化率',
@@ -53,7 +53,7 @@ const texts: typeof en = {
   newest: '最新订单',
   noneYet: '目前没有订单。',
   localTrade: '各国本地订单',
-  localTradeSpan: '本地订单的统计天数 (GMT+8)',
+  localTradeSpan: '本地订单的统计天数（GMT+8）',
   country: '国家',
   succeededOf: (v) => `成功 ${v.succeeded} / ${v.orders}`,
 

@@ -32,7 +32,7 @@ const texts: typeof en = {
   of: '/',
   nothingInPeriod: '此期間沒有資料。',
 
-  overTime: '收款與付款 (USD)',
+  overTime: '收款與付款（USD）',
   noMoney: '此期間沒有資金變動。',
   rails: { crypto: '加密貨幣', local: '本地', p2p: 'P2P', wallet: '錢包' },
   conversionByRail: '各通道轉換率',
@@ -43,7 +43,7 @@ const texts: typeof en = {
   work: {
     decide: '等待處理決定',
     appeal: '申訴中',
-    notificationFailed: '通知商戶失敗',
+    notificationFailed: '通知商家失敗',
     exportReady: '可以下載',
   },
   exports: '匯出檔案',
@@ -53,7 +53,7 @@ const texts: typeof en = {
   newest: '最新訂單',
   noneYet: '目前沒有訂單。',
   localTrade: '各國本地訂單',
-  localTradeSpan: '本地訂單的統計天數 (GMT+8)',
+  localTradeSpan: '本地訂單的統計天數（GMT+8）',
   country: '國家',
   succeededOf: (v) => `成功 ${v.succeeded} / ${v.orders}`,
 

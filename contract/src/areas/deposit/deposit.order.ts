@@ -67,6 +67,7 @@ export const depositList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee'],
+  counterparty: 'customerUid',
 })
 
 export const depositKind = orderKind({

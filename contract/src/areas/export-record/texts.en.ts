@@ -8,7 +8,7 @@ export default {
     expired: 'Expired',
   },
   downloadStatus: { notDownloaded: 'Not downloaded', downloaded: 'Downloaded' },
-  exportOrigin: { byHand: 'By hand', scheduled: 'Scheduled' },
+  exportOrigin: { byHand: 'Manual', scheduled: 'Scheduled' },
   lists: {
     merchantAsset: 'Digital currency assets',
     merchantFiatAsset: 'Merchant fiat funds',
@@ -35,7 +35,7 @@ export default {
   export: 'Export',
   exportSelected: (v: { count: number }) => `Export selected (${v.count})`,
   selectionTooLarge: (v: { max: string }) =>
-    `At most ${v.max} chosen rows can be exported at once. Filters export more.`,
+    `At most ${v.max} selected rows can be exported at once. Use filters to export more.`,
   started: 'The export is being written',
   succeeded: 'Export Succeeded',
   failed: 'Export Failed',
@@ -48,5 +48,5 @@ export default {
   openRecords: 'Export records',
   expiredReason: 'The file has expired. Export again.',
   notReadyReason: 'The file is still being written.',
-  keptLead: 'Files wait here after an export. Times in files are always GMT+8.',
+  keptLead: 'Exported files are kept here. Times in files are always GMT+8.',
 }

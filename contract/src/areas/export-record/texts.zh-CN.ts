@@ -11,7 +11,7 @@ const texts: typeof en = {
   downloadStatus: { notDownloaded: '未下载', downloaded: '已下载' },
   exportOrigin: { byHand: '手动', scheduled: '定时' },
   lists: {
-    merchantAsset: '数字货币资产',
+    merchantAsset: '商户数字货币资产',
     merchantFiatAsset: '商户法币资金',
     customerAsset: '用户资产',
     customerAssetSummary: '用户资产汇总',
@@ -32,7 +32,7 @@ const texts: typeof en = {
     localPayoutReport: '本地代付日报',
     auditLog: '审计日志',
   },
-  schedules: '定时生成',
+  schedules: '定时报表',
   export: '导出',
   exportSelected: (v) => `导出所选（${v.count}）`,
   selectionTooLarge: (v) => `一次最多导出 ${v.max} 条所选记录；更多记录请用筛选后导出。`,

@@ -2,7 +2,7 @@ import type { SpanName } from '../../kit/span-call.ts'
 
 /** The strip of figures above a list of orders. */
 export default {
-  figures: 'Figures of these orders',
+  figures: 'Figures for these orders',
   lastDays: (v: { days: number }) => `Last ${v.days} days`,
   against: (v: { period: string }) => `compared with ${v.period}`,
   orders: 'Orders',
@@ -11,14 +11,14 @@ export default {
   successAmount: 'Successful amount',
   ofAmount: (v: { amount: string }) => `of ${v.amount}`,
   points: (v: { size: string }) => `${v.size} pp`,
-  up: (v: { size: string }) => `up by ${v.size} against the period before`,
-  down: (v: { size: string }) => `down by ${v.size} against the period before`,
-  same: (_v: { size: string }) => 'the same as in the period before',
-  incomparable: 'nothing to compare with in the period before',
+  up: (v: { size: string }) => `up ${v.size} on the previous period`,
+  down: (v: { size: string }) => `down ${v.size} on the previous period`,
+  same: (_v: { size: string }) => 'the same as in the previous period',
+  incomparable: 'nothing to compare with in the previous period',
   recentOrders: (v: { days: string }) => `Orders of the last 7 days: ${v.days}`,
   failed: 'The figures could not be loaded.',
   tooLong: (v: { days: number }) =>
-    `Figures are of at most ${v.days} days. Choose a shorter period to see them.`,
+    `Figures cover at most ${v.days} days. Choose a shorter period to see them.`,
 
   span: 'Period',
   spans: {

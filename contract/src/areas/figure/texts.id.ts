@@ -3,22 +3,22 @@ import type { SpanName } from '../../kit/span-call.ts'
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  figures: 'Angka pesanan ini',
+  figures: 'Statistik pesanan ini',
   lastDays: (v) => `${v.days} hari terakhir`,
   against: (v) => `dibandingkan dengan ${v.period}`,
   orders: 'Pesanan',
   successes: 'Pesanan berhasil',
   successRate: 'Tingkat keberhasilan',
-  successAmount: 'Jumlah berhasil',
+  successAmount: 'Jumlah yang berhasil',
   ofAmount: (v) => `dari ${v.amount}`,
-  points: (v) => `${v.size} poin`,
+  points: (v) => `${v.size} poin persen`,
   up: (v) => `naik ${v.size} dari periode sebelumnya`,
   down: (v) => `turun ${v.size} dari periode sebelumnya`,
   same: () => 'sama dengan periode sebelumnya',
   incomparable: 'tidak ada pembanding di periode sebelumnya',
   recentOrders: (v) => `Pesanan 7 hari terakhir: ${v.days}`,
-  failed: 'Angka tidak dapat dimuat.',
-  tooLong: (v) => `Angka paling lama ${v.days} hari. Pilih periode yang lebih pendek.`,
+  failed: 'Statistik tidak dapat dimuat.',
+  tooLong: (v) => `Statistik mencakup paling lama ${v.days} hari. Pilih periode yang lebih pendek.`,
 
   span: 'Periode',
   spans: {

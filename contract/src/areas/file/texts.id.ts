@@ -7,9 +7,9 @@ const texts: typeof en = {
   choosePicture: 'Pilih gambar',
   orDrop: 'atau lepaskan di sini',
   pictureRule: (v) => `${v.types}, paling besar ${v.max}`,
-  preview: 'Tampilannya nanti',
+  preview: 'Pratinjau',
   current: 'Foto Anda sekarang',
-  unreadable: (v) => `Berkas ini bukan gambar yang dapat ditampilkan. Yang bisa: ${v.types}.`,
+  unreadable: (v) => `Berkas ini bukan gambar yang dapat ditampilkan. Yang didukung: ${v.types}.`,
   tooLarge: (v) => `Ukuran gambar ${v.size}. Paling besar ${v.max}.`,
   pictureChanged: 'Foto Anda sudah diganti',
 }

@@ -15,4 +15,5 @@ export const customerFlowList = list({
   filters: { createTime, customerUid: equals('customerUid'), ...otherFilters },
   sorts: ['createTime'],
   defaultSort: { key: 'createTime', type: 0 },
+  counterparty: 'customerUid',
 })

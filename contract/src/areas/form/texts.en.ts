@@ -4,7 +4,7 @@ export default {
   confirm: 'Please confirm',
   created: 'Create successfully',
   needed: 'Please fill this in',
-  reasonNeeded: 'Please say why',
+  reasonNeeded: 'Please give a reason',
 
   customersLike: 'Customers',
   max: 'Max',
@@ -15,8 +15,8 @@ export default {
   amountNeeded: 'Please enter an amount above 0',
   amountNegative: 'The amount must not be less than 0',
   amountTooFine: (v: { currency: string; digits: number }) =>
-    `${v.currency} has at most ${v.digits} digits after the point`,
-  amountTooSmall: (v: { least: string }) => `The least amount is ${v.least}`,
+    `${v.currency} has at most ${v.digits} decimal places`,
+  amountTooSmall: (v: { least: string }) => `The minimum amount is ${v.least}`,
   amountTooLarge: (v: { most: string }) =>
-    `With its fee this is more than the balance. At most ${v.most}`,
+    `With the fee, this is more than the balance. At most ${v.most}`,
 }

@@ -2,20 +2,20 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   next: 'Lanjutkan',
-  confirm: 'Harap konfirmasi',
+  confirm: 'Mohon konfirmasi',
   created: 'Berhasil dibuat',
-  needed: 'Harap isi bagian ini',
-  reasonNeeded: 'Mohon sebutkan alasannya',
+  needed: 'Isian ini wajib diisi',
+  reasonNeeded: 'Isi alasannya',
   customersLike: 'Pelanggan',
   max: 'Maks',
   available: (v) => `Tersedia ${v.amount}`,
   fee: 'Biaya',
   arrives: 'Diterima',
   deducted: 'Dipotong dari saldo',
-  amountNeeded: 'Masukkan nominal di atas 0',
-  amountNegative: 'Nominal tidak boleh kurang dari 0',
+  amountNeeded: 'Masukkan jumlah di atas 0',
+  amountNegative: 'Jumlah tidak boleh kurang dari 0',
   amountTooFine: (v) => `${v.currency} paling banyak ${v.digits} angka di belakang koma`,
-  amountTooSmall: (v) => `Nominal minimum ${v.least}`,
-  amountTooLarge: (v) => `Bersama biayanya ini melebihi saldo. Paling banyak ${v.most}`,
+  amountTooSmall: (v) => `Jumlah minimum ${v.least}`,
+  amountTooLarge: (v) => `Jumlah ini ditambah biaya melebihi saldo. Paling banyak ${v.most}`,
 }
 export default texts

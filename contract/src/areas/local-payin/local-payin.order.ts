@@ -52,6 +52,7 @@ const localPayinListOf = (ofRails: Rails) =>
     sorts: ['createTime', 'finishTime', 'orderAmount'],
     defaultSort: { key: 'createTime', type: 0 },
     totals: ['orderAmount', 'creditedAmount', 'processingFee'],
+    counterparty: 'customerUid',
   })
 
 export const localPayinKindOf = (ofRails: Rails) =>

@@ -36,7 +36,7 @@ const texts: typeof en = {
   frozen: '订单已冻结',
   released: '订单已解冻',
   refunded: '订单已退款',
-  codeNeeded: '向付款人退款前，您的账户需要谷歌验证码。',
+  codeNeeded: '向付款人退款前需要输入谷歌验证码。',
   howToPay: '付款方式',
   howToPayLead: '订单未完成期间，付款人扫码或转账的信息。',
   copyQr: '复制二维码内容',

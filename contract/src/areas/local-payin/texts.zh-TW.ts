@@ -36,10 +36,10 @@ const texts: typeof en = {
   frozen: '訂單已凍結',
   released: '訂單已解凍',
   refunded: '訂單已退款',
-  codeNeeded: '向付款人退款前，您的帳戶需要 Google 驗證碼。',
+  codeNeeded: '退款給付款人前需要輸入 Google 驗證碼。',
   howToPay: '付款方式',
-  howToPayLead: '訂單未完成期間，付款人掃碼或轉帳的資訊。',
+  howToPayLead: '訂單未完成期間，付款人掃描或轉帳所需的資訊。',
   copyQr: '複製 QR 碼內容',
-  qrCode: '付款 QR Code',
+  qrCode: '付款 QR 碼',
 }
 export default texts

@@ -36,6 +36,7 @@ const localPayoutListOf = (ofRails: Rails) =>
     sorts: ['createTime', 'finishTime', 'orderAmount'],
     defaultSort: { key: 'createTime', type: 0 },
     totals: ['orderAmount', 'receivedAmount', 'processingFee'],
+    counterparty: 'account',
   })
 
 export const localPayoutKindOf = (ofRails: Rails) =>

@@ -9,5 +9,5 @@ export default {
     paymentSuccessful: 'Payment successful',
     paymentFailed: 'Payment failed',
   },
-  moves: { submit: 'Taken by the bank', succeed: 'Paid' },
+  moves: { submit: 'Accepted by the bank', succeed: 'Paid' },
 }

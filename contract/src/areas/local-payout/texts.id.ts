@@ -4,9 +4,9 @@ const texts: typeof en = {
   name: 'Payout lokal',
   plural: 'Payout lokal',
   states: {
-    toBeSubmitted: 'Akan dikirim',
-    upstreamConfirming: 'Menunggu konfirmasi upstream',
-    manualProcessing: 'Pemrosesan manual',
+    toBeSubmitted: 'Menunggu dikirim',
+    upstreamConfirming: 'Konfirmasi upstream',
+    manualProcessing: 'Diproses manual',
     paymentSuccessful: 'Pembayaran berhasil',
     paymentFailed: 'Pembayaran gagal',
   },

@@ -11,7 +11,8 @@ export const notificationList = list({
   name: 'notification',
   area: 'notification',
   path: '/notify/list',
-  summary: 'Every try at a notification: when, of which order, where to, and what was answered.',
+  summary:
+    'Every attempt at a notification: when, for which order, to which address, and the response.',
   permission: 'apiSetting.view',
   key: 'attemptId',
   fields: {

@@ -2,11 +2,11 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   sendTest: 'Kirim notifikasi uji',
-  request: 'Yang dikirim',
-  answer: 'Jawabannya',
-  noAnswer: 'Tidak ada jawaban',
-  acknowledged: 'Dikonfirmasi: jawabannya menyatakan sukses.',
-  accepted: 'Diterima, tetapi jawabannya tidak menyatakan “success”: kami akan mencoba lagi.',
+  request: 'Permintaan',
+  answer: 'Respons',
+  noAnswer: 'Tidak ada respons',
+  acknowledged: 'Dikonfirmasi: respons menyatakan “success”.',
+  accepted: 'Diterima, tetapi respons tidak menyatakan “success”: kami akan mencoba lagi.',
   failed: 'Gagal: kami akan mencoba lagi.',
   took: (v) => `${v.ms} ms`,
   resendOne: 'Kirim ulang',
@@ -34,7 +34,7 @@ const texts: typeof en = {
     idPresent: 'Ada header webhook-id.',
     timestampPresent: 'webhook-timestamp berisi detik sejak 1970.',
     timestampFresh:
-      'webhook-timestamp berselisih paling banyak lima menit dari sekarang. Yang lebih lama mungkin pengulangan.',
+      'webhook-timestamp berselisih paling banyak lima menit dari sekarang. Notifikasi yang lebih lama mungkin diputar ulang.',
     signaturePresent: 'Ada header webhook-signature.',
     signatureForm: 'webhook-signature memiliki bagian v1, diikuti 44 karakter Base64.',
     signatureMatches:

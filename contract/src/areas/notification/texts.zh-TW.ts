@@ -1,17 +1,17 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  sendTest: '發送測試通知',
-  request: '發送內容',
+  sendTest: '傳送測試通知',
+  request: '傳送內容',
   answer: '回應',
   noAnswer: '無回應',
-  acknowledged: '已確認：回應表示成功。',
-  accepted: '已接收，但回應沒有「success」：我們會再次嘗試。',
+  acknowledged: '已確認：回應為「success」。',
+  accepted: '已接收，但回應中沒有「success」，我們會再次嘗試。',
   failed: '失敗：我們會再次嘗試。',
   took: (v) => `${v.ms} 毫秒`,
-  resendOne: '重新發送',
-  resent: '通知已在發送途中。',
-  resendTitle: '重送一段範圍',
+  resendOne: '重新傳送',
+  resent: '通知正在傳送。',
+  resendTitle: '批次重送',
   resendLead: '按訂單結束時間（GMT+8），將某產品所有已結束的訂單再次通知您的伺服器。',
   product: '產品',
   ended: '結束時間',
@@ -19,8 +19,8 @@ const texts: typeof en = {
   counted: (v) => `將再次通知 ${v.count} 筆訂單。`,
   tooMany: (v) => `單次最多 ${v.most} 筆，請縮短範圍。`,
   resend: '全部重送',
-  progress: (v) => `${v.total} 筆中的 ${v.sent} 筆已在發送途中`,
-  done: (v) => `全部 ${v.total} 筆已在發送途中。`,
+  progress: (v) => `${v.total} 筆中的 ${v.sent} 筆正在傳送`,
+  done: (v) => `全部 ${v.total} 筆正在傳送。`,
   checkTitle: '檢查簽章',
   checkLead: '貼上您的伺服器收到的通知的標頭和內容。內容不會保留。',
   check: '檢查',
@@ -35,7 +35,7 @@ const texts: typeof en = {
     signaturePresent: '有 webhook-signature 標頭。',
     signatureForm: 'webhook-signature 含有 v1, 及其後 44 個 Base64 字元。',
     signatureMatches:
-      '簽章相符：以您的 webhook 金鑰對 id.timestamp.body 做 HMAC-SHA256，body 須與收到時完全一致。',
+      '簽章相符：以您的回呼金鑰對 id.timestamp.body 做 HMAC-SHA256，body 須與收到時完全一致。',
   },
 }
 export default texts

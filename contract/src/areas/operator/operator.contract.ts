@@ -42,8 +42,7 @@ export const operatorOptions = call({
 export const inviteOperator = call({
   area,
   path: '/operators/invite',
-  summary:
-    'Invites somebody: a link by which that person sets a password, once and within 72 hours.',
+  summary: 'Invites an operator: returns a link for setting a password, once and within 72 hours.',
   access: 'operator.manage',
   secondFactor: 'whenBound',
   body: s.object({
@@ -57,7 +56,7 @@ export const inviteOperator = call({
 
 export const renewOperatorLink = action(
   '/operators/renewLink',
-  'A new link for somebody who has yet to set a password. The one from before stops working.',
+  'A new link for an operator who has not set a password yet. The previous one stops working.',
   link,
 )
 
@@ -80,7 +79,7 @@ export const changeOperatorRoles = call({
 
 export const disableOperator = action(
   '/operators/disable',
-  'Ends the sessions of an operator, who can not sign in any more until enabled again.',
+  'Ends the sessions of an operator, who can no longer sign in until enabled again.',
   s.empty(),
 )
 

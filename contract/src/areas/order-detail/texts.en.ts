@@ -4,17 +4,17 @@ export default {
   ended: {
     success: '',
     failure: (v: { who: string; time: string }): string =>
-      `It ended without success (${v.who}, ${v.time}). Nothing more happens to it.`,
+      `It ended without success (${v.who}, ${v.time}). Nothing more will happen.`,
   },
   waitsFor: {
     confirmations: (v: { has: string; needs: string }) =>
-      `${v.has} of ${v.needs} confirmations have come. It goes on by itself when all are there.`,
-    upstream: 'It waits for the network, the bank or the payer, and goes on by itself.',
-    platform: 'The platform goes on with it by itself.',
-    merchant: 'It waits for your own system.',
-    operator: 'It waits for a decision.',
+      `${v.has} of ${v.needs} confirmations received. It continues by itself once all are in.`,
+    upstream: 'Waiting for the network, the bank or the payer. It continues by itself.',
+    platform: 'The platform is processing it.',
+    merchant: 'Waiting for your own system.',
+    operator: 'Waiting for a decision.',
   },
   youCan: (v: { actions: string }) => `You can: ${v.actions}.`,
-  othersCan: 'An operator whose role may decide has to act.',
+  othersCan: 'An operator whose role allows it has to decide.',
   why: 'Where it stands',
 }

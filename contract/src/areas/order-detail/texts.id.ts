@@ -5,19 +5,19 @@ const texts: typeof en = {
   ended: {
     success: '',
     failure: (v) =>
-      `Berakhir tanpa berhasil (${v.who}, ${v.time}). Tidak ada lagi yang terjadi padanya.`,
+      `Pesanan berakhir tanpa berhasil (${v.who}, ${v.time}). Tidak ada proses lanjutan.`,
   },
   waitsFor: {
     confirmations: (v) =>
-      `${v.has} dari ${v.needs} konfirmasi sudah masuk. Berlanjut sendiri setelah semuanya ada.`,
-    upstream: 'Menunggu jaringan, bank, atau pembayar, lalu berlanjut sendiri.',
-    platform: 'Platform melanjutkannya sendiri.',
+      `${v.has} dari ${v.needs} konfirmasi sudah masuk. Berlanjut otomatis setelah semuanya masuk.`,
+    upstream: 'Menunggu jaringan, bank, atau pembayar, lalu berlanjut otomatis.',
+    platform: 'Platform sedang memprosesnya.',
     merchant: 'Menunggu sistem Anda sendiri.',
     operator: 'Menunggu keputusan.',
   },
   youCan: (v) => `Anda dapat: ${v.actions}.`,
-  othersCan: 'Operator dengan peran yang berwenang harus bertindak.',
-  why: 'Keadaannya',
+  othersCan: 'Operator dengan peran yang berwenang harus memutuskan.',
+  why: 'Status saat ini',
 }
 
 export default texts

@@ -4,7 +4,7 @@ const texts: typeof en = {
   because: (v) => `原因：${v.reason}。`,
   ended: {
     success: '',
-    failure: (v) => `订单未成功结束（${v.who}，${v.time}），不会再有变化。`,
+    failure: (v) => `订单已结束但未成功（${v.who}，${v.time}），不会再有变化。`,
   },
   waitsFor: {
     confirmations: (v) => `已有 ${v.has}/${v.needs} 次确认，全部到达后自动继续。`,

@@ -4,7 +4,7 @@ const texts: typeof en = {
   because: (v) => `原因：${v.reason}。`,
   ended: {
     success: '',
-    failure: (v) => `訂單未成功結束（${v.who}，${v.time}），不會再有變化。`,
+    failure: (v) => `訂單已結束但未成功（${v.who}，${v.time}），不會再有變化。`,
   },
   waitsFor: {
     confirmations: (v) => `已有 ${v.has}/${v.needs} 次確認，全部到達後自動繼續。`,

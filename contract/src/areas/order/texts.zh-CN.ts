@@ -60,7 +60,7 @@ const texts: typeof en = {
     credit: '已入账',
     refuse: '未入账',
     flag: '发现数量异常',
-    creditAfterReview: '复核后入账',
+    creditAfterReview: '审核后入账',
     approve: '审核通过',
     reject: '审核拒绝',
     send: '已提交发送',
@@ -91,6 +91,9 @@ const texts: typeof en = {
   reportZones: {
     'GMT+8': 'GMT+8（新加坡、北京）',
     'GMT+5:30': 'GMT+5:30（印度）',
+    'GMT+7': 'GMT+7（曼谷、雅加达）',
+    'GMT-3': 'GMT-3（巴西）',
+    'GMT+0': 'GMT+0（UTC）',
   },
   owners: {
     merchant: '商户',
@@ -110,7 +113,7 @@ const texts: typeof en = {
   details: '详情',
   paymentPage: '付款页面',
   detailTitle: '订单',
-  fields: '字段',
+  fields: '订单信息',
   showPersonal: '显示个人信息',
   hidePersonal: '隐藏个人信息',
   personalLogged: '已完整显示，本次查看已记入审计日志。',

@@ -88,6 +88,7 @@ export const otcList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee', 'fiatAmount'],
+  counterparty: 'customerUid',
 })
 
 export const otcKind = orderKind({

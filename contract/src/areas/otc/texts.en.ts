@@ -15,7 +15,7 @@ export default {
   moves: {
     passVerification: 'Verification passed',
     failVerification: 'Verification failed',
-    verifyAgain: 'Verification started again',
+    verifyAgain: 'Verification restarted',
   },
   fields: {
     verifyProblem: 'Verification problem',
@@ -29,8 +29,7 @@ export default {
   },
   actions: { verifyAgain: 'Verify again' } satisfies Record<OtcDecision, string>,
   verifyTitle: 'Verify again',
-  verifyLead:
-    'Starts the verification of this order once more. The order goes on trading if it passes.',
+  verifyLead: 'Starts the verification of this order again. If it passes, trading continues.',
   verify: 'Verify again',
-  verifyStarted: 'The verification has been started again',
+  verifyStarted: 'Verification restarted',
 }

@@ -14,7 +14,7 @@ const texts: typeof en = {
   moves: {
     passVerification: 'Verifikasi lolos',
     failVerification: 'Verifikasi gagal',
-    verifyAgain: 'Verifikasi dimulai lagi',
+    verifyAgain: 'Verifikasi diulang',
   },
   fields: {
     verifyProblem: 'Masalah verifikasi',
@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   actions: { verifyAgain: 'Verifikasi ulang' },
   verifyTitle: 'Verifikasi ulang',
-  verifyLead: 'Memulai lagi verifikasi pesanan ini. Perdagangan dilanjutkan jika verifikasi lolos.',
+  verifyLead: 'Mengulang verifikasi pesanan ini. Perdagangan dilanjutkan jika verifikasi lolos.',
   verify: 'Verifikasi ulang',
-  verifyStarted: 'Verifikasi sudah dimulai lagi',
+  verifyStarted: 'Verifikasi diulang',
 }
 export default texts

@@ -35,6 +35,7 @@ export const p2pPayinList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'creditedQuantity', 'processingFee', 'fiatAmount'],
+  counterparty: 'customerUid',
 })
 
 export const p2pPayinKind = orderKind({

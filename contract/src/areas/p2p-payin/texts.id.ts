@@ -4,7 +4,7 @@ export default {
   plural: 'Payin P2P',
   states: {
     trading: 'Diperdagangkan',
-    paying: 'Dibayar',
+    paying: 'Sedang dibayar',
     appealing: 'Banding',
     completed: 'Selesai',
     expired: 'Kedaluwarsa',

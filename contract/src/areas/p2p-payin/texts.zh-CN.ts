@@ -15,7 +15,7 @@ export default {
   flowTypes: { liquidation: '平台清算' },
   fields: {
     payerName: '付款人',
-    payerAccount: '付款账号',
+    payerAccount: '付款账户',
     messageCount: '消息数',
     unreadCount: '未读',
     creditedQuantity: '到账数量',

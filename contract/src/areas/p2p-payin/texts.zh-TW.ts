@@ -11,11 +11,11 @@ export default {
     cancelled: '已取消',
     platformLiquidation: '平台清算',
   },
-  moves: { match: '已匹配對手方', liquidate: '平台已清算' },
+  moves: { match: '已媒合交易對手', liquidate: '平台已清算' },
   flowTypes: { liquidation: '平台清算' },
   fields: {
     payerName: '付款人',
-    payerAccount: '付款帳號',
+    payerAccount: '付款帳戶',
     messageCount: '訊息數',
     unreadCount: '未讀',
     creditedQuantity: '到帳數量',

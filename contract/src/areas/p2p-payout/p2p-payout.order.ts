@@ -37,6 +37,7 @@ export const p2pPayoutList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'paidQuantity', 'processingFee', 'fiatAmount'],
+  counterparty: 'account',
 })
 
 export const p2pPayoutKind = orderKind({

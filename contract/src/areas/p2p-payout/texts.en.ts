@@ -33,11 +33,11 @@ export default {
     paidQuantity: 'Paid quantity',
     pieceCount: 'Pieces',
     batchNo: 'Batch',
-    batchRow: 'Row of the batch',
+    batchRow: 'Batch row',
   },
   review: {
     awaiting: (v: { count: number }) =>
-      v.count === 1 ? '1 P2P payout awaiting audit' : `${v.count} P2P payouts awaiting audit`,
+      v.count === 1 ? '1 P2P payout awaiting review' : `${v.count} P2P payouts awaiting review`,
     title: (v: { count: number }) =>
       v.count === 1 ? 'Review P2P payout' : `Review ${v.count} P2P payouts`,
     approved: (v: { count: number }) =>
@@ -52,7 +52,7 @@ export default {
   } satisfies Record<P2pPayoutDecision, string>,
   splitting: {
     title: 'Split payout',
-    lead: 'Each piece is traded on its own. An order is split once, and its pieces can not be split again.',
+    lead: 'Each piece is traded separately. An order can be split once, and its pieces cannot be split again.',
     equal: 'Equal pieces',
     equalPieces: (v: { count: number }) => `${v.count} equal pieces`,
     pieces: 'Pieces',
@@ -66,7 +66,7 @@ export default {
       `Too small: no quantity of ${v.currency} is left for this piece`,
     add: 'Add a piece',
     remove: (v: { no: number }) => `Remove piece ${v.no}`,
-    most: (v: { most: number }) => `A payout is split into ${v.most} pieces at most`,
+    most: (v: { most: number }) => `A payout can be split into at most ${v.most} pieces`,
     split: (v: { count: number }) => `Split into ${v.count}`,
     done: (v: { count: number }) => `The payout is split into ${v.count} pieces`,
   },

@@ -5,9 +5,9 @@ export default {
   name: 'Payout P2P',
   plural: 'Payout P2P',
   states: {
-    pendingMerchantAudit: 'Menunggu audit merchant',
+    pendingMerchantAudit: 'Menunggu peninjauan merchant',
     trading: 'Diperdagangkan',
-    paying: 'Dibayar',
+    paying: 'Sedang dibayar',
     appealing: 'Banding',
     completed: 'Selesai',
     failed: 'Gagal',
@@ -36,7 +36,7 @@ export default {
     batchRow: 'Baris batch',
   },
   review: {
-    awaiting: (v: { count: number }) => `${v.count} payout P2P menunggu tinjauan`,
+    awaiting: (v: { count: number }) => `${v.count} payout P2P menunggu peninjauan`,
     title: (v: { count: number }) =>
       v.count === 1 ? 'Tinjau payout P2P' : `Tinjau ${v.count} payout P2P`,
     approved: (v: { count: number }) => `${v.count} payout P2P disetujui`,
@@ -49,7 +49,7 @@ export default {
   } satisfies Record<P2pPayoutDecision, string>,
   splitting: {
     title: 'Bagi payout',
-    lead: 'Setiap bagian diperdagangkan sendiri. Pesanan dibagi sekali, dan bagiannya tidak dapat dibagi lagi.',
+    lead: 'Setiap bagian diperdagangkan terpisah. Pesanan hanya dapat dibagi sekali, dan bagiannya tidak dapat dibagi lagi.',
     equal: 'Bagian sama besar',
     equalPieces: (v: { count: number }) => `${v.count} bagian sama besar`,
     pieces: 'Bagian',
@@ -63,7 +63,7 @@ export default {
       `Terlalu kecil: tidak ada jumlah ${v.currency} untuk bagian ini`,
     add: 'Tambah bagian',
     remove: (v: { no: number }) => `Hapus bagian ${v.no}`,
-    most: (v: { most: number }) => `Payout dibagi menjadi paling banyak ${v.most} bagian`,
+    most: (v: { most: number }) => `Payout dapat dibagi menjadi paling banyak ${v.most} bagian`,
     split: (v: { count: number }) => `Bagi menjadi ${v.count}`,
     done: (v: { count: number }) => `Payout dibagi menjadi ${v.count} bagian`,
   },

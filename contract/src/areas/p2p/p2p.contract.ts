@@ -70,5 +70,5 @@ export const pushRate = settingsRead(pushRateForm, {
 
 export const editPushRate = settingsSave(
   pushRateForm,
-  'Sets how new orders of a pair are quoted: by the terms of the platform, at a fixed rate, or by a percentage of the market rate. Orders that exist keep their rate.',
+  'Sets how new orders of a pair are quoted: by the platform’s terms, at a fixed rate, or by a percentage of the market rate. Existing orders keep their rate.',
 )

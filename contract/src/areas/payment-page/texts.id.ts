@@ -29,7 +29,7 @@ const texts: typeof en = {
     matching: 'Mencari penerima pembayaran Anda',
     waiting: 'Menunggu pembayaran Anda',
     partlyPaid: 'Terbayar sebagian',
-    confirming: 'Pembayaran terlihat, menunggu konfirmasi',
+    confirming: 'Pembayaran terdeteksi, menunggu konfirmasi',
     disputed: 'Sedang diperiksa platform',
     paid: 'Lunas. Terima kasih!',
     expired: 'Pesanan ini kedaluwarsa',
@@ -39,8 +39,8 @@ const texts: typeof en = {
   },
   advice: {
     matching: 'Penerima pembayaran akan tampil di sini. Biasanya perlu beberapa menit.',
-    waiting: 'Halaman ini mengikuti pembayaran Anda secara otomatis.',
-    partlyPaid: 'Halaman ini mengikuti pembayaran Anda secara otomatis.',
+    waiting: 'Halaman ini diperbarui secara otomatis.',
+    partlyPaid: 'Halaman ini diperbarui secara otomatis.',
     confirming: 'Anda boleh menutup halaman ini. Merchant diberi tahu saat pembayaran selesai.',
     disputed:
       'Jangan membayar lagi. Pembayaran sedang diperiksa, dan hasilnya tampil di halaman ini.',

@@ -4,7 +4,13 @@ import { settingsForm } from '../../kit/settings.ts'
 import { countries } from '../../limits.ts'
 import { partialRules } from '../../rails/rail.ts'
 import { p2pFiatCurrencies } from '../p2p/p2p-pair.ts'
-import { feeFields, limitFields, paymentFields, termsForm } from './product.settings.ts'
+import {
+  feeFields,
+  flatFeeFields,
+  limitFields,
+  paymentFields,
+  termsForm,
+} from './product.settings.ts'
 
 const { expiryMinutes, tolerancePercent, settlementDays } = paymentFields
 
@@ -43,11 +49,7 @@ const ofMethod = {
   method: { kind: 'text' },
 } as const
 
-const methodFields = {
-  ...limitFields,
-  ...feeFields,
-  flatFee: { kind: 'decimal', digits: 18 },
-} as const
+const methodFields = { ...limitFields, ...feeFields, ...flatFeeFields }
 
 export const localPayinTerms = settingsForm({
   ...termsForm,

@@ -56,7 +56,7 @@ export const productRead = settingsRead(productTerms, {
 })
 export const productSave = settingsSave(
   productTerms,
-  'Changes what new orders of a product cost. Orders that exist keep their fees.',
+  'Changes what new orders of a product cost. Existing orders keep their fees.',
 )
 export const otcRead = settingsRead(otcTerms, { summary: 'What B2C orders cost.' })
 export const otcSave = settingsSave(otcTerms, 'Changes what new B2C orders cost.')
@@ -87,8 +87,7 @@ export const paymentSave = settingsSave(
 export const payerChoices = call({
   area,
   path: '/merchantsConfig/queryPayChargeMoneyOrderConfigList',
-  summary:
-    'What somebody who pays can choose from now: currencies by their weight, with the networks that are on.',
+  summary: 'What a payer can choose from now: currencies by weight, with the networks that are on.',
   access: 'product.view',
   result: s.object({
     /** 0: crypto payins are off, and nothing can be chosen. */

@@ -36,15 +36,11 @@ export const otcTerms = settingsForm({
   fields: feeFields,
 })
 
-export const limitFields = {
-  minimum: { kind: 'decimal', digits: 18 },
-  maximum: { kind: 'decimal', digits: 18 },
-} as const
+const amount = { kind: 'decimal', digits: 18, ofRow: true } as const
 
-const unitFields = {
-  ...limitFields,
-  flatFee: { kind: 'decimal', digits: 18 },
-} as const
+export const limitFields = { minimum: amount, maximum: amount }
+export const flatFeeFields = { flatFee: amount }
+const unitFields = { ...limitFields, ...flatFeeFields }
 
 /** Of one currency of a product, on one network where it moves over chains. */
 export const unitTerms = settingsForm({

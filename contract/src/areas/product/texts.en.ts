@@ -1,6 +1,6 @@
 /** Product config and payment products. */
 export default {
-  lead: 'What your merchant offers. What is off takes no new orders; orders that are running go on. Every change holds for new orders and stands in the audit log.',
+  lead: 'What your merchant offers. What is off takes no new orders; open orders continue. Every change applies to new orders and is recorded in the audit log.',
   product: 'Product',
   units: 'Offered in',
   fee: 'Fee',
@@ -19,13 +19,13 @@ export default {
   isOn: (v: { name: string }) => `${v.name} takes new orders`,
   isOff: (v: { name: string }) => `${v.name} takes no new orders`,
   offersTitle: 'What payers can choose',
-  offersLead: 'A currency on a network. What is off is offered to nobody.',
+  offersLead: 'A currency on a network. What is off is not offered to anyone.',
   network: 'Network',
   previewTitle: 'What a payer sees',
   previewOff: 'Crypto payins are off: nobody can pay.',
-  previewNone: 'Nothing is on: a payer has nothing to choose from.',
+  previewNone: 'Nothing is on: payers have nothing to choose from.',
   previewExpiry: (v: { minutes: number }) => `Please pay within ${v.minutes} minutes`,
   previewRate: (v: { currency: string; rate: string }) => `1 ${v.currency} = ${v.rate} USD`,
-  previewSaved: 'As it is saved now; the expiry as in the form.',
+  previewSaved: 'As currently saved; the expiry as in the form.',
   confirmations: (v: { count: number }) => `${v.count} confirmations`,
 }

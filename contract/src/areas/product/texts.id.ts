@@ -1,13 +1,13 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  lead: 'Yang ditawarkan merchant Anda. Yang dimatikan tidak menerima pesanan baru; pesanan yang berjalan tetap dilanjutkan. Setiap perubahan berlaku untuk pesanan baru dan tercatat di log audit.',
+  lead: 'Yang ditawarkan merchant Anda. Yang nonaktif tidak menerima pesanan baru; pesanan yang berjalan tetap dilanjutkan. Setiap perubahan berlaku untuk pesanan baru dan tercatat di log audit.',
   product: 'Produk',
   units: 'Ditawarkan dalam',
   fee: 'Biaya',
   flatFee: 'Biaya tetap',
-  limits: 'Jumlah',
-  terms: 'Penyelesaian dan kedaluwarsa',
+  limits: 'Batas jumlah',
+  terms: 'Settlement dan kedaluwarsa',
   byUnit: 'per unit',
   minutes: (v) => `${v.minutes} mnt`,
   onOf: (v) => `${v.on} dari ${v.all} aktif`,
@@ -20,14 +20,14 @@ const texts: typeof en = {
   isOn: (v) => `${v.name} menerima pesanan baru`,
   isOff: (v) => `${v.name} tidak menerima pesanan baru`,
   offersTitle: 'Pilihan pembayar',
-  offersLead: 'Mata uang pada jaringan. Yang mati tidak ditawarkan kepada siapa pun.',
+  offersLead: 'Mata uang pada jaringan. Yang nonaktif tidak ditawarkan kepada siapa pun.',
   network: 'Jaringan',
   previewTitle: 'Yang dilihat pembayar',
-  previewOff: 'Payin kripto mati: tidak ada yang bisa membayar.',
+  previewOff: 'Payin kripto nonaktif: tidak ada yang dapat membayar.',
   previewNone: 'Tidak ada yang aktif: pembayar tidak punya pilihan.',
-  previewExpiry: (v) => `Harap bayar dalam ${v.minutes} menit`,
+  previewExpiry: (v) => `Mohon bayar dalam ${v.minutes} menit`,
   previewRate: (v) => `1 ${v.currency} = ${v.rate} USD`,
-  previewSaved: 'Seperti tersimpan sekarang; kedaluwarsa seperti di formulir.',
+  previewSaved: 'Sesuai pengaturan tersimpan; kedaluwarsa sesuai formulir.',
   confirmations: (v) => `${v.count} konfirmasi`,
 }
 export default texts

@@ -4,14 +4,14 @@ import type { RunOutcome, Weekday } from '../report/report-schedule.ts'
 export default {
   title: (v: { report: string }) => `Schedules: ${v.report}`,
   close: 'Close schedules',
-  lead: 'At its hour a file appears among the export records. It covers the day, the week (Monday to Sunday) or the month before.',
+  lead: 'At the chosen hour, a file appears in the export records. It covers the previous day, week (Monday to Sunday) or month.',
   loading: 'Loading the schedules',
   loadFailed: 'The schedules could not be loaded',
   none: 'This report has no schedule yet',
-  noneLead: 'A new one takes over the filters that the page has now.',
+  noneLead: 'A new one uses the filters currently set on the page.',
   add: 'New schedule',
   full: (v: { max: number }) =>
-    `Your merchant has all ${v.max} schedules that it may have. Remove one to make another.`,
+    `Your merchant has reached the limit of ${v.max} schedules. Remove one to add another.`,
 
   every: {
     daily: (v: { time: string }) => `Every day at ${v.time}`,
@@ -20,9 +20,9 @@ export default {
     monthlyLast: (v: { time: string }) => `On the last day of every month at ${v.time}`,
   },
   covers: {
-    daily: 'The day before',
-    weekly: 'The week before, Monday to Sunday',
-    monthly: 'The month before',
+    daily: 'The previous day',
+    weekly: 'The previous week, Monday to Sunday',
+    monthly: 'The previous month',
   },
   daysFrom: (v: { cutOff: string }) => `days begin at ${v.cutOff}`,
 
@@ -35,9 +35,9 @@ export default {
   },
   obstacles: {
     operatorDisabled: (v: { operator: string }) =>
-      `It ran in the name of ${v.operator}, who can not sign in any more. Edit and save it to run it in your name.`,
+      `It ran in the name of ${v.operator}, who can no longer sign in. Edit and save it to run it in your name.`,
     permissionMissing: (v: { operator: string }) =>
-      `It ran in the name of ${v.operator}, whose role does not allow it any more. Edit and save it to run it in your name.`,
+      `It ran in the name of ${v.operator}, whose role no longer allows it. Edit and save it to run it in your name.`,
     localOrdersOff: () => 'Local orders are not enabled for this merchant.',
   },
 
@@ -58,9 +58,9 @@ export default {
     exported: 'File',
     empty: 'Nothing to export',
     tooLarge: 'More records than a file can hold. Narrow the filters.',
-    failed: 'Failed. It is tried again at the next time.',
-    operatorDisabled: 'Not run: its operator can not sign in any more',
-    permissionMissing: 'Not run: the role of its operator does not allow it any more',
+    failed: 'Failed. It will be tried again next time.',
+    operatorDisabled: 'Not run: its operator can no longer sign in',
+    permissionMissing: 'Not run: the role of its operator no longer allows it',
     localOrdersOff: 'Not run: local orders are not enabled',
   } satisfies Record<RunOutcome, string>,
   openRecord: 'Open export record',
@@ -75,7 +75,7 @@ export default {
   removed: 'Removed',
   removeTitle: 'Remove this schedule?',
   removeLead:
-    'No more files are written, and notifications that are still to be tried are not sent. Files that are there stay among the export records.',
+    'No more files are created, and pending notifications are not sent. Existing files stay in the export records.',
 
   newTitle: 'New schedule',
   editTitle: 'Edit schedule',
@@ -94,11 +94,11 @@ export default {
   day: 'Day of the month',
   lastDay: 'Last day',
   hour: 'Hour',
-  hourLead: 'Hours at which the days of the file are closed: an hour after they have ended.',
+  hourLead: 'From one hour after the last day of the file has ended.',
   cutOff: 'Days begin at',
-  zone: 'Time zone of days and hour',
+  zone: 'Time zone',
   addressLead:
-    'Optional: a public https address of your own server. It is told by a signed notification when the file is there, with a link for which one has to sign in.',
-  inYourName: 'It runs in your name, with what your role may see.',
+    'Optional: a public https address of your own server. It gets a signed notification when the file is ready, with a link that requires signing in.',
+  inYourName: 'It runs in your name, with the permissions of your role.',
   saved: 'Saved',
 }

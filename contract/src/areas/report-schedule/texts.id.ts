@@ -3,14 +3,14 @@ import type texts from './texts.en.ts'
 export default {
   title: (v) => `Jadwal: ${v.report}`,
   close: 'Tutup jadwal',
-  lead: 'Pada jamnya, berkas muncul di catatan ekspor. Isinya hari, minggu (Senin sampai Minggu) atau bulan sebelumnya.',
+  lead: 'Pada jam yang dipilih, berkas muncul di riwayat ekspor. Isinya hari, minggu (Senin sampai Minggu), atau bulan sebelumnya.',
   loading: 'Memuat jadwal',
   loadFailed: 'Jadwal tidak dapat dimuat',
   none: 'Laporan ini belum memiliki jadwal',
   noneLead: 'Jadwal baru memakai filter halaman saat ini.',
   add: 'Jadwal baru',
   full: (v) =>
-    `Merchant Anda sudah memiliki ${v.max} jadwal, jumlah terbanyak. Hapus salah satu untuk membuat yang baru.`,
+    `Merchant Anda sudah memiliki ${v.max} jadwal, yaitu jumlah maksimum. Hapus salah satu untuk membuat yang baru.`,
 
   every: {
     daily: (v) => `Setiap hari pukul ${v.time}`,
@@ -46,7 +46,7 @@ export default {
   language: 'Bahasa berkas',
   operator: 'Dijalankan atas nama',
   address: 'Alamat notifikasi',
-  nextRun: 'Berikutnya',
+  nextRun: 'Jadwal berikutnya',
   noNextRun: 'Tidak ada selama dijeda',
   lastRun: 'Hasil terakhir',
   notYet: 'Belum pernah dijalankan',
@@ -61,7 +61,7 @@ export default {
     permissionMissing: 'Tidak dijalankan: peran operatornya tidak mengizinkannya lagi',
     localOrdersOff: 'Tidak dijalankan: pesanan lokal tidak diaktifkan',
   },
-  openRecord: 'Buka catatan ekspor',
+  openRecord: 'Buka riwayat ekspor',
   recordGone: 'Catatan sudah dihapus',
 
   edit: 'Ubah',
@@ -73,11 +73,11 @@ export default {
   removed: 'Dihapus',
   removeTitle: 'Hapus jadwal ini?',
   removeLead:
-    'Tidak ada berkas lagi yang ditulis, dan notifikasi yang masih akan dicoba tidak dikirim. Berkas yang sudah ada tetap di catatan ekspor.',
+    'Tidak ada berkas baru yang dibuat, dan notifikasi yang tertunda tidak dikirim. Berkas yang sudah ada tetap di riwayat ekspor.',
 
   newTitle: 'Jadwal baru',
   editTitle: 'Ubah jadwal',
-  rhythm: 'Seberapa sering',
+  rhythm: 'Frekuensi',
   rhythms: { daily: 'Harian', weekly: 'Mingguan', monthly: 'Bulanan' },
   weekday: 'Hari',
   weekdays: {
@@ -92,11 +92,11 @@ export default {
   day: 'Tanggal',
   lastDay: 'Hari terakhir',
   hour: 'Jam',
-  hourLead: 'Jam saat hari-hari dalam berkas sudah ditutup: satu jam setelah berakhir.',
+  hourLead: 'Mulai satu jam setelah hari terakhir dalam berkas berakhir.',
   cutOff: 'Hari dimulai pukul',
-  zone: 'Zona waktu hari dan jam',
+  zone: 'Zona waktu',
   addressLead:
-    'Opsional: alamat https publik dari server Anda. Server diberi tahu dengan notifikasi bertanda tangan saat berkas tersedia, dengan tautan yang mengharuskan masuk.',
+    'Opsional: alamat https publik dari server Anda. Server diberi tahu dengan notifikasi bertanda tangan saat berkas tersedia, beserta tautan yang dapat dibuka setelah masuk.',
   inYourName: 'Dijalankan atas nama Anda, sesuai izin peran Anda.',
   saved: 'Disimpan',
 } satisfies typeof texts

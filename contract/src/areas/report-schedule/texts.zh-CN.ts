@@ -1,15 +1,15 @@
 import type texts from './texts.en.ts'
 
 export default {
-  title: (v) => `定时生成：${v.report}`,
-  close: '关闭定时生成',
+  title: (v) => `定时报表：${v.report}`,
+  close: '关闭定时报表',
   lead: '到设定的小时，文件会出现在导出记录中，内容为前一日、前一周（周一至周日）或前一个月。',
-  loading: '正在加载定时设置',
-  loadFailed: '定时设置加载失败',
-  none: '此报表还没有定时设置',
+  loading: '正在加载定时报表',
+  loadFailed: '定时报表加载失败',
+  none: '此报表还没有定时任务',
   noneLead: '新建时会沿用页面当前的筛选条件。',
-  add: '新建定时',
-  full: (v) => `贵商户已有 ${v.max} 个定时设置，达到上限。请先删除一个再新建。`,
+  add: '新建定时报表',
+  full: (v) => `您的商户已有 ${v.max} 个定时报表，达到上限。请先删除一个再新建。`,
 
   every: {
     daily: (v) => `每日 ${v.time}`,
@@ -51,7 +51,7 @@ export default {
     exported: '文件',
     empty: '没有需要导出的数据',
     tooLarge: '记录数超出单个文件上限，请缩小筛选范围。',
-    failed: '失败，将在下次时间再试。',
+    failed: '失败，下次运行时会再试。',
     operatorDisabled: '未运行：操作员已停用',
     permissionMissing: '未运行：操作员的角色已无此权限',
     localOrdersOff: '未运行：未开通本地订单',
@@ -66,11 +66,11 @@ export default {
   paused: '已暂停',
   resumed: '已恢复',
   removed: '已删除',
-  removeTitle: '删除此定时设置？',
+  removeTitle: '删除此定时报表？',
   removeLead: '将不再生成文件，尚待重试的通知也不再发送。已生成的文件仍保留在导出记录中。',
 
-  newTitle: '新建定时',
-  editTitle: '编辑定时',
+  newTitle: '新建定时报表',
+  editTitle: '编辑定时报表',
   rhythm: '频率',
   rhythms: { daily: '每日', weekly: '每周', monthly: '每月' },
   weekday: '星期',
@@ -88,9 +88,9 @@ export default {
   hour: '小时',
   hourLead: '可选的小时均在文件所含日期结束一小时之后。',
   cutOff: '日切时间',
-  zone: '日期与小时的时区',
+  zone: '时区',
   addressLead:
-    '可选：贵方服务器的公网 https 地址。文件生成后会向其发送带签名的通知，其中的链接需登录后打开。',
+    '可选：您服务器的公网 https 地址。文件生成后会向其发送带签名的通知，其中的链接需登录后打开。',
   inYourName: '以您的名义运行，内容以您的角色权限为准。',
   saved: '已保存',
 } satisfies typeof texts

@@ -1,15 +1,15 @@
 import type texts from './texts.en.ts'
 
 export default {
-  title: (v) => `定時產生：${v.report}`,
-  close: '關閉定時產生',
-  lead: '到設定的小時，檔案會出現在匯出記錄中，內容為前一日、前一週（週一至週日）或前一個月。',
-  loading: '正在載入定時設定',
-  loadFailed: '定時設定載入失敗',
-  none: '此報表還沒有定時設定',
+  title: (v) => `定時報表：${v.report}`,
+  close: '關閉定時報表',
+  lead: '到設定的小時，檔案會出現在匯出紀錄中，內容為前一日、前一週（週一至週日）或前一個月。',
+  loading: '正在載入定時報表',
+  loadFailed: '定時報表載入失敗',
+  none: '此報表還沒有排程',
   noneLead: '新增時會沿用頁面目前的篩選條件。',
-  add: '新增定時',
-  full: (v) => `貴商戶已有 ${v.max} 個定時設定，達到上限。請先刪除一個再新增。`,
+  add: '新增定時報表',
+  full: (v) => `您的商家已有 ${v.max} 個定時報表，達到上限。請先刪除一個再新增。`,
 
   every: {
     daily: (v) => `每日 ${v.time}`,
@@ -32,7 +32,7 @@ export default {
       `以 ${v.operator} 的名義執行，但該操作員已停用。編輯並儲存後將以您的名義執行。`,
     permissionMissing: (v) =>
       `以 ${v.operator} 的名義執行，但其角色已無此權限。編輯並儲存後將以您的名義執行。`,
-    localOrdersOff: () => '該商戶未開通本地訂單。',
+    localOrdersOff: () => '該商家未開通本地訂單。',
   },
 
   period: '內容',
@@ -40,7 +40,7 @@ export default {
   noFilters: '無',
   language: '檔案語言',
   operator: '執行名義',
-  address: '通知地址',
+  address: '通知網址',
   nextRun: '下次執行',
   noNextRun: '暫停期間不執行',
   lastRun: '上次結果',
@@ -50,14 +50,14 @@ export default {
   outcomes: {
     exported: '檔案',
     empty: '沒有需要匯出的資料',
-    tooLarge: '記錄數超出單一檔案上限，請縮小篩選範圍。',
-    failed: '失敗，將在下次時間再試。',
+    tooLarge: '紀錄數超出單一檔案上限，請縮小篩選範圍。',
+    failed: '失敗，下次執行時會再試。',
     operatorDisabled: '未執行：操作員已停用',
     permissionMissing: '未執行：操作員的角色已無此權限',
     localOrdersOff: '未執行：未開通本地訂單',
   },
-  openRecord: '開啟匯出記錄',
-  recordGone: '該記錄已被清除',
+  openRecord: '開啟匯出紀錄',
+  recordGone: '該紀錄已被清除',
 
   edit: '編輯',
   pause: '暫停',
@@ -66,11 +66,11 @@ export default {
   paused: '已暫停',
   resumed: '已恢復',
   removed: '已刪除',
-  removeTitle: '刪除此定時設定？',
-  removeLead: '將不再產生檔案，尚待重試的通知也不再發送。已產生的檔案仍保留在匯出記錄中。',
+  removeTitle: '刪除此定時報表？',
+  removeLead: '將不再產生檔案，尚待重試的通知也不再傳送。已產生的檔案仍保留在匯出紀錄中。',
 
-  newTitle: '新增定時',
-  editTitle: '編輯定時',
+  newTitle: '新增定時報表',
+  editTitle: '編輯定時報表',
   rhythm: '頻率',
   rhythms: { daily: '每日', weekly: '每週', monthly: '每月' },
   weekday: '星期',
@@ -88,9 +88,9 @@ export default {
   hour: '小時',
   hourLead: '可選的小時均在檔案所含日期結束一小時之後。',
   cutOff: '日切時間',
-  zone: '日期與小時的時區',
+  zone: '時區',
   addressLead:
-    '選填：貴方伺服器的公網 https 地址。檔案產生後會向其發送帶簽章的通知，其中的連結需登入後開啟。',
+    '選填：您伺服器的公開 https 網址。檔案產生後會向其傳送帶簽章的通知，其中的連結需登入後開啟。',
   inYourName: '以您的名義執行，內容以您的角色權限為準。',
   saved: '已儲存',
 } satisfies typeof texts

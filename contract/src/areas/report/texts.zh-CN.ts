@@ -24,7 +24,7 @@ const texts: typeof en = {
   sealLead: (v) => `${v.day}，${v.from} 至 ${v.to}`,
   sealEffect:
     '封存后，当日的资金列永久保持不变。每一行都有一个哈希值，全日另有一个总哈希值，可据此核对导出的文件。',
-  sealLate: '之后若有款项记入该日，将另列一行并注明迟到时间；已封存的数据不会变化。',
+  sealLate: '之后若再有款项记入该日，将另列一行并标明补入时间；已封存的数据不会变化。',
   sealWhole: '无论筛选条件如何，当日所有行都会被封存。封存后不可撤销。',
   sealDone: (v) => `${v.day} 已封存`,
   sealHash: '当日哈希值（SHA-256）',
@@ -32,7 +32,7 @@ const texts: typeof en = {
   copyHash: '复制哈希值',
   cancel: '取消',
   close: '关闭',
-  late: '迟到',
-  lateSince: (v) => `自 ${v.time} 起迟到`,
+  late: '补入',
+  lateSince: (v) => `${v.time} 补入`,
 }
 export default texts

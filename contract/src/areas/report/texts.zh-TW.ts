@@ -8,7 +8,7 @@ const texts: typeof en = {
   beginning: (v) => `每日自 ${v.cutOff} 起算，${v.zone}。`,
   against: '與之前相同天數對比。',
   summary: '本期彙總',
-  currency: '數據幣種',
+  currency: '幣種',
   perDay: (v) => `每日${v.title}，按幣種`,
   movements: (v) => `${v.currency} 每日變動`,
   nothing: '這些天沒有資金變動。',
@@ -24,15 +24,15 @@ const texts: typeof en = {
   sealLead: (v) => `${v.day}，${v.from} 至 ${v.to}`,
   sealEffect:
     '封存後，當日的資金欄位永久保持不變。每一列都有一個雜湊值，全日另有一個總雜湊值，可據此核對匯出的檔案。',
-  sealLate: '之後若有款項記入該日，將另列一行並註明遲到時間；已封存的數據不會變化。',
-  sealWhole: '無論篩選條件如何，當日所有列都會被封存。封存後不可撤銷。',
+  sealLate: '之後若再有款項記入該日，將另列一筆並標明補入時間；已封存的資料不會變化。',
+  sealWhole: '無論篩選條件如何，當日所有列都會被封存。封存後無法復原。',
   sealDone: (v) => `${v.day} 已封存`,
   sealHash: '當日雜湊值（SHA-256）',
   sealCheck: '持有本報表檔案的人，可將此雜湊值與檔案中「當日封存雜湊」一欄比對。',
   copyHash: '複製雜湊值',
   cancel: '取消',
   close: '關閉',
-  late: '遲到',
-  lateSince: (v) => `自 ${v.time} 起遲到`,
+  late: '補入',
+  lateSince: (v) => `${v.time} 補入`,
 }
 export default texts

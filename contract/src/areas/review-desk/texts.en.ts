@@ -8,7 +8,7 @@ export default {
   noFee: 'No fee',
   reason: 'Reason',
   reasonNeeded: 'Please give a reason for rejecting',
-  reasonHint: 'Needed to reject. It is kept with the order.',
+  reasonHint: 'Required to reject. It is kept with the order.',
   /** Offered to be chosen by their numbers. */
   reasons: {
     unknown: 'Unknown address or account',
@@ -21,8 +21,8 @@ export default {
   undo: 'Undo',
   undone: (v: { count: number }): string =>
     v.count === 1
-      ? 'Undone: the order waits for review again'
-      : `Undone: ${v.count} orders wait for review again`,
+      ? 'Undone: the order is awaiting review again'
+      : `Undone: ${v.count} orders are awaiting review again`,
   about: 'About this order',
   customer: 'Customer',
   unnamed: 'No name on record',
@@ -30,31 +30,31 @@ export default {
   balance: 'Paid from',
   balanceOf: {
     customer: (v: { available: string; frozen: string }) =>
-      `Customer's balance: ${v.available} available, ${v.frozen} frozen`,
+      `Customer’s balance: ${v.available} available, ${v.frozen} frozen`,
     merchant: (v: { available: string; frozen: string }) =>
-      `Our own balance: ${v.available} available, ${v.frozen} frozen`,
+      `Merchant’s balance: ${v.available} available, ${v.frozen} frozen`,
   },
   lastDecisions: 'Last decisions',
-  noDecisions: 'No decision before this one',
+  noDecisions: 'No earlier decisions',
   approved: 'Approved',
   rejected: 'Rejected',
   decidedBy: (v: { by: string; time: string }) => `${v.by}, ${v.time}`,
-  contextFailed: 'What is known of the customer could not be loaded.',
-  readBy: (v: { name: string }) => `${v.name} is reading this order now.`,
+  contextFailed: 'The customer’s details could not be loaded.',
+  readBy: (v: { name: string }) => `${v.name} is looking at this order now.`,
   held: {
     approve: (v: { by: string }) =>
-      `${v.by} has approved this order. It is carried out in a moment.`,
+      `${v.by} has approved this order. It will be carried out in a moment.`,
     reject: (v: { by: string }) =>
-      `${v.by} has rejected this order. It is carried out in a moment.`,
+      `${v.by} has rejected this order. It will be carried out in a moment.`,
   },
   waits: {
     minutes: (v: { minutes: number }) => `${v.minutes} min`,
     hours: (v: { hours: number; minutes: number }) => `${v.hours} h ${v.minutes} min`,
     days: (v: { days: number; hours: number }) => `${v.days} d ${v.hours} h`,
   },
-  waitingFor: (v: { time: string }) => `Waits for ${v.time}`,
+  waitingFor: (v: { time: string }) => `Waiting for ${v.time}`,
   urgency: { calm: '', long: 'long', tooLong: 'too long' },
-  queueLead: 'Everything that waits for your decision, the oldest first.',
+  queueLead: 'Everything waiting for your decision, oldest first.',
   queue: 'Waiting orders',
   position: (v: { at: number; of: number }) => `${v.at} of ${v.of}`,
   next: 'Next order',
@@ -63,21 +63,21 @@ export default {
   keys: 'Keyboard',
   keyOf: {
     a: 'Approve this order',
-    r: 'Reject it: then a number for a reason, or your own words, and Enter',
+    r: 'Reject it: then a number for a reason, or your own words, then Enter',
     x: 'Set it aside for now, for others to decide',
     j: 'Next order',
     k: 'Previous order',
     u: 'Undo the last decision while there is time',
     help: 'Show these keys',
   },
-  emptyTitle: 'Nothing waits for you',
-  emptyLead: 'Every order that you may decide is decided.',
-  asideTitle: 'Only orders that you set aside are left',
-  asideLead: 'They wait for you or somebody else.',
+  emptyTitle: 'Nothing is waiting for you',
+  emptyLead: 'There are no more orders for you to decide.',
+  asideTitle: 'Only orders you set aside are left',
+  asideLead: 'They are waiting for you or someone else.',
   showAside: 'Show them again',
-  toDashboard: 'To the dashboard',
+  toDashboard: 'Go to dashboard',
   queueFailed: 'The queue could not be loaded.',
   retry: 'Try again',
-  stillChecking: 'Still checking: a moment, please',
+  stillChecking: 'Still checking, please wait',
   leave: 'Close the queue',
 }

@@ -14,15 +14,15 @@ const texts: typeof en = {
     unknown: 'Alamat atau rekening tidak dikenal',
     amount: 'Jumlah tidak sesuai catatan kami',
     customer: 'Belum dikonfirmasi pelanggan',
-    limit: 'Melebihi batas pelanggan ini',
+    limit: 'Melebihi limit pelanggan ini',
   },
   decidedOrder: (v) => `${v.sentence}: ${v.orderNo}`,
   openOrder: 'Buka',
-  undo: 'Batalkan',
+  undo: 'Urungkan',
   undone: (v) =>
     v.count === 1
-      ? 'Dibatalkan: pesanan kembali menunggu tinjauan'
-      : `Dibatalkan: ${v.count} pesanan kembali menunggu tinjauan`,
+      ? 'Diurungkan: pesanan kembali menunggu peninjauan'
+      : `Diurungkan: ${v.count} pesanan kembali menunggu peninjauan`,
   about: 'Tentang pesanan ini',
   customer: 'Pelanggan',
   unnamed: 'Nama belum tercatat',
@@ -30,7 +30,7 @@ const texts: typeof en = {
   balance: 'Dibayar dari',
   balanceOf: {
     customer: (v) => `Saldo pelanggan: ${v.available} tersedia, ${v.frozen} dibekukan`,
-    merchant: (v) => `Saldo kita: ${v.available} tersedia, ${v.frozen} dibekukan`,
+    merchant: (v) => `Saldo merchant: ${v.available} tersedia, ${v.frozen} dibekukan`,
   },
   lastDecisions: 'Keputusan terakhir',
   noDecisions: 'Belum ada keputusan sebelumnya',
@@ -38,7 +38,7 @@ const texts: typeof en = {
   rejected: 'Ditolak',
   decidedBy: (v) => `${v.by}, ${v.time}`,
   contextFailed: 'Data pelanggan tidak dapat dimuat.',
-  readBy: (v) => `${v.name} sedang membaca pesanan ini.`,
+  readBy: (v) => `${v.name} sedang melihat pesanan ini.`,
   held: {
     approve: (v) => `${v.by} telah menyetujui pesanan ini. Segera dijalankan.`,
     reject: (v) => `${v.by} telah menolak pesanan ini. Segera dijalankan.`,
@@ -56,14 +56,14 @@ const texts: typeof en = {
   next: 'Pesanan berikutnya',
   previous: 'Pesanan sebelumnya',
   setAside: 'Sisihkan',
-  keys: 'Papan ketik',
+  keys: 'Pintasan papan tik',
   keyOf: {
     a: 'Setujui pesanan ini',
     r: 'Tolak: lalu angka untuk alasan, atau tulis sendiri, dan Enter',
     x: 'Sisihkan dulu agar diputuskan orang lain',
     j: 'Pesanan berikutnya',
     k: 'Pesanan sebelumnya',
-    u: 'Batalkan keputusan terakhir selagi masih bisa',
+    u: 'Urungkan keputusan terakhir selagi masih bisa',
     help: 'Tampilkan daftar tombol ini',
   },
   emptyTitle: 'Tidak ada yang menunggu Anda',

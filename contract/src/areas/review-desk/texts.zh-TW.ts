@@ -28,7 +28,7 @@ const texts: typeof en = {
   balance: '付款帳戶',
   balanceOf: {
     customer: (v) => `客戶餘額：可用 ${v.available}，凍結 ${v.frozen}`,
-    merchant: (v) => `商戶餘額：可用 ${v.available}，凍結 ${v.frozen}`,
+    merchant: (v) => `商家餘額：可用 ${v.available}，凍結 ${v.frozen}`,
   },
   lastDecisions: '最近的審核',
   noDecisions: '此前沒有審核紀錄',

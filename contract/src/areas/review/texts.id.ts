@@ -45,6 +45,6 @@ const texts: typeof en = {
   outcome: 'Hasil setiap pesanan',
   notDone: (v) => `${v.count} pesanan tidak diubah`,
   done: 'Selesai',
-  codeNeeded: 'Akun Anda meminta kode Google sebelum pesanan disetujui atau ditolak.',
+  codeNeeded: 'Kode Google diperlukan sebelum pesanan disetujui atau ditolak.',
 }
 export default texts

@@ -33,8 +33,8 @@ const texts: typeof en = {
   needsAnother: '该订单由您发起，须由另一位操作员审核。',
   allNeedAnother: (v) =>
     v.count === 1
-      ? '该订单由您本人发起，须由贵商户的另一位操作员通过或拒绝。'
-      : '这些订单由您本人发起，须由贵商户的另一位操作员通过或拒绝。',
+      ? '该订单由您本人发起，须由您的商户的另一位操作员通过或拒绝。'
+      : '这些订单由您本人发起，须由您的商户的另一位操作员通过或拒绝。',
   someNeedAnother: (v) => `您本人发起的 ${v.count} 笔订单不在此次审核之内，须由另一位操作员审核。`,
   remark: '备注',
   approve: '通过',
@@ -42,6 +42,6 @@ const texts: typeof en = {
   outcome: '每笔订单的结果',
   notDone: (v) => `${v.count} 笔订单未更改`,
   done: '完成',
-  codeNeeded: '您的账号要求在审核订单前输入谷歌验证码。',
+  codeNeeded: '审核订单前需要输入谷歌验证码。',
 }
 export default texts

@@ -4,7 +4,7 @@ const texts: typeof en = {
   review: '審核',
   reviewSelected: '審核所選',
   address: {
-    lead: '通過前，請將完整地址與您自己的記錄核對。',
+    lead: '通過前，請將完整地址與您自己的紀錄核對。',
     checking: '正在檢查地址…',
     checkFailed: '無法檢查地址。',
     neverPaid: '先前從未向該地址付款。',
@@ -12,7 +12,7 @@ const texts: typeof en = {
     needed: '請先核對標出的地址',
   },
   payee: {
-    lead: '通過前，請將姓名和帳戶與您自己的記錄核對。稽核日誌會記錄您檢視過這些資訊。',
+    lead: '通過前，請將姓名和帳戶與您自己的紀錄核對。稽核日誌會記錄您檢視過這些資訊。',
     checking: '正在檢查收款人…',
     checkFailed: '無法檢查收款人。',
     neverPaid: '先前從未向該帳戶付款。',
@@ -33,8 +33,8 @@ const texts: typeof en = {
   needsAnother: '該訂單由您發起，須由另一位操作員審核。',
   allNeedAnother: (v) =>
     v.count === 1
-      ? '該訂單由您本人發起，須由貴商戶的另一位操作員通過或拒絕。'
-      : '這些訂單由您本人發起，須由貴商戶的另一位操作員通過或拒絕。',
+      ? '該訂單由您本人發起，須由您的商家的另一位操作員通過或拒絕。'
+      : '這些訂單由您本人發起，須由您的商家的另一位操作員通過或拒絕。',
   someNeedAnother: (v) => `您本人發起的 ${v.count} 筆訂單不在此次審核之內，須由另一位操作員審核。`,
   remark: '備註',
   approve: '通過',
@@ -42,6 +42,6 @@ const texts: typeof en = {
   outcome: '每筆訂單的結果',
   notDone: (v) => `${v.count} 筆訂單未變更`,
   done: '完成',
-  codeNeeded: '您的帳號要求在審核訂單前輸入 Google 驗證碼。',
+  codeNeeded: '審核訂單前需要輸入 Google 驗證碼。',
 }
 export default texts

@@ -11,6 +11,6 @@ export default {
   saved: (v: { name: string }) => `View ${v.name} saved`,
   shared: 'shared',
   by: (v: { name: string }) => `by ${v.name}`,
-  ignored: (v: { names: string }) => `This list no longer knows part of the view: ${v.names}`,
+  ignored: (v: { names: string }) => `Part of this view no longer applies: ${v.names}`,
   failed: 'The saved views could not be loaded',
 }

@@ -12,7 +12,7 @@ const texts: typeof en = {
   saved: (v) => `Tampilan ${v.name} disimpan`,
   shared: 'dibagikan',
   by: (v) => `oleh ${v.name}`,
-  ignored: (v) => `Daftar ini tidak lagi mengenal sebagian tampilan: ${v.names}`,
+  ignored: (v) => `Sebagian tampilan ini tidak berlaku lagi: ${v.names}`,
   failed: 'Tampilan tersimpan tidak dapat dimuat',
 }
 export default texts

@@ -2,7 +2,7 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   title: '已保存的视图',
-  none: '还没有保存的视图。设置筛选和排序后，为其命名即可。',
+  none: '还没有保存的视图。设置筛选和排序后，命名即可保存。',
   name: '视图名称',
   save: '保存视图',
   share: '与所有操作员共享',

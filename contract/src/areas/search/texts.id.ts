@@ -6,7 +6,7 @@ const texts: typeof en = {
   close: 'Tutup pencarian',
   results: 'Hasil',
   groups: {
-    recent: 'Terbaru',
+    recent: 'Terakhir dibuka',
     actions: 'Tindakan',
     pages: 'Halaman',
     orders: 'Pesanan',
@@ -22,7 +22,7 @@ const texts: typeof en = {
   keys: { move: 'pindah', open: 'buka' },
   actions: {
     newTransfer: 'Transfer baru',
-    statementOf: (v) => `Laporan ${v.currency}`,
+    statementOf: (v) => `Rekening koran ${v.currency}`,
     reviewWithdrawals: 'Tinjau penarikan',
   },
 }

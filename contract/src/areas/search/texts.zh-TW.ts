@@ -2,14 +2,14 @@ import type en from './texts.en.ts'
 
 const texts: typeof en = {
   title: '搜尋',
-  placeholder: '頁面、訂單號、交易雜湊、地址、銀行參考號、客戶',
+  placeholder: '頁面、訂單編號、交易雜湊、地址、銀行參考編號、客戶',
   close: '關閉搜尋',
   results: '結果',
   groups: { recent: '最近', actions: '操作', pages: '頁面', orders: '訂單', customers: '客戶' },
   lead: '輸入至少 2 個字元以尋找訂單和客戶。',
   searching: '正在搜尋…',
   nothing:
-    '找不到結果。訂單需輸入完整的訂單號、雜湊、地址、銀行參考號或帳戶；客戶可輸入 UID 或姓名的開頭。',
+    '找不到結果。訂單需輸入完整的訂單編號、雜湊、地址、銀行參考編號或帳戶；客戶可輸入 UID 或姓名的開頭。',
   found: (v) => `找到 ${v.count} 項`,
   failed: '無法搜尋訂單和客戶。',
   retry: '重試',

@@ -106,7 +106,7 @@ const passwordLink = () => s.text({ min: 1 })
 export const openPasswordLink = call({
   area,
   path: '/user/passwordLink',
-  summary: 'Whose password a link of an administrator sets: of somebody invited, or after a reset.',
+  summary: 'Whose password an administrator’s link sets, after an invitation or a reset.',
   access: 'public',
   body: s.object({ link: passwordLink() }),
   result: s.object({ userName: s.text(), merchantName: s.text(), isInvitation: s.boolean() }),

@@ -57,7 +57,7 @@ const texts: typeof en = {
       lead: '新 B2C 订单可接受的金额范围，以及除产品手续费外每笔的费用。',
     },
     paymentTerms: {
-      title: '代收支付方式',
+      title: '代收付款设置',
       lead: '适用于新的加密货币代收订单。已有订单的条款不变。',
     },
     p2pPayinTerms: {
@@ -90,11 +90,11 @@ const texts: typeof en = {
     },
     notification: {
       title: '通知',
-      lead: '各产品订单的结果发送到哪里。自带地址的订单按其自身地址通知。',
+      lead: '各产品订单的结果发送到哪里。自带地址的订单按订单自带的地址通知。',
     },
     merchantProfile: {
       title: '商户',
-      lead: '商户在操作员面前的展示：顶栏、账户菜单，以及需要帮助的地方。',
+      lead: '商户在操作员面前的展示：顶栏、账号菜单，以及需要帮助的地方。',
     },
     pushRate: {
       title: '推送汇率',
@@ -122,7 +122,7 @@ const texts: typeof en = {
     feeCurrency: '手续费币种',
     feeAmount: '手续费金额',
     enabled: '开关',
-    id: '单元',
+    id: '明细项',
     events: '事件',
     onlyFailed: '仅未确认的',
     headers: '请求头',
@@ -146,7 +146,7 @@ const texts: typeof en = {
     flatFee: '每笔订单收取；平台在链上付款时即网络费。',
     tolerancePercent: '少付在此范围内无需人工处理。',
     settlementDays: '关闭：入账后立即可用（T+0）。',
-    marginPercent: '推送汇率按平台条款时使用：-0.5 表示比市场低 0.5 %。',
+    marginPercent: '推送汇率按平台条款时使用：-0.5 表示比市场低 0.5%。',
     partialRule: '到期时余款未到的付款如何处理。',
     answerMinutes: '超时未答复的代付需要人工处理。',
     weight: '0 到 10000。权重越大，在选择币种处越靠前。',
@@ -157,9 +157,9 @@ const texts: typeof en = {
     fixedRate: '一个单位的美元价格，不随市场变动。',
     callbackAddress: '以 https:// 开头并指向公网主机。留空则不发送。',
     events: '订单的哪些结果需要通知。',
-    introduction: '在账户菜单中向操作员展示。',
+    introduction: '在账号菜单中向操作员展示。',
     contactName: '操作员权限不足时的联系人。',
-    floatingRate: '市场汇率的百分比：-1.5 表示比市场低 1.5 %。',
+    floatingRate: '市场汇率的百分比：-1.5 表示比市场低 1.5%。',
   },
   options: {
     events: { success: '订单成功', failure: '订单失败、过期或取消' },

@@ -3,7 +3,7 @@ import type en from './texts.en.ts'
 const texts: typeof en = {
   name: 'Transfer',
   plural: 'Transfer',
-  states: { auditing: 'Diaudit', completed: 'Selesai', failed: 'Gagal' },
+  states: { auditing: 'Sedang ditinjau', completed: 'Selesai', failed: 'Gagal' },
   flowTypes: {
     transfer: 'Transfer',
     transferFee: 'Biaya transfer',

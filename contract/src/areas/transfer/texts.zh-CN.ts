@@ -1,12 +1,12 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  name: '转账',
-  plural: '转账',
+  name: '划转',
+  plural: '划转',
   states: { auditing: '审核中', completed: '已完成', failed: '失败' },
   flowTypes: {
-    transfer: '转账',
-    transferFee: '转账手续费',
+    transfer: '划转',
+    transferFee: '划转手续费',
   },
   newTransfer: '新建划转',
   transfer: '划转',

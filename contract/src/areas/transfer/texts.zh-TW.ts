@@ -1,12 +1,12 @@
 import type en from './texts.en.ts'
 
 const texts: typeof en = {
-  name: '轉帳',
-  plural: '轉帳',
+  name: '劃轉',
+  plural: '劃轉',
   states: { auditing: '審核中', completed: '已完成', failed: '失敗' },
   flowTypes: {
-    transfer: '轉帳',
-    transferFee: '轉帳手續費',
+    transfer: '劃轉',
+    transferFee: '劃轉手續費',
   },
   newTransfer: '新增劃轉',
   transfer: '劃轉',

@@ -8,14 +8,14 @@ export default {
   qrCode: 'QR code for your authenticator app',
   secretLead: 'No camera? Type this key into the app:',
   copySecret: 'Copy secret key',
-  codeTitle: 'Enter the code that the app shows',
+  codeTitle: 'Enter the code shown in the app',
   googleCode: 'Google verification code',
   enterCode: 'Please Enter A 6-digit Google Verification Code',
   bind: 'Bind',
   bound: 'Bind Successfully',
 
   boundLead:
-    'An authenticator app is bound to your account. Transfers and withdrawals of the merchant’s own money always ask for its code. Choose what else it protects.',
+    'An authenticator app is bound to your account. Transfers and withdrawals of the merchant’s own money always require its code. Choose what else it should protect.',
   protections: 'Protections',
   protectionNames: {
     loginVerify: 'Login verification',
@@ -37,23 +37,23 @@ export default {
   unbind: 'Unbind',
   unbindTitle: 'Unbind the authenticator',
   unbindLead:
-    'Unbinding switches every protection off. Your password alone then protects the account.',
+    'Unbinding switches every protection off. Only your password then protects the account.',
   unbound: 'Unbind Successfully',
 
   recoveryTitle: 'Recovery codes',
   recoveryLead:
-    'Each of these codes signs you in once if you lose your phone, and they are shown only now. Keep them where nobody else looks.',
+    'Each of these codes signs you in once if you lose your phone. They are shown only now, so keep them in a safe place.',
   copyCodes: 'Copy',
   printCodes: 'Print',
   downloadCodes: 'Download',
-  keptCodes: 'I have kept them',
+  keptCodes: 'I have saved them',
   newCodes: 'New recovery codes',
-  newCodesLead: 'Ten new codes are made, and those from before stop working.',
-  makeCodes: 'Make new codes',
+  newCodesLead: 'Ten new codes are created, and the previous ones stop working.',
+  makeCodes: 'Create new codes',
   requiredTitle: 'Your merchant requires an authenticator',
-  requiredLead: 'Bind one to go on. Until then nothing else is open to you.',
+  requiredLead: 'Bind one to continue. Until then, nothing else is available.',
   requiredAtSignIn:
-    'Your merchant requires an authenticator of everyone, so a code is asked for at every sign-in.',
+    'Your merchant requires an authenticator for everyone, so a code is required at every sign-in.',
   lostPhone: 'Lost the phone? Use a recovery code',
   recoveryCode: 'Recovery code',
   enterRecoveryCode: 'Please enter a recovery code of 16 letters and digits',
@@ -62,7 +62,7 @@ export default {
   codesOf: (v: { name: string }) => `Recovery codes of ${v.name}`,
 
   sealingImpossible:
-    'This browser encrypts only on a secure address. Open the console over https, or on the computer itself as localhost, and try again.',
+    'This browser encrypts only on secure addresses. Open the console over https, or as localhost on this computer, and try again.',
   failed: 'The verification settings could not be loaded.',
   retry: 'Try again',
 }

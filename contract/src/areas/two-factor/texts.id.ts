@@ -12,15 +12,15 @@ const texts: typeof en = {
   codeTitle: 'Masukkan kode yang ditampilkan aplikasi',
   googleCode: 'Kode verifikasi Google',
   enterCode: 'Masukkan kode verifikasi Google 6 digit',
-  bind: 'Ikat',
-  bound: 'Berhasil diikat',
+  bind: 'Hubungkan',
+  bound: 'Berhasil dihubungkan',
 
   boundLead:
-    'Aplikasi autentikator terikat pada akun Anda. Transfer dan penarikan dana merchant sendiri selalu meminta kodenya. Pilih apa lagi yang dilindunginya.',
+    'Aplikasi autentikator terhubung dengan akun Anda. Transfer dan penarikan dana merchant selalu memerlukan kodenya. Pilih apa lagi yang perlu dilindungi.',
   protections: 'Perlindungan',
   protectionNames: {
     loginVerify: 'Verifikasi masuk',
-    withdrawalAuditVerify: 'Verifikasi tinjauan penarikan',
+    withdrawalAuditVerify: 'Verifikasi peninjauan penarikan',
     p2pPayoutVerify: 'Verifikasi payout P2P',
   },
   protectionLeads: {
@@ -36,12 +36,13 @@ const texts: typeof en = {
 
   unbind: 'Lepaskan',
   unbindTitle: 'Lepaskan autentikator',
-  unbindLead: 'Melepaskan menonaktifkan semua perlindungan. Akun lalu hanya dilindungi kata sandi.',
+  unbindLead:
+    'Melepaskan autentikator menonaktifkan semua perlindungan. Akun hanya dilindungi kata sandi.',
   unbound: 'Berhasil dilepaskan',
 
   recoveryTitle: 'Kode pemulihan',
   recoveryLead:
-    'Setiap kode ini dapat dipakai masuk sekali bila ponsel Anda hilang, dan hanya ditampilkan sekarang. Simpan di tempat yang tidak dilihat orang lain.',
+    'Setiap kode dapat dipakai satu kali untuk masuk jika ponsel Anda hilang, dan hanya ditampilkan sekarang. Simpan di tempat yang aman.',
   copyCodes: 'Salin',
   printCodes: 'Cetak',
   downloadCodes: 'Unduh',
@@ -50,7 +51,7 @@ const texts: typeof en = {
   newCodesLead: 'Sepuluh kode baru dibuat, dan yang lama tidak berlaku lagi.',
   makeCodes: 'Buat kode baru',
   requiredTitle: 'Merchant Anda mewajibkan autentikator',
-  requiredLead: 'Ikat satu untuk melanjutkan. Sebelum itu tidak ada yang lain terbuka bagi Anda.',
+  requiredLead: 'Hubungkan autentikator untuk melanjutkan. Sebelum itu, fitur lain belum tersedia.',
   requiredAtSignIn:
     'Merchant Anda mewajibkan autentikator bagi semua orang, jadi kode diminta setiap kali masuk.',
   lostPhone: 'Ponsel hilang? Gunakan kode pemulihan',

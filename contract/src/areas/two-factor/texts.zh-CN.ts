@@ -16,7 +16,7 @@ const texts: typeof en = {
   bound: '绑定成功',
 
   boundLead:
-    '您的账号已绑定身份验证器。转账和商户自有资产提币始终需要验证码，请选择还需保护的操作。',
+    '您的账号已绑定身份验证器。划转和商户自有资产提币始终需要验证码，请选择还需保护的操作。',
   protections: '验证保护',
   protectionNames: {
     loginVerify: '登录验证',
@@ -25,7 +25,7 @@ const texts: typeof en = {
   },
   protectionLeads: {
     loginVerify: '每次登录时以验证码代替图片验证。',
-    withdrawalAuditVerify: '通过或驳回提币、代付前需要验证码。',
+    withdrawalAuditVerify: '通过或拒绝提币、代付前需要验证码。',
     p2pPayoutVerify: '提交 P2P 代付前需要验证码。',
   },
   switchOn: (v) => `开启：${v.name}`,
@@ -48,9 +48,9 @@ const texts: typeof en = {
   newCodes: '重新生成恢复码',
   newCodesLead: '将生成十个新恢复码，之前的随即失效。',
   makeCodes: '生成新恢复码',
-  requiredTitle: '您的商户要求使用验证器',
-  requiredLead: '请先绑定验证器，在此之前无法进行其他操作。',
-  requiredAtSignIn: '您的商户要求所有人使用验证器，因此每次登录都须输入验证码。',
+  requiredTitle: '您的商户要求使用身份验证器',
+  requiredLead: '请先绑定身份验证器，在此之前无法进行其他操作。',
+  requiredAtSignIn: '您的商户要求所有人使用身份验证器，因此每次登录都须输入验证码。',
   lostPhone: '手机遗失？使用恢复码',
   recoveryCode: '恢复码',
   enterRecoveryCode: '请输入 16 位恢复码',

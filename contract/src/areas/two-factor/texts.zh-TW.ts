@@ -15,7 +15,7 @@ const texts: typeof en = {
   bind: '綁定',
   bound: '綁定成功',
 
-  boundLead: '您的帳號已綁定驗證器。轉帳和商戶自有資產提幣一律需要驗證碼，請選擇還需保護的操作。',
+  boundLead: '您的帳號已綁定驗證器。劃轉和商家自有資產提幣一律需要驗證碼，請選擇還需保護的操作。',
   protections: '驗證保護',
   protectionNames: {
     loginVerify: '登入驗證',
@@ -24,7 +24,7 @@ const texts: typeof en = {
   },
   protectionLeads: {
     loginVerify: '每次登入時以驗證碼取代圖片驗證。',
-    withdrawalAuditVerify: '通過或駁回提幣、代付前需要驗證碼。',
+    withdrawalAuditVerify: '通過或拒絕提幣、代付前需要驗證碼。',
     p2pPayoutVerify: '提交 P2P 代付前需要驗證碼。',
   },
   switchOn: (v) => `開啟：${v.name}`,
@@ -47,9 +47,9 @@ const texts: typeof en = {
   newCodes: '重新產生復原碼',
   newCodesLead: '將產生十個新復原碼，先前的隨即失效。',
   makeCodes: '產生新復原碼',
-  requiredTitle: '您的商戶要求使用驗證器',
+  requiredTitle: '您的商家要求使用驗證器',
   requiredLead: '請先綁定驗證器，在此之前無法進行其他操作。',
-  requiredAtSignIn: '您的商戶要求所有人使用驗證器，因此每次登入都須輸入驗證碼。',
+  requiredAtSignIn: '您的商家要求所有人使用驗證器，因此每次登入都須輸入驗證碼。',
   lostPhone: '手機遺失？使用復原碼',
   recoveryCode: '復原碼',
   enterRecoveryCode: '請輸入 16 位復原碼',
@@ -57,7 +57,7 @@ const texts: typeof en = {
   codesOf: (v) => `${v.name} 的復原碼`,
 
   sealingImpossible:
-    '瀏覽器僅在安全位址下提供加密。請透過 https 或在本機以 localhost 開啟主控台後重試。',
+    '瀏覽器僅在安全網址下提供加密。請透過 https 或在本機以 localhost 開啟主控台後重試。',
   failed: '無法載入驗證設定。',
   retry: '重試',
 }

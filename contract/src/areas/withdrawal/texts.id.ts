@@ -4,9 +4,9 @@ const texts: typeof en = {
   name: 'Penarikan',
   plural: 'Penarikan',
   states: {
-    pendingReview: 'Menunggu tinjauan',
-    auditSuccessful: 'Tinjauan disetujui',
-    auditRejected: 'Tinjauan ditolak',
+    pendingReview: 'Menunggu peninjauan',
+    auditSuccessful: 'Peninjauan disetujui',
+    auditRejected: 'Peninjauan ditolak',
     withdrawing: 'Sedang ditarik',
     confirming: 'Mengonfirmasi',
     completed: 'Selesai',
@@ -17,7 +17,7 @@ const texts: typeof en = {
     withdrawalFee: 'Biaya penarikan',
   },
   review: {
-    awaiting: (v) => `Buka ${v.count} penarikan yang menunggu tinjauan`,
+    awaiting: (v) => `Buka ${v.count} penarikan yang menunggu peninjauan`,
     title: (v) => (v.count === 1 ? 'Tinjau penarikan' : `Tinjau ${v.count} penarikan`),
     approved: (v) => `${v.count} penarikan disetujui`,
     rejected: (v) => `${v.count} penarikan ditolak`,

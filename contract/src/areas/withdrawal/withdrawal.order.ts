@@ -63,6 +63,7 @@ export const withdrawalList = list({
   sorts: ['createTime', 'finishTime', 'quantity'],
   defaultSort: { key: 'createTime', type: 0 },
   totals: ['quantity', 'processingFee', 'networkFee'],
+  counterparty: 'customerUid',
 })
 
 export const withdrawalKind = orderKind({

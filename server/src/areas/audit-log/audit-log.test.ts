@@ -337,16 +337,16 @@ describe('an exported log', () => {
     const forge: Edit = (rows) =>
       rows.map((row) => {
         if (row[at('No.')] !== 5) return row
-        const text = String(row[at('Text that the hash covers')])
+        const text = String(row[at('Hashed text')])
         const address = String(row[at('Address')])
         const forged = text.replace(JSON.stringify(address), '"1.2.3.4"')
         const hash = createHash('sha256')
-          .update(Buffer.from(String(row[at('Hash of the entry before')]), 'hex'))
+          .update(Buffer.from(String(row[at('Hash of the previous entry')]), 'hex'))
           .update(forged)
           .digest('hex')
         return row
           .with(at('Address'), '1.2.3.4')
-          .with(at('Text that the hash covers'), forged)
+          .with(at('Hashed text'), forged)
           .with(at('Hash'), hash)
       })
     expect((await verifyLog(await edited(file, forge)))?.problem).toEqual({

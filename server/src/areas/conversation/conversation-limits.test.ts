@@ -64,7 +64,7 @@ describe('room', () => {
     const files = await fullOrder(filesMax, 1)
     expect(await attach(admin, files, await small())).toMatchObject({
       code: 'C00005',
-      msg: `You have added ${filesMax} files to this order, and more are not possible.`,
+      msg: `You have added ${filesMax} files to this order, which is the limit.`,
     })
     expect(await admin.call(path('send'), { orderNo: files, ...text })).toMatchObject({
       code: '200',

@@ -40,7 +40,7 @@ describe('a token', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['200', ...Array(4).fill('C00001')])
     const again = await admin.call(path('signIn'), { token })
     expect(again).toMatchObject({ status: 410, code: 'C00001', data: null })
-    expect(again.msg).toContain('used already or has expired')
+    expect(again.msg).toContain('already used or has expired')
   })
 
   test('is good for five minutes', async () => {
@@ -195,10 +195,10 @@ describe('a message', () => {
 
   test.each<[string, string, string]>([
     ['nothing', ' \n ', 'is required'],
-    ['a control character', 'a\u0007b', 'not seen'],
-    ['an escape sequence', '\u001b[31mred', 'not seen'],
-    ['a NUL', 'a\u0000b', 'can not be stored'],
-    ['half a character', 'a\ud800', 'can not be stored'],
+    ['a control character', 'a\u0007b', 'invisible'],
+    ['an escape sequence', '\u001b[31mred', 'invisible'],
+    ['a NUL', 'a\u0000b', 'cannot be stored'],
+    ['half a character', 'a\ud800', 'cannot be stored'],
     ['too much', 'x'.repeat(limits.conversation.textMax + 1), 'at most 2000 characters'],
   ])('is refused that holds %s', async (_what, content, why) => {
     const before = (await messagesOf(orderNo)).lastMessageNo

@@ -124,7 +124,7 @@ describe('the audit of a payout', () => {
         orderNo: own,
         done: false,
         code: 'R00001',
-        msg: expect.stringContaining('maker and checker'),
+        msg: expect.stringContaining('maker-checker'),
       },
       { orderNo: foreign, done: false, code: 'S00404' },
       { orderNo: 'O0', done: false, code: 'S00404' },

@@ -65,7 +65,7 @@ describe('a customer', () => {
     expect(data.customer).toMatchObject({ customerUid: '1', email: '' })
     expect(await admin.call('/customer/detail', { customerUid: '10' })).toMatchObject({
       code: 'L00009',
-      msg: 'There is no customer 10.',
+      msg: 'Customer 10 does not exist.',
     })
     const lantern = await signedIn(app, 'lantern')
     expect((await lantern.call('/customer/detail', { customerUid: '1' })).code).toBe('L00009')

@@ -142,10 +142,10 @@ describe('a file is refused that', () => {
     const content = Buffer.from('<!doctype html><script>alert(1)</script>')
     const before = await everything()
     const words: [string, string][] = [
-      ['en_IN', 'This kind of file is not taken here. Possible are: PNG, GIF, JPG.'],
+      ['en_IN', 'This type of file is not accepted here. Accepted: PNG, GIF, JPG.'],
       ['zh_CN', '此处不支持该类型的文件，可用类型：PNG, GIF, JPG。'],
       ['zh_TW', '此處不支援該類型的檔案，可用類型：PNG, GIF, JPG。'],
-      ['id_ID', 'Jenis berkas ini tidak diterima di sini. Yang bisa: PNG, GIF, JPG.'],
+      ['id_ID', 'Jenis berkas ini tidak diterima di sini. Yang diterima: PNG, GIF, JPG.'],
     ]
     for (const [lang, msg] of words) {
       const answer = await put(admin, content, 'me.png', lang)
@@ -191,7 +191,7 @@ describe('a file is refused that', () => {
   test('claims more pixels than the memory should hold, though the file is small', async () => {
     const answer = await refused(await claiming(5001, 5000))
     expect(answer).toMatchObject({ status: 422, code: 'F00004' })
-    expect(answer.msg).toContain('25 million')
+    expect(answer.msg).toContain('25 megapixels')
   })
 
   /** A PNG whose header says another size. */
@@ -222,7 +222,7 @@ describe('the size of a file', () => {
   test('is refused by what the sender announces', async () => {
     const answer = await refused(large)
     expect(answer).toMatchObject({ status: 413, code: 'F00001' })
-    expect(answer.msg).toBe('The file is too large: at most 2 MB are taken.')
+    expect(answer.msg).toBe('The file is too large. The limit is 2 MB.')
   })
 
   test('is refused while it arrives when nothing was announced', async () => {

@@ -69,7 +69,7 @@ test('what is saved is what every operator of the merchant sees', async () => {
 test.each([
   ['merchantName', ' ', 'Please check the input: “Merchant name” cannot be empty.'],
   ['merchantName', 'x'.repeat(65), '“Merchant name” must have at most 64 characters.'],
-  ['contactEmail', 'nobody', '“Contact e-mail” must be an e-mail address.'],
+  ['contactEmail', 'nobody', '“Contact email” must be an email address.'],
   ['contactPhone', 'call me', '“Contact phone” must be a phone number.'],
 ])('%s %j is refused: %s', async (field, value, message) => {
   const before = await read()

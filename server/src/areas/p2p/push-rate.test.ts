@@ -95,12 +95,12 @@ describe('a rate is refused', () => {
     ['fixed', { fixedRate: '0' }, '“Fixed rate” cannot be 0.'],
     ['fixed', { fixedRate: '0.000' }, '“Fixed rate” cannot be 0.'],
     ['fixed', { fixedRate: '-1' }, '“Fixed rate” cannot be less than 0.'],
-    ['fixed', { fixedRate: '1.23456' }, 'must have at most 4 digits after the point.'],
+    ['fixed', { fixedRate: '1.23456' }, 'must have at most 4 decimal places.'],
     ['fixed', { fixedRate: '1e3' }, '“Fixed rate” must be a number.'],
     ['floating', { floatingRate: '' }, '“Floating rate” cannot be empty.'],
     ['floating', { floatingRate: '-100.01' }, '“Floating rate” cannot be less than -100%.'],
     ['floating', { floatingRate: '101' }, '“Floating rate” cannot be greater than 100%.'],
-    ['sideways', {}, '“Rate” is none of the possible values.'],
+    ['sideways', {}, '“Rate” is not one of the allowed values.'],
   ])('%s %j: %s', async (rateMode, change, message) => {
     const before = await quoted(pair)
     const answer = await set({ rateMode, ...change })

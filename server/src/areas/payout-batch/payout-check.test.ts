@@ -143,10 +143,10 @@ describe('a check', () => {
       ],
       3: ['amount: “Amount (THB)” must be a number above 0.'],
       4: ['amount: “Amount (THB)” must be a number above 0.'],
-      5: ['amount: “Amount (THB)” must have at most 2 digits after the point (THB).'],
+      5: ['amount: “Amount (THB)” must have at most 2 decimal places (THB).'],
       6: ['amount: “Amount (THB)” must be at least 200 THB.'],
       7: ['amount: “Amount (THB)” must be at most 200000 THB.'],
-      8: ['method: “Method” is none of the possible values.'],
+      8: ['method: “Method” is not one of the allowed values.'],
       9: [
         'holderName: “Account holder” is required.',
         'bankCode: “Bank code” is not valid.',
@@ -154,7 +154,7 @@ describe('a check', () => {
       ],
       10: ['promptPayId: “PromptPay ID” must be empty for this method.'],
       11: [
-        'holderName: “Account holder” has characters that are not seen (control or direction marks).',
+        'holderName: “Account holder” contains invisible characters (control or direction marks).',
       ],
       12: ['merchantOrderNo: “Merchant order number” must have at most 64 characters.'],
     })
@@ -187,8 +187,8 @@ describe('a check', () => {
     ]
     const answer = await checkRows(finance, rows)
     expect(problemsOf(answer)).toEqual({
-      3: ['merchantOrderNo: “Merchant order number” stands in row 2 already.'],
-      4: ['accountNo: “Account number” gets the same amount in row 2 already. Is it meant twice?'],
+      3: ['merchantOrderNo: “Merchant order number” is already used in row 2.'],
+      4: ['accountNo: “Account number” already gets the same amount in row 2. Pay twice?'],
     })
     expect(answer.data.totals.badRows).toBe(2)
     expect(
@@ -198,7 +198,7 @@ describe('a check', () => {
     ).toEqual([undefined, false, true, undefined])
     const allowed = rows.map((row) => ({ ...row, allowDuplicate: true }))
     expect(await problemsIn(...allowed)).toEqual({
-      3: ['merchantOrderNo: “Merchant order number” stands in row 2 already.'],
+      3: ['merchantOrderNo: “Merchant order number” is already used in row 2.'],
     })
   })
 
@@ -218,9 +218,9 @@ describe('a check', () => {
     const rows = [again, failed, longAgo, usedNumber] as SentRow[]
     expect(await problemsIn(...rows)).toEqual({
       2: [
-        `accountNo: “Account number” got the same amount within the last 24 hours, by order ${first?.orderNo}. Is it meant twice?`,
+        `accountNo: “Account number” already got the same amount within the last 24 hours (order ${first?.orderNo}). Pay again?`,
       ],
-      5: ['merchantOrderNo: “Merchant order number” was used for another payout already.'],
+      5: ['merchantOrderNo: “Merchant order number” was already used for another payout.'],
     })
     expect(await problemsIn({ ...(again as SentRow), allowDuplicate: true })).toEqual({})
   })
@@ -294,18 +294,18 @@ describe('a check is refused', () => {
     [
       'a column that is not there',
       { rows: [{ row: 2, values: { iban: '1' } }] },
-      '“iban” is not known here.',
+      '“iban” is not allowed here.',
     ],
     ['a row number twice', { rows: [payoutRow(2), payoutRow(2)] }, '“Row” is not valid.'],
     [
       'a value that is no text',
       { rows: [{ row: 2, values: { amount: 5 } }] },
-      '“Amount” must be a text.',
+      '“Amount” must be text.',
     ],
     [
       'a fiat currency without rails',
       { fiatCurrency: 'USD', rows: [payoutRow(2)] },
-      '“Fiat currency” is none of the possible values.',
+      '“Fiat currency” is not one of the allowed values.',
     ],
   ])('for %s', async (_name, body, msg) => {
     const answer = await finance.call('/c2c/payout/checkRows', { ...pair, ...(body as object) })

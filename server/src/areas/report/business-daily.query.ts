@@ -19,12 +19,17 @@ const columns = ['flow_type', 'from_kind', 'to_kind', 'currency', 'country', 'am
 const ever = -1
 const columnNames = joined(columns.map(name), comma)
 
-/** Postings as changes of what owners have. Crypto belongs to no country, wherever its order was. */
+/**
+ * Postings as changes of what owners have: added up over the kinds of orders before each is counted on its two sides.
+ * Crypto belongs to no country, wherever its order was.
+ */
 const changesOf = (rows: Sql): Sql => sql`
-  select day, flow_type, currency,
-         case when currency = any(${fiatCurrencyNames}::text[]) then country else '' end as country,
-         owner, sign * change as change
-  from (${rows}) part cross join lateral (values (to_kind, amount), (from_kind, -amount)) side (owner, change)
+  select day, flow_type, currency, country, owner, change from (
+    select day, flow_type, from_kind, to_kind, currency,
+           case when currency = any(${fiatCurrencyNames}::text[]) then country else '' end as country,
+           sum(sign * amount) as amount
+    from (${rows}) part group by 1, 2, 3, 4, 5, 6) part
+  cross join lateral (values (to_kind, amount), (from_kind, -amount)) side (owner, change)
   where owner <> 3`
 
 export function businessDailyQuery(
@@ -37,10 +42,10 @@ export function businessDailyQuery(
   const where = sql`
     merchant_id = ${merchantId} and kind = any(${kinds}::smallint[]) and from_kind <> to_kind`
   const { folded, live } = dayParts(
-    { table: postingRollup, where, halfHour: 'half_hour', columns },
+    { table: postingRollup, where, halfHour: 'half_hour', columns, isOfBalances: true },
     days,
   )
-  const parts = together(...folded, ...live)
+  const parts = together(...folded, ...live, ...restParts(where, days))
   const chosen = joined([raw('true'), ...filters.flatMap(conditionOf)], both)
   const changes = summedMeasures(report).flatMap(([field, measure]) =>
     'change' in measure ? [[field, measure.change] as const] : [],
@@ -60,7 +65,7 @@ export function businessDailyQuery(
   return sql`
       with by_day as materialized (
         select day, ${key}, sum(change) as change, ${joined(sums, comma)} from (
-          ${changesOf(parts)} union all ${restParts(where, days)}) change
+          ${changesOf(parts)}) change
         where ${chosen} group by day, ${key}),
       each_day as (
         select * from by_day
@@ -92,9 +97,9 @@ const idsOf = (flows: readonly (keyof typeof flowTypes.ids)[]): number[] =>
   flows.map((flow) => flowTypes.ids[flow])
 
 /** All that was ever posted, and what was posted after the last day. */
-function restParts(where: Sql, days: Days): Sql {
+function restParts(where: Sql, days: Days): Sql[] {
   const end = boundsOf(days).at(-1)
-  const { midnights, intoMs } = rollupDays(days)
+  const { ofBalances, starts, intoMs } = rollupDays(days)
   const after = days.count + 1
   const rows = (day: number, sign: 1 | -1, table: string, condition: Sql) => sql`
     select ${raw(String(day))} as day, ${raw(String(sign))} as sign, ${columnNames} from ${name(table)}
@@ -102,15 +107,20 @@ function restParts(where: Sql, days: Days): Sql {
   const parts = [
     rows(ever, 1, 'posting_rollup', raw('grain = 0')),
     rows(ever, 1, 'posting_delta', raw('true')),
-    rows(after, 1, 'posting_rollup', sql`grain = 1 and bucket >= ${midnights.at(-1)}`),
+    rows(
+      after,
+      1,
+      'posting_rollup',
+      sql`grain = ${raw(String(ofBalances))} and bucket >= ${starts.at(-1)}`,
+    ),
     rows(after, 1, 'posting_delta', sql`half_hour >= ${end}`),
   ]
   // The last day has the beginning of the rollup's next one.
   if (intoMs > 0) {
-    const beginning = sql`grain = 2 and bucket >= ${midnights.at(-1)} and bucket < ${end}`
+    const beginning = sql`grain = 2 and bucket >= ${starts.at(-1)} and bucket < ${end}`
     parts.push(rows(after, -1, 'posting_rollup', beginning))
   }
-  return changesOf(together(...parts))
+  return parts
 }
 
 /** Filters of the rows themselves: they are few. */

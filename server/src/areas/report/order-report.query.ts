@@ -6,7 +6,7 @@ import { type ActiveFilter, both } from '../../lists/conditions.ts'
 import { onDimension } from '../../lists/rollup-parts.ts'
 import type { OrderKindDefinition } from '../../orders/order-kind.ts'
 import { platformZone } from '../../platform-time.ts'
-import { dayParts, type PartOf, together } from '../../rollups/day-parts.ts'
+import { type DayPartOf, dayParts, together } from '../../rollups/day-parts.ts'
 import { boundsOf, type Days } from '../../rollups/days.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { type Dimension, dimensionOf, orderRollup, type Rollup } from '../../rollups/rollup.ts'
@@ -45,7 +45,7 @@ export function orderReportQuery(
   const succeeded = Object.values(machine.states).flatMap(({ id, end }) =>
     end === 'success' ? [id] : [],
   )
-  const part = (of: Omit<PartOf, 'where'>, clock: Summed['clock']) => {
+  const part = (of: Omit<DayPartOf, 'where'>, clock: Summed['clock']) => {
     const own = summed.map(([field, measure]) =>
       measure.clock === clock
         ? sql`${summand(measure, succeeded)} as ${name(field)}`

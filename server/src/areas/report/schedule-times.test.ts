@@ -78,6 +78,9 @@ test.each([
   [at('daily', 'GMT+5:30'), '2026-03-01T03:30:00Z', '2026-02-28', '2026-02-28'],
   // Half past midnight of India is still the day before in GMT.
   [at('daily', 'GMT+5:30', { hour: 1 }), '2026-02-28T19:30:00Z', '2026-02-28', '2026-02-28'],
+  // 22:00 of Brazil is already the next day in GMT.
+  [at('daily', 'GMT-3', { hour: 22 }), '2026-03-01T01:00:00Z', '2026-02-27', '2026-02-27'],
+  [at('daily', 'GMT+0', { hour: 1 }), '2026-03-01T01:00:00Z', '2026-02-28', '2026-02-28'],
   [
     at('weekly', 'GMT+5:30', { weekday: 'wednesday' }),
     '2026-03-04T03:30:00Z',

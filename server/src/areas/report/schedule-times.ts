@@ -16,11 +16,12 @@ export function ruleOf({ rhythm, weekday, day, hour }: RunTime): DayRule {
   return { kind: rhythm, at }
 }
 
-/** Report days have a fixed offset, whatever clocks do: `+05:30`. */
+/** Report days have a fixed offset, whatever clocks do: `+05:30`, `-03:00`. */
 export function offsetOf(zone: ReportZone): string {
   const minutes = reportZones[zone]
+  const size = Math.abs(minutes)
   const two = (number: number) => String(number).padStart(2, '0')
-  return `+${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
 export interface Days {

@@ -77,7 +77,7 @@ describe('a review', () => {
       true,
       false,
     ])
-    expect(data.results[1].msg).toMatch(/already \(admin, \d{4}-/)
+    expect(data.results[1].msg).toMatch(/already been processed \(admin, \d{4}-/)
     expect(await booksOf(app, '10001')).toEqual([])
   })
 
@@ -141,16 +141,14 @@ describe('a review', () => {
     expect(data.results[0]).toMatchObject({
       done: false,
       code: 'L00002',
-      msg: expect.stringMatching(/already \(finance, \d{4}-/),
+      msg: expect.stringMatching(/already been processed \(finance, \d{4}-/),
     })
   })
 
   test("of another merchant's order finds nothing and changes nothing", async () => {
     const { order_no: orderNo } = await newWithdrawal('10002')
     const { data } = await review(admin, orderNo, 'approve')
-    expect(data.results).toEqual([
-      { orderNo, done: false, code: 'S00404', msg: 'This was not found.' },
-    ])
+    expect(data.results).toEqual([{ orderNo, done: false, code: 'S00404', msg: 'Not found.' }])
     expect(await admin.call('/mentionMoneyOrder/detail', { orderNo })).toMatchObject({
       status: 404,
     })

@@ -7,7 +7,7 @@ import { claimDirectory } from './claim.ts'
 import { prepareCluster } from './cluster.ts'
 import { explain } from './explain.ts'
 import { choosePlace, PORT } from './place.ts'
-import { startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type PostgresSettings, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   /** The directory of the unix socket; there is no TCP port. */
@@ -26,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   packageDir?: string
   cacheDir?: string
   stateDir?: string
+  /** Beside those of the product, for data that may be lost. */
+  settings?: PostgresSettings
 }
 
 const CACHE_DIR = isRoot ? '/var/cache/countinghouse' : join(homedir(), '.cache', 'countinghouse')
@@ -48,7 +50,7 @@ export async function startEmbeddedPostgres(
   })
   try {
     await prepareCluster(place, binaries)
-    let postmaster = await startPostmaster(place, binaries.postgres)
+    let postmaster = await startPostmaster(place, binaries.postgres, options.settings)
     let stopping: Promise<void> | undefined
     let restarting: Promise<void> | undefined
 
@@ -64,7 +66,7 @@ export async function startEmbeddedPostgres(
       for (let tries = 0; !stopping; tries++) {
         await sleep(Math.min(100 * 2 ** tries, 10_000))
         try {
-          postmaster = await startPostmaster(place, binaries.postgres)
+          postmaster = await startPostmaster(place, binaries.postgres, options.settings)
           watch()
           return
         } catch (error) {

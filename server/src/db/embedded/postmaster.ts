@@ -11,7 +11,9 @@ const START_MS = 120_000 // recovery after a crash replays up to max_wal_size
 const STOP_MS = 60_000
 const LOG_BYTES = 20_000_000
 
-const SETTINGS = {
+export type PostgresSettings = Record<string, string | number>
+
+const SETTINGS: PostgresSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: 80,
@@ -45,12 +47,16 @@ export interface Postmaster {
 }
 
 /** Starts PostgreSQL on data that no other live server claims, and waits until it accepts queries. */
-export async function startPostmaster(place: Place, program: string): Promise<Postmaster> {
+export async function startPostmaster(
+  place: Place,
+  program: string,
+  settings: PostgresSettings = {},
+): Promise<Postmaster> {
   await endOrphan(place)
   const deadline = Date.now() + START_MS
   for (;;) {
     const logFrom = await openLog(place)
-    const postmaster = launch(place, program)
+    const postmaster = launch(place, program, { ...SETTINGS, ...settings })
     // Before readiness: a recovery may take long enough for the server to be killed meanwhile.
     const dismissWatcher = watchServer(place, postmaster.pid ?? 0)
     const problem = await readiness(postmaster, place, deadline)
@@ -81,8 +87,8 @@ async function endOrphan(place: Place): Promise<void> {
   }
 }
 
-function launch(place: Place, program: string): ChildProcess {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function launch(place: Place, program: string, settings: PostgresSettings): ChildProcess {
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // The pid in a stale postmaster.pid may belong to another program by now, and PostgreSQL would refuse to start.
   // It ignores a pid that is its grandparent's, so we declare this one to be that. The file stays, and with it the
   // check that nobody uses the old shared memory, which protects the data.
@@ -90,7 +96,7 @@ function launch(place: Place, program: string): ChildProcess {
   const logFd = openSync(place.logFile, 'a')
   const postmaster = spawn(
     program,
-    ['-D', place.data, '-k', place.socketDir, '-p', String(PORT), ...settings],
+    ['-D', place.data, '-k', place.socketDir, '-p', String(PORT), ...given],
     {
       ...place.account,
       cwd: '/',

@@ -1,22 +1,37 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { booksOf } from '../../testing/books.ts'
+import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { giveMerchant, ordersOf } from '../../testing/payout-batches.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { operatorOf } from '../past/make-past.ts'
 import { submitDemoBatch } from './batches.ts'
 import { setFirstRates } from './exchange-rates.ts'
 
-test('the demo world begins with a batch that one operator submitted and another approved', async () => {
-  const app = await startTestApp()
+let app: TestApp
+let finance: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
   await setFirstRates(app.db)
-  await giveMerchant(app, '10001', '1000')
+  finance = await signedIn(app, 'finance')
+})
+
+async function submitted() {
   const [maker, checker] = await app.db.asMerchant('10001', (tx) =>
     Promise.all([operatorOf(tx, '10001', 'admin'), operatorOf(tx, '10001', 'finance')]),
   )
   await submitDemoBatch(app.db, '10001', { maker, checker })
-  const finance = await signedIn(app, 'finance')
-  const { data } = await finance.call('/c2c/payout/list', { size: 10, current: 1 })
+  return (await finance.call('/c2c/payout/list', { size: 10, current: 1 })).data
+}
+
+test('a merchant without the money for a batch begins without one', async () => {
+  expect((await submitted()).records).toEqual([])
+})
+
+test('the demo world begins with a batch that one operator submitted and another approved', async () => {
+  await giveMerchant(app, '10001', '1000')
+  const data = await submitted()
   expect(data.records).toMatchObject([{ operatorName: 'admin', rowCount: 12, openCount: 12 }])
   const orders = await ordersOf(finance, data.records[0].batchNo)
   expect(orders.map(({ status, auditors }) => [status, auditors])).toEqual(

@@ -12,6 +12,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { cutConnections, databaseProcesses, ownerIn, postmasterPid } from '../database-processes.ts'
 import {
   newDataDir,
+  programEnv,
   type RunningServer,
   removeDataDir,
   root,
@@ -44,11 +45,18 @@ const operators = [
   operatorOf(`bench${thirdMerchant}`),
 ]
 
-export async function soak(minutes: number, say: (line: string) => void): Promise<Verdict> {
+export interface SoakOptions {
+  minutes: number
+  say(line: string): void
+  /** Of the third merchant, and of the demo world. */
+  orders: { filled: number; demo: number }
+}
+
+export async function soak(options: SoakOptions): Promise<Verdict> {
   const dataDir = await newDataDir()
   const silent = await silentEndpoint()
   try {
-    return await new Soak(dataDir, say).run(minutes, silent.url)
+    return await new Soak(dataDir, options).run(silent.url)
   } finally {
     silent.server.close()
     await removeDataDir(dataDir)
@@ -57,19 +65,21 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
 
 class Soak {
   readonly #dataDir: string
-  readonly #say: (line: string) => void
+  readonly #options: SoakOptions
   readonly #record = newRecord()
   readonly #disturbances: Verdict['disturbances'] = {}
   readonly #port = 20_000 + Math.floor(Math.random() * 20_000)
   #server!: RunningServer
 
-  constructor(dataDir: string, say: (line: string) => void) {
+  constructor(dataDir: string, options: SoakOptions) {
     this.#dataDir = dataDir
-    this.#say = say
+    this.#options = options
   }
 
-  async run(minutes: number, silentUrl: string): Promise<Verdict> {
-    this.#program('fill.ts', '--merchant', thirdMerchant, '--orders', '3000', '--customers', '300')
+  async run(silentUrl: string): Promise<Verdict> {
+    const { minutes, orders } = this.#options
+    const filled = ['--orders', String(orders.filled), '--customers', String(orders.filled / 10)]
+    this.#program('fill.ts', '--merchant', thirdMerchant, ...filled)
     await this.#start()
     await this.#sendSomeTo(silentUrl)
     const startedAt = Date.now()
@@ -117,7 +127,7 @@ class Soak {
       env: {
         DATABASE_URL: '',
         SANDBOX: 'on',
-        DEMO_ORDERS: '600',
+        DEMO_ORDERS: String(this.#options.orders.demo),
         ALLOW_LOCAL_CALLBACKS: 'on',
         PORT: String(this.#port),
       },
@@ -138,7 +148,7 @@ class Soak {
     if (mayKill) kinds.push('killServer')
     const kind = kinds[Math.floor(Math.random() * kinds.length)] as string
     this.#disturbances[kind] = (this.#disturbances[kind] ?? 0) + 1
-    this.#say(kind)
+    this.#options.say(kind)
     try {
       if (kind === 'cut') await cutConnections(this.#dataDir)
       if (kind === 'endDatabase') process.kill(postmasterPid(this.#dataDir), 'SIGINT')
@@ -146,7 +156,7 @@ class Soak {
       if (kind === 'freeze') await this.#freeze(3_000)
     } catch (error) {
       // The database was already down: that is a disturbance too.
-      this.#say(`  ${(error as Error).message}`)
+      this.#options.say(`  ${(error as Error).message}`)
     }
     if (kind === 'killServer') {
       const ended = once(this.#server.process, 'exit')
@@ -219,7 +229,7 @@ class Soak {
   #program(name: string, ...args: string[]) {
     return spawnSync(process.execPath, [`server/src/${name}`, ...args], {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: this.#dataDir },
+      env: { ...programEnv(), DATABASE_URL: '', DATA_DIR: this.#dataDir },
       encoding: 'utf8',
     })
   }

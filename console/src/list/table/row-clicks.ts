@@ -1,18 +1,18 @@
-/** What a click in the table means: one listener for all cells. */
+/** What a click in a table or in cards means: one listener for all rows. */
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { MouseEvent } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { toast } from '../../lib/toast.ts'
 import { wholeText } from './cell-text.ts'
 import type { CellContext } from './cells.tsx'
-import type { FittedColumn } from './fit-columns.ts'
+import type { Column } from './columns.ts'
 import type { RowAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
 
-export interface TableParts {
+export interface RowsParts<C extends Column = Column> {
   list: List
   byKey: ReadonlyMap<string, Row>
-  columns: readonly FittedColumn[]
+  columns: readonly C[]
   /** Cells that come before those of the columns. */
   before: number
   context: CellContext
@@ -24,10 +24,10 @@ export interface TableParts {
 /** What is a control by itself, and neither copies nor opens the row. */
 const controls = 'a, label, button, input'
 
-export function clickIn(parts: TableParts, event: MouseEvent): void {
+export function clickIn(parts: RowsParts, event: MouseEvent): void {
   const { list, byKey, columns, actions, selection, onOpen } = parts
   const target = event.target as HTMLElement
-  const row = byKey.get(target.closest('tr')?.dataset.key ?? '')
+  const row = byKey.get(keyAt(target))
   if (!row) return
   const box = target.closest<HTMLInputElement>('input[data-select]')
   const button = target.closest<HTMLElement>('[data-action]')
@@ -40,44 +40,53 @@ export function clickIn(parts: TableParts, event: MouseEvent): void {
   } else copyAt(parts, target, event.detail)
 }
 
-function copyAt(parts: TableParts, target: HTMLElement, clicks: number): void {
-  const copies = target.closest('[data-copies]') !== null
+function copyAt(parts: RowsParts, target: HTMLElement, clicks: number): void {
+  const copied = target.closest<HTMLElement>('[data-copies]')?.dataset.copies
   // The second click of a double click opens the row.
-  if (!copies && (clicks > 1 || target.closest(controls))) return
-  if (!copies && !getSelection()?.isCollapsed) return
+  if (!copied && (clicks > 1 || target.closest(controls))) return
+  if (!copied && !getSelection()?.isCollapsed) return
   const cell = target.closest('td')
-  const found = cellAt(cell, parts)
-  if (cell && found) void copy(found, cell, parts)
+  const found = copied ? named(copied, target, parts) : cellAt(cell, parts)
+  if (found) void copy(found, cell, parts)
 }
 
-export function doubleClickIn({ list, byKey, onOpen }: TableParts, event: MouseEvent): void {
+export function doubleClickIn({ list, byKey, onOpen }: RowsParts, event: MouseEvent): void {
   const target = event.target as HTMLElement
-  const row = byKey.get(target.closest('tr')?.dataset.key ?? '')
+  const row = byKey.get(keyAt(target))
   if (!row || !onOpen || target.closest(controls)) return
   getSelection()?.removeAllRanges()
   onOpen(String(row[list.key]))
 }
 
 /** What a page draws by itself is copied as it reads; everything else as it is, in full. */
-async function copy({ column, row }: Found, cell: HTMLElement, { context }: TableParts) {
+async function copy({ column, row }: Found, cell: HTMLElement | null, { context }: RowsParts) {
   const { field, name, draw } = column
   const whole = wholeText(field, row, name, context.words, context.offset)
-  const text = draw ? cell.innerText.trim() || whole : whole
+  const text = draw && cell ? cell.innerText.trim() || whole : whole
   if (text && text !== nothing) await copyText(text)
 }
 
 const nothing = '–'
 
-export interface Found {
-  column: FittedColumn
+interface Found<C extends Column = Column> {
+  column: C
   row: Row
 }
 
-export function cellAt(
+const keyAt = (target: Element | null): string =>
+  target?.closest<HTMLElement>('[data-key]')?.dataset.key ?? ''
+
+function named(name: string, target: Element, { byKey, columns }: RowsParts): Found | undefined {
+  const row = byKey.get(keyAt(target))
+  const column = columns.find((each) => each.name === name)
+  return column && row ? { column, row } : undefined
+}
+
+export function cellAt<C extends Column>(
   cell: HTMLElement | null,
-  { byKey, columns, before }: Pick<TableParts, 'byKey' | 'columns' | 'before'>,
-): Found | undefined {
-  const row = byKey.get(cell?.closest('tr')?.dataset.key ?? '')
+  { byKey, columns, before }: Pick<RowsParts<C>, 'byKey' | 'columns' | 'before'>,
+): Found<C> | undefined {
+  const row = byKey.get(keyAt(cell))
   const column = cell instanceof HTMLTableCellElement && columns[cell.cellIndex - before]
   return column && row ? { column, row } : undefined
 }

@@ -1,0 +1,63 @@
+/** Cards are of any height: those near the screen are drawn, the others leave the room that they took. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './cards.module.css'
+
+const chunkRows = 10
+/** Before it was drawn for the first time. */
+const usualHeightPx = 150
+const margin = '800px'
+
+interface Props {
+  rows: readonly Row[]
+  drawCard(row: Row, index: number): ReactNode
+}
+
+export function CardChunks({ rows, drawCard }: Props) {
+  const chunks: ReactNode[] = []
+  for (let first = 0; first < rows.length; first += chunkRows) {
+    const part = rows.slice(first, first + chunkRows)
+    chunks.push(
+      <Chunk key={first} count={part.length} atOnce={first === 0}>
+        {() => part.map((row, index) => drawCard(row, first + index))}
+      </Chunk>,
+    )
+  }
+  return chunks
+}
+
+interface ChunkProps {
+  count: number
+  /** It is in sight before anything can be measured. */
+  atOnce: boolean
+  children(): ReactNode
+}
+
+function Chunk({ count, atOnce, children }: ChunkProps) {
+  const element = useRef<HTMLUListElement>(null)
+  const [near, setNear] = useState(atOnce)
+  const height = useRef(count * usualHeightPx)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const size = entry?.boundingClientRect
+        // A hidden tab has no place: it keeps what it has.
+        if (!entry || !size || size.width === 0) return
+        if (!entry.isIntersecting) height.current = size.height
+        setNear(entry.isIntersecting)
+      },
+      { rootMargin: margin },
+    )
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <ul
+      ref={element}
+      className={classes.chunk}
+      style={near ? undefined : { height: height.current }}
+    >
+      {near && children()}
+    </ul>
+  )
+}

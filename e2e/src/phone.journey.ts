@@ -1,0 +1,170 @@
+/** The console in a hand: lists are cards, filters a sheet, totals and decisions under the thumb. */
+import { menu } from '@countinghouse/contract/menu.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { message, signIn, test } from './journey.ts'
+import { askFor, newUid } from './made-withdrawals.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const thumb = 44
+
+const cards = (page: Page) =>
+  page
+    .getByRole('region', { name: /: cards$/ })
+    .getByRole('listitem')
+    .filter({ visible: true })
+const cardOf = (page: Page, orderNo: string) =>
+  cards(page).filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
+const filters = (page: Page) => page.getByRole('button', { name: /^Filters/ })
+const totals = (page: Page) =>
+  page.getByRole('button', { name: /^Totals of all pages/ }).filter({ visible: true })
+
+async function expectThumbSize(...targets: Locator[]): Promise<void> {
+  for (const target of targets) {
+    const box = await target.boundingBox()
+    expect(box?.height, String(target)).toBeGreaterThanOrEqual(thumb)
+    expect(box?.width, String(target)).toBeGreaterThanOrEqual(thumb)
+  }
+}
+
+/** In the lower half of the screen, and whole. */
+async function expectInReach(...targets: Locator[]): Promise<void> {
+  for (const target of targets) {
+    const box = await target.boundingBox()
+    expect(box?.y, String(target)).toBeGreaterThan(844 / 2)
+    expect((box?.y ?? 0) + (box?.height ?? 0), String(target)).toBeLessThanOrEqual(844)
+  }
+}
+
+test('withdrawals are found, opened and decided with one thumb, and a report is read', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const uid = newUid()
+  const [older = '', newer = ''] = await askFor(db, '10001', uid, ['TOne', 'TTwo'])
+  await signIn(page, await newOperator(), '/mentionMoneyOrder/list')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+
+  await filters(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const buttons = ['Reset', 'Query'].map((name) => sheet.getByRole('button', { name }))
+  await expectThumbSize(...buttons)
+  await expectInReach(...buttons)
+  await checkAccess('filters as a sheet', [390])
+  await sheet.getByRole('textbox', { name: 'Customer UID' }).fill(uid)
+  await sheet.getByRole('button', { name: 'Query' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(filters(page)).toHaveText('Filters1')
+  const chip = page.getByRole('button', { name: `Remove filter Customer UID: ${uid}` })
+  await expect(chip).toBeVisible()
+  await expect(cards(page)).toHaveCount(2)
+
+  const card = cardOf(page, newer)
+  await expect(card).toContainText('Pending review')
+  await expect(card).toContainText('5.000000 USDT')
+  await expect(card).toContainText(uid)
+  await expect(card).toContainText(`${newer.slice(0, 4)}…${newer.slice(-4)}`)
+  await expectThumbSize(
+    filters(page),
+    chip,
+    card.locator('label'),
+    card.getByRole('button', { name: `Copy ${newer}` }),
+    card.getByRole('button', { name: `Review ${newer}` }),
+  )
+  await expect(totals(page)).toHaveAccessibleName(/Quantity 10\.00 USDT$/)
+  await expectInReach(totals(page))
+  await totals(page).click()
+  await expect(page.getByRole('region', { name: 'Totals of all pages' })).toContainText(
+    'Network fee',
+  )
+  await totals(page).click()
+  await checkAccess('withdrawals as cards', [390])
+
+  await page.getByLabel('Sort by').selectOption('Creation time, oldest first')
+  await expect(cards(page).first()).toContainText(older.slice(-4))
+  await page.getByLabel('Sort by').selectOption('Creation time, newest first')
+  await expect(cards(page).first()).toContainText(newer.slice(-4))
+
+  await card.getByRole('checkbox').check()
+  await expect(page.getByRole('status').getByText('1 row selected · 5.00 USDT')).toBeVisible()
+  await page.getByRole('button', { name: 'Select all rows of this page' }).click()
+  await expect(page.getByRole('status').getByText('2 rows selected · 10.00 USDT')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
+  // A tap anywhere on it opens a card; from one detail to the next without closing.
+  await card.click()
+  const detail = (orderNo: string) => page.getByRole('dialog', { name: `Order ${orderNo}` })
+  await expect(detail(newer)).toBeVisible()
+  expect((await detail(newer).boundingBox())?.width).toBe(390)
+  const next = page.getByRole('button', { name: 'Next row' })
+  await expectThumbSize(next, page.getByRole('button', { name: 'Previous row' }))
+  await next.click()
+  await expect(detail(older)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail(older)).toBeHidden()
+
+  await card.getByRole('button', { name: `Review ${newer}` }).click()
+  const review = page.getByRole('dialog', { name: /^Review / })
+  expect(await review.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  const decisions = [/^Approve 5\.00 USDT$/, /^Reject 5\.00 USDT$/, /^Cancel$/].map((name) =>
+    review.getByRole('button', { name }),
+  )
+  await expectThumbSize(...decisions)
+  await expectInReach(...decisions)
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(message(page, new RegExp(`^The withdrawal is approved: ${newer}`))).toBeVisible()
+  await expect(card.getByRole('button', { name: `Review ${newer}` })).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const [row] = await owner`
+        select auditor from withdrawal_order where order_no = ${newer}`
+      return row?.auditor
+    })
+    .toBeTruthy()
+
+  await chip.click()
+  await expect(filters(page)).toHaveText('Filters')
+
+  await page.goto('/#/finance/list')
+  const merchant = cards(page).filter({ hasText: 'Merchant' }).first()
+  await expect(merchant).toContainText('Opening balance')
+  await expect(
+    cards(page)
+      .filter({ hasText: /^\d{4}-\d\d-\d\d/ })
+      .first(),
+  ).toBeVisible()
+  await expect(
+    cards(page)
+      .filter({ hasText: /^Subtotal/ })
+      .first(),
+  ).toBeVisible()
+  await expectInReach(totals(page))
+  const more = merchant.getByRole('button', { name: /^More: Merchant/ })
+  await more.press('Enter')
+  await expect(merchant).toContainText('Deposits')
+  await checkAccess('a report as cards', [390])
+})
+
+test('no page of the menu is wider than a phone, in English and in Chinese', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  for (const language of ['en', 'zh-CN']) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.reload()
+    for (const { url } of menu.filter(({ url }) => url !== '')) {
+      await page.goto(`/#${url}`)
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
+      await expect(
+        page.getByText(/^(Loading…|加载中…|正在加载…)$/).filter({ visible: true }),
+      ).toHaveCount(0)
+      const width = await page.evaluate(() => document.scrollingElement?.scrollWidth)
+      expect.soft(width, `${url} in ${language}`).toBeLessThanOrEqual(390)
+    }
+  }
+})

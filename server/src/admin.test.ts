@@ -1,0 +1,65 @@
+/** What the platform's administrator does from the command line, beside a server that runs. */
+import { beforeAll, expect, test } from 'vitest'
+import { Browser } from './testing/browser.ts'
+import { runProgram } from './testing/running-server.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const admin = (args: string[], input = '') =>
+  runProgram(['server/src/admin.ts', ...args], { DATABASE_URL: app.databaseUrl }, input)
+
+async function signedIn(name: string, password?: string): Promise<Browser> {
+  const browser = new Browser(app.url)
+  await browser.signIn(name, password)
+  return browser
+}
+
+test('an administrator adds a merchant and an operator, who can sign in until disabled', async () => {
+  const operator = (name: string) => ['add-operator', '20001', name, '--roles', 'admin']
+  await admin(['add-merchant', '20001', 'Quayside'])
+  const refused = await admin(operator('alice'), 'short')
+  expect(refused.error).toContain('6 to 18 characters')
+  const added = await admin(operator('alice'), 'quay2026\n')
+  expect(added.out).toBe('Operator alice was added.\n')
+  const taken = await admin(operator('Alice'), 'quay2026')
+  expect(taken).toMatchObject({ code: 1, error: 'The name Alice is taken.\n' })
+
+  const alice = await signedIn('alice', 'quay2026')
+  expect((await alice.call('/merchants/info')).data.merchantName).toBe('Quayside')
+  await admin(['disable-operator', 'alice'])
+  expect((await alice.call('/merchants/info')).status).toBe(401)
+  expect((await new Browser(app.url).login('alice', 'quay2026')).code).toBe('N01001')
+})
+
+test('an administrator switches maker and checker off for a merchant', async () => {
+  expect(await admin(['maker-checker', '10002', 'off'])).toMatchObject({
+    code: 0,
+    out: 'Who makes an order of merchant 10002 may decide it too.\n',
+  })
+  expect(await admin(['maker-checker', '20002', 'on'])).toMatchObject({
+    code: 1,
+    error: 'There is no merchant 20002.\n',
+  })
+  const unclear = await admin(['maker-checker', '10002', 'maybe'])
+  expect(unclear).toMatchObject({ code: 1, error: expect.stringContaining('on|off') })
+  const lantern = await signedIn('lantern')
+  expect((await lantern.call('/merchants/info')).data.makerChecker).toBe(0)
+})
+
+test('an administrator changes what holds for new orders of a product', async () => {
+  await admin(['add-merchant', '20003', 'Boathouse'])
+  const terms = ['--settlement', 'T+1', '--tolerance', '0.5', '--expiry', '90']
+  const { out } = await admin(['set-product', '20003', 'cryptoPayin', ...terms])
+  expect(out).toBe(
+    'cryptoPayin of merchant 20003: on, fee 0.2 %, settlement T+1, tolerance 0.5 %, expiry 90 minutes. It holds for new orders.\n',
+  )
+  // And asks whether work was left undone.
+  expect(await admin(['jobs'])).toMatchObject({ code: 0, out: 'No job has failed.\n' })
+  const unclear = await admin(['jobs', 'mend'])
+  expect(unclear).toMatchObject({ code: 1, error: expect.stringContaining('jobs retry ID|all') })
+})
