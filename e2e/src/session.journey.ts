@@ -174,11 +174,11 @@ test('a page whose code cannot be loaded resets the session and leads to the log
 }) => {
   refused('404 /assets/gone.js')
   await signIn(page, await newOperator())
-  await page.route(/\/assets\/transfer\.page-.*\.js$/, (route) =>
+  await page.route(/\/assets\/customer\.page-.*\.js$/, (route) =>
     route.fulfill({ status: 302, headers: { Location: '/assets/gone.js' } }),
   )
-  await mainMenu(page).getByRole('link', { name: 'Transfers' }).click()
-  await expect(page).toHaveURL('/#/login?redirect=%2Ftransfer%2Flist')
+  await mainMenu(page).getByRole('link', { name: 'Customer list' }).click()
+  await expect(page).toHaveURL('/#/login?redirect=%2Fcustomer%2Flist')
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/dynamically imported/)
   expect(await page.evaluate(() => document.cookie)).toBe('')
   watch.complaints.splice(0)
