@@ -15,7 +15,7 @@ export interface Load {
 const merchant = { accountType: 'merchant', customerUid: '' }
 const customer = { accountType: 'customer', customerUid: 'C100000' }
 
-/** There and back, so that the money lasts. */
+/** There and back, so that the money of both lasts. */
 const transfer = (isBack: boolean) => {
   const [from, to] = isBack ? [customer, merchant] : [merchant, customer]
   return {
@@ -25,7 +25,7 @@ const transfer = (isBack: boolean) => {
     inAccountType: to.accountType,
     inCustomerUid: to.customerUid,
     currency: 'USDT',
-    amount: '1',
+    amount: isBack ? '1' : '2',
     remark: '',
   }
 }
@@ -37,7 +37,11 @@ export function startLoad(url: string, browser: Browser): Load {
   let isOver = false
   const over = new AbortController()
 
-  const again = async (what: string, ask: () => Promise<Pick<Answer, 'status' | 'msg'>>) => {
+  const again = async (
+    what: string,
+    ask: () => Promise<Pick<Answer, 'status' | 'msg'>>,
+    everyMs = 5,
+  ) => {
     while (!isOver) {
       const begun = new Date().toISOString()
       try {
@@ -47,16 +51,20 @@ export function startLoad(url: string, browser: Browser): Load {
       } catch (error) {
         failed.push(`${begun} ${what}: ${(error as Error).cause ?? error}`)
       }
-      await sleep(5)
+      await sleep(everyMs)
     }
   }
   const list = () => again('list', () => browser.call('/transfer/list', first))
   let isBack = true
   const move = () =>
-    again('transfer', () => {
-      isBack = !isBack
-      return browser.call('/transfer/addTransfer', transfer(isBack))
-    })
+    again(
+      'transfer',
+      () => {
+        isBack = !isBack
+        return browser.call('/transfer/addTransfer', transfer(isBack))
+      },
+      500,
+    )
   const page = () =>
     again('page', async () => {
       const response = await fetch(`${url}/live`)
