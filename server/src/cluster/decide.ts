@@ -1,4 +1,4 @@
-/** A withdrawal of the merchant that waits for its decision, and one that was decided and is held. */
+/** Money of a merchant, a withdrawal that waits for its decision, and one that was decided and is held. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { openDatabase } from '../db/database.ts'
