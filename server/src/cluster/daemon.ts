@@ -44,7 +44,7 @@ export async function startDaemon(program: string, args: string[], port: number)
       clearTimeout(harder)
     },
   }
-  atEndOfFile(() => daemon.stop('SIGKILL'))
+  atEndOfFile(() => daemon.stop())
   const end = performance.now() + startMs
   while (!(await listens(port))) {
     if (hasEnded()) throw new Error(`${program} ended at once: ${said}`)
