@@ -1,0 +1,44 @@
+/** Money of a merchant, a withdrawal that waits for its decision, and one that was decided and is held. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import type { Browser } from '../testing/browser.ts'
+import { payin } from '../testing/orders.ts'
+
+/** Enough of the demo's first merchant for every test. */
+export async function fund(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 8)
+  await db.asMerchant('10001', (tx) => payin(tx, '10001', '100000')).finally(db.close)
+}
+
+export async function withdraw(maker: Browser): Promise<string> {
+  const { code, data } = await maker.call('/assets/withdraw', {
+    requestNo: randomUUID(),
+    currency: 'USDT',
+    network: 'TRC20',
+    toAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    amount: '20',
+    remark: '',
+  })
+  expect(code).toBe('200')
+  return data.orderNo
+}
+
+/** Held for five seconds; then a job carries it out. */
+export async function decideHeld(maker: Browser, checker: Browser): Promise<string> {
+  const orderNo = await withdraw(maker)
+  const { data } = await checker.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
+    orderNos: orderNo,
+    decision: 'approve',
+    remark: 'seen',
+    hold: true,
+  })
+  expect(data.results[0]).toMatchObject({ orderNo, done: true })
+  return orderNo
+}
+
+/** The state of a withdrawal whose approval was carried out. */
+export const approved = 'auditSuccessful'
+
+export const statusOf = async (browser: Browser, orderNo: string): Promise<string> =>
+  (await browser.call('/mentionMoneyOrder/detail', { orderNo })).data.order.status
