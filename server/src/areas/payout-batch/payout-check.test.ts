@@ -173,7 +173,7 @@ describe('a check', () => {
       ['“Amount (THB)” must be a number above 0.', '“Account number” is required.'],
       ['“金额 (THB)”必须是大于 0 的数字。', '“账户编号”不能为空。'],
       ['「金額 (THB)」必須是大於 0 的數字。', '「帳戶編號」不能為空。'],
-      ['“Nominal (THB)” harus berupa angka di atas 0.', '“Nomor akun” wajib diisi.'],
+      ['“Jumlah (THB)” harus berupa angka di atas 0.', '“Nomor akun” wajib diisi.'],
     ])
   })
 
