@@ -10,7 +10,7 @@ export type Product =
   | 'localPayout'
 
 export interface Calls {
-  /** Makes an order. Payments of customers to the merchant on chain. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Payments of customers to the merchant on chain. The same `merchantOrderNo` with the same content returns the same order. */
   '/cryptoPayin/create': {
     body: {
       merchantOrderNo: string
@@ -53,7 +53,7 @@ export interface Calls {
       paymentUrl: string
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/cryptoPayin/query': {
     body: {
       orderNo?: string
@@ -92,7 +92,7 @@ export interface Calls {
       paymentUrl: string
     }
   }
-  /** Makes an order. Payments of the merchant on chain. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Payments of the merchant on chain. The same `merchantOrderNo` with the same content returns the same order. */
   '/cryptoPayout/create': {
     body: {
       merchantOrderNo: string
@@ -129,7 +129,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/cryptoPayout/query': {
     body: {
       orderNo?: string
@@ -161,7 +161,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** Makes an order. Customers' withdrawals. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Customers' withdrawals. The same `merchantOrderNo` with the same content returns the same order. */
   '/withdrawal/create': {
     body: {
       merchantOrderNo: string
@@ -196,7 +196,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/withdrawal/query': {
     body: {
       orderNo?: string
@@ -226,7 +226,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** Makes an order. Crypto that the merchant gets for fiat that customers pay to other people. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Crypto that the merchant gets for fiat that customers pay to other people. The same `merchantOrderNo` with the same content returns the same order. */
   '/p2pPayin/create': {
     body: {
       merchantOrderNo: string
@@ -269,7 +269,7 @@ export interface Calls {
       paymentUrl: string
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/p2pPayin/query': {
     body: {
       orderNo?: string
@@ -305,7 +305,7 @@ export interface Calls {
       paymentUrl: string
     }
   }
-  /** Makes an order. Fiat that is paid to payees of the merchant by people who buy its crypto. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Fiat that is paid to payees of the merchant by people who buy its crypto. The same `merchantOrderNo` with the same content returns the same order. */
   '/p2pPayout/create': {
     body: {
       merchantOrderNo: string
@@ -344,7 +344,7 @@ export interface Calls {
       payeeAccount: string | null
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/p2pPayout/query': {
     body: {
       orderNo?: string
@@ -377,7 +377,7 @@ export interface Calls {
       payeeAccount: string | null
     }
   }
-  /** Makes an order. Crypto that customers buy from the merchant, or sell to it, for fiat. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Crypto that customers buy from the merchant, or sell to it, for fiat. The same `merchantOrderNo` with the same content returns the same order. */
   '/otc/create': {
     body: {
       merchantOrderNo: string
@@ -410,7 +410,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/otc/query': {
     body: {
       orderNo?: string
@@ -434,7 +434,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** Makes an order. Payments of customers to the merchant over banks of their country. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Payments of customers to the merchant over banks of their country. The same `merchantOrderNo` with the same content returns the same order. */
   '/localPayin/create': {
     body: {
       merchantOrderNo: string
@@ -480,7 +480,7 @@ export interface Calls {
       paymentUrl: string
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/localPayin/query': {
     body: {
       orderNo?: string
@@ -521,7 +521,7 @@ export interface Calls {
       paymentUrl: string
     }
   }
-  /** Makes an order. Payments of the merchant to bank accounts in its countries. The same `merchantOrderNo` with the same content answers the same order. */
+  /** Creates an order. Payments of the merchant to bank accounts in its countries. The same `merchantOrderNo` with the same content returns the same order. */
   '/localPayout/create': {
     body: {
       merchantOrderNo: string
@@ -552,7 +552,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** One order as it is now, by our number or by the merchant’s own. */
+  /** One order as it is now, by our order number or the merchant’s. */
   '/localPayout/query': {
     body: {
       orderNo?: string
@@ -579,7 +579,7 @@ export interface Calls {
       finishTime: string | null
     }
   }
-  /** What the merchant has, per currency. Fiat is kept apart by country. */
+  /** The merchant’s balances per currency; fiat per country. */
   '/balances': {
     body: Record<string, never>
     result: {
@@ -592,7 +592,7 @@ export interface Calls {
       }[]
     }
   }
-  /** Rates of this moment: USD for one unit of each currency, and the pairs of P2P orders with their limits. */
+  /** Current rates: USD for one unit of each currency, and P2P pairs with their limits. */
   '/rates': {
     body: Record<string, never>
     result: {
