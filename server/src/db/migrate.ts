@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
-import { applicationRole, type DatabaseAddress, type Sql } from './database.ts'
+import type { DatabaseAddress, Sql } from './database.ts'
 import { connect, type OwnerSql } from './owner.ts'
+import { applicationRole } from './pools.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 const lockKey = 5_220_001

@@ -4,6 +4,7 @@ import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { Connection } from './connection.ts'
 import { type Databases, openDatabase } from './database.ts'
+import { Hosts } from './hosts.ts'
 import { Pool } from './pool.ts'
 import { sqlOf } from './transaction.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const address = inDatabase(inject('server'), here?.name ?? '')
   db = openDatabase(address, 8)
   const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true }
-  pool = new Pool(() => Connection.open(address, settings), {
+  pool = new Pool(() => Connection.open(new Hosts(address), settings), {
     size: 1,
     waitMs: 100,
     reconnectMs: 0,
@@ -33,7 +34,7 @@ test('opening times out when the database accepts the connection but never answe
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
-  const opening = Connection.open(`postgres://x@127.0.0.1:${port}/x`, {
+  const opening = Connection.open(new Hosts(`postgres://x@127.0.0.1:${port}/x`), {
     session: {},
     connectMs: 100,
     statementMs: 100,
