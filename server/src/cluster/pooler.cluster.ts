@@ -7,6 +7,7 @@ import { applicationRole } from '../db/pools.ts'
 import { Browser } from '../testing/browser.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
+import { approved, decideHeld, statusOf } from './decide.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
@@ -38,28 +39,8 @@ async function moveMoney(admin: Browser, finance: Browser): Promise<void> {
     remark: '',
   })
   expect(transfer.code).toBe('200')
-  const made = await admin.call('/assets/withdraw', {
-    requestNo: randomUUID(),
-    currency: 'USDT',
-    network: 'TRC20',
-    toAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    amount: '20',
-    remark: '',
-  })
-  expect(made.code).toBe('200')
-  const { orderNo } = made.data
-  // Held for five seconds; then a job carries it out.
-  const decided = await finance.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
-    orderNos: orderNo,
-    decision: 'approve',
-    remark: 'seen',
-    hold: true,
-  })
-  expect(decided.data.results[0]).toMatchObject({ orderNo, done: true })
-  const statusOf = async () =>
-    (await admin.call('/mentionMoneyOrder/detail', { orderNo })).data.order.status
-  const waiting = await statusOf()
-  await expect.poll(statusOf).not.toBe(waiting)
+  const orderNo = await decideHeld(admin, finance)
+  await expect.poll(() => statusOf(admin, orderNo)).toBe(approved)
 }
 
 async function exportOrders(admin: Browser): Promise<void> {
