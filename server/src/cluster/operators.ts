@@ -26,7 +26,7 @@ export const transfer = (browser: Browser) =>
     inAccountType: 'customer',
     inCustomerUid: 'C100000',
     currency: 'USDT',
-    amount: '1',
+    amount: '0.01',
     remark: '',
   })
 

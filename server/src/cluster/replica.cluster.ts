@@ -4,6 +4,7 @@ import { connect } from '../db/owner.ts'
 import type { Browser } from '../testing/browser.ts'
 import type { RunningServer } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
+import { say } from './figures.ts'
 import { at, isListed, signedIn, startLoad, transfer } from './operators.ts'
 import { type Postgres, startPostgres, startReplica } from './postgres.ts'
 
@@ -109,8 +110,8 @@ test('reads on a frozen replica are answered by the primary within a second or s
   await expect.poll(() => stateOf(two)).toBe('ok')
   await load.stop()
   const longest = Math.max(...load.answers.map(({ ms }) => ms))
-  process.stdout.write(
-    `Frozen replica: noticed after ${Math.round(noticed)} ms, longest read ${Math.round(longest)} ms\n`,
+  say(
+    `Frozen replica: noticed after ${Math.round(noticed)} ms, longest read ${Math.round(longest)} ms`,
   )
   expect(load.answers.filter(({ status }) => status !== 200)).toEqual([])
   expect(longest).toBeLessThan(3_000)

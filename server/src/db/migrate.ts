@@ -17,7 +17,11 @@ export async function migrate(
   address: DatabaseAddress,
   say: (line: string) => void = () => {},
 ): Promise<void> {
-  const session = { application_name: 'countinghouse migrate' }
+  // The connection that holds the lock waits for the other, for as long as that takes.
+  const session = {
+    application_name: 'countinghouse migrate',
+    idle_in_transaction_session_timeout: 0,
+  }
   const sql = connect(address, { max: connections, session })
   try {
     await checkVersion(sql)
