@@ -79,8 +79,11 @@ test('a database that does not take writes for a while is no defect: clients are
     await first.admin`select pg_reload_conf()`
   }
   await readOnly('on')
-  await expect.poll(async () => (await transfer(admin)).code).toBe('S00503')
-  await readOnly('off')
+  try {
+    await expect.poll(async () => (await transfer(admin)).code).toBe('S00503')
+  } finally {
+    await readOnly('off')
+  }
   await expect.poll(async () => (await transfer(admin)).status).toBe(200)
 })
 
