@@ -111,3 +111,27 @@ test('a connection left inside a transaction is not reused', async () => {
   await sql.unsafe('begin')
   expect(await pid()).not.toBe(before)
 })
+
+test('a pool that is cut breaks what is under way, tells who waits, and goes on with new connections', async () => {
+  const sql = sqlOf(pool)
+  const asked = [sql`select pg_sleep(20)`.execute(), sql`select 1`.execute()]
+  const told = Promise.allSettled(asked)
+  await sql`select 1`.catch(() => {})
+  pool.cut('The database does not answer')
+  for (const each of await told)
+    expect(each).toMatchObject({
+      status: 'rejected',
+      reason: { code: expect.stringMatching('CONNECTION_LOST|POOL_BUSY') },
+    })
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a connection that takes no writes any more is given up, and the transaction tried on another', async () => {
+  const pids: unknown[] = []
+  await db.asMerchant('10001', async (tx) => {
+    pids.push((await tx`select pg_backend_pid() as pid`)[0]?.pid)
+    if (pids.length === 1) await tx.unsafe('set transaction read only')
+    await tx`update merchant set name = name where merchant_id = 10001`
+  })
+  expect(new Set(pids).size).toBe(2)
+})
