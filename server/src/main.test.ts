@@ -51,7 +51,7 @@ test('a server that is stopped or killed is found as it was by the next, and no 
   // An open console holds a stream; it must not hold up the stop.
   const stream = await browser.fetch('/mentionMoneyOrder/auditNum/stream')
   await first.stop()
-  await stream.text()
+  expect(await stream.text()).toMatch(/retry: 250\n\n$/)
   expect(first.process.exitCode).toBe(0)
   expect(isRunning(pid)).toBe(false)
 

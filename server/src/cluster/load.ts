@@ -1,7 +1,7 @@
 /** Operators at work through a proxy, until they are stopped; every answer that is not the right one is kept. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from '../testing/browser.ts'
+import type { Answer, Browser } from '../testing/browser.ts'
 
 export interface Load {
   answered(): number
@@ -12,16 +12,23 @@ export interface Load {
   stop(): Promise<void>
 }
 
-const transfer = () => ({
-  requestNo: randomUUID(),
-  outAccountType: 'merchant',
-  outCustomerUid: '',
-  inAccountType: 'customer',
-  inCustomerUid: 'C100000',
-  currency: 'USDT',
-  amount: '0.01',
-  remark: '',
-})
+const merchant = { accountType: 'merchant', customerUid: '' }
+const customer = { accountType: 'customer', customerUid: 'C100000' }
+
+/** There and back, so that the money of both lasts. */
+const transfer = (isBack: boolean) => {
+  const [from, to] = isBack ? [customer, merchant] : [merchant, customer]
+  return {
+    requestNo: randomUUID(),
+    outAccountType: from.accountType,
+    outCustomerUid: from.customerUid,
+    inAccountType: to.accountType,
+    inCustomerUid: to.customerUid,
+    currency: 'USDT',
+    amount: isBack ? '1' : '2',
+    remark: '',
+  }
+}
 
 export function startLoad(url: string, browser: Browser): Load {
   const failed: string[] = []
@@ -30,27 +37,38 @@ export function startLoad(url: string, browser: Browser): Load {
   let isOver = false
   const over = new AbortController()
 
-  const again = async (what: string, ask: () => Promise<number>) => {
+  const again = async (
+    what: string,
+    ask: () => Promise<Pick<Answer, 'status' | 'msg'>>,
+    everyMs = 5,
+  ) => {
     while (!isOver) {
       const begun = new Date().toISOString()
       try {
-        const status = await ask()
-        if (status !== 200) failed.push(`${begun} ${what}: ${status}`)
+        const { status, msg } = await ask()
+        if (status !== 200) failed.push(`${begun} ${what}: ${status} ${msg}`)
         answered += 1
       } catch (error) {
         failed.push(`${begun} ${what}: ${(error as Error).cause ?? error}`)
       }
-      await sleep(5)
+      await sleep(everyMs)
     }
   }
-  const list = () => again('list', async () => (await browser.call('/transfer/list', first)).status)
+  const list = () => again('list', () => browser.call('/transfer/list', first))
+  let isBack = true
   const move = () =>
-    again('transfer', async () => (await browser.call('/transfer/addTransfer', transfer())).status)
+    again(
+      'transfer',
+      () => {
+        isBack = !isBack
+        return browser.call('/transfer/addTransfer', transfer(isBack))
+      },
+      500,
+    )
   const page = () =>
     again('page', async () => {
       const response = await fetch(`${url}/live`)
-      await response.text()
-      return response.status
+      return { status: response.status, msg: await response.text() }
     })
   /** A console: it may be sent away, and is told so. */
   const listen = async () => {

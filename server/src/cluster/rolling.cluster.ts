@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
-import { approved, decideHeld, statusOf } from './decide.ts'
+import { approved, decideHeld, fund, statusOf } from './decide.ts'
 import { say } from './figures.ts'
 import { startLoad } from './load.ts'
 import { type Nginx, startNginx } from './nginx.ts'
@@ -29,6 +29,7 @@ beforeAll(async () => {
   cluster = await newCluster({ DATABASE_URL: postgres.url, TRUST_PROXY: '1' })
   ports = [await freePort(), await freePort()]
   for (const port of ports) servers.push(await start(port))
+  await fund(postgres.url)
   nginx = await startNginx(ports)
 })
 

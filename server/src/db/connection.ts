@@ -126,9 +126,15 @@ export class Connection {
   static async open(hosts: Hosts, settings: ConnectionSettings): Promise<Connection> {
     const problems: Error[] = []
     const connectMs = settings.connectMs / hosts.all.length
+    const { last } = hosts
     for (const host of hosts.inTurn()) {
       try {
         const connection = await Connection.#openAt(host, { ...settings, connectMs }, hosts.target)
+        // Found elsewhere in the meantime: this one hung, and comes back as if it still led.
+        if (hosts.last !== last && hosts.last !== host) {
+          connection.destroy('Another host leads')
+          throw new WrongHost('Another host leads by now')
+        }
         hosts.isRight(host)
         return connection
       } catch (error) {

@@ -28,11 +28,15 @@ export class Hosts {
 
   /** The one that was right last time first. */
   inTurn(): DatabaseAddress[] {
-    return this.all.map((_, i) => this.all[(this.#last + i) % this.all.length] as DatabaseAddress)
+    return [...this.all.slice(this.#last), ...this.all.slice(0, this.#last)]
   }
 
   isRight(host: DatabaseAddress): void {
     this.#last = this.all.indexOf(host)
+  }
+
+  get last(): DatabaseAddress {
+    return this.all[this.#last] as DatabaseAddress
   }
 }
 

@@ -1,0 +1,115 @@
+/** What a pooler costs and what a second server brings, on this machine: figures, not limits. */
+import { availableParallelism } from 'node:os'
+import { beforeAll, expect, test } from 'vitest'
+import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
+import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { moveOrder } from '../orders/transition.ts'
+import { Browser } from '../testing/browser.ts'
+import { atEndOfFile } from '../testing/end-of-file.ts'
+import { deposit, withdrawal } from '../testing/orders.ts'
+import type { RunningServer } from '../testing/running-server.ts'
+import { type Cluster, newCluster } from './cluster-server.ts'
+import { say } from './figures.ts'
+import { startNginx } from './nginx.ts'
+import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+const atOnce = 8
+const listMs = 8_000
+const approvals = 240
+const merchantId = '80001'
+
+let postgres: Postgres
+let pooler: Pgbouncer
+let cluster: Cluster
+let direct: RunningServer
+let pooled: RunningServer
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  pooler = await startPgbouncer(postgres, 'transaction')
+  cluster = await newCluster({ DATABASE_URL: postgres.url, TRUST_PROXY: '1' })
+  direct = await cluster.server({})
+  pooled = await cluster.server({ DATABASE_POOLER_URL: pooler.url })
+})
+
+const rate = (count: number, ms: number) => count / (ms / 1000)
+
+/** Pages per second of the first page of a list, by so many consoles at once. */
+async function listsPerSecond(url: string): Promise<number> {
+  const browser = new Browser(`${url}/api`)
+  await browser.signIn('admin')
+  let pages = 0
+  const begun = performance.now()
+  const look = async () => {
+    while (performance.now() - begun < listMs) {
+      const { status } = await browser.call('/payChargeMoneyOrder/list', { size: 10, current: 1 })
+      expect(status).toBe(200)
+      pages += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, look))
+  return rate(pages, performance.now() - begun)
+}
+
+/** Decisions per second by the engine, as a call makes them. */
+async function approvalsPerSecond(db: Database, orderNos: string[]): Promise<number> {
+  const queue = orderNos.values()
+  const begun = performance.now()
+  const decide = async () => {
+    for (const orderNo of queue)
+      await db.asMerchant(merchantId, async (tx) => {
+        const actor = 'operator:figures'
+        await moveOrder(tx, withdrawalOrder, { merchantId, orderNo, move: 'approve', actor })
+        await tx`select append_audit(null, 'withdrawal.approve', '{}', 'figures')`
+      })
+  }
+  await Promise.all(Array.from({ length: atOnce }, decide))
+  return rate(orderNos.length, performance.now() - begun)
+}
+
+const compared = (a: number, b: number) =>
+  `${Math.round(a)}/s against ${Math.round(b)}/s, ratio ${(a / b).toFixed(2)}`
+
+test('list pages through pgbouncer against direct', async () => {
+  const [through, without] = [await listsPerSecond(pooled.url), await listsPerSecond(direct.url)]
+  say(
+    `list pages through pgbouncer against direct, ${atOnce} at once: ${compared(through, without)}`,
+  )
+  expect(through).toBeGreaterThan(0)
+})
+
+test('approvals through pgbouncer against direct', async () => {
+  const [own, throughPooler] = [
+    openDatabase(postgres.url, 22),
+    openDatabase(pooler.url, 22, { pooled: true }),
+  ]
+  atEndOfFile(() => Promise.all([own.close(), throughPooler.close()]))
+  await createMerchant(own, { merchantId, name: merchantId, useLocalConfig: 0, countries: [] })
+  const orderNos: string[] = []
+  for (let i = 0; i < approvals; i++)
+    await own.asMerchant(merchantId, async (tx) => {
+      const uid = `C${i % 40}`
+      await deposit(tx, merchantId, uid, '10')
+      orderNos.push((await withdrawal(tx, merchantId, uid, '5')).order_no)
+    })
+  const half = approvals / 2
+  const through = await approvalsPerSecond(throughPooler, orderNos.slice(0, half))
+  const without = await approvalsPerSecond(own, orderNos.slice(half))
+  say(
+    `approvals through pgbouncer against direct, ${atOnce} at once: ${compared(through, without)}`,
+  )
+  expect(through).toBeGreaterThan(0)
+})
+
+test('two servers against one, behind nginx', async () => {
+  const second = await cluster.server({})
+  const ports = [direct, second].map(({ url }) => Number(new URL(url).port))
+  const two = await listsPerSecond((await startNginx(ports)).url)
+  const one = await listsPerSecond((await startNginx(ports.slice(0, 1))).url)
+  say(
+    `list pages of two servers against one, ${atOnce} at once: ${compared(two, one)}; ${availableParallelism()} cores for servers, database, nginx and callers alike, so this is no measure of what a second machine brings`,
+  )
+  expect(two).toBeGreaterThan(0)
+})
