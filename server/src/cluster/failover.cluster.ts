@@ -90,14 +90,17 @@ test('a database that does not take writes for a while is no defect: clients are
 test('a frozen database gives errors within ten seconds, and the server recovers with it', async () => {
   const load = startLoad(admin, 12, 4)
   await expect.poll(() => good(load).length).toBeGreaterThan(50)
-  const at = performance.now()
   first.freeze()
-  const ready = await fetch(`${server.url}/ready`)
-  expect([ready.status, performance.now() - at < 2_500]).toEqual([503, true])
-  await expect
-    .poll(() => load.answers.filter(({ status }) => status === 503).length)
-    .toBeGreaterThan(50)
-  first.thaw()
+  const at = performance.now()
+  try {
+    expect((await fetch(`${server.url}/ready`)).status).toBe(503)
+    expect(performance.now() - at).toBeLessThan(10_000)
+    await expect
+      .poll(() => load.answers.filter(({ status }) => status === 503).length)
+      .toBeGreaterThan(50)
+  } finally {
+    first.thaw()
+  }
   const before = good(load).length
   await expect.poll(() => good(load).length - before).toBeGreaterThan(50)
   await load.stop()
