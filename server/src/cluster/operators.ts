@@ -18,17 +18,22 @@ export function at({ url }: RunningServer, session: Browser): Browser {
   return browser
 }
 
-export const transfer = (browser: Browser) =>
-  browser.call('/transfer/addTransfer', {
+const merchant = { accountType: 'merchant', customerUid: '' }
+const customer = { accountType: 'customer', customerUid: 'C100000' }
+
+export function transfer(browser: Browser, isBack = false) {
+  const [from, to] = isBack ? [customer, merchant] : [merchant, customer]
+  return browser.call('/transfer/addTransfer', {
     requestNo: randomUUID(),
-    outAccountType: 'merchant',
-    outCustomerUid: '',
-    inAccountType: 'customer',
-    inCustomerUid: 'C100000',
+    outAccountType: from.accountType,
+    outCustomerUid: from.customerUid,
+    inAccountType: to.accountType,
+    inCustomerUid: to.customerUid,
     currency: 'USDT',
-    amount: '1',
+    amount: isBack ? '1' : '2',
     remark: '',
   })
+}
 
 export const transfers = (browser: Browser) =>
   browser.call('/transfer/list', { size: 10, current: 1 })
@@ -54,9 +59,10 @@ export function startLoad(browser: Browser, readers: number, writers: number): L
   const load: Load = { answers: [], made: [], stop }
   let isStopped = false
   const again = async (call: typeof transfer) => {
-    while (!isStopped) {
+    // There and back, so that the money of both lasts.
+    for (let isBack = false; !isStopped; isBack = !isBack) {
       const at = performance.now()
-      const { status, code, data } = await call(browser).catch(() => unanswered)
+      const { status, code, data } = await call(browser, isBack).catch(() => unanswered)
       load.answers.push({ at, ms: performance.now() - at, status, code })
       if (status === 200 && data.orderNo) load.made.push(data.orderNo)
       // As clients do that are told to try again.
