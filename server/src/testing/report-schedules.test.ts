@@ -151,7 +151,7 @@ describe('a schedule', () => {
     ])
     const { operatorName, hour } = await scheduleOf(admin, scheduleId)
     expect(hour).toBe(16)
-    expect(lost?.msg).toMatch(new RegExp(`^${operatorName} changed this schedule`))
+    expect(lost?.msg).toMatch(new RegExp(`^${operatorName} has changed this schedule`))
   })
 })
 
