@@ -59,12 +59,14 @@ export function startLoad(browser: Browser, readers: number, writers: number): L
   const load: Load = { answers: [], made: [], stop }
   let isStopped = false
   const again = async (call: typeof transfer) => {
-    // There and back, so that the money of both lasts.
-    for (let isBack = false; !isStopped; isBack = !isBack) {
+    let isBack = false
+    while (!isStopped) {
       const at = performance.now()
       const { status, code, data } = await call(browser, isBack).catch(() => unanswered)
       load.answers.push({ at, ms: performance.now() - at, status, code })
       if (status === 200 && data.orderNo) load.made.push(data.orderNo)
+      // There and back, so that the money of both lasts.
+      if (status === 200) isBack = !isBack
       // As clients do that are told to try again.
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
     }
