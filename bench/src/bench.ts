@@ -1,7 +1,8 @@
 /** `npm run bench`: the figures of README's performance table, all from one run. */
 import { parseArgs } from 'node:util'
-import { applicationRole, openDatabase } from '@countinghouse/server/src/db/database.ts'
+import { openDatabase } from '@countinghouse/server/src/db/database.ts'
 import { connect, withOwner } from '@countinghouse/server/src/db/owner.ts'
+import { applicationRole } from '@countinghouse/server/src/db/pools.ts'
 import {
   newDataDir,
   removeDataDir,

@@ -34,6 +34,21 @@ test.each([
   [{ TRUST_PROXY: '11' }, /^TRUST_PROXY must be the number of proxies/],
   [{ RATE_LIMIT: '-1' }, /^RATE_LIMIT must be a whole number/],
   [{ DATABASE_URL: 'mysql://root:hunter2@x' }, /^DATABASE_URL must begin with postgres/],
+  [
+    { DATABASE_URL: 'postgres://one,two/x' },
+    'DATABASE_URL names several hosts: add ?target_session_attrs=read-write.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://one/x?target_session_attrs=prefer-standby' },
+    'DATABASE_URL has a target_session_attrs that is none of any, read-write, standby.',
+  ],
+  [
+    {
+      DATABASE_URL: 'postgres://one/x',
+      DATABASE_READ_URL: 'postgres://one,two/x?target_session_attrs=read-write',
+    },
+    "DATABASE_READ_URL can't have target_session_attrs=read-write.",
+  ],
 ] as const)('%o is refused with one sentence', (env, message) => {
   expect(() => readConfig(env)).toThrow(StartError)
   expect(() => readConfig(env)).toThrow(message)

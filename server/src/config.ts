@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { isCaptcha } from '@countinghouse/contract/kit/checks.ts'
 import { smallestPool } from './db/database.ts'
+import { problemOfHosts } from './db/hosts.ts'
 import { StartError } from './start-error.ts'
 
 export interface Config {
@@ -40,12 +41,15 @@ const settings = {
   PORT: ['8080', 'port of console and API; 0 takes a free one'],
   HOST: ['127.0.0.1', 'address to listen on; 0.0.0.0 for every network'],
   DATA_DIR: ['.data', 'directory of the embedded database and the secrets key'],
-  DATABASE_URL: ['', 'PostgreSQL 15 or newer to use in place of the embedded one'],
+  DATABASE_URL: [
+    '',
+    'PostgreSQL 15 or newer to use in place of the embedded one; of several hosts the one that leads',
+  ],
   DATABASE_POOLER_URL: [
     '',
     'a pooler before DATABASE_URL (pgbouncer) that calls and jobs go through; migrations do not',
   ],
-  DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from'],
+  DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from, while it is well'],
   DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
   SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
@@ -103,9 +107,13 @@ export function readConfig(env: Environment): Config {
     name: 'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL',
   ): string | undefined => {
     const url = value(name) || undefined
-    if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
+    if (url === undefined) return undefined
     // Not quoted: the address may contain a password.
-    throw new StartError(`${name} must begin with postgres:// or postgresql://.`)
+    if (!/^postgres(ql)?:\/\//.test(url))
+      throw new StartError(`${name} must begin with postgres:// or postgresql://.`)
+    const problem = problemOfHosts(url, name === 'DATABASE_READ_URL' ? 'standby' : 'read-write')
+    if (problem) throw new StartError(`${name} ${problem}.`)
+    return url
   }
   const databaseUrl = address('DATABASE_URL')
   const databasePoolerUrl = address('DATABASE_POOLER_URL')

@@ -40,8 +40,8 @@ async function start(): Promise<void> {
   await migrate(database, console.log)
   const { databasePoolerUrl } = config
   const db = openDatabase(databasePoolerUrl ?? database, config.databasePoolSize, {
-    pooled: databasePoolerUrl !== undefined,
-    readAddress: config.databaseReadUrl ?? databasePoolerUrl ?? database,
+    ...(databasePoolerUrl && { pooled: true, directAddress: database }),
+    ...(config.databaseReadUrl && { readAddress: config.databaseReadUrl }),
     slowStatementMs: config.slowStatementMs,
   })
   undo.push(db.close)

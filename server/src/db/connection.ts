@@ -4,13 +4,10 @@
  */
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type CustomTypesConfig, types } from 'pg'
+import { withDeadline } from '../deadline.ts'
 import { StartError } from '../start-error.ts'
+import type { DatabaseAddress, Hosts, Target } from './hosts.ts'
 import type { QueryResultRow, Send } from './query.ts'
-
-/** Where PostgreSQL is: an address, or the socket directory of the embedded server. */
-export type DatabaseAddress =
-  | string
-  | { host: string; port: number; user: string; database: string }
 
 export interface ConnectionSettings {
   /** Settings of the session, by the names that PostgreSQL gives them. */
@@ -39,6 +36,11 @@ export class WrongRole extends StartError {
       `The database works as ${is} and not as ${role}: is there a pooler before it? Give its address as DATABASE_POOLER_URL, and the database's own as DATABASE_URL.`,
     )
   }
+}
+
+/** The host answers, but another one is meant: the leader has changed, or is yet to be chosen. */
+export class WrongHost extends Error {
+  readonly code = 'WRONG_HOST'
 }
 
 /** Prepared statements kept per connection; statements beyond this are planned each time. */
@@ -73,6 +75,17 @@ function pooledBegin(session: ConnectionSettings['session']): string {
 }
 
 const plain = { prepare: false }
+
+/** Not reachable, starting or stopping, or not the one that is meant: it may be in a moment. */
+export const passes = (error: unknown): boolean => {
+  const { code = '' } = error as { code?: string }
+  return passing.has(code) || error instanceof WrongHost
+}
+const passing = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN 57P03 57P01 57P02 53300'.split(
+    ' ',
+  ),
+)
 
 export class Connection {
   readonly #client: Client
@@ -109,11 +122,39 @@ export class Connection {
     this.#client.on('end', () => this.#lose('Connection closed'))
   }
 
-  static async open(address: DatabaseAddress, settings: ConnectionSettings): Promise<Connection> {
+  /** To the host that is meant. Each has its share of the time. */
+  static async open(hosts: Hosts, settings: ConnectionSettings): Promise<Connection> {
+    const problems: Error[] = []
+    const connectMs = settings.connectMs / hosts.all.length
+    const { last } = hosts
+    for (const host of hosts.inTurn()) {
+      try {
+        const connection = await Connection.#openAt(host, { ...settings, connectMs }, hosts.target)
+        // Found elsewhere in the meantime: this one hung, and comes back as if it still led.
+        if (hosts.last !== last && hosts.last !== host) {
+          connection.destroy('Another host leads')
+          throw new WrongHost('Another host leads by now')
+        }
+        hosts.isRight(host)
+        return connection
+      } catch (error) {
+        problems.push(error as Error)
+      }
+    }
+    if (problems.length === 1) throw problems[0]
+    // What only a person can put right must not look like something that passes.
+    throw (
+      problems.find((problem) => !passes(problem) && !(problem instanceof ConnectionLost)) ??
+      new WrongHost(`No host leads: ${problems.map(({ message }) => message).join('; ')}`)
+    )
+  }
+
+  static async #openAt(address: DatabaseAddress, settings: ConnectionSettings, target: Target) {
     const connection = new Connection(address, settings)
+    const opening = connection.#client.connect().then(() => connection.#check(target))
+    const late = () => new ConnectionLost('No connection to the database in time')
     try {
-      await connection.#client.connect()
-      await connection.#checkRole()
+      await withDeadline(opening, settings.connectMs, late)
     } catch (error) {
       connection.destroy('Not connected')
       // Errors of the system or the database have a code. Without one, connecting timed out or was cut off.
@@ -122,12 +163,22 @@ export class Connection {
     return connection
   }
 
-  /** A pooler may drop settings of a session without a word: then we would work as the owner. */
-  async #checkRole(): Promise<void> {
+  /**
+   * A pooler may drop settings of a session without a word: then we would work as the owner. And of several hosts
+   * only one leads.
+   */
+  async #check(target: Target): Promise<void> {
     const { role } = this.#settings.session
-    if (role === undefined) return
-    const [row] = await this.sendAlone('select current_user as role', [], plain)
-    if (row?.role !== role) throw new WrongRole(String(row?.role), String(role))
+    if (role === undefined && target === 'any') return
+    const [row] = await this.sendAlone(
+      'select current_user as role, pg_is_in_recovery() as "isStandby"',
+      [],
+      plain,
+    )
+    if (role !== undefined && row?.role !== role)
+      throw new WrongRole(String(row?.role), String(role))
+    if (target !== 'any' && row?.isStandby !== (target === 'standby'))
+      throw new WrongHost(row?.isStandby ? 'It is a standby' : 'It is no standby')
   }
 
   get isLost(): boolean {
@@ -183,7 +234,11 @@ export class Connection {
       const { code } = error as { code?: string }
       // Errors of the database have a five-character SQLSTATE with a digit (EPIPE has none); anything else is a
       // connection problem.
-      if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) throw error
+      const isOfDatabase = typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
+      // 25006, where nobody asked for it: this host does not lead any more. The next connection looks for the one that does.
+      if (isOfDatabase && code === '25006' && !this.#settings.session.default_transaction_read_only)
+        this.destroy('The database has become read-only')
+      else if (isOfDatabase) throw error
       throw this.#lose((error as Error).message)
     } finally {
       this.#inflight -= 1

@@ -100,3 +100,23 @@ test.runIf(typeof inject('server') !== 'string')(
     expect(row).toEqual({ name: 'countinghouse_app', mighty: false })
   },
 )
+
+test('with a replica a caller is told of transactions that wrote; what is no replica is not read from', async () => {
+  const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
+  const address = inDatabase(inject('server'), here?.name ?? '')
+  const followed = openDatabase(address, 2, { readAddress: address })
+  let written = 0
+  const own = followed.seeingOwnWrites(false, () => {
+    written += 1
+  })
+  await own.asMerchant('10001', (tx) => tx`select name from merchant`)
+  expect(written).toBe(0)
+  await own.asMerchant('10001', (tx) => tx`update merchant set name = name`)
+  expect(written).toBe(1)
+  await expect.poll(() => followed.replica()?.state).toBe('foreign')
+  const [rows] = await own.readPipelined('10001', (tx) => [tx`select name from merchant`])
+  expect(rows).toEqual([{ name: 'Harbour Trading' }])
+  expect(followed.state().replica).toEqual({ busy: 0, idle: 0, waiting: 0 })
+  await followed.close()
+  expect(db.seeingOwnWrites(true, () => {})).toBe(db)
+})

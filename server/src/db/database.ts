@@ -1,12 +1,16 @@
 /** The server's access to the database: scoped to one merchant, or limited to the few tables without a tenant. */
 import { withDeadline } from '../deadline.ts'
 import type { Clock } from './clock.ts'
-import { Connection, ConnectionLost, type DatabaseAddress } from './connection.ts'
-import { Pool, type PoolState } from './pool.ts'
+import { ConnectionLost, WrongHost } from './connection.ts'
+import { Heartbeat } from './heartbeat.ts'
+import { type DatabaseAddress, Hosts } from './hosts.ts'
+import { type Pool, PoolBusy, type PoolState } from './pool.ts'
+import { applicationRole, poolsOf, readerSettings, waits } from './pools.ts'
 import type { Query, Rows, Tag } from './query.ts'
+import { positionOf, Replica, type ReplicaState } from './replica.ts'
 import { asMerchantOf, readPipelinedOf, sqlOf } from './transaction.ts'
 
-export type { DatabaseAddress } from './connection.ts'
+export type { DatabaseAddress } from './hosts.ts'
 
 export type Sql = Tag
 /** Statements inside one transaction. */
@@ -22,7 +26,7 @@ export interface Database {
   asMerchant<T>(merchantId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Independent reads in one transaction of this merchant, pipelined into a single round trip (`asMerchant` needs
-   * three). An `undefined` query is skipped and yields `undefined`.
+   * three). An `undefined` query is skipped and yields `undefined`. May come from a replica, some moments late.
    */
   readPipelined<Q extends readonly (Query<Rows> | undefined)[]>(
     merchantId: string,
@@ -32,6 +36,13 @@ export interface Database {
 
 /** Requests, jobs and exports have separate pools, so that none can starve another. */
 export interface Databases extends Database {
+  /** As `readPipelined`, but never late: for who was told of a row by somebody else. */
+  readLatest: Database['readPipelined']
+  /**
+   * For one caller, who sees his own writes: from the first one on, or if he `hasWritten` before, he reads from the
+   * primary. `wrote` hears of it.
+   */
+  seeingOwnWrites(hasWritten: boolean, wrote: () => void): Databases
   jobs: Database
   exports: Pick<Database, 'asMerchant'>
   /** Queries over a dedicated connection with a timeout of 1.5 seconds: for health checks. */
@@ -40,8 +51,8 @@ export interface Databases extends Database {
   observe(observer: DatabaseObserver): void
   /** Connections of each pool. */
   state(): Readonly<Record<string, PoolState>>
-  /** Seconds that the replica is behind; nothing where reads go to the primary. */
-  replicaLag(): Promise<number | undefined>
+  /** Nothing where there is none. */
+  replica(): { state: ReplicaState; lagSeconds: number } | undefined
   close(): Promise<void>
 }
 
@@ -51,39 +62,24 @@ export interface DatabaseObserver {
   slow?(text: string, ms: number): void
 }
 
-export const applicationRole = 'countinghouse_app'
-
 /** The embedded database is entered as the application role, an external one as the user of its address. */
 const asApplication = (address: DatabaseAddress): DatabaseAddress =>
   typeof address === 'string' ? address : { ...address, user: applicationRole }
-
-/** For reads: one snapshot per transaction, and generic plans, which are planned once for all values. */
-const readerSettings = {
-  default_transaction_read_only: true,
-  default_transaction_isolation: 'repeatable read',
-  plan_cache_mode: 'force_generic_plan',
-}
 
 /** Fixed shares of DATABASE_POOL_SIZE; requests that write and requests that read divide the rest. */
 const share = { ping: 1, exports: 2, jobs: 3 }
 export const smallestPool = share.ping + share.exports + share.jobs + 2
 
-const waits = {
-  connectMs: 5_000,
-  waitMs: 5_000,
-  idleMs: 300_000,
-  pingMs: 1_500,
-  /** For work in progress when the server stops. */
-  graceMs: 2_000,
-}
-/** How much longer than the database's own statement timeout we wait for it to cancel. */
-const statementGraceMs = 2_000
+/** A frozen database is noticed within four seconds. */
+const heartbeat = { everyMs: 1_000, patience: 3 }
 
 export interface DatabaseOptions {
   statementTimeoutMs?: number
   slowStatementMs?: number
   /** The address is that of a pooler that gives every transaction another session. */
   pooled?: boolean
+  /** The database's own address, where there is a pooler: one that has much to do is not frozen. */
+  directAddress?: DatabaseAddress
   /** A replica, for reads that no decision depends on; not behind the pooler. */
   readAddress?: DatabaseAddress
 }
@@ -95,85 +91,98 @@ export function openDatabase(
     statementTimeoutMs = 30_000,
     slowStatementMs = 1_000,
     pooled = false,
-    readAddress = address,
+    directAddress,
+    readAddress,
   }: DatabaseOptions = {},
 ): Databases {
   const observers: DatabaseObserver[] = []
-  const answered = (text: string, ms: number) => {
-    if (ms < slowStatementMs) return
-    for (const { slow } of observers) slow?.(text, ms)
-  }
-  const session = {
-    application_name: 'countinghouse',
-    // Not the owner of any table, so row level security and grants apply.
-    role: applicationRole,
-    TimeZone: 'UTC',
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 60_000,
-  }
-  const poolOf = (
-    name: string,
-    size: number,
-    more: object = {},
-    from = address,
-    statementMs?: number,
-  ) => {
-    const settings = {
-      session: { ...session, ...more },
-      connectMs: waits.connectMs,
-      statementMs: statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
-      pipeline: true,
-      pooled: pooled && from === address,
-      answered,
-    }
-    const { waitMs, idleMs } = waits
-    return new Pool(() => Connection.open(asApplication(from), settings), {
-      size,
-      waitMs: statementMs ?? waitMs,
-      reconnectMs: (statementMs ?? waitMs) - 100,
-      idleMs,
-      exclusive: true,
-      waited(seconds) {
-        for (const { waited } of observers) waited?.(name, seconds)
-      },
-    })
-  }
+  const poolOf = poolsOf({ statementTimeoutMs, slowStatementMs, observers })
+  const hosts = new Hosts(asApplication(address))
   const left = Math.max(2, poolSize - share.ping - share.exports - share.jobs)
-  const pools = {
-    calls: poolOf('calls', Math.ceil(left / 2)),
-    reads: poolOf('reads', Math.floor(left / 2), readerSettings, readAddress),
-    jobs: poolOf('jobs', share.jobs),
-    exports: poolOf('exports', share.exports),
-    ping: poolOf('ping', share.ping, {}, address, waits.pingMs),
+  const readers = Math.floor(left / 2)
+  const forWork = { pooled, isAnswering: () => heart.isAnswering }
+  const working = {
+    calls: poolOf('calls', hosts, Math.ceil(left / 2), forWork),
+    reads: poolOf('reads', hosts, readers, { ...forWork, session: readerSettings }),
+    jobs: poolOf('jobs', hosts, share.jobs, forWork),
+    exports: poolOf('exports', hosts, share.exports, forWork),
   }
-  const databaseOf = (writes: Pool, reads: Pool): Database => ({
-    sql: sqlOf(writes),
-    asMerchant: asMerchantOf(writes),
-    readPipelined: readPipelinedOf(reads),
-  })
-  return {
-    ...databaseOf(pools.calls, pools.reads),
-    jobs: databaseOf(pools.jobs, pools.jobs),
-    exports: { asMerchant: asMerchantOf(pools.exports) },
+  const ping = poolOf('ping', hosts, share.ping, { ...waits.ping, pooled })
+  const looks = directAddress ? poolOf('looks', new Hosts(directAddress), 1, waits.ping) : ping
+  const pools: Record<string, Pool> = { ...working, ping, ...(looks !== ping && { looks }) }
+  const replica = readAddress === undefined ? undefined : replicaAt(readAddress)
+
+  function replicaAt(from: DatabaseAddress): Replica {
+    const replicas = new Hosts(asApplication(from))
+    const how = { ...waits.replica, session: readerSettings }
+    pools.replica = poolOf('replica', replicas, readers, how)
+    pools.replicaLooks = poolOf('replicaLooks', replicas, 1, waits.replicaLook)
+    return new Replica(pools.replica, pools.replicaLooks)
+  }
+
+  const heart = new Heartbeat(
+    {
+      ...heartbeat,
+      async look() {
+        try {
+          const [position] = await positionOf(sqlOf(looks))
+          if (position) replica?.note(position)
+        } catch (error) {
+          // That it starts, or is refused, is an answer: for a moment callers wait for it.
+          if ([ConnectionLost, PoolBusy, WrongHost].some((kind) => error instanceof kind))
+            throw error
+        }
+      },
+      isNeeded: () => replica !== undefined || Object.values(working).some(isBusy),
+      stopped() {
+        for (const pool of Object.values(working)) pool.cut('The database does not answer')
+      },
+    },
+    true,
+  )
+
+  const fromPrimary = readPipelinedOf(working.reads)
+  const databases: Databases = {
+    sql: sqlOf(working.calls),
+    asMerchant: asMerchantOf(working.calls),
+    readPipelined: replica?.readOr(fromPrimary) ?? fromPrimary,
+    readLatest: fromPrimary,
+    seeingOwnWrites(hasWritten, wrote) {
+      if (!replica) return databases
+      let isBehind = hasWritten
+      const asMerchant = asMerchantOf(working.calls, () => {
+        isBehind = true
+        wrote()
+      })
+      return {
+        ...databases,
+        asMerchant,
+        readPipelined: replica.readOr(fromPrimary, () => !isBehind),
+      }
+    },
+    jobs: {
+      sql: sqlOf(working.jobs),
+      asMerchant: asMerchantOf(working.jobs),
+      readPipelined: readPipelinedOf(working.jobs),
+    },
+    exports: { asMerchant: asMerchantOf(working.exports) },
     ping(ask) {
       const problem = () => new ConnectionLost('The database does not answer')
-      return withDeadline(ask(sqlOf(pools.ping)), waits.pingMs, problem)
+      return withDeadline(ask(sqlOf(ping)), waits.ping.waitMs, problem)
     },
     observe: (observer) => {
       observers.push(observer)
     },
     state: () =>
       Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.state])),
-    async replicaLag() {
-      if (readAddress === address) return undefined
-      // Without a write the last one stays the last: a replica that has all of it is not behind.
-      const [row] = await sqlOf(pools.reads)<{ lag: number }[]>`
-        select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-               else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`
-      return row?.lag
-    },
+    replica: () => replica && { state: replica.state, lagSeconds: replica.lagSeconds },
     async close() {
+      heart.stop()
+      replica?.stop()
       await Promise.all(Object.values(pools).map((pool) => pool.close(waits.graceMs)))
     },
   }
+  return databases
 }
+
+const isBusy = ({ state }: Pool) => state.busy + state.waiting > 0

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
-import { applicationRole, type DatabaseAddress, type Sql } from './database.ts'
+import type { DatabaseAddress, Sql } from './database.ts'
 import { connect, type OwnerSql } from './owner.ts'
+import { applicationRole } from './pools.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 const lockKey = 5_220_001
@@ -16,7 +17,11 @@ export async function migrate(
   address: DatabaseAddress,
   say: (line: string) => void = () => {},
 ): Promise<void> {
-  const session = { application_name: 'countinghouse migrate' }
+  // The connection that holds the lock waits for the other, for as long as that takes.
+  const session = {
+    application_name: 'countinghouse migrate',
+    idle_in_transaction_session_timeout: 0,
+  }
   const sql = connect(address, { max: connections, session })
   try {
     await checkVersion(sql)

@@ -1,6 +1,7 @@
 /** Access as the owner of the tables: for migrations, the demo world and tests. */
-import { Connection, type ConnectionSettings, type DatabaseAddress } from './connection.ts'
+import { Connection, type ConnectionSettings } from './connection.ts'
 import type { Transaction } from './database.ts'
+import { type DatabaseAddress, Hosts } from './hosts.ts'
 import { Pool } from './pool.ts'
 import { type Tag, tagOf } from './query.ts'
 import { sqlOf, transaction } from './transaction.ts'
@@ -32,7 +33,8 @@ export function connect(
     statementMs: 0,
     pipeline,
   }
-  const pool = new Pool(() => Connection.open(address, settings), {
+  const hosts = new Hosts(address)
+  const pool = new Pool(() => Connection.open(hosts, settings), {
     size: max,
     waitMs: 600_000,
     reconnectMs: 0,

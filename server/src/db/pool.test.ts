@@ -4,6 +4,7 @@ import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { Connection } from './connection.ts'
 import { type Databases, openDatabase } from './database.ts'
+import { Hosts } from './hosts.ts'
 import { Pool } from './pool.ts'
 import { sqlOf } from './transaction.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const address = inDatabase(inject('server'), here?.name ?? '')
   db = openDatabase(address, 8)
   const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true }
-  pool = new Pool(() => Connection.open(address, settings), {
+  pool = new Pool(() => Connection.open(new Hosts(address), settings), {
     size: 1,
     waitMs: 100,
     reconnectMs: 0,
@@ -33,7 +34,7 @@ test('opening times out when the database accepts the connection but never answe
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
-  const opening = Connection.open(`postgres://x@127.0.0.1:${port}/x`, {
+  const opening = Connection.open(new Hosts(`postgres://x@127.0.0.1:${port}/x`), {
     session: {},
     connectMs: 100,
     statementMs: 100,
@@ -109,4 +110,28 @@ test('a connection left inside a transaction is not reused', async () => {
   expect(await pid()).toBe(before)
   await sql.unsafe('begin')
   expect(await pid()).not.toBe(before)
+})
+
+test('a pool that is cut breaks what is under way, tells who waits, and goes on with new connections', async () => {
+  const sql = sqlOf(pool)
+  const asked = [sql`select pg_sleep(20)`.execute(), sql`select 1`.execute()]
+  const told = Promise.allSettled(asked)
+  await sql`select 1`.catch(() => {})
+  pool.cut('The database does not answer')
+  for (const each of await told)
+    expect(each).toMatchObject({
+      status: 'rejected',
+      reason: { code: expect.stringMatching('CONNECTION_LOST|POOL_BUSY') },
+    })
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a connection that takes no writes any more is given up, and the transaction tried on another', async () => {
+  const pids: unknown[] = []
+  await db.asMerchant('10001', async (tx) => {
+    pids.push((await tx`select pg_backend_pid() as pid`)[0]?.pid)
+    if (pids.length === 1) await tx.unsafe('set transaction read only')
+    await tx`update merchant set name = name where merchant_id = 10001`
+  })
+  expect(new Set(pids).size).toBe(2)
 })

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Connection, ConnectionLost } from './connection.ts'
+import { type Connection, ConnectionLost, passes } from './connection.ts'
 
 export class PoolBusy extends Error {
   readonly code = 'POOL_BUSY'
@@ -20,6 +20,8 @@ export interface PoolOptions {
   idleMs: number
   /** No connection of any exclusive pool may be taken while one of them is held. */
   exclusive?: boolean
+  /** Whether there is somebody to connect to: while there is not, nobody waits. */
+  isAnswering?(): boolean
   /** Hears how long a caller had to wait for a connection; not of those that got one at once. */
   waited?(seconds: number): void
 }
@@ -43,8 +45,6 @@ interface Idle {
 
 const held = new AsyncLocalStorage<{ released: boolean }>()
 const retryMs = 50
-/** Transient: the database is starting, stopping or not listening yet. */
-const transient = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03', '57P01', '57P02', '53300']
 
 export class Pool {
   readonly #open: () => Promise<Connection>
@@ -85,6 +85,8 @@ export class Pool {
   }
 
   #take(): Connection | Promise<Connection> {
+    if (this.#options.isAnswering?.() === false)
+      throw new ConnectionLost('The database does not answer')
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       if (idle.connection.isIdle) return idle.connection
       this.#drop(idle.connection)
@@ -142,8 +144,7 @@ export class Pool {
       try {
         return await this.#open()
       } catch (error) {
-        const { code = '' } = error as { code?: string }
-        const wait = transient.includes(code) && !this.#closed && performance.now() < end
+        const wait = passes(error) && !this.#closed && performance.now() < end
         if (!wait) throw error
       }
       await sleep(retryMs)
@@ -164,6 +165,13 @@ export class Pool {
   #drop(connection: Connection): void {
     this.#all.delete(connection)
     connection.destroy('Connection closed')
+  }
+
+  /** Breaks every connection, and whoever waits for one is told. */
+  cut(why: string): void {
+    for (const connection of this.#all) connection.destroy(why)
+    for (const { connection } of this.#idle.splice(0)) this.#all.delete(connection)
+    for (const { reject } of this.#waiting.splice(0)) reject(new ConnectionLost(why))
   }
 
   #closeIdle(): void {

@@ -2,7 +2,7 @@
 import { type Connection, ConnectionLost } from './connection.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Pool } from './pool.ts'
-import { type Send, type Tag, tagOf } from './query.ts'
+import { type Query, type Rows, type Send, type Tag, tagOf } from './query.ts'
 
 /** A transaction that lost a conflict or its connection before the commit changed nothing: retry it as a whole. */
 const maxAttempts = 4
@@ -51,6 +51,8 @@ export function transaction<T, Tx extends Transaction>(
   scope: string | undefined,
   work: (tx: Tx) => Promise<T>,
   txOf: (tx: Transaction, connection: Connection) => Tx,
+  /** Called when it wrote anything, or may have. */
+  wrote?: () => void,
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
@@ -69,20 +71,31 @@ export function transaction<T, Tx extends Transaction>(
       throw error
     }
     isOver = true
+    const written = wrote && connection.corked(() => [send(askWrote, [], plain), commit()] as const)
     try {
-      await send('commit', [], plain)
+      await (written ? written[1] : commit())
     } catch (error) {
       throw isLost(error) ? new OutcomeUnknown((error as Error).message) : error
+    } finally {
+      const [row] = (await written?.[0].catch(() => [{ wrote: true }])) ?? []
+      if (row?.wrote) wrote?.()
     }
     return result
+
+    function commit() {
+      return send('commit', [], plain)
+    }
   })
 }
 
+/** Only a transaction that writes, or locks rows, has a number. */
+const askWrote = 'select pg_current_xact_id_if_assigned() is not null as wrote'
+
 export const asMerchantOf =
-  (pool: Pool): Database['asMerchant'] =>
+  (pool: Pool, wrote?: () => void): Database['asMerchant'] =>
   (merchantId, work) =>
     retry(
-      () => transaction(pool, scopeOf(merchantId), work, (tx) => tx),
+      () => transaction(pool, scopeOf(merchantId), work, (tx) => tx, wrote),
       (error) => isTransientConflict(error) || isLost(error),
     )
 
@@ -95,23 +108,28 @@ export function sqlOf(pool: Pool): Tag {
 export const readPipelinedOf =
   (pool: Pool): Database['readPipelined'] =>
   (merchantId, queries) =>
-    retryWhenLost(() =>
-      pool.use(async (connection) => {
-        const { send } = connection
-        const sent = connection.corked(() => {
-          const begin = send(`${connection.begin}; ${scopeOf(merchantId)}`, [], plain)
-          let answers: (Promise<unknown> | undefined)[] = []
-          try {
-            answers = queries(tagOf(send)).map((query) => query?.execute())
-          } finally {
-            // Also ends a transaction that failed or has no queries.
-            answers = [begin, ...answers, send('commit', [], plain)]
-            for (const answer of answers) answer?.catch(() => {})
-          }
-          return answers
-        })
-        // Answers come in the order of the questions: with the last one all of them are there.
-        await sent.at(-1)?.catch(() => {})
-        return (await Promise.all(sent)).slice(1, -1) as never
-      }),
-    )
+    retryWhenLost(() => readOnce(pool, merchantId, queries))
+
+export const readOnce = <Q extends readonly (Query<Rows> | undefined)[]>(
+  pool: Pool,
+  merchantId: string,
+  queries: (tx: Tag) => readonly [...Q],
+): Promise<{ [I in keyof Q]: Awaited<Q[I]> }> =>
+  pool.use(async (connection) => {
+    const { send } = connection
+    const sent = connection.corked(() => {
+      const begin = send(`${connection.begin}; ${scopeOf(merchantId)}`, [], plain)
+      let answers: (Promise<unknown> | undefined)[] = []
+      try {
+        answers = queries(tagOf(send)).map((query) => query?.execute())
+      } finally {
+        // Also ends a transaction that failed or has no queries.
+        answers = [begin, ...answers, send('commit', [], plain)]
+        for (const answer of answers) answer?.catch(() => {})
+      }
+      return answers
+    })
+    // Answers come in the order of the questions: with the last one all of them are there.
+    await sent.at(-1)?.catch(() => {})
+    return (await Promise.all(sent)).slice(1, -1) as never
+  })

@@ -20,6 +20,7 @@ import { addressOf, traceOf } from './address.ts'
 import { Admission, heavyWeight } from './admission.ts'
 import { inParts } from './large-answer.ts'
 import { messageOf, success } from './messages.ts'
+import { servicesFor } from './own-writes.ts'
 import { Answer, type Route, type UploadContext } from './route.ts'
 import { fieldsOf, receiveFile, takeUploads, uploadLimits } from './upload.ts'
 
@@ -149,7 +150,7 @@ async function prepare(
 ): Promise<Prepared> {
   const body = readBody(call, request)
   const context = {
-    services,
+    services: servicesFor(services, request, reply),
     language: languageOf(request),
     address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

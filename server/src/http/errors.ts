@@ -37,9 +37,11 @@ const mapped: readonly (readonly [pattern: RegExp, name: MappedName])[] = [
   [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, 'mediaTypeUnsupported'],
   // connection to the database: refused, cut or absent
   [
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECTION_LOST|OUTCOME_UNKNOWN|POOL_BUSY)$/,
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|CONNECTION_LOST|OUTCOME_UNKNOWN|POOL_BUSY|WRONG_HOST)$/,
     'unavailable',
   ],
+  // no way to its host
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/, 'unavailable'],
   // the database itself: connection lost, out of disk or connections, starting, stopping, closed
   [/^(08\w{3}|53\w{3}|57P\w{2}|55000)$/, 'unavailable'],
   // the disk that files are stored on

@@ -32,7 +32,9 @@ async function readiness({ db, stopping }: Services) {
     })
   asked.set(db, asking)
   try {
-    return { status: 'ready', database: 'ok', failedJobs: await asking }
+    const failedJobs = await asking
+    // Without its replica the server reads from the primary: it is ready all the same.
+    return { status: 'ready', database: 'ok', replica: db.replica()?.state, failedJobs }
   } catch {
     return { status: 'unavailable', database: 'unreachable' }
   }

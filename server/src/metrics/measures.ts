@@ -93,10 +93,18 @@ function ofJobs(metrics: Metrics, db: Databases): void {
 function ofReplica(metrics: Metrics, db: Databases): void {
   metrics.gauge(
     'countinghouse_replica_lag_seconds',
-    'How far the database of DATABASE_READ_URL is behind; nothing without one',
-    async () => {
-      const lag = await db.replicaLag()
-      return lag === undefined ? [] : [[{}, lag]]
+    'How far the database of DATABASE_READ_URL is behind; nothing without one, or when it is not known',
+    () => {
+      const { lagSeconds = Number.POSITIVE_INFINITY } = db.replica() ?? {}
+      return Number.isFinite(lagSeconds) ? [[{}, lagSeconds]] : []
+    },
+  )
+  metrics.gauge(
+    'countinghouse_replica_read',
+    'Whether lists are read from the replica (1) or, by its state, from the primary (0)',
+    () => {
+      const { state } = db.replica() ?? {}
+      return state ? [[{ state }, state === 'ok' ? 1 : 0]] : []
     },
   )
 }

@@ -10,7 +10,7 @@ import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { isPositive, minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { callError } from '../../call-error.ts'
-import type { Database } from '../../db/database.ts'
+import type { Databases } from '../../db/database.ts'
 import { name, send, sql } from '../../db/sql.ts'
 import { selected } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow, wholeRowReader } from '../../lists/row-reader.ts'
@@ -20,14 +20,15 @@ import type { PaymentLink } from '../../orders/payment-link.ts'
 import { payeeQr } from './payee-qr.ts'
 
 export async function readPayment(
-  db: Database,
+  db: Pick<Databases, 'readLatest'>,
   orders: OrderRegistry,
   { merchantId, orderNo }: PaymentLink,
 ): Promise<Payment> {
   const kind = kindOfOrderNo(orders, orderNo)
   const { source } = (kind && orders[kind]) || ({} as Partial<OrderKindDefinition>)
   if (!isPayable(kind) || !source) throw callError('notFound')
-  const [[merchant], [stored]] = await db.readPipelined(merchantId, (tx) => [
+  // The merchant made the order a moment ago, and sent the payer here.
+  const [[merchant], [stored]] = await db.readLatest(merchantId, (tx) => [
     tx<{ name: string }[]>`select name from merchant where merchant_id = ${merchantId}`,
     send<StoredRow>(
       tx,

@@ -1,0 +1,76 @@
+/** How the pools of a server connect: as whom, with which settings, and how long anybody waits. */
+import { Connection, type ConnectionSettings } from './connection.ts'
+import type { DatabaseObserver } from './database.ts'
+import type { Hosts } from './hosts.ts'
+import { Pool, type PoolOptions } from './pool.ts'
+
+export const applicationRole = 'countinghouse_app'
+
+export const waits = {
+  connectMs: 5_000,
+  waitMs: 5_000,
+  idleMs: 300_000,
+  /** For work in progress when the server stops. */
+  graceMs: 2_000,
+  ping: { waitMs: 1_500, statementMs: 1_500 },
+  /** What a replica does not answer soon, the primary answers. */
+  replica: { connectMs: 1_000, waitMs: 1_000 },
+  replicaLook: { connectMs: 1_000, waitMs: 1_000, statementMs: 400 },
+}
+/** How much longer than the database's own statement timeout we wait for it to cancel. */
+const statementGraceMs = 2_000
+
+/** For reads: one snapshot per transaction, and generic plans, which are planned once for all values. */
+export const readerSettings = {
+  default_transaction_read_only: true,
+  default_transaction_isolation: 'repeatable read',
+  plan_cache_mode: 'force_generic_plan',
+}
+
+export interface PoolsOptions {
+  statementTimeoutMs: number
+  slowStatementMs: number
+  observers: readonly DatabaseObserver[]
+}
+
+type How = Partial<
+  Pick<ConnectionSettings, 'session' | 'connectMs' | 'statementMs' | 'pooled'> &
+    Pick<PoolOptions, 'waitMs' | 'isAnswering'>
+>
+
+export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: PoolsOptions) {
+  const session = {
+    application_name: 'countinghouse',
+    // Not the owner of any table, so row level security and grants apply.
+    role: applicationRole,
+    TimeZone: 'UTC',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+  }
+  const answered = (text: string, ms: number) => {
+    if (ms < slowStatementMs) return
+    for (const { slow } of observers) slow?.(text, ms)
+  }
+  return (name: string, hosts: Hosts, size: number, how: How): Pool => {
+    const { waitMs = waits.waitMs, connectMs = waits.connectMs, pooled = false } = how
+    const settings: ConnectionSettings = {
+      session: { ...session, ...how.session },
+      connectMs,
+      statementMs: how.statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
+      pipeline: true,
+      pooled,
+      answered,
+    }
+    return new Pool(() => Connection.open(hosts, settings), {
+      size,
+      waitMs,
+      reconnectMs: waitMs - 100,
+      idleMs: waits.idleMs,
+      exclusive: true,
+      waited(seconds) {
+        for (const { waited } of observers) waited?.(name, seconds)
+      },
+      ...(how.isAnswering && { isAnswering: how.isAnswering }),
+    })
+  }
+}
