@@ -6,6 +6,7 @@ const commands = {
   build: './prepare.mjs',
   dev: './dev.mjs',
   test: './test.mjs',
+  'test:cluster': './test-cluster.mjs',
   bench: './bench.mjs',
   pictures: './pictures.mjs',
   format: './format.mjs',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runQuietly, runTool } from './run-program.mjs'
 import { expected } from './workspace.mjs'
@@ -61,16 +61,41 @@ export async function ensureExampleLanguages() {
   }
 }
 
+/** What the cluster tests put together: a PostgreSQL with its tools, a pooler and a proxy. */
+export async function ensureClusterPrograms() {
+  for (const [isThere, name] of [
+    [hasPostgresTools, 'postgresql'],
+    [() => findOnPath('pgbouncer', systemDirs), 'pgbouncer'],
+    [() => findOnPath('nginx', systemDirs), 'nginx-light'],
+  ]) {
+    if (isThere() || ((await installPackage(name)) && isThere())) continue
+    throw expected(
+      `The cluster tests need the package ${name} of Debian or Ubuntu, which is not installed. Install it and run again.`,
+    )
+  }
+}
+
+/** Where Debian puts servers; not on everybody's path. */
+const systemDirs = ['/usr/sbin', '/usr/local/sbin']
+const debianPostgres = '/usr/lib/postgresql'
+
+const hasPostgresTools = () =>
+  existsSync(debianPostgres) &&
+  readdirSync(debianPostgres).some(
+    (version) =>
+      Number(version) >= 15 && isExecutable(join(debianPostgres, version, 'bin', 'pg_basebackup')),
+  )
+
 function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   // Some systems ship a stub that only says how to install the real one.
-  return names.map(findOnPath).find((path) => path && runs(path))
+  return names.map((name) => findOnPath(name)).find((path) => path && runs(path))
 }
 
 const runs = (program) => spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
 
-function findOnPath(name) {
-  const dirs = (process.env.PATH ?? '').split(delimiter)
+function findOnPath(name, more = []) {
+  const dirs = [...(process.env.PATH ?? '').split(delimiter), ...more]
   return dirs.map((dir) => join(dir, name)).find(isExecutable)
 }
 
@@ -87,7 +112,8 @@ function isExecutable(path) {
 async function installPackage(name) {
   if (!isRoot || !findOnPath('apt-get')) return false
   console.log(`Installing ${name} from the system's packages.`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // Runlevel 1: packages of servers start none.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args) => runQuietly('apt-get', args, { env })
   await apt('update')
   return (await apt('install', '-y', '--no-install-recommends', name)) === 0

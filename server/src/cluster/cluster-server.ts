@@ -1,0 +1,27 @@
+/** A server of a cluster: on a database that others use too, with the key that they share. */
+import { join } from 'node:path'
+import { atEndOfFile } from '../testing/end-of-file.ts'
+import {
+  newDataDir,
+  type RunningServer,
+  removeDataDir,
+  startServer,
+} from '../testing/running-server.ts'
+
+export interface Cluster {
+  /** Files and the key of all servers. */
+  dataDir: string
+  /** A server, with settings of its own; the first one makes a small demo world. */
+  server(env: Record<string, string>, output?: (text: string) => void): Promise<RunningServer>
+}
+
+export async function newCluster(env: Record<string, string>): Promise<Cluster> {
+  const dataDir = await newDataDir()
+  atEndOfFile(() => removeDataDir(dataDir))
+  const shared = { SECRETS_KEY_FILE: join(dataDir, 'secrets.key'), DEMO_ORDERS: '60', ...env }
+  return {
+    dataDir,
+    server: (own, output) =>
+      startServer(dataDir, { env: { ...shared, ...own }, ...(output && { output }) }),
+  }
+}
