@@ -52,7 +52,7 @@ export function s3Client(settings: S3Settings, limits: S3Limits = s3Limits) {
     const hasBody = method === 'PUT' || method === 'POST'
     const plain = hasBody ? { 'content-length': String(bytes) } : {}
     const headers = signed({ method, url, headers: plain, bodyHash: hash.digest('hex') }, settings)
-    const limit = AbortSignal.timeout(limits.answerMs + (bytes / 262_144) * 1000)
+    const limit = AbortSignal.timeout(limits.answerMs + Math.ceil(bytes / 262))
     const signal = asked.signal ? AbortSignal.any([asked.signal, limit]) : limit
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
