@@ -41,8 +41,11 @@ test.each([
     { method: 'GET', path: '/?prefix=J&max-keys=2', headers: {}, body: '' },
     '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
   ],
-] as const)('%s is signed as Amazon does it', (_name, { method, path, headers, body }, signature) => {
-  const url = new URL(`${host}${path}`)
-  const { authorization } = signed({ method, url, headers, bodyHash: hashOf(body) }, key, at)
-  expect(authorization).toContain(`Signature=${signature}`)
-})
+] as const)(
+  '%s is signed as Amazon does it',
+  (_name, { method, path, headers, body }, signature) => {
+    const url = new URL(`${host}${path}`)
+    const { authorization } = signed({ method, url, headers, bodyHash: hashOf(body) }, key, at)
+    expect(authorization).toContain(`Signature=${signature}`)
+  },
+)
