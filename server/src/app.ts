@@ -35,7 +35,7 @@ import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
 import { assetWithdrawalRoutes } from './areas/withdrawal/asset-withdrawal.routes.ts'
 import { callError } from './call-error.ts'
-import { addressOf, newRequestId } from './http/address.ts'
+import { addressOf, requestIdOf } from './http/address.ts'
 import { bindRoutes } from './http/bind.ts'
 import { docsPage, docsStyle } from './http/docs-page.ts'
 import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
@@ -53,6 +53,7 @@ import { serveSdk } from './open/serve-sdk.ts'
 import { orderRegistry, ownRoutesOfOrders, reviewRegistry } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
 import type { Services } from './services.ts'
+import { givenTraceparent } from './trace.ts'
 
 export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
@@ -99,7 +100,11 @@ export async function buildApp(
     bodyLimit: limits.bodyBytesMax,
     requestTimeout: limits.requestTimeoutMs,
     trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
+    childLoggerFactory: (logger, bindings, options, { headers }) => {
+      const traceparent = givenTraceparent(headers)
+      return logger.child(traceparent ? { ...bindings, traceparent } : bindings, options)
+    },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadRequest,
     logger: { level: logLevel, serializers: { req: logged } },

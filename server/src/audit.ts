@@ -2,7 +2,7 @@
 import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
-import { migrate } from './db/migrate.ts'
+import { requireCurrentSchema } from './db/migrate.ts'
 import { withOwner } from './db/owner.ts'
 import { auditBooks } from './ledger/audit-books.ts'
 import { orderRegistry } from './order-registry.ts'
@@ -12,7 +12,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { address, stop } = await findDatabase(config)
   try {
-    await migrate(address)
+    await requireCurrentSchema(address)
     const merchants = await withOwner(
       address,
       (owner) => owner<{ id: string }[]>`

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireCurrentSchema } from './migrate.ts'
 import { connect, type OwnerSql } from './owner.ts'
 
 const database = `migrate_${Math.random().toString(36).slice(2, 10)}`
@@ -31,6 +31,18 @@ test('servers that start concurrently on an empty database migrate it once', asy
   await sql.end()
 })
 
+test('a command that only reads refuses a database that lacks a migration, and changes nothing', async () => {
+  const address = inDatabase(inject('server'), database)
+  await requireCurrentSchema(address)
+  const sql = connect(address, { max: 1 })
+  const last = await sql<{ name: string; checksum: string }[]>`
+    delete from schema_migration where name = (select max(name) from schema_migration) returning name, checksum`
+  await expect(requireCurrentSchema(address)).rejects.toThrow(last[0]?.name)
+  expect(await sql`select 1 from schema_migration where name = ${last[0]?.name}`).toHaveLength(0)
+  await sql`insert into schema_migration ${sql(last)}`
+  await sql.end()
+})
+
 test('a migration that was edited after it ran stops the start', async () => {
   const address = inDatabase(inject('server'), database)
   const sql = connect(address, { max: 1 })
@@ -47,7 +59,7 @@ test('a database of a newer version stops the start', async () => {
   await expect(migrate(address)).rejects.toThrow(/migrated by a newer version \(9999-future.sql\)/)
 })
 
-test('a user who is no superuser but may create roles can migrate and run', async () => {
+test('a user who is no superuser but may create roles can migrate and run, and another installation of the cluster can not enter', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'limited-'))
   await chmod(dir, 0o711)
   const { host, port, stop } = await startEmbeddedPostgres({ dir: join(dir, 'pg'), log: () => {} })
@@ -55,9 +67,16 @@ test('a user who is no superuser but may create roles can migrate and run', asyn
   const root = connect(server, { max: 1 })
   await root`create role limited login createrole`
   await root`create database limited owner limited`
-  await root.end()
-  const address = { host, port, user: 'limited', database: 'limited' }
+  await root`create role neighbour login`
+  const asUser = (user: string) => `postgres://${user}@${encodeURIComponent(host)}:${port}/limited`
+  const address = asUser('limited')
   await migrate(address)
+  // Another installation acts as the role of the application too, in its own database.
+  await root`grant countinghouse_app to neighbour`
+  await root.end()
+  const intruder = connect(asUser('neighbour'), { max: 1 })
+  await expect(intruder`select 1`).rejects.toMatchObject({ code: '42501' })
+  await intruder.end()
   const db = openDatabase(address, 1)
   const [row] = await db.sql`select current_user as name`
   expect(row?.name).toBe('countinghouse_app')

@@ -29,13 +29,51 @@ export async function migrate(
         await lock`select pg_advisory_xact_lock(${lockKey})`
       }
       await ensureRole(sql)
+      await closeToOthers(sql)
       // The embedded database is entered as the application role itself, so no statement can regain owner rights.
-      if (typeof address !== 'string') await sql.unsafe(`alter role ${applicationRole} login`)
+      if (typeof address !== 'string') await letApplicationEnter(sql)
       await runPending(sql)
     })
   } finally {
     await sql.end()
   }
+}
+
+/** For commands that only read: says what is missing, and changes nothing. */
+export async function requireCurrentSchema(address: DatabaseAddress): Promise<void> {
+  const sql = connect(address, { max: 1 })
+  try {
+    await checkVersion(sql)
+    const [found] = await sql<{ found: boolean }[]>`
+      select to_regclass('schema_migration') is not null as found`
+    const [first] = found?.found ? await pendingOf(sql) : ['all of them']
+    if (first) {
+      throw new StartError(
+        `The database lacks migrations of this version (${first}). Start the server once, which makes them.`,
+      )
+    }
+  } finally {
+    await sql.end()
+  }
+}
+
+/**
+ * The application role belongs to the whole cluster, and another installation's owner may act as it. So nobody but
+ * this database's owner, and whom an administrator lets in, may enter it.
+ */
+async function closeToOthers(sql: Sql): Promise<void> {
+  const [here] = await sql<{ name: string; open: boolean }[]>`
+    select quote_ident(current_database()) as name,
+           has_database_privilege('public', current_database(), 'connect') as open`
+  if (here?.open) await sql.unsafe(`revoke connect on database ${here.name} from public`)
+}
+
+async function letApplicationEnter(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    alter role ${applicationRole} login;
+    do $$ begin
+      execute format('grant connect on database %I to ${applicationRole}', current_database());
+    end $$`)
 }
 
 async function checkVersion(sql: Sql): Promise<void> {
@@ -79,10 +117,11 @@ function refused(error: Error): never {
   )
 }
 
-async function runPending(sql: OwnerSql): Promise<void> {
-  await sql`
-    create table if not exists schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+const migrationText = (name: string) => readFile(new URL(name, directory), 'utf8')
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The names of migrations that this database does not have yet, in their order. */
+async function pendingOf(sql: Sql): Promise<string[]> {
   const rows = await sql<
     { name: string; checksum: string }[]
   >`select name, checksum from schema_migration`
@@ -94,16 +133,22 @@ async function runPending(sql: OwnerSql): Promise<void> {
       `The database was migrated by a newer version (${unknown.name}). Start that version instead.`,
     )
   }
-  for (const name of names) {
-    const text = await readFile(new URL(name, directory), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    if (applied.get(name) === checksum) continue
-    if (applied.has(name)) {
+  for (const [name, checksum] of applied) {
+    if (checksum !== checksumOf(await migrationText(name)))
       throw new StartError(`Migration ${name} was changed after it ran; add a new one instead.`)
-    }
+  }
+  return names.filter((name) => !applied.has(name))
+}
+
+async function runPending(sql: OwnerSql): Promise<void> {
+  await sql`
+    create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  for (const name of await pendingOf(sql)) {
+    const text = await migrationText(name)
     await sql.begin(async (tx) => {
       await tx.unsafe(text)
-      await tx`insert into schema_migration (name, checksum) values (${name}, ${checksum})`
+      await tx`insert into schema_migration (name, checksum) values (${name}, ${checksumOf(text)})`
     })
   }
 }

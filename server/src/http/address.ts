@@ -1,7 +1,9 @@
 /** The client address of a request, and the request's id in the log. */
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { newSecret } from '../security/tokens.ts'
+import { givenRequestId, givenTraceparent, type Trace } from '../trace.ts'
 
 /** The address that a trusted proxy reports, if it is valid; otherwise the proxy's own. */
 export const addressOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
@@ -11,3 +13,12 @@ export const addressOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): strin
 const requests = { start: newSecret().slice(0, 6), count: 0 }
 export const newRequestId = (): string =>
   `${requests.start}${(requests.count++).toString(36).padStart(4, '0')}`
+
+/** The one that a proxy or the caller gave, or a new one. */
+export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string =>
+  givenRequestId(headers) ?? newRequestId()
+
+export function traceOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Trace {
+  const traceparent = givenTraceparent(headers)
+  return { requestId: id, ...(traceparent && { traceparent }) }
+}

@@ -15,7 +15,8 @@ import { withDeadline } from '../deadline.ts'
 import { requireGoogleCode } from '../security/second-factor.ts'
 import { type Caller, type CheckSession, sessionCheck } from '../security/session.ts'
 import type { Services } from '../services.ts'
-import { addressOf } from './address.ts'
+import { inTrace } from '../trace.ts'
+import { addressOf, traceOf } from './address.ts'
 import { Admission, heavyWeight } from './admission.ts'
 import { inParts } from './large-answer.ts'
 import { messageOf, success } from './messages.ts'
@@ -48,7 +49,8 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
       handler: async (request, reply) => {
         const route = variants.length === 1 ? variants[0] : chosen(variants, request)
         // Until there is an answer: sending it takes as long as whoever reads it.
-        return withDeadline(run(route, request, reply), callMs, () => callError('tookTooLong'))
+        const work = inTrace(traceOf(request), () => run(route, request, reply))
+        return withDeadline(work, callMs, () => callError('tookTooLong'))
       },
     })
   }

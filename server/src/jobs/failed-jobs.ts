@@ -24,10 +24,10 @@ export async function countFailedJobs(sql: Sql): Promise<number> {
 /** Out of the queue, in one statement, with all that it needs to be done again. */
 export const giveUp = (sql: Sql, jobId: string, problem: string) => sql`
   with gone as (delete from job where job_id = ${jobId} returning *)
-  insert into failed_job as f (job_id, task, merchant_id, payload, lane, key, attempts, problem)
-  select job_id, task, merchant_id, payload, lane, key, attempts, ${problem} from gone
+  insert into failed_job as f (job_id, task, merchant_id, payload, lane, key, trace, attempts, problem)
+  select job_id, task, merchant_id, payload, lane, key, trace, attempts, ${problem} from gone
   on conflict (key) where key is not null do update set
-    payload = excluded.payload, attempts = f.attempts + excluded.attempts, problem = excluded.problem`
+    payload = excluded.payload, trace = excluded.trace, attempts = f.attempts + excluded.attempts, problem = excluded.problem`
 
 /** Back into the queue, at once and with all its tries; says how many. */
 export async function retryFailedJobs(sql: Sql, jobId: string | 'all'): Promise<number> {
@@ -35,8 +35,8 @@ export async function retryFailedJobs(sql: Sql, jobId: string | 'all'): Promise<
   const [row] = await sql<{ retried: number }[]>`
     with chosen as (delete from failed_job ${which} returning *),
     queued as (
-      insert into job (task, merchant_id, payload, lane, key)
-      select task, merchant_id, payload, lane, key from chosen
+      insert into job (task, merchant_id, payload, lane, key, trace)
+      select task, merchant_id, payload, lane, key, trace from chosen
       ${orJoin(sql)})
     select count(*)::int as retried from chosen`
   return row?.retried ?? 0

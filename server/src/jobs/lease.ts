@@ -1,5 +1,6 @@
 /** What a worker does to a job in the table: takes it, keeps it, ends it or puts it off. Each is one statement. */
 import type { Sql } from '../db/database.ts'
+import type { Trace } from '../trace.ts'
 import { problemOf } from './failed-jobs.ts'
 import type { JobPayload } from './queue.ts'
 
@@ -24,6 +25,8 @@ export interface Job {
   lane: string
   merchantId: string | null
   attempts: number
+  /** Of the request that it follows from; jobs of schedules have none. */
+  trace: Trace | null
   /** As text: somebody who asks for the job again changes it, to the microsecond. */
   runAt: string
 }
@@ -64,7 +67,7 @@ export async function lease(
     from counted c
     where job.job_id = c.job_id and (c.lane = '' or c.in_lane <= ${perLane})
       and (c.merchant_id is null or c.of_merchant <= ${perMerchant})
-    returning job.job_id as "jobId", task, payload, job.lane, job.merchant_id as "merchantId", attempts,
+    returning job.job_id as "jobId", task, payload, job.lane, job.merchant_id as "merchantId", attempts, trace,
               job.run_at::text as "runAt"`
 }
 

@@ -2,6 +2,7 @@
 import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { recordsOf } from '../db/records.ts'
+import { currentTrace } from '../trace.ts'
 
 /** A job of a merchant takes a part of that merchant's share of the workers. */
 export interface JobPayload {
@@ -59,6 +60,7 @@ function insertJobs<Payload extends JobPayload>(
   { name }: Task<Payload>,
   jobs: readonly ({ payload: Payload } & JobOptions)[],
 ) {
+  const trace = currentTrace() ?? null
   const rows = jobs
     .map(({ payload, lane = '', runAt, key }) => ({
       task: name,
@@ -67,6 +69,7 @@ function insertJobs<Payload extends JobPayload>(
       lane,
       run_at: runAt ?? null,
       key: key ?? null,
+      trace,
     }))
     // In one order: of two transactions that ask for the same jobs, none waits for the other in a circle.
     .toSorted((a, b) => (a.key ?? '').localeCompare(b.key ?? ''))
@@ -74,13 +77,14 @@ function insertJobs<Payload extends JobPayload>(
   if (first && rows.length === 1) {
     const { merchant_id: merchantId, payload, lane, run_at: runAt, key } = first
     return sql`
-      insert into job (task, merchant_id, payload, lane, run_at, key)
+      insert into job (task, merchant_id, payload, lane, run_at, key, trace)
       values (${name}, ${merchantId}, ${sql.json(payload)}, ${lane},
-              coalesce(${runAt}::timestamptz, ${sqlNow(sql)}), ${key})`
+              coalesce(${runAt}::timestamptz, ${sqlNow(sql)}), ${key},
+              ${trace && sql.json(trace)}::jsonb)`
   }
   return sql`
-    insert into job (task, merchant_id, payload, lane, run_at, key)
-    select task, merchant_id, payload, lane, coalesce(run_at, ${sqlNow(sql)}), key
+    insert into job (task, merchant_id, payload, lane, run_at, key, trace)
+    select task, merchant_id, payload, lane, coalesce(run_at, ${sqlNow(sql)}), key, trace
     from ${recordsOf('job', rows)}`
 }
 
@@ -113,6 +117,6 @@ export async function enqueueShared<Payload extends JobPayload>(
 /** The end of every insert into `job`: what becomes of it when there is a job of the same key already. */
 export const orJoin = (sql: Sql | Transaction) => sql`
   on conflict (key) where key is not null do update set
-    payload = job.payload || excluded.payload, lane = excluded.lane,
+    payload = job.payload || excluded.payload, lane = excluded.lane, trace = excluded.trace,
     run_at = case when job.leased_until > now() then excluded.run_at
                   else least(job.run_at, excluded.run_at) end`

@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../db/database.ts'
+import { inTrace } from '../trace.ts'
 import { countFailedJobs, giveUp, problemOf } from './failed-jobs.ts'
 import {
   finish,
@@ -156,7 +157,8 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
   async function run(job: Job): Promise<void> {
     const renewal = setInterval(() => renew(sql, job).catch(() => {}), (leaseSeconds * 1000) / 3)
     try {
-      await work(job, handlers.get(job.task) as Pair['handler'])
+      const handler = handlers.get(job.task) as Pair['handler']
+      await inTrace(job.trace ?? undefined, () => work(job, handler))
     } catch (error) {
       log.error(error)
     } finally {
@@ -167,7 +169,7 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
   }
 
   async function work(job: Job, handler: Pair['handler']): Promise<void> {
-    const { task, jobId, merchantId, attempts } = job
+    const { task, jobId, merchantId, attempts, trace } = job
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(handler.limitMs)])
     const since = performance.now()
     const tell = (outcome: JobOutcome) => ended(task, outcome, (performance.now() - since) / 1000)
@@ -180,14 +182,14 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
       tell('done')
     } catch (error) {
       if (stopping.signal.aborted) return putOff(sql, job, error, true)
-      log.error({ err: error, task, jobId, merchantId, attempts })
+      log.error({ err: error, task, jobId, merchantId, attempts, ...trace })
       tell(attempts < handler.tries ? 'again' : 'failed')
       if (attempts < handler.tries) return putOff(sql, job, error, false)
       // Nobody may wait for ever because the news could not be told: it is kept as failed all the same.
       await handler.failed?.(job.payload).catch((problem) => log.error(problem))
       await giveUp(sql, jobId, problemOf(error))
       const failedJobs = await countFailedJobs(sql)
-      log.error({ task, jobId, merchantId, failedJobs }, 'A job has failed its last try')
+      log.error({ task, jobId, merchantId, failedJobs, ...trace }, 'A job has failed its last try')
     }
   }
 

@@ -8,11 +8,12 @@ import { openLimits } from '@countinghouse/contract/open/signature.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallError, callError } from '../call-error.ts'
 import { withDeadline } from '../deadline.ts'
-import { addressOf } from '../http/address.ts'
+import { addressOf, traceOf } from '../http/address.ts'
 import { Admission } from '../http/admission.ts'
 import { languageOf } from '../http/bind.ts'
 import { answerNotFound, named } from '../http/errors.ts'
 import { failure, success } from '../http/messages.ts'
+import { inTrace } from '../trace.ts'
 import { Gate, type OpenRequest } from './gate.ts'
 import { maskedBody } from './masked-body.ts'
 import type { OpenRoute, OpenServices } from './open.routes.ts'
@@ -69,7 +70,10 @@ export async function bindOpenApi(
           progress.merchantId = merchantId
         })
       },
-      handler: (request) => withDeadline(work(request), callMs, () => callError('tookTooLong')),
+      handler: (request) => {
+        const working = inTrace(traceOf(request), () => work(request))
+        return withDeadline(working, callMs, () => callError('tookTooLong'))
+      },
       errorHandler: (error: FastifyError, request, reply) =>
         sendFailure(call, reply, request, named(error, request)),
       onResponse: async (request, reply) => note(log, call, request, reply),

@@ -78,6 +78,30 @@ describe('a notification', () => {
     await vi.waitFor(async () => expect(await jobsOf(orderNo)).toHaveLength(0), patienceMs)
   })
 
+  test('names the request that it follows from and the trace of whoever made that', async () => {
+    const receiver = await startReceiver()
+    const orderNo = await rejected(receiver.url)
+    await attempted(orderNo, 1)
+    const trace = '0af7651916cd43dd8448eb211c80319c'
+    const answer = await admin.call(
+      '/mentionMoneyOrder/pushOrderMsgNew',
+      { orderNo },
+      { 'x-request-id': 'proxy-42', traceparent: `00-${trace}-b7ad6b7169203331-01` },
+    )
+    expect(answer.headers.get('x-request-id')).toBe('proxy-42')
+    await receiver.waitFor(2)
+    const [first, second] = receiver.received.map(({ headers }) => headers)
+    expect(first?.traceparent).toBeUndefined()
+    expect(second?.['x-request-id']).toBe('proxy-42')
+    // The same trace, and we are the parent.
+    expect(second?.traceparent).toMatch(
+      new RegExp(`^00-${trace}-(?!b7ad6b7169203331)[0-9a-f]{16}-01$`),
+    )
+    const odd = { 'x-request-id': 'a b', traceparent: '00-zz' }
+    const { headers } = await admin.call('/userInfo', {}, odd)
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{10}/)
+  })
+
   test('carries what the kind declares for merchants, and nothing else of the order', async () => {
     const receiver = await startReceiver()
     await rejected(receiver.url)

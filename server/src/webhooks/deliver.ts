@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { traceHeaders } from '../trace.ts'
 import { checkedAddress, type GuardOptions } from './guard.ts'
 
 export interface Delivery {
@@ -67,6 +68,7 @@ function send(
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       method: 'POST',
       headers: {
+        ...traceHeaders(),
         ...headers,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

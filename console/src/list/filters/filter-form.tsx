@@ -8,28 +8,34 @@ import { Button } from '../../ui/button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filter-form.module.css'
-import { type FilterFormProps, useFilterDraft } from './use-filter-draft.ts'
+import { type FilterDraft, type FilterFormProps, useFilterDraft } from './use-filter-draft.ts'
 
 const FilterSheet = late(() => import('./filter-sheet.tsx'))
 
 /** `children` stand beside the button. */
 export function FilterForm({ children, ...props }: FilterFormProps & { children?: ReactNode }) {
+  // Here and not in either of the two: what was typed stays when a screen is turned.
+  const form = useFilterDraft(props)
   return useIsMobile() ? (
-    <FoldedFilters {...props}>{children}</FoldedFilters>
+    <FoldedFilters {...props} form={form}>
+      {children}
+    </FoldedFilters>
   ) : (
-    <OpenFilters {...props} />
+    <OpenFilters {...props} form={form} />
   )
 }
 
-function OpenFilters(props: FilterFormProps) {
-  const { list, applied, onQuery } = props
+interface DraftProps extends FilterFormProps {
+  form: FilterDraft
+}
+
+function OpenFilters({ list, applied, onQuery, form }: DraftProps) {
   const t = useTexts('list')
-  const form = useFilterDraft(props)
   return (
     <form
       className={classes.form}
       aria-label={t.filters}
-      onSubmit={form.submit}
+      onSubmit={(event) => void form.submit(event)}
       noValidate
       data-filters
     >
@@ -46,8 +52,13 @@ function OpenFilters(props: FilterFormProps) {
   )
 }
 
-function FoldedFilters({ children, ...props }: FilterFormProps & { children: ReactNode }) {
-  const { list, applied, onQuery } = props
+function FoldedFilters({
+  list,
+  applied,
+  onQuery,
+  form,
+  children,
+}: DraftProps & { children: ReactNode }) {
   const t = useTexts('list')
   const [opened, setOpened] = useState(false)
   const active = Object.keys(list.filters).filter((name) => applied[name]).length
@@ -70,7 +81,9 @@ function FoldedFilters({ children, ...props }: FilterFormProps & { children: Rea
         {children}
       </div>
       <FilterChips list={list} filters={applied} onChange={onQuery} />
-      {opened && <FilterSheet {...props} onClose={() => setOpened(false)} />}
+      {opened && (
+        <FilterSheet list={list} applied={applied} form={form} onClose={() => setOpened(false)} />
+      )}
     </div>
   )
 }

@@ -1,38 +1,37 @@
 /** The filters over the page, with their buttons in reach of a thumb. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import type { FilterValues } from '../list-state.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { type FilterFormProps, useFilterDraft } from './use-filter-draft.ts'
+import type { FilterDraft } from './use-filter-draft.ts'
 
-interface Props extends FilterFormProps {
+interface Props {
+  list: List
+  applied: FilterValues
+  form: FilterDraft
   onClose(): void
 }
 
-export default function FilterSheet({ onClose, ...props }: Props) {
+export default function FilterSheet({ list, applied, form, onClose }: Props) {
   const t = useTexts('list')
-  const form = useFilterDraft({
-    ...props,
-    onQuery(filters) {
-      props.onQuery(filters)
-      onClose()
-    },
-    onReset() {
-      props.onReset()
-      onClose()
-    },
-  })
+  const close = () => {
+    form.setOpenName(undefined)
+    onClose()
+  }
   return (
-    <Dialog
-      title={t.filters}
-      size={560}
-      onClose={onClose}
-      keepOnEscape={form.openName !== undefined}
-    >
-      <form aria-label={t.filters} onSubmit={form.submit} noValidate>
-        <FilterFields list={props.list} applied={props.applied} form={form} />
+    <Dialog title={t.filters} size={560} onClose={close} keepOnEscape={form.openName !== undefined}>
+      <form aria-label={t.filters} onSubmit={(event) => form.submit(event) && onClose()} noValidate>
+        <FilterFields list={list} applied={applied} form={form} />
         <DialogActions>
-          <Button variant="default" onClick={form.reset}>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.reset()
+              onClose()
+            }}
+          >
             {t.reset}
           </Button>
           <Button type="submit">{t.query}</Button>

@@ -38,7 +38,8 @@ export function useFilterDraft({ list, settings, applied, onQuery, onReset }: Fi
       const { [name]: _settled, ...others } = problems
       setProblems(others)
     },
-    submit(event: SubmitEvent<HTMLFormElement>) {
+    /** Says whether it was asked. */
+    submit(event: SubmitEvent<HTMLFormElement>): boolean {
       event.preventDefault()
       setOpenName(undefined)
       const found = names.flatMap((name) => {
@@ -48,9 +49,13 @@ export function useFilterDraft({ list, settings, applied, onQuery, onReset }: Fi
       })
       setProblems(Object.fromEntries(found))
       const first = found[0]?.[0]
-      if (!first) return onQuery(draft)
+      if (!first) {
+        onQuery(draft)
+        return true
+      }
       const field = `[data-filter="${first}"] :is(input, button)`
       event.currentTarget.querySelector<HTMLElement>(field)?.focus()
+      return false
     },
     reset() {
       setDraft({})
