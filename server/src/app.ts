@@ -99,6 +99,8 @@ export async function buildApp(
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     requestTimeout: limits.requestTimeoutMs,
+    // What arrives while the server closes was accepted, and is answered like the rest.
+    return503OnClosing: false,
     trustProxy: trustProxy > 0 && ((_address, hop) => hop < trustProxy),
     genReqId: requestIdOf,
     childLoggerFactory: (logger, bindings, options, { headers }) => {

@@ -29,6 +29,8 @@ const pages = { console: built('console'), pay: built('pay') }
 const undo: (() => Promise<unknown>)[] = []
 /** Time limit for each step of stopping. */
 const stopStepMs = 10_000
+/** The part of the grace in which streams are sent away: the last of them have time to go. */
+const streamsLeave = 0.8
 /** How the server stops, once its settings are known. */
 const stop = { graceMs: 0, limitMs: 25_000, begin() {} }
 
@@ -82,7 +84,12 @@ async function start(): Promise<void> {
   Object.assign(stop, {
     graceMs: config.stopGraceMs,
     limitMs: config.stopLimitMs,
-    begin: () => services.stopping.abort(),
+    begin() {
+      services.stopping.abort()
+      // Both go to other servers while this one still answers.
+      void services.openStreams.leave(config.stopGraceMs * streamsLeave)
+      void worker.stop()
+    },
   })
 }
 

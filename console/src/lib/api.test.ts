@@ -99,10 +99,10 @@ test('an aborted call rejects without a message', async () => {
   expect(shown()).toEqual([])
 })
 
-test('events of a stream arrive whole, however the bytes are split', async () => {
+test('events of a stream arrive whole, however the bytes are split, and with when to come back', async () => {
   const chunks = [
     'event: reviewCount\ndata: {"a":1}\n\n:\n\nevent: review',
-    'Count\ndata: {"a":2}\n\n',
+    'Count\ndata: {"a":2}\n\nretry: 250\n\n',
   ]
   const body = new ReadableStream({
     start(controller) {
@@ -114,7 +114,8 @@ test('events of a stream arrive whole, however the bytes are split', async () =>
   fetched.mockResolvedValueOnce(new Response(body, { headers }))
   const heard: string[] = []
   const path = '/mentionMoneyOrder/auditNum/stream'
-  await readEvents(path, (data) => heard.push(data), new AbortController().signal)
+  const { signal } = new AbortController()
+  expect(await readEvents(path, (data) => heard.push(data), signal)).toBe(250)
   expect(heard).toEqual(['{"a":1}', '{"a":2}'])
 })
 

@@ -26,10 +26,10 @@ export function useEvents(path: ApiPath, { enabled, query, onData }: Options): b
       const options =
         asked === undefined ? {} : { query: Object.fromEntries(new URLSearchParams(asked)) }
       while (!signal.aborted) {
-        await readEvents(path, onEvent, signal, options).catch(() => undefined)
+        const retryMs = await readEvents(path, onEvent, signal, options).catch(() => undefined)
         if (signal.aborted) return
-        setLive(false)
-        await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+        if (retryMs === undefined) setLive(false)
+        await new Promise((resolve) => setTimeout(resolve, retryMs ?? againAfterMs))
       }
     }
     // A hidden page must not occupy one of the few connections that browsers allow per server.

@@ -15,7 +15,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const dir = await ownDirectory('nginx')
   const port = await freePort()
   const logFile = join(dir, 'error.log')
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`)
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(dir, name)};`,
   )
@@ -31,6 +31,7 @@ http {
   access_log off;
   ${temporary.join('\n  ')}
   upstream countinghouse {
+    zone countinghouse 64k;
     ${servers.join('\n    ')}
     keepalive 32;
   }
@@ -47,6 +48,15 @@ http {
       proxy_connect_timeout 2s;
       proxy_read_timeout 300s;
       proxy_buffering off;
+    }
+    location = /leave {
+      proxy_pass http://countinghouse/ready;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_next_upstream error timeout http_503;
+      add_header X-Server $upstream_addr always;
+      allow 127.0.0.1;
+      deny all;
     }
   }
 }

@@ -105,7 +105,13 @@ async function run(place: Place, own: PostgresSettings): Promise<Postgres> {
     { max: 2 },
   )
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of postgres.processes()) process.kill(pid, signal)
+    for (const pid of postgres.processes()) {
+      try {
+        process.kill(pid, signal)
+      } catch {
+        // It ended in the meantime.
+      }
+    }
   }
   const postgres: Postgres = {
     port,

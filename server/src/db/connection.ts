@@ -4,6 +4,7 @@
  */
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type CustomTypesConfig, types } from 'pg'
+import { StartError } from '../start-error.ts'
 import type { QueryResultRow, Send } from './query.ts'
 
 /** Where PostgreSQL is: an address, or the socket directory of the embedded server. */
@@ -30,12 +31,12 @@ export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
 }
 
-/** Statements would run with the rights of somebody else. */
-export class WrongRole extends Error {
+/** Statements would run with the rights of somebody else. At start it ends the start. */
+export class WrongRole extends StartError {
   readonly code = 'WRONG_ROLE'
   constructor(is: string, role: string) {
     super(
-      `The database works as ${is} and not as ${role}: is there a pooler before it? Give its address as DATABASE_POOLER_URL, and the database's own as DATABASE_URL`,
+      `The database works as ${is} and not as ${role}: is there a pooler before it? Give its address as DATABASE_POOLER_URL, and the database's own as DATABASE_URL.`,
     )
   }
 }
@@ -64,9 +65,11 @@ function pooledBegin(session: ConnectionSettings['session']): string {
     plan_cache_mode: _unprepared,
     ...local
   } = session
-  const level = isolation === undefined ? '' : ` isolation level ${isolation}`
+  const access = isReadOnly ? 'read only' : 'read write'
   const settings = Object.entries(local).map(([name, value]) => `set local "${name}" = '${value}'`)
-  return [`begin${level}${isReadOnly ? ' read only' : ''}`, ...settings].join('; ')
+  return [`begin isolation level ${isolation ?? 'read committed'} ${access}`, ...settings].join(
+    '; ',
+  )
 }
 
 const plain = { prepare: false }

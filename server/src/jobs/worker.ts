@@ -87,9 +87,11 @@ export function startWorker(
     (failedJobs) => failedJobs > 0 && log.warn({ failedJobs }, 'Failed jobs wait for a person'),
     (error) => log.error(error),
   )
+  let stopping: Promise<unknown> | undefined
   return {
     async stop() {
-      await Promise.all([schedules.stop(), ...parts.map(({ stop }) => stop())])
+      stopping ??= Promise.all([schedules.stop(), ...parts.map(({ stop }) => stop())])
+      await stopping
     },
   }
 }

@@ -27,8 +27,8 @@ export function openEventStream(
   const heartbeat = setInterval(() => {
     if (!stream.writableNeedDrain) stream.write(':\n\n')
   }, heartbeatMs)
-  const longest = setTimeout(end, longestMs)
-  stream.on('close', end)
+  const longest = setTimeout(() => end(), longestMs)
+  stream.on('close', () => end())
   stream.on('drain', () => {
     const text = late
     late = undefined
@@ -43,13 +43,13 @@ export function openEventStream(
     else stream.write(text)
   }
 
-  function end(): void {
+  function end(last?: string): void {
     if (isEnded) return
     isEnded = true
     forget()
     clearInterval(heartbeat)
     clearTimeout(longest)
-    stream.end()
+    stream.end(last)
     closed()
   }
 }

@@ -2,6 +2,7 @@
  * The event streams of consoles: a few per operator, and none outlives its session. Their sessions are checked every
  * few seconds, because a session may also be ended on another server or by an administrator.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import type { Database } from '../db/database.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
@@ -11,12 +12,15 @@ interface OpenStream {
   caller: Caller
   /** The permissions needed to receive it. */
   permissions: readonly Permission[]
-  end(): void
+  /** The last thing to be written, perhaps, and then nothing more. */
+  end(last?: string): void
 }
 
 /** A console opens one stream per visible window. */
 export const mostPerOperator = 6
 const checkMs = 5000
+/** Tells whoever listens to open the stream again at once: the next server is there. */
+export const comeBack = 'retry: 250\n\n'
 
 const isOperator = (a: OperatorKey, b: OperatorKey) =>
   a.merchantId === b.merchantId && a.operatorId === b.operatorId
@@ -57,14 +61,23 @@ export class OpenStreams {
     }
   }
 
-  /** Ends all streams, so that a stopping server does not wait for them. */
-  close(): void {
-    for (const stream of this.#streams) this.#end(stream)
+  /** Sends those who listen to another server, one after the other: all at once they would overrun it. */
+  async leave(withinMs: number): Promise<void> {
+    const streams = [...this.#streams]
+    for (const stream of streams) {
+      if (this.#streams.has(stream)) this.#end(stream, comeBack)
+      await sleep(withinMs / streams.length, undefined, { ref: false })
+    }
   }
 
-  #end(stream: OpenStream): void {
+  /** Ends all streams, so that a stopping server does not wait for them. */
+  close(): void {
+    for (const stream of this.#streams) this.#end(stream, comeBack)
+  }
+
+  #end(stream: OpenStream, last?: string): void {
     this.#remove(stream)
-    stream.end()
+    stream.end(last)
   }
 
   #remove(stream: OpenStream): void {

@@ -41,12 +41,21 @@ const page: MessagePage = {
 }
 
 /** Opens, brings these messages, and ends after so long. */
-function streamOf(messageNos: number[], ms: number, signal?: AbortSignal | null): Response {
+function streamOf(
+  messageNos: number[],
+  ms: number,
+  signal?: AbortSignal | null,
+  lastWords = '',
+): Response {
   const body = new ReadableStream({
     start(controller) {
       const text = messageNos.map((messageNo) => `data: {"messageNo":${messageNo}}\n\n`).join('')
       controller.enqueue(new TextEncoder().encode(`:\n\n${text}`))
-      setTimeout(() => !signal?.aborted && controller.close(), ms)
+      setTimeout(() => {
+        if (signal?.aborted) return
+        if (lastWords) controller.enqueue(new TextEncoder().encode(lastWords))
+        controller.close()
+      }, ms)
       signal?.addEventListener('abort', () => controller.error(signal.reason))
     },
   })
@@ -100,6 +109,15 @@ test('a stream that ends is asked for again after the last message, without a ne
     'messages',
     'stream?orderNo=Q1&after=2',
   ])
+})
+
+test('a server that stops sends the console to the next one, however short the stream was', async () => {
+  serve([() => streamOf([1], 2000, null, 'retry: 250\n\n'), () => streamOf([2], 60_000)])
+  void start()
+  await vi.advanceTimersByTimeAsync(2200)
+  expect(heard).toEqual(['connecting', 'live', 1])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(heard).toEqual(['connecting', 'live', 1, 'live', 2])
 })
 
 test('a sign-in that has ended is made again, and nobody hears of it', async () => {

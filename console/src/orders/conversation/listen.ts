@@ -39,13 +39,15 @@ export async function listen(
       if (!access.isSignedIn) await signInTo(orderNo, signal)
       access.isSignedIn = true
       listener.onPage(await newestPage(orderNo, signal))
-      await stream(orderNo, listener, signal, () => {
+      const retryMs = await stream(orderNo, listener, signal, () => {
         openedAt = Date.now()
         listener.onConnection('live')
       })
       // It ends every few minutes, and at once when the operator has too many windows.
-      if (Date.now() - openedAt < steadyMs) throw new Error('The stream ended at once')
+      const isSent = retryMs !== undefined
+      if (!isSent && Date.now() - openedAt < steadyMs) throw new Error('The stream ended at once')
       failures = 0
+      if (isSent) await pause(retryMs, signal)
     } catch (error) {
       if (signal.aborted) return
       const isSignedOut = needsSignIn(error)
@@ -64,13 +66,13 @@ export async function listen(
 const newestPage = (orderNo: string, signal: AbortSignal): Promise<MessagePage> =>
   fetchData('/c2c/conversation/messages', { orderNo }, { signal, quiet: true })
 
-/** Until the server ends it; throws when the connection is lost. */
+/** Until the server ends it, perhaps with the time to come back; throws when the connection is lost. */
 async function stream(
   orderNo: string,
   listener: Listener,
   signal: AbortSignal,
   onOpen: () => void,
-): Promise<void> {
+): Promise<number | undefined> {
   const dead = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
@@ -81,7 +83,7 @@ async function stream(
     isOpen = true
   }
   try {
-    await readEvents(
+    return await readEvents(
       '/c2c/conversation/stream',
       (data) => listener.onMessage(JSON.parse(data) as Message),
       AbortSignal.any([signal, dead.signal]),

@@ -38,8 +38,8 @@ export async function conversationStream(
     end,
   })
   const heartbeat = setInterval(() => stream.write(':\n\n'), heartbeatMs)
-  const longest = setTimeout(end, Math.min(longestMs, seconds * 1000))
-  stream.on('close', end)
+  const longest = setTimeout(() => end(), Math.min(longestMs, seconds * 1000))
+  stream.on('close', () => end())
   stream.write(':\n\n')
   void readOn()
   return stream
@@ -48,7 +48,7 @@ export async function conversationStream(
     if (isReading || closed.signal.aborted) return
     isReading = true
     // The console asks again from its last message, so a failure loses nothing.
-    await sendAll().catch(end)
+    await sendAll().catch(() => end())
     isReading = false
   }
 
@@ -69,13 +69,13 @@ export async function conversationStream(
   }
 
   /** Whoever ends it, nothing is written any more. */
-  function end(): void {
+  function end(lastWords?: string): void {
     if (closed.signal.aborted) return
     closed.abort()
     remove()
     forget()
     clearInterval(heartbeat)
     clearTimeout(longest)
-    stream.end()
+    stream.end(lastWords)
   }
 }
