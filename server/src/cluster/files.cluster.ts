@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { socketDir: host } = postgres.place
   sql = connect({ host, port: postgres.port, user: 'postgres', database: 'countinghouse' })
 })
-afterAll(() => sql.end())
+afterAll(() => sql?.end())
 
 const bytesOf = async (response: Response) => {
   expect(response.status).toBe(200)

@@ -1,5 +1,5 @@
 /** The Dockerfile as the tests read it: only the instructions that it uses, each on one line. */
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { root } from './running-server.ts'
 
@@ -39,10 +39,10 @@ export function readDockerfile(): Stage[] {
 /** Files below a path that Docker would send, by .dockerignore. */
 export function sentFiles(path: string): string[] {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
-  const isIgnored = (file: string) =>
-    ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
-  return globSync([path, `${path}/**/*`], { cwd: root, exclude: isIgnored, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((file) => !isIgnored(file))
+  const sent = (file: string): string[] => {
+    if (ignored.some((pattern) => matchesGlob(file, pattern))) return []
+    if (!statSync(join(root, file)).isDirectory()) return [file]
+    return readdirSync(join(root, file)).flatMap((name) => sent(join(file, name)))
+  }
+  return sent(path)
 }
