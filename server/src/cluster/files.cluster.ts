@@ -48,7 +48,7 @@ const objectOf = (name: string) => `test/10001/${name}`
 
 async function exported(): Promise<string> {
   const { data } = await admin.call('/payChargeMoneyOrder/export')
-  await expect.poll(() => stateOf(data.recordId)).toBe('2')
+  await expect.poll(() => stateOf(data.recordId)).toBe('ready')
   return data.recordId
 }
 
@@ -121,29 +121,10 @@ test('what a server that is gone has stored is removed by the one that is left',
     })
     .toEqual([])
   expect(await swift.objects()).toContain(objectOf(`${kept}.png`))
-  await expect.poll(() => stateOf(recordId)).not.toBe('2')
+  await expect.poll(() => stateOf(recordId)).not.toBe('ready')
   one = await cluster.server({})
   admin = Object.assign(new Browser(`${one.url}/api`), { token: elsewhere.token })
   for (const [name, value] of elsewhere.cookies) admin.cookies.set(name, value)
-})
-
-test('without its store a server refuses files, changes nothing, and goes on when it is back', async () => {
-  await swift.stop()
-  const before = (await admin.call('/userInfo')).data.user.avatar
-  const refused = await admin.upload('/user/avatar', await picture(), { fileName: 'a.png' })
-  expect(refused).toMatchObject({ status: 503, code: 'F00006' })
-  expect((await admin.call('/userInfo')).data.user.avatar).toBe(before)
-  const { data } = await admin.call('/files/links', { fileIds: before })
-  expect((await admin.fetch(data.links[0].url.replace('/api', ''))).status).toBe(503)
-  // An export is tried again by itself.
-  const { recordId } = (await admin.call('/payChargeMoneyOrder/export')).data
-  await expect
-    .poll(async () => (await sql`select problem from job where task = 'export'`)[0]?.problem)
-    .toContain('The file store did not answer PUT')
-  await swift.start()
-  await due('export')
-  await expect.poll(() => stateOf(recordId)).toBe('2')
-  await newAvatar()
 })
 
 test.each([
@@ -216,4 +197,23 @@ test('a file whose making was ended is not there, and neither are its parts', as
   const client = s3Client(swift.settings)
   const query = { uploads: '', prefix: 'test/10001/ENDED' }
   expect(await client.text({ method: 'GET', query })).not.toContain('<UploadId>')
+})
+
+test('without its store a server refuses files, changes nothing, and goes on when it is back', async () => {
+  await swift.stop()
+  const before = (await admin.call('/userInfo')).data.user.avatar
+  const refused = await admin.upload('/user/avatar', await picture(), { fileName: 'a.png' })
+  expect(refused).toMatchObject({ status: 503, code: 'F00006' })
+  expect((await admin.call('/userInfo')).data.user.avatar).toBe(before)
+  const { data } = await admin.call('/files/links', { fileIds: before })
+  expect((await admin.fetch(data.links[0].url.replace('/api', ''))).status).toBe(503)
+  // An export is tried again by itself.
+  const { recordId } = (await admin.call('/payChargeMoneyOrder/export')).data
+  await expect
+    .poll(async () => (await sql`select problem from job where task = 'export'`)[0]?.problem)
+    .toContain('The file store did not answer PUT')
+  await swift.start()
+  await due('export')
+  await expect.poll(() => stateOf(recordId)).toBe('ready')
+  await newAvatar()
 })
