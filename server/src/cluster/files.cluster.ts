@@ -61,7 +61,7 @@ const linkOf = async (recordId: string): Promise<string> =>
   (await elsewhere.call('/exportRecords/checkLinkValid', { recordId })).data.url.replace('/api', '')
 
 const picture = () =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a7' } })
+  sharp({ create: { width: 200, height: 150, channels: 3, background: '#2a7' } })
     .png()
     .toBuffer()
 
@@ -83,7 +83,7 @@ test('an export, a picture and a receipt that one server has stored are opened a
   const avatar = await newAvatar()
   const { data } = await elsewhere.call('/files/links', { fileIds: avatar })
   const shown = await bytesOf(await elsewhere.fetch(data.links[0].url.replace('/api', '')))
-  expect(await sharp(shown).metadata()).toMatchObject({ width: 400, height: 300 })
+  expect(await sharp(shown).metadata()).toMatchObject({ width: 200, height: 150 })
 
   const [order] = await sql<{ orderNo: string }[]>`
     select order_no as "orderNo" from conversation_message where merchant_id = 10001 limit 1`

@@ -90,7 +90,8 @@ test('a file that stops in the middle, or is cut off, is an error for its reader
 })
 
 const large = () => Readable.from([Buffer.alloc(9 * 1024 * 1024)])
-const begun = '<InitiateMultipartUploadResult><UploadId>U1</UploadId></InitiateMultipartUploadResult>'
+const begun =
+  '<InitiateMultipartUploadResult><UploadId>U1</UploadId></InitiateMultipartUploadResult>'
 
 function multipart(completed: string, found: number): Answer {
   return ({ method, url = '' }, response) => {
