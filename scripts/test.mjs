@@ -30,7 +30,7 @@ const steps = [
   {
     name: 'unit',
     title: 'Unit and API tests',
-    limit: 30,
+    limit: 40,
     needs: ['oathtool', 'zbarimg', 'examples'],
     run: () => runTool('vitest', ['run']),
   },
@@ -39,7 +39,7 @@ const steps = [
   {
     name: 'browser',
     title: 'Journeys in the browser',
-    limit: 30,
+    limit: 45,
     needs: ['oathtool', 'console', 'chromium'],
     run: runJourneys,
   },

@@ -126,6 +126,8 @@ function newWatch(home: string): Watch {
         const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]
         // The counts above a list are asked for beside it, and refused with it.
         const path = new URL(message.location().url, home).pathname.replace('/statusCounts', '')
+        // A stream that ended with its session may be asked for once more.
+        if (status === '401' && path.endsWith('/stream')) return
         if (status) refusals.add(`${status} ${path}`)
         else complaints.push(message.text())
       })

@@ -72,7 +72,10 @@ function FoldedFilters({
           data-opens-filters
           onPointerEnter={FilterSheet.preload}
           onFocus={FilterSheet.preload}
-          onClick={() => setOpened(true)}
+          onClick={() => {
+            form.setOpenName(undefined)
+            setOpened(true)
+          }}
         >
           <IconFilter size={16} stroke={1.7} aria-hidden />
           {t.filters}
