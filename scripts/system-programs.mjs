@@ -61,12 +61,13 @@ export async function ensureExampleLanguages() {
   }
 }
 
-/** What the cluster tests put together: a PostgreSQL with its tools, a pooler and a proxy. */
+/** What the cluster tests put together: a PostgreSQL with its tools, a pooler, a proxy and an object store. */
 export async function ensureClusterPrograms() {
   for (const [isThere, name] of [
     [hasPostgresTools, 'postgresql'],
     [() => findOnPath('pgbouncer', systemDirs), 'pgbouncer'],
     [() => findOnPath('nginx', systemDirs), 'nginx-light'],
+    [hasSwift, 'python3-swift'],
   ]) {
     if (isThere() || ((await installPackage(name)) && isThere())) continue
     throw expected(
@@ -85,6 +86,10 @@ const hasPostgresTools = () =>
     (version) =>
       Number(version) >= 15 && isExecutable(join(debianPostgres, version, 'bin', 'pg_basebackup')),
   )
+
+/** Of the system's own Python, which need not be the first on the path. */
+const hasSwift = () =>
+  spawnSync('/usr/bin/python3', ['-c', 'import swift'], { timeout: 30_000 }).status === 0
 
 function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

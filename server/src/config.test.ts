@@ -49,6 +49,10 @@ test.each([
     },
     "DATABASE_READ_URL can't have target_session_attrs=read-write.",
   ],
+  [{ FILES_URL: 'https://store/bucket' }, 'FILES_URL must be like s3://bucket or s3://bucket/'],
+  [{ FILES_URL: 's3://bucket/../x' }, 'FILES_URL must be like s3://bucket'],
+  [{ FILES_URL: 's3://bucket' }, /^FILES_URL needs FILES_ACCESS_KEY and FILES_SECRET_KEY/],
+  [{ FILES_ENDPOINT: 'https://store' }, /^FILES_ENDPOINT is of the store of FILES_URL; set that/],
 ] as const)('%o is refused with one sentence', (env, message) => {
   expect(() => readConfig(env)).toThrow(StartError)
   expect(() => readConfig(env)).toThrow(message)
@@ -56,6 +60,29 @@ test.each([
 
 test('a refused database address is not shown, for it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toThrow(/hunter2/)
+})
+
+const store = {
+  FILES_URL: 's3://bucket/a/b/',
+  FILES_REGION: 'eu-central-1',
+  FILES_ACCESS_KEY: 'key',
+  FILES_SECRET_KEY: 'hunter2 is short',
+}
+
+test('a refused setting of the file store is not shown where it may hold a secret', () => {
+  for (const wrong of [store, { ...store, FILES_SECRET_KEY: 'hunter2', FILES_ENDPOINT: 'x' }]) {
+    expect(() => readConfig(wrong)).toThrow(/^FILES_URL needs/)
+    expect(() => readConfig(wrong)).not.toThrow(/hunter2/)
+  }
+})
+
+test.each([
+  ['', 'https://bucket.s3.eu-central-1.amazonaws.com'],
+  ['https://store.example.com/', 'https://store.example.com/bucket'],
+  ['http://{bucket}.store:9000', 'http://bucket.store:9000'],
+])('the file store at "%s" has its bucket at %s', (FILES_ENDPOINT, bucketUrl) => {
+  const { s3 } = readConfig({ ...store, FILES_SECRET_KEY: 'a-long-secret', FILES_ENDPOINT })
+  expect(s3).toMatchObject({ bucketUrl, prefix: 'a/b/' })
 })
 
 test('the help names every setting', () => {
@@ -68,6 +95,7 @@ test('the help names every setting', () => {
     'DEMO_CAPTCHA',
     'DEMO_ORDERS',
     'LOG_LEVEL',
+    'FILES_URL',
   ]) {
     expect(helpText()).toContain(name)
   }

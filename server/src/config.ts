@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isCaptcha } from '@countinghouse/contract/kit/checks.ts'
 import { smallestPool } from './db/database.ts'
 import { problemOfHosts } from './db/hosts.ts'
+import { readS3Settings, type S3Settings } from './files/s3-settings.ts'
 import { StartError } from './start-error.ts'
 
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   databasePoolerUrl: string | undefined
   databaseReadUrl: string | undefined
   databasePoolSize: number
+  /** Undefined when files are kept on disk, in `dataDir`. */
+  s3: S3Settings | undefined
   demo: boolean
   demoOrders: number
   sandbox: boolean
@@ -51,6 +54,11 @@ const settings = {
   ],
   DATABASE_READ_URL: ['', 'a replica of DATABASE_URL that lists are read from, while it is well'],
   DATABASE_POOL_SIZE: ['22', 'connections to the database, 8 to 200'],
+  FILES_URL: ['', 'keeps files in an S3-compatible store: s3://bucket or s3://bucket/folder'],
+  FILES_ENDPOINT: ['', 'address of that store, if it is not Amazon: https://store.example.com'],
+  FILES_REGION: ['us-east-1', 'region of that store'],
+  FILES_ACCESS_KEY: ['', 'key with which that store is opened'],
+  FILES_SECRET_KEY: ['', 'secret of that key'],
   DEMO: ['', 'on or off: the demo world; on for the embedded database, off for DATABASE_URL'],
   SANDBOX: ['', 'on or off: a simulated upstream that moves orders; on with the demo world'],
   DEMO_ORDERS: ['1500', 'how many orders the demo world begins with, 0 to 20000'],
@@ -162,6 +170,7 @@ export function readConfig(env: Environment): Config {
     databasePoolerUrl,
     databaseReadUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', smallestPool, 200),
+    s3: readS3Settings(value),
     demo,
     demoOrders: integer('DEMO_ORDERS', 0, 20_000),
     sandbox,

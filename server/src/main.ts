@@ -13,6 +13,7 @@ import { startSandboxMerchant } from './demo/sandbox/sandbox-merchant.ts'
 import { sandboxUpstream } from './demo/sandbox/sandbox-upstream.ts'
 import { sandboxCustody } from './demo/world/addresses.ts'
 import { demoCustomers, demoMerchants, makeDemoWorld } from './demo/world/demo-world.ts'
+import { checkStore } from './files/check-store.ts'
 import { orderRegistry } from './order-registry.ts'
 import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     db,
     config.demo ? sandboxCustody : noCustody,
   )
+  if (config.s3) await checkStore(services.files, console.warn)
   const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
   if (merchant) undo.push(merchant.stop)

@@ -2,6 +2,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Databases } from './db/database.ts'
+import { measuredStore } from './files/measured-store.ts'
+import type { S3Settings } from './files/s3-settings.ts'
+import { s3Store } from './files/s3-store.ts'
 import { diskStore, type FileStore } from './files/store.ts'
 import { Looks } from './live/looks.ts'
 import { MessageWatch } from './live/message-watch.ts'
@@ -48,7 +51,11 @@ export interface Services {
 }
 
 export async function loadServices(
-  config: Services['config'] & { secretsKeyFile: string; dataDir: string },
+  config: Services['config'] & {
+    secretsKeyFile: string
+    dataDir: string
+    s3?: S3Settings | undefined
+  },
   db: Databases,
   custody: Custody = noCustody,
 ): Promise<Services> {
@@ -56,6 +63,8 @@ export async function loadServices(
   const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)
   const signingKey = async (name: string) =>
     Buffer.from(await platformSecret(db.sql, vault, name, newSecret), 'base64url')
+  const measures = measuresOf(db)
+  const files = config.s3 ? s3Store(config.s3) : diskStore(`${config.dataDir}/files`)
   return {
     config,
     db,
@@ -66,9 +75,9 @@ export async function loadServices(
     custody,
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
-    measures: measuresOf(db),
+    measures,
     stopping: new AbortController(),
-    files: diskStore(`${config.dataDir}/files`),
+    files: measuredStore(files, measures.files),
     fileLinkKey: await signingKey('file-link'),
     paymentKey: await signingKey('payment-page'),
   }

@@ -14,7 +14,7 @@ export interface Daemon {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-const startMs = 20_000
+const startMs = 90_000
 const stopMs = 10_000
 
 /** Resolves when it listens on the port. */

@@ -11,26 +11,39 @@ const states = exportStates.ids
 export async function cleanExports(services: Services, signal: AbortSignal): Promise<undefined> {
   for (const merchantId of await merchantIds(services.db.sql)) {
     signal.throwIfAborted()
-    await cleanExportsOf(services, merchantId)
+    await cleanExportsOf(services, merchantId, signal)
   }
 }
 
-async function cleanExportsOf({ db, files }: Services, merchantId: string): Promise<void> {
-  const expired = await db.asMerchant(
+async function cleanExportsOf(
+  { db, files }: Services,
+  merchantId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  // One that failed may have a file too: its server died after the last byte. Its record is not there much longer.
+  const over = await db.asMerchant(
     merchantId,
     (tx) => tx<{ recordId: string }[]>`
       select record_id as "recordId" from export_record
-      where merchant_id = ${merchantId} and status = ${states.ready} and expires_at < now()`,
+      where merchant_id = ${merchantId} and (status = ${states.ready} and expires_at < now()
+        or status = ${states.failed} and finished_at < now() - interval '37 days')`,
   )
-  for (const { recordId } of expired) await files.remove(merchantId, `${recordId}.xlsx`)
-  const removed = expired.map(({ recordId }) => recordId)
+  for (const { recordId } of over) {
+    signal.throwIfAborted()
+    await files.remove(merchantId, `${recordId}.xlsx`)
+    // The record follows its file, one by one: a night that is cut short does not begin anew.
+    await db.asMerchant(
+      merchantId,
+      (tx) => tx`
+        update export_record set status = ${states.expired}
+        where merchant_id = ${merchantId} and record_id = ${recordId}`,
+    )
+  }
   await db.asMerchant(merchantId, async (tx) => {
-    await tx`
-      update export_record set status = ${states.expired}
-      where merchant_id = ${merchantId} and record_id = any(${removed})`
     await tx`delete from export_link where merchant_id = ${merchantId} and expires_at < now()`
     await tx`
       delete from export_record
-      where merchant_id = ${merchantId} and finished_at < now() - interval '37 days'`
+      where merchant_id = ${merchantId} and status = ${states.expired}
+        and finished_at < now() - interval '37 days'`
   })
 }

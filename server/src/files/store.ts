@@ -1,4 +1,4 @@
-/** Files of merchants on disk. A file appears under its name only when it is whole. */
+/** Files of merchants, on disk or elsewhere (s3-store.ts). A file appears under its name only when it is whole. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ export interface FileStore {
   read(merchantId: string, name: string): Promise<{ content: Readable; bytes: number } | undefined>
 }
 
+/** Names are ours (ids and endings), but a path is a path. */
+export function keyOf(merchantId: string, name: string): string {
+  if (/^\d+$/.test(merchantId) && /^[\w-]+\.[a-z]+$/.test(name)) return `${merchantId}/${name}`
+  throw new Error(`No file can be called ${merchantId}/${name}`)
+}
+
 export function diskStore(dir: string): FileStore {
-  // Names are ours (ids and endings), but a path is a path.
-  const pathOf = (merchantId: string, name: string) => {
-    if (!/^\d+$/.test(merchantId) || !/^[\w-]+\.[a-z]+$/.test(name)) {
-      throw new Error(`No file can be called ${merchantId}/${name}`)
-    }
-    return join(dir, merchantId, name)
-  }
+  const pathOf = (merchantId: string, name: string) => join(dir, keyOf(merchantId, name))
   return {
     async write(merchantId, name, content, signal) {
       const path = pathOf(merchantId, name)

@@ -48,6 +48,8 @@ export interface FileServices {
 
 /** Longer than any link to it is good for. */
 const unownedMinutes = 60
+/** From then on nobody can claim it, so that it is removed without a lock. */
+const claimableMinutes = 50
 const defaultMaxSide = 4096
 
 export const diskName = (fileId: string, type: FileType): string =>
@@ -86,8 +88,11 @@ export async function keepFile(
   try {
     await files.write(merchantId, diskName(fileId, type), Readable.from([content]))
   } catch (error) {
-    // The job that was put into the queue does it otherwise.
-    await forget(db, merchantId, fileId).catch(() => {})
+    // A store that did not answer may have taken it all the same. If it can't remove it now, the job will.
+    await files.remove(merchantId, diskName(fileId, type)).then(
+      () => forget(db, merchantId, fileId),
+      () => {},
+    )
     throw error
   }
   return { fileId, fileName, bytes: content.length }
@@ -116,7 +121,8 @@ export async function claimFile(
   const ofKind = kind ? sql`and owner_kind = ${kind}` : raw('')
   const claimed = await tx`
     update stored_file set unowned_since = null
-    where merchant_id = ${merchantId} and file_id = ${fileId} and unowned_since is not null ${ofKind} returning 1`
+    where merchant_id = ${merchantId} and file_id = ${fileId} ${ofKind}
+      and unowned_since > now() - ${claimableMinutes} * interval '1 minute' returning 1`
   if (claimed.length === 0) throw callError('notFound')
 }
 
@@ -145,24 +151,28 @@ const removeLater = (tx: Transaction, merchantId: string, fileId: string) =>
     { runAt: new Date(Date.now() + unownedMinutes * 60_000) },
   )
 
+/**
+ * Removes a file that belongs to nothing, and that nobody can claim any more: no connection is held while the store
+ * is at work. The row goes last: a removal that was cut short is done again.
+ */
+export async function removeUnownedFile(
+  { db, files }: FileServices,
+  { merchantId, fileId }: RemoveFilePayload,
+): Promise<undefined> {
+  const [file] = await db.asMerchant(
+    merchantId,
+    (tx) => tx<{ type: FileType }[]>`
+      select media_type as type from stored_file
+      where merchant_id = ${merchantId} and file_id = ${fileId}
+        and unowned_since < now() - ${claimableMinutes} * interval '1 minute'`,
+  )
+  if (!file) return
+  await files.remove(merchantId, diskName(fileId, file.type))
+  await forget(db, merchantId, fileId)
+}
+
 const forget = (db: FileServices['db'], merchantId: string, fileId: string) =>
   db.asMerchant(
     merchantId,
     (tx) => tx`delete from stored_file where merchant_id = ${merchantId} and file_id = ${fileId}`,
   )
-
-/** Removes a file that belongs to nothing. The row goes last: a removal that was cut short is done again. */
-export async function removeUnownedFile(
-  { db, files }: FileServices,
-  { merchantId, fileId }: RemoveFilePayload,
-): Promise<undefined> {
-  await db.asMerchant(merchantId, async (tx) => {
-    const [file] = await tx<{ type: FileType }[]>`
-      select media_type as type from stored_file
-      where merchant_id = ${merchantId} and file_id = ${fileId}
-        and unowned_since < now() - interval '10 minutes' for update`
-    if (!file) return
-    await files.remove(merchantId, diskName(fileId, file.type))
-    await tx`delete from stored_file where merchant_id = ${merchantId} and file_id = ${fileId}`
-  })
-}

@@ -44,8 +44,9 @@ const mapped: readonly (readonly [pattern: RegExp, name: MappedName])[] = [
   [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/, 'unavailable'],
   // the database itself: connection lost, out of disk or connections, starting, stopping, closed
   [/^(08\w{3}|53\w{3}|57P\w{2}|55000)$/, 'unavailable'],
-  // the disk that files are stored on
-  [/^(ENOSPC|EDQUOT|EROFS)$/, 'storageFailed'],
+  // where files are stored: the disk, or the store of FILES_URL
+  [/^(ENOSPC|EDQUOT|EROFS|STORE_FAILED)$/, 'storageFailed'],
+  [/^STORE_UNREADABLE$/, 'unavailable'],
   // cancelled by our own statement timeout
   [/^57014$/, 'tookTooLong'],
   [/^40(001|P01)$/, 'conflict'],

@@ -10,6 +10,8 @@ export interface Measures {
   jobs: Durations
   /** Tries to tell a merchant, by outcome. */
   notifications: Counter
+  /** By what the store of files was asked for, and whether it did it. */
+  files: Durations
   /** Days of reports that were sealed. */
   sealedDays: Counter
   text(): Promise<string>
@@ -26,6 +28,10 @@ export function measuresOf(db: Databases): Measures {
     notifications: metrics.counter(
       'countinghouse_notifications_total',
       'Notifications that were tried, by outcome',
+    ),
+    files: metrics.durations(
+      'countinghouse_file_seconds',
+      'Duration of what the store of files was asked for, by operation and outcome',
     ),
     sealedDays: metrics.counter(
       'countinghouse_sealed_days_total',

@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { buildApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
+import { applicationRole } from '../db/pools.ts'
 import { sandboxCustody } from '../demo/world/addresses.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Route } from '../http/route.ts'
@@ -62,6 +63,8 @@ async function start(
   const admin = connect(inject('server'), { max: 1 })
   undo.push(() => admin.end())
   await admin.unsafe(`create database ${database} template ${inject('template')}`)
+  // As the migration of an embedded database does: rights to a database are not copied with it.
+  await admin.unsafe(`grant connect on database ${database} to ${applicationRole}`)
   undo.push(() => admin.unsafe(`drop database ${database} with (force)`))
   const address = inDatabase(inject('server'), database)
   const db = openDatabase(address, 16)

@@ -1,10 +1,8 @@
 /** Files of conversations: what is taken, how it is kept, and to whom and how it is served. */
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import {
@@ -250,22 +248,4 @@ test('files of payers and payees are kept and served like those of operators', a
   expect(more).toEqual([])
   expect(shown.file).toMatchObject({ fileName: 'IMG_1.jpg', mediaType: 'image/jpeg', width: 800 })
   expect((await bytesAt(shown.file.path)).includes('Secret place')).toBe(false)
-})
-
-test('a store of whole objects by name, as S3 is, can take the place of the disk', async () => {
-  const objects = new Map<string, Buffer>()
-  const { read, write } = app.files
-  onTestFinished(() => void Object.assign(app.files, { read, write }))
-  Object.assign(app.files, {
-    write: async (merchant: string, name: string, content: Readable) => {
-      objects.set(`${merchant}/${name}`, await buffer(content))
-    },
-    read: async (merchant: string, name: string) => {
-      const found = objects.get(`${merchant}/${name}`)
-      return found && { content: Readable.from([found]), bytes: found.length }
-    },
-  })
-  const { file } = await added(pdf)
-  expect(await bytesAt(file.path)).toEqual(pdf)
-  expect([...objects.keys()]).toEqual([file.path.replace(`/${orderNo}/`, '/')])
 })
