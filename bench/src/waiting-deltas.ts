@@ -1,7 +1,7 @@
 /** A list page while a million deltas of another kind are unfolded, compared with the same page without them. */
 import { cryptoPayinOrder } from '@countinghouse/server/src/areas/crypto-payin/crypto-payin.order.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
-import type { DatabaseAddress } from '@countinghouse/server/src/db/connection.ts'
+import type { DatabaseAddress } from '@countinghouse/server/src/db/hosts.ts'
 import { type OwnerSql, withOwner } from '@countinghouse/server/src/db/owner.ts'
 import { deltaOf, rollupOf } from '@countinghouse/server/src/rollups/rollup.ts'
 import type { Size } from './lists.ts'
