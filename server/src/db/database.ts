@@ -100,7 +100,7 @@ export function openDatabase(
   const hosts = new Hosts(asApplication(address))
   const left = Math.max(2, poolSize - share.ping - share.exports - share.jobs)
   const readers = Math.floor(left / 2)
-  const forWork = { pooled, isAnswering: () => heart.isAnswering }
+  const forWork = { pooled, isAnswering: () => heart.isAnswering, heard: () => heart.heard() }
   const working = {
     calls: poolOf('calls', hosts, Math.ceil(left / 2), forWork),
     reads: poolOf('reads', hosts, readers, { ...forWork, session: readerSettings }),

@@ -59,3 +59,16 @@ test('a database that nobody asks anything is not looked at', async () => {
   expect([heart.isAnswering, state.looks]).toEqual([true, 0])
   heart.stop()
 })
+
+test('a database that answers others is not frozen, however long a look takes', async () => {
+  const { heart, state } = beating()
+  state.look = () => new Promise(() => {})
+  for (let i = 0; i < 10; i++) {
+    await vi.advanceTimersByTimeAsync(100)
+    heart.heard()
+  }
+  expect([heart.isAnswering, state.stopped]).toEqual([true, 0])
+  await vi.advanceTimersByTimeAsync(400)
+  expect([heart.isAnswering, state.stopped]).toEqual([false, 1])
+  heart.stop()
+})

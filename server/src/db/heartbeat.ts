@@ -54,6 +54,11 @@ export class Heartbeat {
       })
   }
 
+  /** Whoever answers anything is not frozen, however long a look takes on a busy machine. */
+  heard(): void {
+    this.#unanswered = 0
+  }
+
   stop(): void {
     clearInterval(this.#timer)
   }

@@ -36,7 +36,10 @@ export interface PoolsOptions {
 type How = Partial<
   Pick<ConnectionSettings, 'session' | 'connectMs' | 'statementMs' | 'pooled'> &
     Pick<PoolOptions, 'waitMs' | 'isAnswering'>
->
+> & {
+  /** The database has answered something. */
+  heard?(): void
+}
 
 export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: PoolsOptions) {
   const session = {
@@ -47,10 +50,6 @@ export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: Pool
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
   }
-  const answered = (text: string, ms: number) => {
-    if (ms < slowStatementMs) return
-    for (const { slow } of observers) slow?.(text, ms)
-  }
   return (name: string, hosts: Hosts, size: number, how: How): Pool => {
     const { waitMs = waits.waitMs, connectMs = waits.connectMs, pooled = false } = how
     const settings: ConnectionSettings = {
@@ -59,7 +58,11 @@ export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: Pool
       statementMs: how.statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
       pipeline: true,
       pooled,
-      answered,
+      answered(text, ms) {
+        how.heard?.()
+        if (ms < slowStatementMs) return
+        for (const { slow } of observers) slow?.(text, ms)
+      },
     }
     return new Pool(() => Connection.open(hosts, settings), {
       size,
