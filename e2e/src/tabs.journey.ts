@@ -132,7 +132,7 @@ test('a navigation starts at the top of the page and moves the focus there', asy
   page,
   newOperator,
 }) => {
-  await page.setViewportSize({ width: 1100, height: 360 })
+  await page.setViewportSize({ width: 1440, height: 360 })
   await signIn(page, await newOperator())
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
