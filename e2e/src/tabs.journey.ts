@@ -134,8 +134,13 @@ test('a navigation starts at the top of the page and moves the focus there', asy
 }) => {
   await page.setViewportSize({ width: 1440, height: 360 })
   await signIn(page, await newOperator())
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  const scrolledDown = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      return window.scrollY
+    })
+  // Its figures come a moment after its heading.
+  await expect.poll(scrolledDown).toBeGreaterThan(0)
   await mainMenu(page).getByRole('link', { name: 'Crypto payin', exact: true }).click()
   await arrived(page, 'Crypto payin')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
