@@ -59,7 +59,7 @@ export async function* measureReports(
       const [call, statement] = [median(server), median(driver)]
       const growth = server === asked[0]?.server ? '' : `; growth ${times(call, smallest)}`
       yield [
-        `\`${report.path}\`, 90 days, ${orders.toLocaleString('en')} orders`,
+        `report \`${report.name}\`, 90 days, ${orders.toLocaleString('en')} orders`,
         `${call.toFixed(0)} ms`,
         `${times(call, statement)} the same SQL through the driver (${statement.toFixed(0)} ms)${growth}`,
       ]
