@@ -30,7 +30,7 @@ export function transfer(browser: Browser, isBack = false) {
     inAccountType: to.accountType,
     inCustomerUid: to.customerUid,
     currency: 'USDT',
-    amount: isBack ? '1' : '2',
+    amount: '1',
     remark: '',
   })
 }
