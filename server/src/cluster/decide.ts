@@ -1,15 +1,7 @@
-/** Money of a merchant, a withdrawal that waits for its decision, and one that was decided and is held. */
+/** A withdrawal that waits for its decision, and one that was decided and is held. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { openDatabase } from '../db/database.ts'
 import type { Browser } from '../testing/browser.ts'
-import { payin } from '../testing/orders.ts'
-
-/** Enough of the demo's first merchant for every test. */
-export async function fund(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, 8)
-  await db.asMerchant('10001', (tx) => payin(tx, '10001', '100000')).finally(db.close)
-}
 
 export async function withdraw(maker: Browser): Promise<string> {
   const { code, data } = await maker.call('/assets/withdraw', {

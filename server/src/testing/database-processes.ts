@@ -2,11 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type OwnerSql } from '../db/owner.ts'
 
-export const ownerIn = (dataDir: string): OwnerSql =>
-  connect(
-    { host: `${dataDir}/postgres/run`, port: 5432, user: 'postgres', database: 'countinghouse' },
-    { max: 1 },
-  )
+export const addressIn = (dataDir: string) => ({
+  host: `${dataDir}/postgres/run`,
+  port: 5432,
+  user: 'postgres',
+  database: 'countinghouse',
+})
+
+export const ownerIn = (dataDir: string): OwnerSql => connect(addressIn(dataDir), { max: 1 })
 
 export const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(`${dataDir}/postgres/data/postmaster.pid`, 'utf8').split('\n')[0])
