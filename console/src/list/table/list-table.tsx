@@ -5,6 +5,7 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { useTips } from '../../ui/tooltip.tsx'
 import type { Sort } from '../list-state.ts'
 import { tipText } from './cell-text.ts'
 import type { Column } from './columns.ts'
@@ -17,7 +18,6 @@ import type { RowsProps } from './rows-props.ts'
 import { isSum, SumRow } from './sum-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
-import { TableTip } from './table-tip.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
 const selectWidth = 36
@@ -55,13 +55,14 @@ export function ListTable(props: Props) {
 
   const tipOf = useCallback(
     (cell: HTMLElement) => {
-      const found = cellAt(cell, { columns, before, byKey })
-      if (!found) return undefined
-      const { column, row } = found
-      return tipText(column.field, row, column.name, zones, column.showsWhole)
+      const { column, row } = cellAt(cell, { columns, before, byKey }) ?? {}
+      const left =
+        column && row && tipText(column.field, row, column.name, zones, column.showsWhole)
+      return left ?? overflowOf(cell)
     },
     [columns, before, byKey, zones],
   )
+  useTips(region, tipOf)
 
   const drawRow = (row: Row, index: number) => {
     const { groupBy } = props
@@ -133,9 +134,17 @@ export function ListTable(props: Props) {
           drawRow={drawRow}
         />
       </table>
-      <TableTip region={region} tipOf={tipOf} />
     </section>
   )
+}
+
+/** The text of a cell that is narrower than its text. */
+function overflowOf(cell: HTMLElement): string | undefined {
+  const inner = [cell, ...cell.querySelectorAll<HTMLElement>('span')]
+  const cut = inner.some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+  return cut ? (cell.textContent ?? undefined) : undefined
 }
 
 function useLayout(needed: readonly Column[], before: number, after: number, width: number) {
