@@ -2,9 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { arrived, message, signIn, test } from './journey.ts'
+import { withdrawals } from './list-parts.ts'
 import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
-
-const withdrawals = '/mentionMoneyOrder/list'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Exports' })
 const recordRow = (page: Page) =>

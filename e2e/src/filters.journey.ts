@@ -1,10 +1,9 @@
 /** What filters a list, by keyboard: the calendar, chips, tabs of states, views; and what is found and told. */
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, message, signIn, test } from './journey.ts'
+import { filters, withdrawals } from './list-parts.ts'
 import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
 
-const withdrawals = '/mentionMoneyOrder/list'
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const chip = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove filter ${name}` })
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })

@@ -6,11 +6,11 @@ import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { deposit, payin, transferred } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, message, signIn, test } from './journey.ts'
+import { table } from './list-parts.ts'
 import { newMerchant, newUid } from './made-withdrawals.ts'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
 const rows = (page: Page) => table(page).getByRole('row')
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const explanation = (page: Page) => dialog(page, 'Where this balance comes from')
