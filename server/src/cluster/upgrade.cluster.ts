@@ -1,13 +1,12 @@
 /** The server of the last release and this one side by side on the new schema, as in an upgrade of one after the other. */
 import { beforeAll, expect, test } from 'vitest'
 import { readMigrations } from '../db/migrations.ts'
-import type { Browser } from '../testing/browser.ts'
 import { fund } from '../testing/fund.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { approved, decideHeld, statusOf } from './decide.ts'
 import { say } from './figures.ts'
-import { at, isListed, signedIn, startLoad, transfer } from './operators.ts'
+import { at, exported, isListed, signedIn, startLoad, transfer } from './operators.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { releasedServer } from './released-server.ts'
 
@@ -21,19 +20,6 @@ beforeAll(async () => {
   old = await cluster.server({}, { command: await releasedServer() })
   await fund(postgres.url)
 })
-
-async function exportedAt(asked: Browser, taken: Browser): Promise<number> {
-  const { data } = await asked.call('/transfer/export')
-  const state = async () => {
-    const { records } = (await taken.call('/exportRecords/list', { size: 10, current: 1 })).data
-    return records.find(({ recordId }: { recordId: string }) => recordId === data.recordId)
-      .exportStatus
-  }
-  await expect.poll(state).toBe('ready')
-  const { url } = (await taken.call('/exportRecords/checkLinkValid', { recordId: data.recordId }))
-    .data
-  return (await taken.fetch(url.replace('/api', ''))).status
-}
 
 test('both serve the same operators while the database is migrated and afterwards, and the books agree', async () => {
   const admin = await signedIn(old, 'admin')
@@ -54,7 +40,7 @@ test('both serve the same operators while the database is migrated and afterward
   ] as const) {
     const { data } = await transfer(one)
     expect(await isListed(other, data.orderNo)).toBe(true)
-    expect(await exportedAt(one, other)).toBe(200)
+    expect((await exported(one, '/transfer/export', other)).status).toBe(200)
   }
   const decided = [await decideHeld(admin, financeHere), await decideHeld(adminHere, finance)]
   for (const orderNo of decided)

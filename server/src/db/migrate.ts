@@ -15,6 +15,11 @@ const oldestVersion = 15
 /** Another server's migrations; the building of an index takes its time. */
 const waitMs = 3_600_000
 
+/** The connection that holds the lock waits for the others, for as long as that takes. */
+const session = {
+  application_name: 'countinghouse migrate',
+  idle_in_transaction_session_timeout: 0,
+}
 /** One connection holds the lock, one works, and one looks what that waits for. */
 const connections = 3
 
@@ -24,11 +29,6 @@ export async function migrate(
   { directory, patience = ourPatience }: { directory?: URL; patience?: Patience } = {},
 ): Promise<void> {
   const migrations = await readMigrations(directory)
-  // The connection that holds the lock waits for the other, for as long as that takes.
-  const session = {
-    application_name: 'countinghouse migrate',
-    idle_in_transaction_session_timeout: 0,
-  }
   const sql = connect(address, { max: connections, session })
   try {
     await checkVersion(sql)
@@ -40,6 +40,22 @@ export async function migrate(
       // The embedded database is entered as the application role itself, so no statement can regain owner rights.
       if (typeof address !== 'string') await letApplicationEnter(sql)
       await runPending(sql, migrations, say, patience)
+    })
+  } finally {
+    await sql.end()
+  }
+}
+
+/** No server starts while this works: it would wait as for a migration. */
+export async function whileNoneStarts<T>(
+  address: DatabaseAddress,
+  work: (owner: OwnerSql) => Promise<T>,
+): Promise<T> {
+  const sql = connect(address, { max: 2, session })
+  try {
+    return await sql.begin(async (lock) => {
+      await takeTurn(lock, () => {})
+      return work(sql)
     })
   } finally {
     await sql.end()
