@@ -88,7 +88,7 @@ export default {
     'review.undone': 'Decision undone',
     'review.givenUp': 'Decision not carried out',
     'order.held': 'Order put on hold',
-    'order.released': 'Order released',
+    'order.released': 'Hold of an order ended',
     'order.notified': 'Notified manually',
     'order.revealed': 'Personal data shown',
     'conversation.written': 'Message sent',

@@ -13,7 +13,11 @@ export const releaseOrder = call({
     'Ends the hold of an order. `notPaid`: it goes on from the state in which it is. `paid`: what the upstream reported is applied in the same step, with the approval of this operator where the order still waits for one, so that it is never open to be paid again.',
   access: 'order.release',
   secondFactor: 'withdrawalAuditVerify',
-  body: s.object({ outcome: s.oneOf(holdOutcomes), ...resolveBody }),
+  body: s.object({
+    outcome: s.oneOf(holdOutcomes),
+    ...resolveBody,
+    verifyCode: s.optional(s.googleCode()),
+  }),
   result: s.empty(),
   errors: ['notFound', 'orderNotHeld', 'paidNotReported', 'moveRefused', 'makerMayNotDecide'],
 })
