@@ -14,6 +14,7 @@ import { HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
 import { OrderHead, OrderWhy, withoutHead } from './order-head.tsx'
+import { OrderHold } from './order-hold.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
@@ -84,7 +85,11 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
       state={
         <>
           <OrderHead list={list} detail={data} />
-          <OrderWhy list={list} detail={data} />
+          {data.hold ? (
+            <OrderHold list={list} detail={data} />
+          ) : (
+            <OrderWhy list={list} detail={data} />
+          )}
         </>
       }
       links={
