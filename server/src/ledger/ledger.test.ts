@@ -143,18 +143,21 @@ describe('a withdrawal', () => {
 
 test('postings and events can be added and neither changed nor deleted', async () => {
   for (const table of ['posting', 'order_event']) {
-    await expect(asMerchant((tx) => tx.unsafe(`update ${table} set move = move`))).rejects.toThrow(
-      /permission denied/,
-    )
-    await expect(asMerchant((tx) => tx.unsafe(`delete from ${table}`))).rejects.toThrow(
-      /permission denied/,
-    )
+    await expect(
+      asMerchant((tx) => tx.unsafe(`update ${table} set move = move where merchant_id = 10001`)),
+    ).rejects.toThrow(/permission denied/)
+    await expect(
+      asMerchant((tx) => tx.unsafe(`delete from ${table} where merchant_id = 10001`)),
+    ).rejects.toThrow(/permission denied/)
   }
 })
 
 test('the database itself refuses a balance below zero', async () => {
   await asMerchant((tx) => deposit(tx, merchantId, 'c-check', '1'))
-  const attempt = asMerchant((tx) => tx`update account set balance = -1 where owner_id = 'c-check'`)
+  const attempt = asMerchant(
+    (tx) => tx`
+      update account set balance = -1 where merchant_id = ${merchantId} and owner_id = 'c-check'`,
+  )
   await expect(attempt).rejects.toThrow(/balance_not_negative/)
 })
 
@@ -411,10 +414,11 @@ const payinsThatDisagree = (tx: Transaction) => tx`
   with flow as (
     select order_no, sum(f.amount) filter (where bucket = 1) as available,
            sum(f.amount) filter (where bucket = 3) as unsettled
-    from account_flow f where owner_kind = 1 group by 1)
+    from account_flow f where merchant_id = ${merchantId} and owner_kind = 1 group by 1)
   select o.order_no, o.status, o.settled_amount, f.available, f.unsettled
   from crypto_payin_order o left join flow f using (order_no)
-  where (coalesce(f.available, 0), coalesce(f.unsettled, 0)) is distinct from (case
+  where o.merchant_id = ${merchantId}
+    and (coalesce(f.available, 0), coalesce(f.unsettled, 0)) is distinct from (case
     when o.status <> 3 then (0::numeric, 0::numeric)
     when o.settlement_status = 1 then (o.settled_amount, 0::numeric)
     else (0::numeric, o.settled_amount) end)`
