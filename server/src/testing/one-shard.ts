@@ -12,6 +12,7 @@ interface PlanNode {
   'Index Cond'?: string
   'Recheck Cond'?: string
   Filter?: string
+  Operation?: string
   Plans?: PlanNode[]
 }
 
@@ -21,6 +22,7 @@ export type Judge = (text: string) => Promise<string | undefined>
 export async function judgeOf(owner: Tag): Promise<Judge> {
   const spread = await tablesOfMerchants(owner)
   const functions = await functionsThatRead(owner)
+  const changing = await changingFunctions(owner)
   return async (text) => {
     const plan = await planOf(owner, text)
     if (!plan) return undefined
@@ -33,8 +35,22 @@ export async function judgeOf(owner: Tag): Promise<Judge> {
     const apart = tables.find((table) => tablesOfNoMerchant[table]?.on === 'coordinator')
     if (apart) return `it joins ${ofMerchants} with ${apart}`
     const nested = functions.find((name) => text.includes(`${name}(`))
-    return nested && `it calls ${nested}, which reads tables itself, where ${ofMerchants} is`
+    if (nested) return `it calls ${nested}, which reads tables itself, where ${ofMerchants} is`
+    const written = nodes.find((node) => node.Operation && spread.has(node['Relation Name'] ?? ''))
+    return written && changesByItself(written, text, changing)
   }
+}
+
+/** Each shard would reckon for itself what must be the same for all: only new rows may be, before they are sent. */
+function changesByItself({ Operation: operation }: PlanNode, text: string, changing: Changing) {
+  const called = (part: string) => [...part.matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name)
+  const onConflict = /\bdo update\b(.*?)(?:\breturning\b|$)/is.exec(text)?.[1] ?? ''
+  const found =
+    called(onConflict).find((name) => changing.has(name)) ??
+    (operation === 'Insert'
+      ? undefined
+      : called(text).find((name) => changing.get(name) === 'volatile'))
+  return found && `it calls ${found} for rows that are there already`
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
@@ -80,6 +96,16 @@ export async function functionsThatRead(owner: Tag): Promise<string[]> {
       and p.prosrc ~ ('\\m(from|join|into|update) ' || c.relname || '\\M')
     where p.pronamespace = 'public'::regnamespace`
   return rows.map(({ name }) => name)
+}
+
+type Changing = ReadonlyMap<string, 'stable' | 'volatile'>
+
+/** Functions whose answer is not the same whenever they are asked the same. */
+async function changingFunctions(owner: Tag): Promise<Changing> {
+  const rows = await owner<{ name: string; kind: 'stable' | 'volatile' }[]>`
+    select proname as name, case when bool_and(provolatile = 'v') then 'volatile' else 'stable' end as kind
+    from pg_proc group by 1 having bool_and(provolatile <> 'i')`
+  return new Map(rows.map(({ name, kind }) => [name, kind]))
 }
 
 let asked = 0

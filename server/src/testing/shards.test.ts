@@ -3,6 +3,7 @@
  * the application has run in it (statement-log.ts).
  */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { strayNames } from '../security/stray-names.ts'
 import { functionsThatRead, judgeOf } from './one-shard.ts'
 import { tablesOfNoMerchant } from './placement.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -82,6 +83,18 @@ describe('tables of merchants', () => {
   })
 })
 
+test('no key holds sign-in names and operators together, but the audit finds where they disagree', async () => {
+  const stray = () => app.db.asMerchant('10001', (tx) => strayNames(tx, '10001'))
+  expect(await stray()).toEqual([])
+  await app.owner`insert into sign_in_name (name, merchant_id, operator_id) values ('nobody', 10001, 0)`
+  expect(await stray()).toEqual(['nobody'])
+  await app.owner`update sign_in_name set merchant_id = 10002 where name = 'nobody'`
+  const [removed] = await app.owner`
+    delete from sign_in_name where name = (select min(name) from sign_in_name where merchant_id = 10001)
+    returning name`
+  expect(await stray()).toEqual([removed?.name])
+})
+
 describe('functions', () => {
   test('set the scope as a local setting, and name the merchant as a value', async () => {
     const functions = await app.owner<{ name: string; body: string }[]>`
@@ -108,6 +121,8 @@ describe('a statement', () => {
     'select o.*, (select count(*) from session s where s.merchant_id = o.merchant_id) from operator o where o.merchant_id = 10001',
     'select * from account a join exchange_rate r using (currency) where a.merchant_id = $1',
     'insert into customer (merchant_id, customer_uid) values ($1, $2)',
+    "insert into session (merchant_id, token_hash, expires_at) values ($1, '', now()) on conflict (merchant_id, token_hash) do update set expires_at = excluded.expires_at",
+    'update operator set joined_at = now() where merchant_id = $1',
     'update operator set name = $1 where merchant_id = $2 and operator_id = $3',
     'select * from job for update skip locked',
   ])('of one merchant, or of tables apart, is sent to one shard: %s', async (text) => {
@@ -132,6 +147,14 @@ describe('a statement', () => {
     [
       'select * from operator o join sign_in_name n using (merchant_id, operator_id) where o.merchant_id = $1',
       'it joins operator with sign_in_name',
+    ],
+    [
+      'update operator set joined_at = clock_timestamp() where merchant_id = $1',
+      'it calls clock_timestamp for rows that are there already',
+    ],
+    [
+      'insert into saved_view values ($1) on conflict (merchant_id, view_id) do update set updated_at = now()',
+      'it calls now for rows that are there already',
     ],
     [
       'select postings_before(account_id, now()) from account where merchant_id = $1',
