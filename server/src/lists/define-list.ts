@@ -10,8 +10,8 @@ export interface Sequences {
   query: Sql
   /** Each of a few gives its part of the page; many are read along the sort. Undefined: they are counted first. */
   areFew?: boolean
-  /** The column that says which sequence a row is of, and the column of its number in it. */
-  column: string
+  /** The column that says which sequence a row is of; none where a merchant has one. And the column of its number. */
+  column?: string
   seq: string
 }
 

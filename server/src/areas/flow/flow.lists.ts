@@ -4,6 +4,7 @@ import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-fl
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import { ownerKinds } from '../../ledger/posting.ts'
+import { postingsBefore } from '../../ledger/postings-before.ts'
 import { type ActiveFilter, conditions, numbersAmong, periodOf } from '../../lists/conditions.ts'
 import { defineList, type ListSource, type Sequences } from '../../lists/define-list.ts'
 import { beginningOfTime, endOfTime } from '../../lists/period.ts'
@@ -84,8 +85,9 @@ function sequences(
   const ofAccount = filters.filter((filter) => filter !== created)
   if (!ofAccount.every(({ name }) => accountFilters.includes(name))) return undefined
   const { start = beginningOfTime, end = endOfTime } = (created && periodOf(created)) ?? {}
-  const first = start === beginningOfTime ? raw('0') : sql`postings_before(account_id, ${start})`
-  const last = end === endOfTime ? raw('last_seq') : sql`postings_before(account_id, ${end})`
+  const all = { merchantId, accountId: raw('account_id'), lastSeq: raw('last_seq') }
+  const first = start === beginningOfTime ? raw('0') : postingsBefore(all, start)
+  const last = end === endOfTime ? raw('last_seq') : postingsBefore(all, end)
   const few = areFew(ofAccount)
   return {
     query: sql`
