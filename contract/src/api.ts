@@ -39,6 +39,7 @@ import { notificationList } from './areas/notification/notification.list.ts'
 import * as operator from './areas/operator/operator.contract.ts'
 import { operatorList } from './areas/operator/operator.list.ts'
 import * as option from './areas/option/option.contract.ts'
+import { releaseOrder } from './areas/order/order-hold.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
@@ -80,6 +81,7 @@ const otherCalls = [
   review.openReview,
   review.leaveReview,
   review.undoReview,
+  releaseOrder,
 
   twoFactor.twoFactorDetail,
   twoFactor.sealingKey,

@@ -126,18 +126,21 @@ describe('a withdrawal', () => {
 
 test('postings and events can be added and neither changed nor deleted', async () => {
   for (const table of ['posting', 'order_event']) {
-    await expect(asMerchant((tx) => tx.unsafe(`update ${table} set move = move`))).rejects.toThrow(
-      /permission denied/,
-    )
-    await expect(asMerchant((tx) => tx.unsafe(`delete from ${table}`))).rejects.toThrow(
-      /permission denied/,
-    )
+    await expect(
+      asMerchant((tx) => tx.unsafe(`update ${table} set move = move where merchant_id = 10001`)),
+    ).rejects.toThrow(/permission denied/)
+    await expect(
+      asMerchant((tx) => tx.unsafe(`delete from ${table} where merchant_id = 10001`)),
+    ).rejects.toThrow(/permission denied/)
   }
 })
 
 test('the database itself refuses a balance below zero', async () => {
   await asMerchant((tx) => deposit(tx, merchantId, 'c-check', '1'))
-  const attempt = asMerchant((tx) => tx`update account set balance = -1 where owner_id = 'c-check'`)
+  const attempt = asMerchant(
+    (tx) => tx`
+      update account set balance = -1 where merchant_id = ${merchantId} and owner_id = 'c-check'`,
+  )
   await expect(attempt).rejects.toThrow(/balance_not_negative/)
 })
 

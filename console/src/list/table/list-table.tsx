@@ -23,8 +23,6 @@ import { useFocusKept } from './use-focus-kept.ts'
 const selectWidth = 36
 /** Both edges of the card. */
 const bordersPx = 2
-/** Between the card and the edge of the page, where pinned columns stand while the others scroll. */
-const edgePx = 24
 
 interface Props extends RowsProps {
   sort: Sort
@@ -154,7 +152,7 @@ function useLayout(needed: readonly Column[], before: number, after: number, wid
     const tight = isTooWide(needed, room)
     const kept = tight ? tightened(needed) : needed
     const wide = isTooWide(kept, room)
-    const columns = fitColumns(kept, wide ? room + edgePx : room, after)
+    const columns = fitColumns(kept, room, after)
     return { columns, wide, tight, ...tracksOf(columns, select, after) }
   }, [needed, before, after, width])
 }
