@@ -10,7 +10,6 @@ import { setRates } from '../orders/usd-value.ts'
 import type { Answer, Browser } from './browser.ts'
 import { type FilledCell, fillTemplate } from './fill-template.ts'
 import { payin } from './orders.ts'
-import type { TestApp } from './test-app.ts'
 
 export const pair = { fiatCurrency: 'THB', currency: 'USDT' }
 
@@ -99,12 +98,12 @@ export const batchOf = async (browser: Browser, batchNo: string) => {
 }
 
 export const movePayout = (
-  app: TestApp,
+  { db }: { db: Database },
   orderNo: string | undefined,
   actor: string,
   name: 'approve' | 'reject' | 'match' | 'complete' | 'fail',
 ) =>
-  app.db.asMerchant('10001', (tx) =>
+  db.asMerchant('10001', (tx) =>
     moveOrder(tx, orderRegistry.p2pPayout, {
       merchantId: '10001',
       orderNo: orderNo ?? '',

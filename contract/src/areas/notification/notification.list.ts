@@ -1,7 +1,7 @@
 import { anyOf, choice, count, instant, list, number, period, text } from '../../kit/list.ts'
 import { orderKindChoice } from '../flow/flow.fields.ts'
 
-export const notificationOutcomes = {
+const notificationOutcomes = {
   texts: 'notificationOutcome',
   ids: { failed: 0, accepted: 1 },
 } as const
