@@ -9,6 +9,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The server reads which files belong together (server/src/http/serve-pages.ts).
+    manifest: 'files.json',
     rolldownOptions: {
       output: {
         // What is needed together is one file: many small ones cost a call each and compress worse.
@@ -36,6 +38,8 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
+            { name: 'orders', test: /console\/src\/order-pages\.ts/ },
+            { name: 'cards', test: /console\/src\/list\/cards\/(list-cards|pinned-totals)\.tsx/ },
           ],
         },
       },

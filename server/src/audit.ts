@@ -6,6 +6,7 @@ import { requireCurrentSchema } from './db/migrate.ts'
 import { withOwner } from './db/owner.ts'
 import { auditBooks } from './ledger/audit-books.ts'
 import { orderRegistry } from './order-registry.ts'
+import { strayNames } from './security/stray-names.ts'
 import { StartError } from './start-error.ts'
 
 async function run(): Promise<void> {
@@ -32,9 +33,10 @@ async function run(): Promise<void> {
 }
 
 async function auditMerchant(db: Database, id: string): Promise<void> {
-  const [differences, [log]] = await db.asMerchant(id, async (tx) => [
+  const [differences, [log], [stray]] = await db.asMerchant(id, async (tx) => [
     await auditBooks(tx, id, Object.values(orderRegistry)),
     await tx<{ broken: string | null }[]>`select first_broken_audit_entry() as broken`,
+    await strayNames(tx, id),
   ])
   const [first] = differences
   if (first) {
@@ -45,6 +47,8 @@ async function auditMerchant(db: Database, id: string): Promise<void> {
   }
   if (log?.broken)
     throw new StartError(`Merchant ${id}: the audit log is broken at entry ${log.broken}.`)
+  if (stray !== undefined)
+    throw new StartError(`Merchant ${id}: the sign-in name ${stray} and its operator do not agree.`)
   console.log(`Merchant ${id}: books, counts and log agree.`)
 }
 

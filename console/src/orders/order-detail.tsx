@@ -1,6 +1,7 @@
 /** Everything about one order, in a drawer that has an address of its own. */
 
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
@@ -91,15 +92,16 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
           )}
         </>
       }
-    >
-      <HowToPay list={list} row={data.order} />
-      {data.paymentPath && (
-        <p>
+      links={
+        data.paymentPath && (
           <a href={data.paymentPath} target="_blank" rel="noreferrer">
             {t.paymentPage}
+            <IconExternalLink size={14} stroke={1.7} aria-hidden />
           </a>
-        </p>
-      )}
+        )
+      }
+    >
+      <HowToPay list={list} row={data.order} />
       <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       {kind.pieces && data.pieces.length > 0 && (
         <OrderPieces list={list} declared={kind.pieces} detail={data} />

@@ -58,8 +58,8 @@ const sessionOptions = (session: ConnectionSettings['session']): string =>
     .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
     .join(' ')
 
-/** What a pooled transaction begins with: settings that another one's session may not have. */
-function pooledBegin(session: ConnectionSettings['session']): string {
+/** What a pooled transaction begins with, and its settings, which another one's session may not have. */
+function pooledBeginning(session: ConnectionSettings['session']): [string, ...string[]] {
   const {
     default_transaction_isolation: isolation,
     default_transaction_read_only: isReadOnly,
@@ -69,9 +69,7 @@ function pooledBegin(session: ConnectionSettings['session']): string {
   } = session
   const access = isReadOnly ? 'read only' : 'read write'
   const settings = Object.entries(local).map(([name, value]) => `set local "${name}" = '${value}'`)
-  return [`begin isolation level ${isolation ?? 'read committed'} ${access}`, ...settings].join(
-    '; ',
-  )
+  return [`begin isolation level ${isolation ?? 'read committed'} ${access}`, ...settings]
 }
 
 const plain = { prepare: false }
@@ -98,8 +96,8 @@ export class Connection {
   #lastActivity = 0
   readonly #watchdog: NodeJS.Timeout | undefined
   #last: Promise<unknown> = Promise.resolve()
-  /** The text that begins a transaction. */
-  readonly begin: string
+  readonly #beginning: readonly [string, ...string[]]
+  #hasShards = false
 
   private constructor(address: DatabaseAddress, settings: ConnectionSettings) {
     this.#settings = settings
@@ -116,7 +114,7 @@ export class Connection {
         ? { application_name: String(settings.session.application_name) }
         : { options: sessionOptions(settings.session) }),
     })
-    this.begin = settings.pooled ? pooledBegin(settings.session) : 'begin'
+    this.#beginning = settings.pooled ? pooledBeginning(settings.session) : ['begin']
     if (settings.statementMs > 0) this.#watchdog = this.#watch(settings.statementMs)
     this.#client.on('error', (error) => this.#lose(error.message))
     this.#client.on('end', () => this.#lose('Connection closed'))
@@ -171,7 +169,8 @@ export class Connection {
     const { role } = this.#settings.session
     if (role === undefined && target === 'any') return
     const [row] = await this.sendAlone(
-      'select current_user as role, pg_is_in_recovery() as "isStandby"',
+      `select current_user as role, pg_is_in_recovery() as "isStandby",
+              current_setting('citus.propagate_set_commands', true) = 'local' as "hasShards"`,
       [],
       plain,
     )
@@ -179,6 +178,7 @@ export class Connection {
       throw new WrongRole(String(row?.role), String(role))
     if (target !== 'any' && row?.isStandby !== (target === 'standby'))
       throw new WrongHost(row?.isStandby ? 'It is a standby' : 'It is no standby')
+    this.#hasShards = row?.hasShards === true
   }
 
   get isLost(): boolean {
@@ -201,11 +201,25 @@ export class Connection {
     return asked
   }
 
+  /**
+   * Begins a transaction with a setting, in one packet. A coordinator of shards passes on the whole message that a
+   * setting comes in, and there the transaction has begun already: for it they are two messages, which cost more.
+   */
+  begin(setting?: string): Promise<unknown> {
+    const [begin, ...more] = this.#beginning
+    const settings = [...more, ...(setting ? [setting] : [])]
+    if (!this.#hasShards || settings.length === 0)
+      return this.send([begin, ...settings].join('; '), [], plain)
+    return this.corked(() =>
+      Promise.all([this.send(begin, [], plain), this.send(settings.join('; '), [], plain)]),
+    )
+  }
+
   /** A statement outside of a transaction. */
   readonly sendAlone: Send = async (text, values, options) => {
     if (!this.#settings.pooled) return this.send(text, values, options)
     const sent = [
-      this.send(this.begin, [], plain),
+      this.begin(),
       this.send(text, values, plain),
       this.send('commit', [], plain),
     ] as const

@@ -120,3 +120,21 @@ test('with a replica a caller is told of transactions that wrote; what is no rep
   await followed.close()
   expect(db.seeingOwnWrites(true, () => {})).toBe(db)
 })
+
+test('a transaction begins in one message, or in two where shards are: what is passed on to them is the setting alone', async () => {
+  const begun = async () => {
+    const watched = openDatabase(app.databaseUrl, 2, { slowStatementMs: 0 })
+    const texts: string[] = []
+    watched.observe({ slow: (text) => texts.push(text) })
+    const [row] = await watched.asMerchant('10001', (tx) => tx`select name from merchant`)
+    const [[again]] = await watched.readPipelined('10001', (tx) => [tx`select name from merchant`])
+    expect([row?.name, again?.name]).toEqual(['Harbour Trading', 'Harbour Trading'])
+    await watched.close()
+    return new Set(texts.filter((text) => /^(begin|set)/.test(text)))
+  }
+  const scope = `set local app.merchant_id = '10001'`
+  expect(await begun()).toEqual(new Set([`begin; ${scope}`]))
+  const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
+  await app.owner.unsafe(`alter database ${here?.name} set citus.propagate_set_commands = 'local'`)
+  expect(await begun()).toEqual(new Set(['begin', scope]))
+})

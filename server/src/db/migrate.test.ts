@@ -65,7 +65,6 @@ test('a user who is no superuser but may create roles can migrate and run, and a
   await migrate(address)
   // Another installation acts as the role of the application too, in its own database.
   await root`grant countinghouse_app to neighbour`
-  await root.end()
   const intruder = connect(asUser('neighbour'), { max: 1 })
   await expect(intruder`select 1`).rejects.toMatchObject({ code: '42501' })
   await intruder.end()
@@ -73,6 +72,14 @@ test('a user who is no superuser but may create roles can migrate and run, and a
   const [row] = await db.sql`select current_user as name`
   expect(row?.name).toBe('countinghouse_app')
   await db.close()
+  // A coordinator enters shards as the application itself: an administrator lets it in, and the next start leaves it so.
+  await root`alter role countinghouse_app login`
+  await root`grant connect on database limited to countinghouse_app`
+  await root.end()
+  await migrate(address)
+  const coordinator = connect(asUser('countinghouse_app'), { max: 1 })
+  expect(await coordinator`select * from merchant`).toEqual([])
+  await coordinator.end()
   await stop()
   await rm(dir, { recursive: true })
 })

@@ -27,8 +27,8 @@ async function retry<T>(attempt: () => Promise<T>, when: (error: unknown) => boo
 export const retryWhenLost = <T>(ask: () => Promise<T>): Promise<T> => retry(ask, isLost)
 
 /**
- * Scopes a transaction to a merchant with a plain local setting, which is passed on to shards. As text, so that it
- * travels with the `begin`; safe because the id is checked to be a number.
+ * Scopes a transaction to a merchant with a plain local setting, which is passed on to shards. As text, because `set`
+ * takes no parameters; safe because the id is checked to be a number.
  */
 export function scopeOf(merchantId: string): string {
   if (!/^\d{1,19}$/.test(merchantId)) throw new Error(`${merchantId} is no merchant's id`)
@@ -56,7 +56,7 @@ export function transaction<T, Tx extends Transaction>(
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    await send(scope ? `${connection.begin}; ${scope}` : connection.begin, [], plain)
+    await connection.begin(scope)
     let isOver = false
     // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
@@ -118,7 +118,7 @@ export const readOnce = <Q extends readonly (Query<Rows> | undefined)[]>(
   pool.use(async (connection) => {
     const { send } = connection
     const sent = connection.corked(() => {
-      const begin = send(`${connection.begin}; ${scopeOf(merchantId)}`, [], plain)
+      const begin = connection.begin(scopeOf(merchantId))
       let answers: (Promise<unknown> | undefined)[] = []
       try {
         answers = queries(tagOf(send)).map((query) => query?.execute())

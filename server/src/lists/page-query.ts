@@ -55,7 +55,8 @@ function pageOfSequences(
         from (${sequences}) sequences where last > first) sequences)
     select part.* from sequence cross join lateral (
       select ${selected(source)} from ${name(source.table ?? '')}
-      where merchant_id = ${merchantId} and ${name(column)} = sequence.id
+      where merchant_id = ${merchantId}
+        and ${column ? sql`${name(column)} = sequence.id` : raw('true')}
         and ${name(seq)} > sequence.low and ${name(seq)} <= sequence.high
       -- Kept apart: joined with the sequences, rows would be looked for by their sequence alone.
       offset 0) part

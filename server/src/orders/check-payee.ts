@@ -77,10 +77,10 @@ export function checkPayees(
 }
 
 /** Whether the order that a query reads as `p` has paid its payee: in whole, or a piece of it. */
-const hasPaid = sql`
+const hasPaid = (merchantId: string) => sql`
   (p.status in (${paid.order}) or p.piece_count > 0) and (p.status in (${paid.order}) or exists (
      select from order_piece e
-     where e.merchant_id = p.merchant_id and e.order_no = p.order_no and e.status in (${paid.piece})))`
+     where e.merchant_id = ${merchantId} and e.order_no = p.order_no and e.status in (${paid.piece})))`
 
 async function askedPayees(
   tx: Transaction,
@@ -95,7 +95,7 @@ async function askedPayees(
            exists (
              select from ${tx(table)} p
              where p.merchant_id = o.merchant_id and p.account = o.account and p.country = o.country
-               and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid}) as "paidBefore",
+               and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid(merchantId)}) as "paidBefore",
            ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(operator)} as "needsAnother"
     from ${tx(table)} o
     where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
@@ -114,7 +114,7 @@ export const payeesPaidFor = (
   cross join lateral (
     select distinct country, account, details from (
       select p.country, p.account, p.details from ${name(table)} p
-      where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and ${hasPaid}
+      where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and ${hasPaid(merchantId)}
       order by p.created_at desc limit ${comparedPayouts}) latest) paid`
 
 async function paidPayees(

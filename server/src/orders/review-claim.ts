@@ -17,8 +17,8 @@ export async function claimOrder(
     values (${merchantId}, ${orderNo}, ${operatorId}, ${name}, now() + make_interval(secs => ${limits.review.claimSeconds}))
     on conflict (merchant_id, order_no) do update
       set operator_id = excluded.operator_id, operator_name = excluded.operator_name, until = excluded.until,
-          since = case when c.operator_id = excluded.operator_id then c.since else now() end
-      where c.operator_id = excluded.operator_id or c.until < now()
+          since = case when c.operator_id = excluded.operator_id then c.since else excluded.since end
+      where c.operator_id = excluded.operator_id or c.until < excluded.since
     returning true as mine`
   if (claim) return null
   const [other] = await tx<{ name: string }[]>`

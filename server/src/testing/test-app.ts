@@ -17,6 +17,7 @@ import { startTasks } from '../tasks.ts'
 import { demoCaptcha } from './demo-captcha.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import { inDatabase, urlOf } from './in-database.ts'
+import { logStatements } from './statement-log.ts'
 
 export interface TestApp {
   url: string
@@ -49,6 +50,13 @@ export const startTestApp = (config?: Config, parts?: Parts): Promise<TestApp> =
 export const startAppForTest = (config?: Config, parts?: Parts): Promise<TestApp> =>
   start(onTestFinished, config, parts)
 
+/** All of them, also if one fails. */
+async function inTurn(steps: readonly (() => Promise<unknown>)[]) {
+  const ended: PromiseSettledResult<unknown>[] = []
+  for (const step of steps) ended.push(...(await Promise.allSettled([step()])))
+  return ended
+}
+
 async function start(
   atTheEnd: (undo: () => Promise<void>) => void,
   config: Config = {},
@@ -57,7 +65,9 @@ async function start(
   // Undone in reverse, and even if the start fails half-way.
   const undo: (() => Promise<unknown>)[] = []
   atTheEnd(async () => {
-    for (const step of undo.reverse()) await step()
+    const steps = await inTurn(undo.reverse())
+    const failed = steps.find((step) => step.status === 'rejected')
+    if (failed) throw failed.reason
   })
   const database = `${inject('template')}_${Math.random().toString(36).slice(2, 10)}`
   const admin = connect(inject('server'), { max: 1 })
@@ -67,7 +77,9 @@ async function start(
   await admin.unsafe(`grant connect on database ${database} to ${applicationRole}`)
   undo.push(() => admin.unsafe(`drop database ${database} with (force)`))
   const address = inDatabase(inject('server'), database)
-  const db = openDatabase(address, 16)
+  // Every statement counts as slow, and is heard of.
+  const db = openDatabase(address, 16, { slowStatementMs: 0 })
+  const statements = logStatements(db)
   undo.push(() => db.close())
   const dataDir = `${dirname(inject('keyFile'))}/${database}`
   const services = await loadServices(
@@ -89,6 +101,7 @@ async function start(
   )
   const owner = connect(address, { max: 2 })
   undo.push(() => owner.end())
+  undo.push(() => statements.check(owner))
   const app = await buildApp(services, {}, [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
   undo.push(() => worker.stop())

@@ -1,6 +1,6 @@
 /** Reports by their own id: each is one row, in the transaction of the move that it made. */
 import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
-import { sqlNow, timeColumn } from '../db/clock.ts'
+import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import type { OrderKindDefinition } from '../orders/order-kind.ts'
 import type { UpstreamReport } from './upstream.ts'
@@ -43,7 +43,7 @@ export async function storeReport(
   const [stored] = await tx<StoredReport[]>`
     insert into upstream_report as r ${tx(row)}
     on conflict (merchant_id, kind, channel, report_id)
-      do update set times = r.times + 1, last_received_at = ${sqlNow(tx)}
+      do update set times = r.times + 1, last_received_at = excluded.last_received_at
     returning times, order_no as "orderNo", piece_no as "pieceNo"`
   return stored as StoredReport
 }

@@ -26,10 +26,9 @@ export const auditLog = defineList({
       ? undefined
       : {
           query: sql`
-            select merchant_id as id, 0::bigint as first, seq as last from audit_head
+            select 1 as id, 0::bigint as first, seq as last from audit_head
             where merchant_id = ${merchantId}`,
           areFew: true,
-          column: 'merchant_id',
           seq: 'seq',
         },
 })

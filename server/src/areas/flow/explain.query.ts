@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { send, sql } from '../../db/sql.ts'
 import { findAccount } from '../../ledger/balance.ts'
 import { walletOf } from '../../ledger/posting.ts'
+import { postingsBefore } from '../../ledger/postings-before.ts'
 import type { ListSource } from '../../lists/define-list.ts'
 import { selected } from '../../lists/page-query.ts'
 import { rowReader } from '../../lists/row-reader.ts'
@@ -34,7 +35,7 @@ export async function explainBalance(
   if (!account) return nothing
   const last = Math.min(upTo ?? account.lastSeq, account.lastSeq)
   const total =
-    at === undefined ? last : Math.min(last, await recordsUntil(tx, account.accountId, at))
+    at === undefined ? last : Math.min(last, await recordsUntil(tx, { merchantId, ...account }, at))
   if (total === 0) return nothing
   const newest = total - (current - 1) * size
   const visible = visibleTo(roles, source)
@@ -57,9 +58,13 @@ export const maySeeBalances = (roles: readonly Role[], customerUid: string | und
   permits(roles, balancePermission[customerUid ? 'customer' : 'merchant'])
 
 /** The whole millisecond counts, which is the precision of the API. PostgreSQL refuses offsets that JavaScript reads. */
-async function recordsUntil(tx: Transaction, accountId: string, at: string): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select postings_before(${accountId}, ${new Date(at)}::timestamptz + interval '1 millisecond')::float8 as count`
+async function recordsUntil(
+  tx: Transaction,
+  of: Parameters<typeof postingsBefore>[0],
+  at: string,
+): Promise<number> {
+  const end = new Date(new Date(at).getTime() + 1)
+  const [row] = await tx<{ count: number }[]>`select ${postingsBefore(of, end)}::float8 as count`
   return row?.count ?? 0
 }
 

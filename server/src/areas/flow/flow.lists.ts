@@ -4,6 +4,7 @@ import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-fl
 import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-flow.list.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import { ownerKinds } from '../../ledger/posting.ts'
+import { postingsBefore } from '../../ledger/postings-before.ts'
 import { type ActiveFilter, conditions, numbersAmong, periodOf } from '../../lists/conditions.ts'
 import { defineList, type ListSource, type Sequences } from '../../lists/define-list.ts'
 import { beginningOfTime, endOfTime } from '../../lists/period.ts'
@@ -35,6 +36,7 @@ export const merchantFlows: ListSource<typeof merchantFlowList> = defineList({
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.merchant}`,
   columns,
+  namesOrders: true,
   withKeys,
   // A merchant has few accounts. All of them together are read in the order of time.
   sequences: (merchantId, filters) =>
@@ -47,6 +49,7 @@ export const bills: ListSource<typeof billList> = defineList({
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.merchant} and country <> ''`,
   columns,
+  namesOrders: true,
   withKeys,
   sequences: (merchantId, filters) => sequences(bills, merchantId, filters, () => true),
 })
@@ -56,6 +59,7 @@ export const customerFlows: ListSource<typeof customerFlowList> = defineList({
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.customer}`,
   columns: { customerUid: 'owner_id', ...columns },
+  namesOrders: true,
   withKeys,
   sequences(merchantId, filters) {
     const has = (name: string) => filters.some((filter) => filter.name === name)
@@ -81,8 +85,9 @@ function sequences(
   const ofAccount = filters.filter((filter) => filter !== created)
   if (!ofAccount.every(({ name }) => accountFilters.includes(name))) return undefined
   const { start = beginningOfTime, end = endOfTime } = (created && periodOf(created)) ?? {}
-  const first = start === beginningOfTime ? raw('0') : sql`postings_before(account_id, ${start})`
-  const last = end === endOfTime ? raw('last_seq') : sql`postings_before(account_id, ${end})`
+  const all = { merchantId, accountId: raw('account_id'), lastSeq: raw('last_seq') }
+  const first = start === beginningOfTime ? raw('0') : postingsBefore(all, start)
+  const last = end === endOfTime ? raw('last_seq') : postingsBefore(all, end)
   const few = areFew(ofAccount)
   return {
     query: sql`

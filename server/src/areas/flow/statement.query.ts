@@ -7,6 +7,7 @@ import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { findAccount } from '../../ledger/balance.ts'
 import { flowTypeName, walletOf } from '../../ledger/posting.ts'
+import { postingsBefore } from '../../ledger/postings-before.ts'
 import { type Period, readPeriod } from '../../lists/period.ts'
 import { balancesAfter } from './explain.query.ts'
 
@@ -56,9 +57,9 @@ export async function statementOf(
   const account = await findAccount(tx, merchantId, walletOf(customerUid, bucket), asked)
   if (!account) return { ...head, opening: '0', movements: [], closing: '0', records: 0 }
   const { accountId } = account
+  const all = { merchantId, accountId, lastSeq: account.lastSeq }
   const [bounds] = await tx<{ from: number; to: number }[]>`
-    select postings_before(${accountId}, ${start})::float8 as from,
-           postings_before(${accountId}, ${end})::float8 as to`
+    select ${postingsBefore(all, start)}::float8 as from, ${postingsBefore(all, end)}::float8 as to`
   const from = bounds?.from ?? 0
   const to = Math.max(bounds?.to ?? 0, from)
   const [[opening = '0', closing = '0'], rows] = await Promise.all([

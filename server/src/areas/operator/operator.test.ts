@@ -113,7 +113,8 @@ describe('an invitation', () => {
     expect(late).toMatchObject({ status: 409, code: 'S00409' })
     const erased = app.db.asMerchant(
       '10001',
-      (tx) => tx`delete from operator where operator_id = ${again.operatorId} returning 1`,
+      (tx) => tx`
+        delete from operator where merchant_id = 10001 and operator_id = ${again.operatorId} returning 1`,
     )
     expect(await erased).toHaveLength(0)
   })

@@ -47,7 +47,7 @@ export async function saveView(
       insert into saved_view (merchant_id, operator_id, list_path, table_name, name, search, is_shared)
       values (${merchantId}, ${operatorId}, ${asked.listPath}, ${asked.table}, ${name}, ${asked.search}, ${asked.isShared})
       on conflict (merchant_id, operator_id, list_path, table_name, name)
-      do update set search = excluded.search, is_shared = excluded.is_shared, updated_at = now()`
+      do update set search = excluded.search, is_shared = excluded.is_shared, updated_at = excluded.updated_at`
     const [kept] = await tx<{ count: number }[]>`
       select count(*)::int as count from saved_view
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`

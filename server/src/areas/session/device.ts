@@ -33,10 +33,11 @@ export async function rememberDevice(
   await tx`
     insert into operator_device (merchant_id, operator_id, device_hash)
     values (${who.merchantId}, ${who.operatorId}, ${hashOf(device)})
-    on conflict (merchant_id, operator_id, device_hash) do update set last_seen_at = now()`
+    on conflict (merchant_id, operator_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
   await tx`
-    delete from operator_device where (merchant_id, operator_id, device_hash) in (
-      select merchant_id, operator_id, device_hash from operator_device
+    delete from operator_device
+    where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId} and device_hash in (
+      select device_hash from operator_device
       where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId}
       order by last_seen_at desc offset ${keptPerOperator})`
   return device

@@ -1,0 +1,29 @@
+/**
+ * Where a table's rows are when the database is spread over shards. Tables of merchants are spread by merchant_id; these
+ * belong to no merchant.
+ */
+interface Placement {
+  /** The same on every shard, or on the coordinator alone. */
+  on: 'everyShard' | 'coordinator'
+  why: string
+}
+
+export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
+  exchange_rate: { on: 'everyShard', why: 'amounts of every merchant are valued by it' },
+  exchange_rate_history: { on: 'everyShard', why: 'orders are valued by the rate of their end' },
+  failed_job: { on: 'coordinator', why: 'the same as the queue' },
+  job: {
+    on: 'coordinator',
+    why: 'workers look for what is due next, whose it is only shares them out: a lock over all merchants',
+  },
+  job_schedule: { on: 'coordinator', why: 'the same as the queue' },
+  platform_secret: { on: 'coordinator', why: 'read once, at the start of a server' },
+  schema_migration: { on: 'coordinator', why: 'read once, at the start of a server' },
+  sign_in_name: {
+    on: 'coordinator',
+    why: 'names are unique across merchants, and tell which merchant to look in',
+  },
+  throttle: { on: 'coordinator', why: 'by address and device, before there is a merchant' },
+  unknown_sign_in: { on: 'coordinator', why: 'sign-ins by names that no merchant has' },
+  unknown_sign_in_head: { on: 'coordinator', why: 'the same as its entries' },
+}
