@@ -66,7 +66,9 @@ export function startLoad(
   const listen = async () => {
     while (!over.signal.aborted) {
       try {
-        const response = await browser.fetch('/mentionMoneyOrder/auditNum/stream', over)
+        const response = await browser.fetch('/mentionMoneyOrder/auditNum/stream', {
+          signal: over.signal,
+        })
         streams += 1
         const text = await response.text()
         if (!text.endsWith('retry: 250\n\n')) fail('stream', `ended with ${text.slice(-80)}`)
