@@ -2,10 +2,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/owner.ts'
 import type { Browser } from '../testing/browser.ts'
+import { fund } from '../testing/fund.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { say } from './figures.ts'
-import { type Load, signedIn, startLoad, transfer } from './operators.ts'
+import { type Load, startLoad } from './load.ts'
+import { signedIn, transfer } from './operators.ts'
 import { type Postgres, startPostgres, startReplica, urlOn } from './postgres.ts'
 
 let first: Postgres
@@ -26,6 +28,7 @@ beforeAll(async () => {
     DATABASE_READ_URL: hosts(first, second, 'standby'),
   })
   server = await cluster.server({})
+  await fund(first.url)
   await waitForStandby(first)
   admin = await signedIn(server, 'admin')
 })
@@ -88,7 +91,7 @@ test('a database that does not take writes for a while is no defect: clients are
 })
 
 test('a frozen database gives errors within ten seconds, and the server recovers with it', async () => {
-  const load = startLoad(admin, 12, 4)
+  const load = startLoad(admin, { readers: 12, writers: 4 })
   await expect.poll(() => good(load).length).toBeGreaterThan(50)
   first.freeze()
   const at = performance.now()
@@ -110,7 +113,7 @@ test('a frozen database gives errors within ten seconds, and the server recovers
 })
 
 test('a leader that is killed under load: calls of that moment are told to try again, and nothing is lost', async () => {
-  const load = startLoad(admin, 4, 2)
+  const load = startLoad(admin, { readers: 4, writers: 2 })
   await expect.poll(() => good(load).length).toBeGreaterThan(50)
   const at = performance.now()
   await first.kill()
@@ -133,7 +136,7 @@ test('a leader that freezes is fenced and another one promoted: the server moves
     DATABASE_READ_URL: '',
   })
   admin = await signedIn(server, 'admin')
-  const load = startLoad(admin, 4, 2)
+  const load = startLoad(admin, { readers: 4, writers: 2 })
   await expect.poll(() => good(load).length).toBeGreaterThan(50)
   const at = performance.now()
   second.freeze()

@@ -9,10 +9,11 @@ import { connect, type OwnerSql } from '../db/owner.ts'
 import { s3Client } from '../files/s3-request.ts'
 import { s3Store } from '../files/s3-store.ts'
 import { diskName } from '../files/stored-file.ts'
-import { Browser } from '../testing/browser.ts'
+import type { Browser } from '../testing/browser.ts'
 import { join, path } from '../testing/conversations.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
+import { at, signedIn } from './operators.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { type Swift, startSwift } from './swift.ts'
 
@@ -32,11 +33,8 @@ beforeAll(async () => {
   cluster = await newCluster({ DATABASE_URL: postgres.url, DEMO_ORDERS: '600', ...swift.env })
   one = await cluster.server({})
   other = await cluster.server({})
-  admin = new Browser(`${one.url}/api`)
-  expect((await admin.signIn('admin')).status).toBe(200)
-  elsewhere = new Browser(`${other.url}/api`)
-  elsewhere.token = admin.token
-  for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value)
+  admin = await signedIn(one, 'admin')
+  elsewhere = at(other, admin)
   const { socketDir: host } = postgres.place
   sql = connect({ host, port: postgres.port, user: 'postgres', database: 'countinghouse' })
 })
@@ -127,8 +125,7 @@ test('what a server that is gone has stored is removed by the one that is left',
   expect(await swift.objects()).toContain(objectOf(`${kept}.png`))
   await expect.poll(() => stateOf(recordId)).not.toBe('ready')
   one = await cluster.server({})
-  admin = Object.assign(new Browser(`${one.url}/api`), { token: elsewhere.token })
-  for (const [name, value] of elsewhere.cookies) admin.cookies.set(name, value)
+  admin = at(one, elsewhere)
 })
 
 test.each([

@@ -30,7 +30,8 @@ export function transfer(browser: Browser, isBack = false) {
     inAccountType: to.accountType,
     inCustomerUid: to.customerUid,
     currency: 'USDT',
-    amount: '1',
+    // Always more there than back.
+    amount: isBack ? '1' : '2',
     remark: '',
   })
 }
@@ -58,42 +59,4 @@ export async function exported(
   await expect.poll(state).toBe('ready')
   const { url } = (await taken.call('/exportRecords/checkLinkValid', { recordId })).data
   return taken.fetch(url.replace('/api', ''))
-}
-
-export interface Load {
-  /** Every answer: when the call began, how long it took, and its status. */
-  answers: { at: number; ms: number; status: number; code: string }[]
-  /** Orders that were acknowledged. */
-  made: string[]
-  stop(): Promise<void>
-}
-
-const unanswered = { status: 0, code: 'no answer', data: {} }
-
-/** Readers and writers, each with one call at a time, until it is stopped. */
-export function startLoad(browser: Browser, readers: number, writers: number): Load {
-  const load: Load = { answers: [], made: [], stop }
-  let isStopped = false
-  const again = async (call: typeof transfer) => {
-    let isBack = false
-    while (!isStopped) {
-      const at = performance.now()
-      const { status, code, data } = await call(browser, isBack).catch(() => unanswered)
-      load.answers.push({ at, ms: performance.now() - at, status, code })
-      if (status === 200 && data.orderNo) load.made.push(data.orderNo)
-      // There and back, so that the merchant's money lasts; first enough there, for the customer has none.
-      if (status === 200) isBack = !isBack && load.made.length >= 20
-      // As clients do that are told to try again.
-      if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-  const working = [
-    ...Array.from({ length: readers }, () => again(transfers)),
-    ...Array.from({ length: writers }, () => again(transfer)),
-  ]
-  async function stop() {
-    isStopped = true
-    await Promise.all(working)
-  }
-  return load
 }

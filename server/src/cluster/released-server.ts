@@ -3,11 +3,17 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '../db/migrations.ts'
-import { root } from '../testing/running-server.ts'
+import { root, runProgram } from '../testing/running-server.ts'
 import { ownDirectory } from './own-directory.ts'
 
-/** The command that starts it. */
-export async function releasedServer(): Promise<string[]> {
+export interface ReleasedServer {
+  /** What starts it. */
+  command: string[]
+  /** Gives a merchant money, by the code that knows the schema of the release. */
+  fund(databaseUrl: string): Promise<void>
+}
+
+export async function releasedServer(): Promise<ReleasedServer> {
   const { released } = await readMigrations()
   const dir = await ownDirectory('released')
   const archive = execFileSync('git', ['archive', released.commit, 'server', 'contract', 'sdk'], {
@@ -23,5 +29,17 @@ export async function releasedServer(): Promise<string[]> {
     symlinkSync(join(dir, name), join(own, '@countinghouse', name))
   for (const name of readdirSync(installed))
     if (name !== '@countinghouse') symlinkSync(join(installed, name), join(own, name))
-  return [process.execPath, join(dir, 'server/src/main.ts')]
+  return {
+    command: [process.execPath, join(dir, 'server/src/main.ts')],
+    async fund(databaseUrl) {
+      const source = join(dir, 'server/src')
+      const script = `
+        const { openDatabase } = await import('${source}/db/database.ts')
+        const { payin } = await import('${source}/testing/orders.ts')
+        const db = openDatabase('${databaseUrl}', 1)
+        await db.asMerchant('10001', (tx) => payin(tx, '10001', '100000')).finally(db.close)`
+      const { error, code } = await runProgram(['--input-type=module', '-e', script])
+      if (code !== 0) throw new Error(error)
+    },
+  }
 }

@@ -5,7 +5,8 @@ import type { Browser } from '../testing/browser.ts'
 import type { RunningServer } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { say } from './figures.ts'
-import { at, isListed, signedIn, startLoad, transfer } from './operators.ts'
+import { startLoad } from './load.ts'
+import { at, isListed, signedIn, transfer } from './operators.ts'
 import { type Postgres, startPostgres, startReplica } from './postgres.ts'
 
 const metricsToken = 'a-token-for-monitors'
@@ -97,7 +98,7 @@ test('a replica that is cut off from the primary is late, though it has replayed
 })
 
 test('reads on a frozen replica are answered by the primary within a second or so, and it is read from again', async () => {
-  const load = startLoad(reader(), 4, 0)
+  const load = startLoad(reader(), { readers: 4 })
   await expect.poll(() => load.answers.length).toBeGreaterThan(20)
   const frozenAt = performance.now()
   replica.freeze()
@@ -119,7 +120,7 @@ test('reads on a frozen replica are answered by the primary within a second or s
 })
 
 test('a replica that is stopped and started again costs no read', async () => {
-  const load = startLoad(reader(), 4, 0)
+  const load = startLoad(reader(), { readers: 4 })
   await expect.poll(() => load.answers.length).toBeGreaterThan(20)
   await replica.stop()
   await expect.poll(() => stateOf(two)).toBe('unreachable')
@@ -138,7 +139,7 @@ test('a read that is in the way of what the replica replays is answered by the p
     return row?.n ?? 0
   }
   const owner = connect(primary.url, { max: 1 })
-  const load = startLoad(reader(), 8, 0)
+  const load = startLoad(reader(), { readers: 8 })
   const before = await conflicts()
   await expect
     .poll(
