@@ -9,6 +9,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The server reads which files belong together (server/src/http/serve-pages.ts).
+    manifest: 'files.json',
     rolldownOptions: {
       output: {
         // What is needed together is one file: many small ones cost a call each and compress worse.

@@ -28,9 +28,12 @@ const outsidePaths = ['/login', '/googleVerificationcode', '/setPassword', '/404
 /** Whoever goes there with a token will need it: its code, its words and the session come side by side. */
 export function prepareConsole(): void {
   const token = readToken()
-  if (!token || outsidePaths.includes(location.hash.slice(1).replace(/\?.*/, ''))) return
+  const path = location.hash.slice(1).replace(/\?.*/, '')
+  if (!token || outsidePaths.includes(path)) return
   Console.preload()
   askAhead(token)
+  // Most lists are of orders, and all need what comes with these. A failure is told when one is shown.
+  if (/list/i.test(path)) import('./order-pages.ts').catch(() => undefined)
 }
 
 export function App() {

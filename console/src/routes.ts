@@ -1,13 +1,10 @@
 /** Every page behind the sign-in. */
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
-import { late, lateButFirst, lateForm } from './lib/late.tsx'
+import { late, lateButFirst, lateForm, lateTogether } from './lib/late.tsx'
 import { menuEntry, type PageRoute, type ShellTexts } from './shell/page-route.ts'
 
-type OrderPages = typeof import('./order-pages.ts').orderPages
-
-const orderPage = (name: keyof OrderPages) =>
-  late(async () => ({ default: (await import('./order-pages.ts')).orderPages[name] }))
+const orderPage = lateTogether(async () => (await import('./order-pages.ts')).orderPages)
 
 const dashboard = lateButFirst(() => import('./areas/dashboard/dashboard.page.tsx'), 'dashboard')
 const cryptoPayins = orderPage('cryptoPayins')

@@ -95,3 +95,57 @@ test('the export records are one click away in the top bar', async ({ page, newO
   await expect(page).toHaveURL('/#/download/file')
   await expect(heading(page, 'Export records')).toBeVisible()
 })
+
+test('a page is drawn with its rows while the pointer rests on its link', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const rows = '/api/chargeMoneyOrder/list'
+  const answered = page.waitForResponse((response) => response.url().endsWith(rows))
+  const link = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Deposits' })
+  await link.hover()
+  await answered
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await link.click()
+  await expect(heading(page, 'Deposits')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
+  expect(asked.filter((path) => path === rows)).toHaveLength(1)
+})
+
+test('rows that can not be had ahead are complained about when the page is visited, not before', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator())
+  const rows = '**/api/chargeMoneyOrder/list'
+  await page.route(rows, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/list'))
+  const link = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Deposits' })
+  await link.hover()
+  await failed
+  await expect(page.getByText('The server cannot be reached')).toHaveCount(0)
+  await link.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first(),
+  ).toBeVisible()
+})
+
+test('the files of the console come with the page, for those who have a session', async ({
+  page,
+  newOperator,
+}) => {
+  const before = await page.goto('/')
+  expect(await before?.headerValue('link')).toBeNull()
+  await signIn(page, await newOperator())
+  const after = await page.reload()
+  expect(await after?.headerValue('link')).toMatch(
+    /<\/assets\/console-[^>]+\.js>; rel=modulepreload/,
+  )
+})

@@ -21,14 +21,6 @@ interface Picture {
 
 const pictures: Picture[] = [
   {
-    file: 'login-light.png',
-    options: desk,
-    async show(page) {
-      await page.goto('/#/login')
-      await page.getByLabel('User name').fill(admin.name)
-    },
-  },
-  {
     file: 'dashboard-light.png',
     options: desk,
     async show(page) {
@@ -48,14 +40,6 @@ const pictures: Picture[] = [
     },
   },
   {
-    file: 'products-light.png',
-    options: smallDesk,
-    async show(page) {
-      await signIn(page, admin, '/merchantsConfig/list')
-      await page.getByRole('switch').first().waitFor()
-    },
-  },
-  {
     file: 'detail-dark.png',
     options: { ...desk, colorScheme: 'dark' },
     async show(page) {
@@ -72,7 +56,16 @@ const pictures: Picture[] = [
     async show(page) {
       await page.addInitScript(() => localStorage.setItem('language', 'zh-CN'))
       await signIn(page, admin, '/payChargeMoneyOrder/list')
-      await page.getByRole('row').nth(3).waitFor()
+      await page.getByRole('listitem').filter({ hasText: 'USDT' }).nth(2).waitFor()
+    },
+  },
+  {
+    file: 'review-light.png',
+    options: smallDesk,
+    async show(page) {
+      await signIn(page, admin, '/review')
+      await page.getByRole('button', { name: /^Approve / }).waitFor()
+      await page.getByText('Last decisions').first().waitFor()
     },
   },
   {
@@ -117,15 +110,6 @@ const pictures: Picture[] = [
         .click()
       await page.getByRole('heading', { name: 'How to pay' }).waitFor()
       await page.getByRole('dialog').getByRole('img').first().waitFor()
-    },
-  },
-  {
-    file: 'two-factor.png',
-    options: smallDesk,
-    async show(page) {
-      await showList(page)
-      await page.getByRole('button', { name: 'Google verification: not bound' }).click()
-      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     },
   },
 ]

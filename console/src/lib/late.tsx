@@ -31,35 +31,63 @@ export const lateButFirst = <Props extends object>(
   ...areas: LateArea[]
 ): Late<Props> => lateWith(load, () => needTexts(areas))
 
-function lateWith<Props extends object>(
+/** Pages that come in one file: with the first of them all are there. */
+export function lateTogether<Pages extends Record<string, ComponentType>>(
+  load: () => Promise<Pages>,
+): (name: keyof Pages) => Late<object> {
+  const code = new LateCode(() =>
+    Promise.all([load(), needConsoleTexts()]).then(([pages]) => pages),
+  )
+  return (name) => lateComponent(code, (pages) => pages[name])
+}
+
+const lateWith = <Props extends object>(
   load: Load<Props>,
   needWords: () => Promise<unknown>,
-): Late<Props> {
-  const code = createStore<{ Loaded?: ComponentType<Props> }>({})
-  let coming: Promise<void> | undefined
-  const bring = () => {
-    coming ??= Promise.all([load(), needWords()]).then(([{ default: Loaded }]) =>
-      code.set({ Loaded }),
-    )
-    // Allow a retry on the next use.
-    return coming.catch((error: unknown) => {
-      coming = undefined
-      throw error
-    })
+): Late<Props> =>
+  lateComponent(
+    new LateCode(() => Promise.all([load(), needWords()]).then(([module]) => module)),
+    (module) => module.default,
+  )
+
+class LateCode<Module> {
+  readonly loaded = createStore<{ module?: Module }>({})
+  readonly #load: () => Promise<Module>
+  #coming: Promise<void> | undefined
+
+  constructor(load: () => Promise<Module>) {
+    this.#load = load
   }
 
+  async bring(): Promise<void> {
+    this.#coming ??= this.#load().then((module) => this.loaded.set({ module }))
+    try {
+      await this.#coming
+    } catch (error) {
+      // Allow a retry on the next use.
+      this.#coming = undefined
+      throw error
+    }
+  }
+}
+
+function lateComponent<Module, Props extends object>(
+  code: LateCode<Module>,
+  componentOf: (module: Module) => ComponentType<Props> | undefined,
+): Late<Props> {
   // biome-ignore lint/correctness/noComponentHookFactories: made once, when its module is.
   function LateComponent(props: Props & { waiting?: ReactNode }) {
-    const { Loaded } = useStore(code)
+    const { module } = useStore(code.loaded)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
-      bring().catch((error: unknown) => setFailure({ error }))
+      code.bring().catch((error: unknown) => setFailure({ error }))
     }, [])
     if (failure) throw failure.error
+    const Loaded = module && componentOf(module)
     return Loaded ? <Loaded {...props} /> : props.waiting
   }
   LateComponent.preload = () => {
-    bring().catch(() => undefined)
+    code.bring().catch(() => undefined)
   }
   return LateComponent
 }

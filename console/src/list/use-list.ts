@@ -3,7 +3,7 @@
  * tab asks again only when the rows are older than half a minute.
  */
 import type { List, ListPage } from '@countinghouse/contract/kit/list.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fetchDeclared } from '../lib/api.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
@@ -19,15 +19,29 @@ export function useList({ list, scope }: ScopedList, state: ListState, everyMs: 
   const query = listQuery(list, state, { offset, now: Date.now() }, scope)
   const queryKey = [...listKey(list), query]
   const asked = useRef(false)
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
+  // A page that is drawn before it is visited is not: then the visit asks again, and tells what is wrong.
+  const isLookedAt = () => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0
+  const rows = {
     queryKey,
-    queryFn({ signal }) {
+    queryFn({ signal }: { signal: AbortSignal }) {
       const byHand = asked.current
       asked.current = false
       // Of rows that are in sight already and renew themselves, the page itself says when they can not be.
-      const background = !byHand && client.getQueryData(queryKey) !== undefined
-      return fetchDeclared<ListPage>(list.path, query, { signal, background })
+      const renewed = !byHand && client.getQueryData(queryKey) !== undefined
+      return fetchDeclared<ListPage>(list.path, query, {
+        signal,
+        background: renewed,
+        // Read when the call has failed: by then the page may be looked at.
+        get quiet() {
+          return !isLookedAt()
+        },
+      })
     },
+  }
+  // The rows are on their way while the page around them is drawn.
+  usePrefetchQuery(rows)
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery({
+    ...rows,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   })

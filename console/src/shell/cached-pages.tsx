@@ -11,25 +11,32 @@ import { PageLoading } from '../ui/page.tsx'
 import { ForbiddenPage } from './forbidden.page.tsx'
 import { findRoute, isPinnable, type PageRoute, permissionOf, titleOf } from './page-route.ts'
 import { PinButton } from './pin-button.tsx'
-import type { Tabs } from './tabs.ts'
+import { type Place, type Tab, type Tabs, tabAt } from './tabs.ts'
+import { usePreload } from './use-preload.ts'
 
 export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly PageRoute[] }) {
-  return tabs.open
-    .filter((tab) => tab.alive)
-    .map((tab) => {
-      const route = findRoute(routes, tab.path)
-      return (
-        route && (
-          <CachedPage
-            key={`${tab.path}:${tab.version}`}
-            route={route}
-            pathname={tab.path}
-            search={tab.search}
-            active={tab.path === tabs.active}
-          />
-        )
+  const ahead = usePreload(routes)
+  return drawnPages(tabs, ahead).map((tab) => {
+    const route = findRoute(routes, tab.path)
+    return (
+      route && (
+        <CachedPage
+          key={`${tab.path}:${tab.version}`}
+          route={route}
+          pathname={tab.path}
+          search={tab.search}
+          active={tab.path === tabs.active}
+        />
       )
-    })
+    )
+  })
+}
+
+/** The live pages, and the one that will probably be visited next. */
+function drawnPages(tabs: Tabs, ahead: Place | undefined): Pick<Tab, keyof Place | 'version'>[] {
+  const alive = tabs.open.filter((tab) => tab.alive)
+  if (!ahead || alive.some((tab) => tab.path === ahead.path)) return alive
+  return [...alive, { version: 0, ...tabAt(tabs, ahead.path), ...ahead }]
 }
 
 interface Props {

@@ -14,7 +14,6 @@ import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { SidebarRail } from './sidebar-rail.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
-import { usePreload } from './use-preload.ts'
 import { useTabs } from './use-tabs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -48,7 +47,6 @@ function Frame({ routes, route, pathname }: FrameProps) {
   const sidebar = useSidebar()
   const title = titleOf(route, pathname, t, menuTexts)
   const main = useArrival(title, tabs.active)
-  usePreload(routes)
 
   return (
     <div className={classes.shell} data-sidebar={sidebar.place}>

@@ -1,7 +1,9 @@
 /** What browsers load: the console, and the page on which customers pay. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sessionCookie } from './bind.ts'
 
 /** Directories of built pages; those that are not there are not served. */
 export interface Pages {
@@ -12,7 +14,17 @@ export interface Pages {
 const isBuilt = (dir: string | undefined): dir is string => dir !== undefined && existsSync(dir)
 
 export async function servePages(app: FastifyInstance, { console, pay }: Pages): Promise<void> {
-  if (isBuilt(console)) await serveDir(app, console, '/')
+  if (isBuilt(console)) {
+    const link = preloadsOf(console, 'src/console.tsx')
+    await serveDir(app, console, '/', (reply, path) => {
+      // Whoever has a session gets past the sign-in: what comes behind it need not wait until the entry asks for it.
+      if (
+        path.includes('/index.html') &&
+        reply.request.headers.cookie?.includes(`${sessionCookie}=`)
+      )
+        reply.header('link', link)
+    })
+  }
   if (!isBuilt(pay)) return
   await app.register(async (page) => {
     await serveDir(page, pay, '/payment-page/')
@@ -21,7 +33,12 @@ export async function servePages(app: FastifyInstance, { console, pay }: Pages):
   })
 }
 
-const serveDir = (app: FastifyInstance, root: string, prefix: string) =>
+const serveDir = (
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+  more?: (reply: FastifyReply, path: string) => void,
+) =>
   app.register(serveFiles, {
     root,
     prefix,
@@ -29,6 +46,7 @@ const serveDir = (app: FastifyInstance, root: string, prefix: string) =>
     cacheControl: false,
     setHeaders(reply, path) {
       reply.header('cache-control', cachingOf(path))
+      more?.(reply, path)
     },
   })
 
@@ -37,4 +55,23 @@ function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   // Browsers look for it after every change of the address.
   return path.endsWith('/favicon.svg') ? 'public, max-age=86400' : 'no-cache'
+}
+
+/** As the build writes it: what a module became, and which files that needs. */
+type BuiltFiles = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+/** The header that makes browsers fetch a module with all that it imports, which comes first. */
+function preloadsOf(dir: string, module: string): string {
+  const built: BuiltFiles = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8'))
+  const links = new Set<string>()
+  const walk = (name: string) => {
+    const found = built[name]
+    if (!found) throw new Error(`${name} is not among the files of ${dir}`)
+    for (const each of found.imports ?? []) walk(each)
+    links.add(`</${found.file}>; rel=modulepreload`)
+    for (const sheet of found.css ?? [])
+      links.add(`</${sheet}>; rel=preload; as=style; crossorigin`)
+  }
+  walk(module)
+  return [...links].join(', ')
 }

@@ -104,6 +104,8 @@ function useChosenInSight(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: tabs come with their counts.
   useEffect(() => {
+    // The first is always in sight, and looking costs a layout.
+    if (asked === '') return
     const row = tabs.current
     const chosen = row?.querySelector<HTMLElement>('[aria-selected=true], [data-among]')
     if (!row || !chosen || row.scrollWidth <= row.clientWidth) return

@@ -4,14 +4,7 @@
  */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Rows come and go in steps, so that most frames of a scroll change nothing. */
@@ -88,24 +81,32 @@ function useRowsInSight(
   rowHeight: number,
 ): { first: number; end: number } {
   // One text, so that a scroll within the same step counts as no change.
-  const range = useSyncExternalStore(onScroll, () => rowsInSight(region.current, rowHeight))
+  const [range, setRange] = useState(() => rangeBelow(0, rowHeight))
+  useEffect(() => {
+    const look = () => {
+      const box = region.current?.getBoundingClientRect()
+      // A hidden tab has no place: it keeps what it had in sight.
+      if (box?.width) setRange(rangeBelow(Math.max(0, -box.top), rowHeight))
+    }
+    const lookAtOnce = () => flushSync(look)
+    // Tells the first place too, once it is laid out: to ask for it here would lay the page out twice.
+    const observer = new ResizeObserver(look)
+    if (region.current) observer.observe(region.current)
+    // Whatever scrolls: the page of the list, or the window on a narrow screen.
+    document.addEventListener('scroll', lookAtOnce, { passive: true, capture: true })
+    window.addEventListener('resize', lookAtOnce)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('scroll', lookAtOnce, { capture: true })
+      window.removeEventListener('resize', lookAtOnce)
+    }
+  }, [region, rowHeight])
   const [first = 0, end = 0] = range.split('-').map(Number)
   return { first, end }
 }
 
-/** Whatever scrolls: the page of the list, or the window on a narrow screen. */
-function onScroll(onChange: () => void) {
-  document.addEventListener('scroll', onChange, { passive: true, capture: true })
-  window.addEventListener('resize', onChange)
-  return () => {
-    document.removeEventListener('scroll', onChange, { capture: true })
-    window.removeEventListener('resize', onChange)
-  }
-}
-
-/** Before it is there, and while its tab is hidden, the table has no place: then it begins at the top. */
-function rowsInSight(region: HTMLElement | null, rowHeight: number): string {
-  const top = Math.max(0, -(region?.getBoundingClientRect().top ?? 0))
+/** `top`: how far the first row is above the window. */
+function rangeBelow(top: number, rowHeight: number): string {
   const step = stepRows * rowHeight
   const first = Math.max(0, Math.floor(top / step) - stepsAround)
   const end = Math.ceil((top + innerHeight) / step) + stepsAround
