@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { arrived, signIn } from './journey.ts'
+import { signIn } from './journey.ts'
 import { admin, withProduct } from './product.ts'
 
 const bytesMax = 250 * 1024
@@ -84,7 +84,8 @@ const pictures: Picture[] = [
     file: 'search-dark.png',
     options: { ...smallDesk, colorScheme: 'dark' },
     async show(page) {
-      await showList(page)
+      await signIn(page, admin, '/mentionMoneyOrder/list')
+      await page.getByRole('row').nth(3).waitFor()
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('ma')
       await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
@@ -116,12 +117,7 @@ const pictures: Picture[] = [
 
 async function showList(page: Page): Promise<void> {
   await signIn(page, admin, '/payChargeMoneyOrder/list')
-  await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
-  await arrived(page, 'Withdrawals')
-  await page
-    .getByRole('button', { name: /^Review W/ })
-    .first()
-    .waitFor()
+  await page.getByRole('row').nth(8).waitFor()
   await page.getByRole('button', { name: 'Google verification: not bound' }).waitFor()
   await page.getByRole('link', { name: /^Go to [1-9]/ }).waitFor()
 }
