@@ -26,7 +26,12 @@ const pictures: Picture[] = [
     async show(page) {
       await signIn(page, admin, '/dashboard')
       await page.getByRole('button', { name: '30 days' }).first().click()
-      await page.locator('figure svg rect').first().waitFor()
+      await page
+        .locator('figure svg text')
+        .filter({ hasText: /^\d\d-\d\d$/ })
+        .first()
+        .waitFor()
+      await page.getByText('Live', { exact: true }).waitFor()
     },
   },
   { file: 'list-light.png', options: desk, show: showList },
