@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@countinghouse/server/src/testing/running-server.ts'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { arrived, signIn } from './journey.ts'
+import { signIn } from './journey.ts'
 import { admin, withProduct } from './product.ts'
 
 const bytesMax = 250 * 1024
@@ -21,20 +21,17 @@ interface Picture {
 
 const pictures: Picture[] = [
   {
-    file: 'login-light.png',
-    options: desk,
-    async show(page) {
-      await page.goto('/#/login')
-      await page.getByLabel('User name').fill(admin.name)
-    },
-  },
-  {
     file: 'dashboard-light.png',
     options: desk,
     async show(page) {
       await signIn(page, admin, '/dashboard')
       await page.getByRole('button', { name: '30 days' }).first().click()
-      await page.locator('figure svg rect').first().waitFor()
+      await page
+        .locator('figure svg text')
+        .filter({ hasText: /^\d\d-\d\d$/ })
+        .first()
+        .waitFor()
+      await page.getByText('Live', { exact: true }).waitFor()
     },
   },
   { file: 'list-light.png', options: desk, show: showList },
@@ -45,14 +42,6 @@ const pictures: Picture[] = [
       await signIn(page, admin, '/localPayReport/payInList')
       await page.locator('figure svg rect').first().waitFor()
       await page.getByRole('row').nth(3).waitFor()
-    },
-  },
-  {
-    file: 'products-light.png',
-    options: smallDesk,
-    async show(page) {
-      await signIn(page, admin, '/merchantsConfig/list')
-      await page.getByRole('switch').first().waitFor()
     },
   },
   {
@@ -72,7 +61,16 @@ const pictures: Picture[] = [
     async show(page) {
       await page.addInitScript(() => localStorage.setItem('language', 'zh-CN'))
       await signIn(page, admin, '/payChargeMoneyOrder/list')
-      await page.getByRole('row').nth(3).waitFor()
+      await page.getByRole('listitem').filter({ hasText: 'USDT' }).nth(2).waitFor()
+    },
+  },
+  {
+    file: 'review-light.png',
+    options: smallDesk,
+    async show(page) {
+      await signIn(page, admin, '/review')
+      await page.getByRole('button', { name: /^Approve / }).waitFor()
+      await page.getByText('Last decisions').first().waitFor()
     },
   },
   {
@@ -91,7 +89,8 @@ const pictures: Picture[] = [
     file: 'search-dark.png',
     options: { ...smallDesk, colorScheme: 'dark' },
     async show(page) {
-      await showList(page)
+      await signIn(page, admin, '/mentionMoneyOrder/list')
+      await page.getByRole('row').nth(3).waitFor()
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('ma')
       await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
@@ -119,25 +118,11 @@ const pictures: Picture[] = [
       await page.getByRole('dialog').getByRole('img').first().waitFor()
     },
   },
-  {
-    file: 'two-factor.png',
-    options: smallDesk,
-    async show(page) {
-      await showList(page)
-      await page.getByRole('button', { name: 'Google verification: not bound' }).click()
-      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-    },
-  },
 ]
 
 async function showList(page: Page): Promise<void> {
   await signIn(page, admin, '/payChargeMoneyOrder/list')
-  await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
-  await arrived(page, 'Withdrawals')
-  await page
-    .getByRole('button', { name: /^Review W/ })
-    .first()
-    .waitFor()
+  await page.getByRole('row').nth(8).waitFor()
   await page.getByRole('button', { name: 'Google verification: not bound' }).waitFor()
   await page.getByRole('link', { name: /^Go to [1-9]/ }).waitFor()
 }

@@ -37,12 +37,7 @@ export default function DashboardPage() {
       {error && !busy && <Failed onRetry={retry} />}
       <KeyFigures stats={stats} stale={stale} onOpen={setOpened} />
       {stats && (
-        <Panels
-          stats={stats}
-          period={period}
-          onOpen={setOpened}
-          waiting={<div className={classes.coming} />}
-        />
+        <Panels stats={stats} onOpen={setOpened} waiting={<div className={classes.coming} />} />
       )}
       {stats && opened && (
         <BreakdownDialog figure={opened} stats={stats} onClose={() => setOpened(undefined)} />

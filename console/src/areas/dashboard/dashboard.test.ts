@@ -89,7 +89,7 @@ test('a chart has the rails by which money moved: received above the line, paid 
     rails: { crypto: 'Crypto', local: 'Local', p2p: 'P2P', wallet: 'Wallet' },
     series: ({ direction }: { direction: string }) => direction,
   }
-  const chart = chartOf(points, 'today', 8, words)
+  const chart = chartOf(points, 8, words)
   expect(chart.series.map(({ name, color }) => [name, color])).toEqual([
     ['received.wallet', 4],
     ['paidOut.wallet', 4],
@@ -101,4 +101,6 @@ test('a chart has the rails by which money moved: received above the line, paid 
     texts: ['10.00 USD', '2.50 USD'],
   })
   expect(chart.points[1]?.values).toEqual([0, -0])
+  const day = { from: '2026-11-15T16:00:00Z', to: '2026-11-16T16:00:00Z', rails: [rail('1', '0')] }
+  expect(chartOf([day], 8, words).points[0]).toMatchObject({ label: '11-16', title: '2026-11-16' })
 })

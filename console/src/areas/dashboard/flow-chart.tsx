@@ -1,6 +1,5 @@
 /** Received and paid out over time, by rail. Its code comes after the figures. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import BarChart from '../../charts/bar-chart.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
@@ -9,13 +8,12 @@ import classes from './panels.module.css'
 
 interface Props {
   points: DashboardStats['points']
-  period: DashboardPeriod
 }
 
-export default function FlowChart({ points, period }: Props) {
+export default function FlowChart({ points }: Props) {
   const t = useTexts('dashboard')
   const { offset } = useTimeZone()
-  const { series, points: drawn } = chartOf(points, period, offset, {
+  const { series, points: drawn } = chartOf(points, offset, {
     rails: t.rails,
     series: ({ rail, direction }) => `${t.rails[rail]}: ${t.names[direction]}`,
   })

@@ -1,7 +1,6 @@
 /** From the answer to what a chart draws: received above the line, paid out below it, by rail. Pure. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import {
-  type DashboardPeriod,
   type DashboardRail,
   dashboardRailNames,
 } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
@@ -34,13 +33,19 @@ const flowsIn = (points: Points): Flow[] =>
     .flatMap((direction) => dashboardRailNames.map((rail) => ({ rail, direction })))
     .filter((flow) => points.some((point) => compare(amountOf(point, flow), '0') !== 0))
 
+const hourMs = 3_600_000
+
+/** By the points themselves: those of the last period stay in sight until the next ones come. */
+const areHours = ([first]: Points): boolean =>
+  first !== undefined && Date.parse(first.to) - Date.parse(first.from) <= hourMs
+
 export function chartOf(
   points: Points,
-  period: DashboardPeriod,
   offset: number,
   words: Words,
 ): { series: ChartSeries[]; points: ChartPoint[] } {
   const flows = flowsIn(points)
+  const isHour = areHours(points)
   return {
     series: flows.map((flow) => ({
       name: `${flow.direction}.${flow.rail}`,
@@ -51,7 +56,6 @@ export function chartOf(
     points: points.map((point) => {
       const amounts = flows.map((flow) => amountOf(point, flow))
       const from = formatInstant(point.from, offset)
-      const isHour = period === 'today'
       return {
         label: isHour ? from.slice(11, 16) : from.slice(5, 10),
         title: isHour

@@ -1,6 +1,5 @@
 /** Everything below the key figures. Its code comes after them. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
-import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { late } from '../../lib/late.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { BalancesPanel } from './balances-panel.tsx'
@@ -17,18 +16,17 @@ const FlowChart = late(() => import('./flow-chart.tsx'))
 
 interface Props {
   stats: DashboardStats
-  period: DashboardPeriod
   onOpen(figure: FigureName): void
 }
 
-export default function Panels({ stats, period, onOpen }: Props) {
+export default function Panels({ stats, onOpen }: Props) {
   const { may, merchant } = useOperator()
   const tradesLocally = merchant.useLocalConfig === 1 && merchant.runCountry.length > 0
   return (
     <div className={classes.panels}>
       <WorkPanel work={stats.work} />
       <div className={`${classes.panel} ${classes.chart}`}>
-        <FlowChart points={stats.points} period={period} />
+        <FlowChart points={stats.points} />
       </div>
       <div className={classes.column}>
         {stats.balances && <BalancesPanel balances={stats.balances} />}
