@@ -9,6 +9,7 @@ interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   Alias?: string
+  'Parent Relationship'?: string
   'Index Cond'?: string
   'Recheck Cond'?: string
   Filter?: string
@@ -66,8 +67,10 @@ function looseScan(nodes: readonly PlanNode[], spread: Set<string>): PlanNode | 
   const subqueries = nodes.filter((node) => node['Node Type'] === 'Subquery Scan')
   const held = new Set<string>()
   const isHeld = (scan: PlanNode) => othersIn(scan).some((other) => other === '' || held.has(other))
-  const isAllHeld = (subquery: PlanNode) =>
-    nodesOf(subquery)
+  const isAllHeld = ({ Plans: children = [] }: PlanNode) =>
+    children
+      .filter((child) => child['Parent Relationship'] === 'Subquery')
+      .flatMap(nodesOf)
       .filter((node) => isScanOf(node, spread))
       .every(isHeld)
   // Each that is held may hold others.
