@@ -39,6 +39,7 @@ export default defineConfig({
             },
             { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
             { name: 'orders', test: /console\/src\/order-pages\.ts/ },
+            { name: 'cards', test: /console\/src\/list\/cards\/(list-cards|pinned-totals)\.tsx/ },
           ],
         },
       },

@@ -39,6 +39,7 @@ import { notificationList } from './areas/notification/notification.list.ts'
 import * as operator from './areas/operator/operator.contract.ts'
 import { operatorList } from './areas/operator/operator.list.ts'
 import * as option from './areas/option/option.contract.ts'
+import { releaseOrder } from './areas/order/order-hold.contract.ts'
 import * as otc from './areas/otc/otc.contract.ts'
 import * as p2p from './areas/p2p/p2p.contract.ts'
 import * as p2pPayout from './areas/p2p-payout/p2p-payout.contract.ts'
@@ -80,6 +81,7 @@ const otherCalls = [
   review.openReview,
   review.leaveReview,
   review.undoReview,
+  releaseOrder,
 
   twoFactor.twoFactorDetail,
   twoFactor.sealingKey,
@@ -94,8 +96,7 @@ const otherCalls = [
   merchant.merchantAvatar,
   merchant.operatorAvatar,
 
-  notification.readNotification,
-  notification.saveNotification,
+  ...notification.notificationCalls,
   notification.testNotification,
   listCall(notificationList),
   notification.countResend,
@@ -245,24 +246,15 @@ const otherCalls = [
   option.productOptions,
   option.fiatCurrencyOptions,
   product.productList,
-  product.productRead,
-  product.productSave,
-  product.otcRead,
-  product.otcSave,
-  product.unitRead,
-  product.unitSave,
-  product.otcUnitRead,
-  product.otcUnitSave,
-  product.paymentRead,
-  product.paymentSave,
-  pairAndMethod.p2pPayinRead,
-  pairAndMethod.p2pPayinSave,
-  pairAndMethod.p2pPayoutRead,
-  pairAndMethod.p2pPayoutSave,
-  pairAndMethod.localPayinRead,
-  pairAndMethod.localPayinSave,
-  pairAndMethod.localPayoutRead,
-  pairAndMethod.localPayoutSave,
+  ...product.productCalls,
+  ...product.otcCalls,
+  ...product.unitCalls,
+  ...product.otcUnitCalls,
+  ...product.paymentCalls,
+  ...pairAndMethod.p2pPayinCalls,
+  ...pairAndMethod.p2pPayoutCalls,
+  ...pairAndMethod.localPayinCalls,
+  ...pairAndMethod.localPayoutCalls,
   product.payerChoices,
   product.productSwitch,
   product.unitSwitchByName,
@@ -270,10 +262,8 @@ const otherCalls = [
   product.otcUnitSwitch,
 
   currency.currencyList,
-  currency.cryptoCurrencyRead,
-  currency.cryptoCurrencySave,
-  currency.fiatCurrencyRead,
-  currency.fiatCurrencySave,
+  ...currency.cryptoCurrencyCalls,
+  ...currency.fiatCurrencyCalls,
   currency.currencySwitch,
   currency.currencyAvatar,
 

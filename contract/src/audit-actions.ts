@@ -41,6 +41,8 @@ const ownActions = [
   'payoutBatch.resultDownloaded',
   'review.undone',
   'review.givenUp',
+  'order.held',
+  'order.released',
   'order.notified',
   'order.revealed',
   'conversation.written',

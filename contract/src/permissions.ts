@@ -25,6 +25,7 @@ export const permissions = [
   'p2pPayout.review',
   'p2pPayout.split',
   'p2pPayout.reveal',
+  'order.release',
   'conversation.view',
   'conversation.write',
   'otc.view',

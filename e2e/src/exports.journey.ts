@@ -1,10 +1,9 @@
-/** Exports that do not end as a file: they fail or expire. */
-import { mkdir, writeFile } from 'node:fs/promises'
+/** Exports: files that stay among the records, and those that never become one, or no longer are. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { arrived, message, signIn, test } from './journey.ts'
+import { payins, rows, table, totalOf, withdrawals } from './list-parts.ts'
 import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
-
-const withdrawals = '/mentionMoneyOrder/list'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Exports' })
 const recordRow = (page: Page) =>
@@ -80,4 +79,50 @@ test('an expired export says so, and what to do', async ({
   await download.click()
   await expect(message(page, 'This export has expired. Please export again.')).toBeVisible()
   await expectNoFile(page, 'Expired', 'The file has expired. Export again.')
+})
+
+test('an export of a filtered list ends as a file, and stays among the export records', async ({
+  page,
+  newOperator,
+}) => {
+  const operator = await newOperator()
+  await signIn(page, operator, `${payins}?status=refunded`)
+  await expect(rows(page).first()).toBeVisible()
+  const count = ((await totalOf(page).textContent()) ?? '').replace(' in total', '')
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(message(page, 'Export Succeeded')).toBeVisible()
+  await expect(notices(page)).toContainText(`${count} records`)
+  const downloading = page.waitForEvent('download')
+  await notices(page).getByRole('button', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^cryptoPayin-\d{4}-\d\d-\d\d\.xlsx$/)
+  const content = await readFile(await download.path())
+  // A spreadsheet is a zip file.
+  expect(content.subarray(0, 2).toString()).toBe('PK')
+  await expect(notices(page).getByRole('button', { name: 'Download' })).toBeHidden()
+
+  await page.goto('/#/download/file')
+  await arrived(page, 'Export records')
+  const record = table(page).getByRole('row').filter({ hasText: operator.name })
+  await expect(record).toHaveCount(1)
+  await expect(record).toContainText('Ready')
+  await expect(record).toContainText('Crypto payin')
+  await expect(record).toContainText(`${count} records`)
+  const again = page.waitForEvent('download')
+  await record.getByRole('button', { name: /^Download/ }).click()
+  expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
+})
+
+test('an export without rows says that there is nothing', async ({
+  page,
+  newOperator,
+  refused,
+}) => {
+  refused('422 /api/payChargeMoneyOrder/export')
+  await signIn(page, await newOperator(), `${payins}?customerUid=nobody`)
+  await expect(page.getByRole('main')).toContainText('Nothing found')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(message(page, 'No data needs to be exported')).toBeVisible()
+  await expect(notices(page)).toBeHidden()
 })

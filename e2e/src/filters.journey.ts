@@ -1,10 +1,9 @@
 /** What filters a list, by keyboard: the calendar, chips, tabs of states, views; and what is found and told. */
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, message, signIn, test } from './journey.ts'
+import { filters, orderNos, payins, rows, settled, withdrawals } from './list-parts.ts'
 import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
 
-const withdrawals = '/mentionMoneyOrder/list'
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const chip = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove filter ${name}` })
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
@@ -124,4 +123,25 @@ test('states are tabs with counts, views are kept for all, and the bell tells of
   await page.keyboard.type('new transfer')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'New transfer' })).toBeVisible()
+})
+
+test('a saved view restores its filters and its sorting', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator(), `${payins}?status=expired&sort=orderAmount.up`)
+  await expect(rows(page)).toHaveCount(10)
+  const seen = await orderNos(page)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Lapsed')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(message(page, 'View Lapsed saved')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await filters(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(`/#${payins}`)
+
+  await page.reload()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Lapsed', exact: true }).click()
+  await expect(page).toHaveURL(`/#${payins}?status=expired&sort=orderAmount.up`)
+  await settled(page)
+  expect(await orderNos(page)).toEqual(seen)
 })

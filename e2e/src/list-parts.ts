@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const payins = '/payChargeMoneyOrder/list'
+export const withdrawals = '/mentionMoneyOrder/list'
 
 export const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 export const textFilter = (page: Page, name: string) =>
@@ -13,6 +14,12 @@ export const rows = (page: Page) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: /^Details / }) })
+export const rowOf = (page: Page, orderNo: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
+export const detail = (page: Page, orderNo: string) =>
+  page.getByRole('dialog', { name: `Order ${orderNo}` })
 export const totalOf = (page: Page) => page.getByText(/^[\d,]+ in total$/).filter({ visible: true })
 
 export async function orderNoOf(row: Locator): Promise<string> {

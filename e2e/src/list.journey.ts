@@ -1,9 +1,8 @@
 /** The shared list page, on the payins and deposits of the demo world. */
-import { readFile } from 'node:fs/promises'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { expect } from '@playwright/test'
-import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
+import { arrived, heading, mainMenu, signIn, test } from './journey.ts'
 import {
   amountsOf,
   cellsOf,
@@ -202,27 +201,6 @@ test('pages hold 20 rows on request, and the next page continues where the first
   expect(await orderNos(page)).toEqual(first)
 })
 
-test('a saved view restores its filters and its sorting', async ({ page, newOperator }) => {
-  await signIn(page, await newOperator(), `${payins}?status=expired&sort=orderAmount.up`)
-  await expect(rows(page)).toHaveCount(10)
-  const seen = await orderNos(page)
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Lapsed')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await expect(message(page, 'View Lapsed saved')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await filters(page).getByRole('button', { name: 'Reset' }).click()
-  await expect(page).toHaveURL(`/#${payins}`)
-
-  await page.reload()
-  await expect(rows(page)).toHaveCount(10)
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('button', { name: 'Lapsed', exact: true }).click()
-  await expect(page).toHaveURL(`/#${payins}?status=expired&sort=orderAmount.up`)
-  await settled(page)
-  expect(await orderNos(page)).toEqual(seen)
-})
-
 test('a filter is kept while the operator is on another page', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), deposits)
   await expect(rows(page)).toHaveCount(10)
@@ -304,51 +282,4 @@ test('a list that refreshes itself shows changes without a click, until refreshi
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await expect(row).toContainText('Withdrawing')
   expect(asked).toHaveLength(1)
-})
-
-test('an export of a filtered list ends as a file, and stays among the export records', async ({
-  page,
-  newOperator,
-}) => {
-  const operator = await newOperator()
-  await signIn(page, operator, `${payins}?status=refunded`)
-  await expect(rows(page).first()).toBeVisible()
-  const count = ((await totalOf(page).textContent()) ?? '').replace(' in total', '')
-
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const notices = page.getByRole('region', { name: 'Exports' })
-  await expect(message(page, 'Export Succeeded')).toBeVisible()
-  await expect(notices).toContainText(`${count} records`)
-  const downloading = page.waitForEvent('download')
-  await notices.getByRole('button', { name: 'Download' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^cryptoPayin-\d{4}-\d\d-\d\d\.xlsx$/)
-  const content = await readFile(await download.path())
-  // A spreadsheet is a zip file.
-  expect(content.subarray(0, 2).toString()).toBe('PK')
-  await expect(notices.getByRole('button', { name: 'Download' })).toBeHidden()
-
-  await page.goto('/#/download/file')
-  await arrived(page, 'Export records')
-  const record = table(page).getByRole('row').filter({ hasText: operator.name })
-  await expect(record).toHaveCount(1)
-  await expect(record).toContainText('Ready')
-  await expect(record).toContainText('Crypto payin')
-  await expect(record).toContainText(`${count} records`)
-  const again = page.waitForEvent('download')
-  await record.getByRole('button', { name: /^Download/ }).click()
-  expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
-})
-
-test('an export without rows says that there is nothing', async ({
-  page,
-  newOperator,
-  refused,
-}) => {
-  refused('422 /api/payChargeMoneyOrder/export')
-  await signIn(page, await newOperator(), `${payins}?customerUid=nobody`)
-  await expect(page.getByRole('main')).toContainText('Nothing found')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(message(page, 'No data needs to be exported')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Exports' })).toBeHidden()
 })

@@ -4,6 +4,7 @@ import { unitsOf } from '@countinghouse/server/src/areas/product/units.ts'
 import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, mainMenu, message, signIn, test } from './journey.ts'
+import { detail, rowOf, table } from './list-parts.ts'
 import { openPayin, paidPayin, payout, references } from './made-local-orders.ts'
 import { newMerchant } from './made-withdrawals.ts'
 
@@ -25,13 +26,6 @@ const rails: Record<Country, [reference: string, method: string]> = {
 }
 const countries = Object.keys(names) as Country[]
 
-const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
-const rowOf = (page: Page, orderNo: string) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
-const detail = (page: Page, orderNo: string) =>
-  page.getByRole('dialog', { name: `Order ${orderNo}` })
 const countrySwitch = (page: Page) => page.getByRole('navigation', { name: 'Country' })
 const menuItem = (page: Page, name: string) =>
   mainMenu(page).getByRole('link', { name, exact: true })

@@ -9,15 +9,11 @@ import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { paid, pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { message, signIn, test } from './journey.ts'
+import { rowOf, table } from './list-parts.ts'
 import { newMerchant, newUid } from './made-withdrawals.ts'
 
 const payins = '/payChargeMoneyOrder/list'
 
-const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
-const rowOf = (page: Page, orderNo: string) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
 const resolveButton = (page: Page, orderNo: string) =>
   table(page).getByRole('button', { name: `Resolve ${orderNo}` })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Resolve / })

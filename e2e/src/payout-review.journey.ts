@@ -6,17 +6,11 @@ import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { actorFor, payin } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { heading, mainMenu, message, signIn, test } from './journey.ts'
+import { detail, rowOf, table } from './list-parts.ts'
 import { askFor, askForPayouts, newMerchant, newUid } from './made-withdrawals.ts'
 
 const payouts = '/payAnother/list'
 
-const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
-const rowOf = (page: Page, orderNo: string) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
-const detail = (page: Page, orderNo: string) =>
-  page.getByRole('dialog', { name: `Order ${orderNo}` })
 const review = (page: Page) => page.getByRole('dialog', { name: /^Review / })
 const reviewButton = (page: Page, orderNo: string) =>
   table(page).getByRole('button', { name: `Review ${orderNo}` })

@@ -132,7 +132,9 @@ test('rows that can not be had ahead are complained about when the page is visit
   await failed
   await expect(page.getByText('The server cannot be reached')).toHaveCount(0)
   await link.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first(),
+  ).toBeVisible()
 })
 
 test('the files of the console come with the page, for those who have a session', async ({

@@ -3,11 +3,11 @@ import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, openPages, signIn, test } from './journey.ts'
+import { filters } from './list-parts.ts'
 import { newMerchant, newUid } from './made-withdrawals.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: /: table$/ }).getByRole('row')
 const headers = (page: Page) => rows(page).first()
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 
 async function twoCustomers(db: Database) {
   const merchantId = await newMerchant(db)

@@ -4,11 +4,8 @@ import { deposit } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { chooseFrom, message, signIn, test } from './journey.ts'
+import { filters, table, withdrawals } from './list-parts.ts'
 import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
-
-const withdrawals = '/mentionMoneyOrder/list'
-const table = (page: Page) => page.getByRole('region', { name: /: table$/ })
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 
 /** Collects the bodies of requests to this path from now on. */
 function questions(page: Page, path: string): Record<string, unknown>[] {

@@ -7,18 +7,12 @@ import { payin } from '@countinghouse/server/src/testing/orders.ts'
 import { pieceReports, tradingP2pPayout } from '@countinghouse/server/src/testing/p2p-payouts.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, message, signIn, test } from './journey.ts'
+import { detail, rowOf } from './list-parts.ts'
 import { newMerchant } from './made-withdrawals.ts'
 
 const payouts = '/c2c/order/sell/pageListQuery'
 
-const rowOf = (page: Page, orderNo: string) =>
-  page
-    .getByRole('region', { name: /: table$/ })
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Split payout' })
-const detail = (page: Page, orderNo: string) =>
-  page.getByRole('dialog', { name: `Order ${orderNo}` })
 const piece = (page: Page, no: number) =>
   dialog(page).getByRole('textbox', { name: `Piece ${no}`, exact: true })
 const amounts = async (page: Page) => {

@@ -6,15 +6,10 @@ import {
 } from '@countinghouse/server/src/areas/agent/add-agent.command.ts'
 import { payin } from '@countinghouse/server/src/testing/orders.ts'
 import { agentTrade, deskReports, otc } from '@countinghouse/server/src/testing/trades.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { arrived, mainMenu, message, signIn, test } from './journey.ts'
+import { rowOf } from './list-parts.ts'
 import { newMerchant } from './made-withdrawals.ts'
-
-const rowOf = (page: Page, orderNo: string) =>
-  page
-    .getByRole('region', { name: /: table$/ })
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: `Details ${orderNo}` }) })
 
 test('a failed verification is started again, and an agent order says which agent served it', async ({
   page,

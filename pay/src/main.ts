@@ -18,7 +18,10 @@ async function draw(): Promise<void> {
   const texts = await textsOf(language)
   document.documentElement.lang = language
   drawPage(root, { shown, texts, language, onLanguage: choose })
+  count()
 }
+
+const count = () => shown.state === 'known' && tick(root, shown.payment, now())
 
 function choose(chosen: Language): void {
   language = chosen
@@ -62,4 +65,4 @@ async function follow(): Promise<void> {
 // The words and the payment are on their way at the same time.
 void draw()
 await follow()
-setInterval(() => shown.state === 'known' && tick(root, shown.payment, now()), 1000)
+setInterval(count, 1000)

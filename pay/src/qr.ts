@@ -2,7 +2,7 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 
-const quiet = 2
+const quiet = 4
 
 export function qrCode(text: string, label: string): SVGSVGElement {
   const code = generate(text)

@@ -23,6 +23,7 @@ import { notificationRoutes } from './areas/notification/notification.routes.ts'
 import { operatorRoutes } from './areas/operator/operator.routes.ts'
 import { optionRoutes } from './areas/option/option.routes.ts'
 import { orderRoutes } from './areas/order/order.routes.ts'
+import { orderHoldRoutes } from './areas/order/order-hold.routes.ts'
 import { createP2pPayouts } from './areas/p2p-payout/create-p2p-payout.command.ts'
 import { paymentPageRoutes } from './areas/payment-page/payment-page.routes.ts'
 import { payoutBatchRoutes } from './areas/payout-batch/payout-batch.routes.ts'
@@ -69,6 +70,7 @@ export const routesOf = (orders: OrderRegistry): Route[] => [
   ...orderRoutes(orders),
   ...ownRoutesOfOrders,
   ...reviewDeskRoutes(reviewRegistry),
+  ...orderHoldRoutes(orderRegistry, reviewRegistry),
   ...payoutBatchRoutes(createP2pPayouts),
   ...conversationRoutes(orders),
   ...assetRoutes,

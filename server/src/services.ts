@@ -6,7 +6,7 @@ import { measuredStore } from './files/measured-store.ts'
 import type { S3Settings } from './files/s3-settings.ts'
 import { s3Store } from './files/s3-store.ts'
 import { diskStore, type FileStore } from './files/store.ts'
-import { Looks } from './live/looks.ts'
+import { LiveWatch } from './live/live-watch.ts'
 import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
 import { type Measures, measuresOf } from './metrics/measures.ts'
@@ -42,7 +42,7 @@ export interface Services {
   fileLinkKey: Buffer
   /** Signs the addresses of payment pages. */
   paymentKey: Buffer
-  looks: Looks
+  liveWatch: LiveWatch
   openStreams: OpenStreams
   messages: MessageWatch
   measures: Measures
@@ -71,7 +71,7 @@ export async function loadServices(
     vault,
     sealedFields: await loadSealedFields(db.sql, vault),
     webhookRsaKey: createPrivateKey(rsa),
-    looks: new Looks(db, waitingOrders),
+    liveWatch: new LiveWatch(db, waitingOrders),
     custody,
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),

@@ -11,10 +11,12 @@ interface Props {
   actions: readonly RowAction[]
   /** Before the actions. */
   state?: ReactNode
+  /** Behind the actions: where else something is seen of it. */
+  links?: ReactNode
   children: ReactNode
 }
 
-export function DetailBody({ row, actions, state, children }: Props) {
+export function DetailBody({ row, actions, state, links, children }: Props) {
   return (
     <div className={classes.body}>
       <div className={classes.actions}>
@@ -22,6 +24,7 @@ export function DetailBody({ row, actions, state, children }: Props) {
         {actions.map((action) => (
           <ActionButton key={action.name} action={action} row={row} />
         ))}
+        {links}
       </div>
       {children}
     </div>

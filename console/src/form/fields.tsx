@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { tidyAmount } from '../list/filters/filter-problem.ts'
 import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
-import { SelectInput, Textarea, TextInput } from '../ui/field.tsx'
+import { SelectInput, Textarea, TextInput } from '../ui/form-field.tsx'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
 

@@ -2,9 +2,11 @@
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useSyncExternalStore } from 'react'
 
+// Paper is as narrow as a phone, and no phone.
+const below = (px: number) => matchMedia(`screen and (max-width: ${px - 0.02}px)`)
+
 function belowWidth(px: number): () => boolean {
-  // Paper is as narrow as a phone, and no phone.
-  const query = matchMedia(`screen and (max-width: ${px - 0.02}px)`)
+  const query = below(px)
   const subscribe = (listener: () => void) => {
     query.addEventListener('change', listener)
     return () => query.removeEventListener('change', listener)
@@ -14,4 +16,6 @@ function belowWidth(px: number): () => boolean {
 
 export const useIsMobile = belowWidth(limits.mobileBreakpointPx)
 export const useIsPhone = belowWidth(limits.phoneBreakpointPx)
+/** For what is brought ahead of being shown. */
+export const isPhone = (): boolean => below(limits.phoneBreakpointPx).matches
 export const useIsRail = belowWidth(limits.railBreakpointPx)

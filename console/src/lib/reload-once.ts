@@ -13,7 +13,7 @@ const chunkFailures = [
   'Unable to preload CSS',
 ]
 
-export const isChunkFailure = (error: unknown): boolean =>
+const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && chunkFailures.some((part) => error.message.includes(part))
 
 /** Returns whether the page is being reloaded. */

@@ -5,7 +5,7 @@
 import type { List, ListPage as PageOfRows, Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { late } from '../lib/late.tsx'
-import { useIsPhone } from '../lib/media.ts'
+import { isPhone, useIsPhone } from '../lib/media.ts'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTimeZone } from '../lib/time-zone.ts'
@@ -45,6 +45,8 @@ import { useWords } from './words.ts'
 const SettingsDialog = late(() => import('./settings/settings-dialog.tsx'))
 const ListCards = late(() => import('./cards/list-cards.tsx'))
 const PinnedTotals = late(() => import('./cards/pinned-totals.tsx'))
+// They need not wait for the rows.
+if (isPhone()) for (const part of [ListCards, PinnedTotals]) part.preload()
 
 /** The filters of the page and of the operator as they travel, and how often the list is asked for anew. */
 export interface AppliedQuery {

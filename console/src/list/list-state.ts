@@ -89,7 +89,7 @@ function nextSort({ defaultSort }: List, { key, type }: Sort, clicked: string): 
 const samePlace = ({ page, size }: ListState, next: number): number =>
   Math.floor(((page - 1) * size) / next) + 1
 
-export function withoutEmpty(filters: FilterValues): FilterValues {
+function withoutEmpty(filters: FilterValues): FilterValues {
   const some = Object.entries(filters)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== '' && value !== ',')
@@ -100,7 +100,7 @@ const amount = /^(-?\d{1,30}(\.\d{1,18})?)?$/
 
 export const isAmount = (text: string): boolean => amount.test(text)
 
-export function isFilterValue(list: List, filter: Filter, value: string): boolean {
+function isFilterValue(list: List, filter: Filter, value: string): boolean {
   switch (filter.type) {
     case 'equals':
     case 'prefix':

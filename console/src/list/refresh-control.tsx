@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'
 import classes from './list-tools.module.css'
 
-export const refreshSeconds = [10, 30, 60] as const
+const refreshSeconds = [10, 30, 60] as const
 export type RefreshSeconds = (typeof refreshSeconds)[number]
 
 interface Props {

@@ -2,7 +2,7 @@
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { Textarea } from '../ui/field.tsx'
+import { Textarea } from '../ui/form-field.tsx'
 import { GoogleCodeField } from '../ui/google-code-field.tsx'
 import classes from './review.module.css'
 import type { DecisionForm } from './use-decision-form.ts'

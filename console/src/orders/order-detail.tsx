@@ -1,6 +1,7 @@
 /** Everything about one order, in a drawer that has an address of its own. */
 
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { DetailBody } from '../detail/detail-body.tsx'
 import { fetchDeclared } from '../lib/api.ts'
@@ -13,6 +14,7 @@ import { HowToPay, withoutPayFields } from './how-to-pay.tsx'
 import { orderKey } from './order.ts'
 import { type DetailKind, OrderFields } from './order-fields.tsx'
 import { OrderHead, OrderWhy, withoutHead } from './order-head.tsx'
+import { OrderHold } from './order-hold.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import type { OrderDetail as Detail } from './trace.ts'
 import { Trace } from './trace-view.tsx'
@@ -83,18 +85,23 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
       state={
         <>
           <OrderHead list={list} detail={data} />
-          <OrderWhy list={list} detail={data} />
+          {data.hold ? (
+            <OrderHold list={list} detail={data} />
+          ) : (
+            <OrderWhy list={list} detail={data} />
+          )}
         </>
+      }
+      links={
+        data.paymentPath && (
+          <a href={data.paymentPath} target="_blank" rel="noreferrer">
+            {t.paymentPage}
+            <IconExternalLink size={14} stroke={1.7} aria-hidden />
+          </a>
+        )
       }
     >
       <HowToPay list={list} row={data.order} />
-      {data.paymentPath && (
-        <p>
-          <a href={data.paymentPath} target="_blank" rel="noreferrer">
-            {t.paymentPage}
-          </a>
-        </p>
-      )}
       <OrderFields kind={{ ...kind, list: shown }} order={data.order} />
       {kind.pieces && data.pieces.length > 0 && (
         <OrderPieces list={list} declared={kind.pieces} detail={data} />

@@ -13,8 +13,8 @@ import { useWords } from '../list/words.ts'
 import { isPermitted } from './actions-of.ts'
 import { customerHref, machineOf } from './order.ts'
 import classes from './order-head.module.css'
+import { standingOf } from './order-standing.ts'
 import type { OrderDetail } from './trace.ts'
-import { standingOf } from './why.ts'
 
 interface Props {
   list: List

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BankReport, type OrderDetail, type OrderEvent, traceOf } from './trace.ts'
+import { type BankReport, type OrderEvent, traceOf } from './trace.ts'
 
 const event = (move: string, time: string) => ({
   pieceNo: null,
@@ -29,7 +29,7 @@ const posting = (flowType: string, time: string, move = 'create') => ({
 })
 
 test('what happened is told by time, an event before its postings', () => {
-  const detail: Omit<OrderDetail, 'paymentPath'> = {
+  const detail: Parameters<typeof traceOf>[0] = {
     order: {},
     pieces: [],
     reports: [],

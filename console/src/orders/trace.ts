@@ -26,7 +26,7 @@ export function traceOf({
   postings,
   evidence,
   notifications,
-}: Omit<OrderDetail, 'paymentPath'>): TraceItem[] {
+}: Omit<OrderDetail, 'paymentPath' | 'hold'>): TraceItem[] {
   const causes = causesOf(events, reports)
   const items: [at: number, item: TraceItem][] = [
     ...events.map((event) => {

@@ -16,7 +16,10 @@ import { orderAddress } from './order-page.ts'
 
 export type ReviewResult = ApiResult<AnyReview['paths']['decide']>['results'][number]
 
-/** For the job that carries it out to have done so: soon, or later on a busy server. */
+/**
+ * For the job that carries it out to have done so: soon, or later on a busy server. The stream of counts does not tell:
+ * one order that comes while another goes, and a decision that is given up, leave the count as it was.
+ */
 const carriedOutMs = [1_000, 5_000, 20_000]
 
 interface Options {

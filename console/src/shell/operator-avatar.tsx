@@ -19,7 +19,7 @@ export function OperatorAvatar({ name, avatar }: Props) {
   )
 }
 
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/[\s._-]+/)
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { late } from '../lib/late.tsx'
 import { useIsMobile, useIsRail } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Tips } from '../ui/tips.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { CachedPages } from './cached-pages.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './shell.module.css'
@@ -70,9 +70,10 @@ function Frame({ routes, route, pathname }: FrameProps) {
         </div>
         <main ref={main} tabIndex={-1} aria-label={title} className={classes.main}>
           <CachedPages tabs={tabs} routes={routes} />
+          {/* Everything that can be read is in a landmark. */}
+          <Tooltip />
         </main>
       </div>
-      <Tips />
       {guard.asks && <UnsavedDialogs guard={guard} routes={routes} />}
     </div>
   )

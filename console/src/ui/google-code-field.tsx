@@ -1,7 +1,7 @@
 /** Input for the six digits of an authenticator app, after sign-in. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Ref } from 'react'
-import { TextInput } from './field.tsx'
+import { TextInput } from './form-field.tsx'
 import classes from './google-code-field.module.css'
 
 interface Props {

@@ -28,6 +28,23 @@ const side = s.object({
 const pieceNo = s.nullable(s.integer())
 
 const trace = {
+  /** Of an order that stands still until somebody has looked at it: what is known elsewhere and not here. */
+  hold: s.nullable(
+    s.object({
+      /** The instant to which the database was restored. */
+      instant: s.instant(),
+      findings: s.list(
+        s.object({
+          seenIn: s.oneOf(['auditLog', 'upstream', 'notification']),
+          what: s.text(),
+          by: s.text(),
+          /** Empty where the source does not say. */
+          at: s.text(),
+          reference: s.text(),
+        }),
+      ),
+    }),
+  ),
   /** Where the customer pays; null for orders that nobody pays by themselves. */
   paymentPath: s.nullable(s.text()),
   /** Of an order that was split; empty for any other. */

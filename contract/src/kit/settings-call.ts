@@ -112,3 +112,9 @@ export const settingsSave = <S extends SettingsForm>(form: S, summary: string) =
     result: s.object({ ...shapeOf(form.fields, schemaOf), ...standing }),
     errors: ['settingsChanged', 'notFound'],
   }) as unknown as Call<S['savePath'], s.Schema<Save<S>>, s.Schema<Read<S, unknown>>>
+
+/** Both calls of a form whose page needs nothing beside its values. */
+export const settingsCalls = <S extends SettingsForm>(
+  form: S,
+  { read, save }: { read: string; save: string },
+) => [settingsRead(form, { summary: read }), settingsSave(form, save)] as const

@@ -1,6 +1,6 @@
 /** Every call of the open API, which merchants' servers make: two of each product, balances and rates. */
 import { isPayable, type PayableKind } from '../areas/payment-page/payment.stages.ts'
-import { type BodyOf, type Call, call, type ResultOf } from '../kit/call.ts'
+import { type BodyOf, type Call, call } from '../kit/call.ts'
 import { payloadSchema } from '../kit/order-calls.ts'
 import * as s from '../kit/schema.ts'
 import { orderKindOf, orders } from '../orders.ts'
@@ -128,4 +128,3 @@ type AnyOpenCall =
 type CallByPath = { [C in AnyOpenCall as C['path']]: C }
 export type OpenPath = keyof CallByPath
 export type OpenBody<P extends OpenPath> = BodyOf<CallByPath[P]>
-export type OpenResult<P extends OpenPath> = ResultOf<CallByPath[P]>

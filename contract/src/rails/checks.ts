@@ -69,7 +69,7 @@ const pixKeyChecks: Readonly<Record<PixType, (key: string) => boolean>> = {
   EVP: isEvp,
 }
 
-export const isPixType = (value: string): value is PixType => Object.hasOwn(pixKeyChecks, value)
+const isPixType = (value: string): value is PixType => Object.hasOwn(pixKeyChecks, value)
 
 /** Whether a key is one of its type; false for a type that does not exist. */
 export const isPixKey = (type: string, key: string): boolean =>

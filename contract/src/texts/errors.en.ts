@@ -58,6 +58,11 @@ const texts = {
   moveRefused: (v: { actor: string; at: string }) =>
     `This order has already been processed (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
   decisionNotHeld: 'This decision can no longer be undone: it has been carried out.',
+  orderHeld:
+    'This order is on hold since the platform was restored from a backup. Somebody has to check first whether it was paid. Nothing was changed.',
+  orderNotHeld: 'This order is no longer on hold.',
+  paidNotReported:
+    'The upstream has reported nothing about this order that could be applied. Nothing was changed.',
   merchantOrderNoUsed: 'This merchant order number is already used by another order.',
   amountTooSmall: (v: { minimum: string; currency: string }) =>
     `The minimum amount is ${v.minimum} ${v.currency}.`,

@@ -55,6 +55,11 @@ const texts: ErrorTexts = {
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
   decisionNotHeld: 'Keputusan ini tidak dapat dibatalkan lagi karena sudah dijalankan.',
+  orderHeld:
+    'Pesanan ini ditahan sejak platform dipulihkan dari cadangan. Seseorang harus memeriksa dulu apakah sudah dibayar. Tidak ada yang diubah.',
+  orderNotHeld: 'Pesanan ini tidak ditahan lagi.',
+  paidNotReported:
+    'Tidak ada laporan upstream tentang pesanan ini yang dapat diterapkan. Tidak ada yang diubah.',
   merchantOrderNoUsed: 'Nomor pesanan merchant ini sudah dipakai untuk pesanan lain.',
   amountTooSmall: (v) => `Jumlah minimum ${v.minimum} ${v.currency}.`,
   amountTooFine: (v) => `${v.currency} memiliki paling banyak ${v.digits} angka desimal.`,

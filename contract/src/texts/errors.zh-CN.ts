@@ -50,6 +50,9 @@ const texts: ErrorTexts = {
   moveRefused: (v) =>
     `该订单已被处理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
   decisionNotHeld: '该决定已执行，无法再撤销。',
+  orderHeld: '平台从备份恢复后，该订单已被暂停，需先人工核实是否已付款。未作任何更改。',
+  orderNotHeld: '该订单已不再处于暂停状态。',
+  paidNotReported: '上游没有可用于该订单的报告。未作任何更改。',
   merchantOrderNoUsed: '该商户订单号已用于其他订单。',
   amountTooSmall: (v) => `最小金额为 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小数。`,

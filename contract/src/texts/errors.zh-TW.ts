@@ -50,6 +50,9 @@ const texts: ErrorTexts = {
   moveRefused: (v) =>
     `該訂單已被處理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
   decisionNotHeld: '該決定已執行，無法再復原。',
+  orderHeld: '平台自備份還原後，該訂單已被暫停，需先由人工核實是否已付款。未作任何變更。',
+  orderNotHeld: '該訂單已不再處於暫停狀態。',
+  paidNotReported: '上游沒有可用於該訂單的回報。未作任何變更。',
   merchantOrderNoUsed: '該商家訂單編號已用於其他訂單。',
   amountTooSmall: (v) => `最小金額為 ${v.minimum} ${v.currency}。`,
   amountTooFine: (v) => `${v.currency} 最多 ${v.digits} 位小數。`,

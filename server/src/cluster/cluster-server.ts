@@ -12,7 +12,10 @@ export interface Cluster {
   /** Files and the key of all servers. */
   dataDir: string
   /** A server, with settings of its own; the first one makes a small demo world. */
-  server(env: Record<string, string>, output?: (text: string) => void): Promise<RunningServer>
+  server(
+    env: Record<string, string>,
+    options?: { command?: string[]; output?(text: string): void },
+  ): Promise<RunningServer>
 }
 
 export async function newCluster(env: Record<string, string>): Promise<Cluster> {
@@ -21,7 +24,6 @@ export async function newCluster(env: Record<string, string>): Promise<Cluster> 
   const shared = { SECRETS_KEY_FILE: join(dataDir, 'secrets.key'), DEMO_ORDERS: '60', ...env }
   return {
     dataDir,
-    server: (own, output) =>
-      startServer(dataDir, { env: { ...shared, ...own }, ...(output && { output }) }),
+    server: (own, options) => startServer(dataDir, { ...options, env: { ...shared, ...own } }),
   }
 }

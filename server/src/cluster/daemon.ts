@@ -17,8 +17,13 @@ export interface Daemon {
 const startMs = 90_000
 const stopMs = 10_000
 
-/** Resolves when it listens on the port. */
-export async function startDaemon(program: string, args: string[], port: number): Promise<Daemon> {
+/** Resolves when it listens on the port. One that takes too long is ended. */
+export async function startDaemon(
+  program: string,
+  args: string[],
+  port: number,
+  limitMs = startMs,
+): Promise<Daemon> {
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
@@ -45,10 +50,13 @@ export async function startDaemon(program: string, args: string[], port: number)
     },
   }
   atEndOfFile(() => daemon.stop())
-  const end = performance.now() + startMs
+  const end = performance.now() + limitMs
   while (!(await listens(port))) {
     if (hasEnded()) throw new Error(`${program} ended at once: ${said}`)
-    if (performance.now() > end) throw new Error(`${program} does not listen on ${port}: ${said}`)
+    if (performance.now() > end) {
+      await daemon.stop('SIGKILL')
+      throw new Error(`${program} does not listen on ${port}: ${said}`)
+    }
     await sleep(50)
   }
   return daemon

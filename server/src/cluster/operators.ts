@@ -44,6 +44,22 @@ export async function isListed(browser: Browser, orderNo: string): Promise<boole
   return data.records.some((each: { orderNo: string }) => each.orderNo === orderNo)
 }
 
+/** An export that is asked for at one server, and opened at the same or another. */
+export async function exported(
+  asked: Browser,
+  path: string,
+  taken: Browser = asked,
+): Promise<Response> {
+  const { recordId } = (await asked.call(path)).data
+  const state = async () => {
+    const { records } = (await taken.call('/exportRecords/list', { size: 10, current: 1 })).data
+    return records.find((each: { recordId: string }) => each.recordId === recordId).exportStatus
+  }
+  await expect.poll(state).toBe('ready')
+  const { url } = (await taken.call('/exportRecords/checkLinkValid', { recordId })).data
+  return taken.fetch(url.replace('/api', ''))
+}
+
 export interface Load {
   /** Every answer: when the call began, how long it took, and its status. */
   answers: { at: number; ms: number; status: number; code: string }[]

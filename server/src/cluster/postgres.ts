@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Place } from '../db/embedded/place.ts'
 import {
   type PostgresSettings,
@@ -85,6 +86,39 @@ export async function startReplica(
     ...['-D', place.data, '-R', '-X', 'stream', '-c', 'fast'],
   ])
   return run(place, settings)
+}
+
+/** A base backup in a directory of its own, and the archive of its log: see `archived`. */
+export async function takeBackup(primary: Postgres): Promise<Place> {
+  const place = await newPlace('restored')
+  await runToEnd(postgresProgram('pg_basebackup'), [
+    ...['-h', primary.place.socketDir, '-p', String(primary.port), '-U', 'postgres'],
+    ...['-D', place.data, '-X', 'none', '-c', 'fast'],
+  ])
+  return place
+}
+
+/** Settings by which a primary keeps its log in a directory. */
+export const archived = (archive: string): PostgresSettings => ({
+  archive_mode: 'on',
+  archive_command: `cp %p ${archive}/%f`,
+})
+
+/** As docs/operations.md has it: up to an instant, and not further. */
+export async function restoreTo(backup: Place, archive: string, instant: Date): Promise<Postgres> {
+  const signal = join(backup.data, 'recovery.signal')
+  writeFileSync(signal, '')
+  if (account) await chown(signal, account.uid, account.gid)
+  const restored = await run(backup, {
+    restore_command: `cp ${archive}/%f %p`,
+    recovery_target_time: instant.toISOString().replace('Z', '+00'),
+    recovery_target_action: 'promote',
+  })
+  for (;;) {
+    const [row] = await restored.admin<{ going: boolean }[]>`select pg_is_in_recovery() as going`
+    if (!row?.going) return restored
+    await sleep(100)
+  }
 }
 
 async function newPlace(name: string): Promise<Place> {

@@ -1,60 +1,98 @@
-/** Migrates a database to the newest schema. Safe for several servers at once: one migrates, the others wait. */
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+/**
+ * Migrates a database to the newest schema, beside servers of the last release that work on it (ADR 0084). Safe for
+ * several servers at once: one migrates, the others wait.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import type { DatabaseAddress, Sql } from './database.ts'
+import { type Migration, type Migrations, readMigrations } from './migrations.ts'
 import { connect, type OwnerSql } from './owner.ts'
 import { applicationRole } from './pools.ts'
+import { patience as ourPatience, type Patience, runMigration } from './run-migration.ts'
 
-const directory = new URL('../../migrations/', import.meta.url)
 const lockKey = 5_220_001
 const oldestVersion = 15
+/** Another server's migrations; the building of an index takes its time. */
+const waitMs = 3_600_000
 
-/** One connection holds the lock, the other works. */
-const connections = 2
+/** The connection that holds the lock waits for the others, for as long as that takes. */
+const session = {
+  application_name: 'countinghouse migrate',
+  idle_in_transaction_session_timeout: 0,
+}
+/** One connection holds the lock, one works, and one looks what that waits for. */
+const connections = 3
 
 export async function migrate(
   address: DatabaseAddress,
   say: (line: string) => void = () => {},
+  { directory, patience = ourPatience }: { directory?: URL; patience?: Patience } = {},
 ): Promise<void> {
-  // The connection that holds the lock waits for the other, for as long as that takes.
-  const session = {
-    application_name: 'countinghouse migrate',
-    idle_in_transaction_session_timeout: 0,
-  }
+  const migrations = await readMigrations(directory)
   const sql = connect(address, { max: connections, session })
   try {
     await checkVersion(sql)
     // A lock of a transaction: it ends with its connection, whatever stands between us and the database.
     await sql.begin(async (lock) => {
-      const [row] = await lock<{ taken: boolean }[]>`
-        select pg_try_advisory_xact_lock(${lockKey}) as taken`
-      if (!row?.taken) {
-        say('Another server is migrating the database. Waiting for it.')
-        await lock`select pg_advisory_xact_lock(${lockKey})`
-      }
+      await takeTurn(lock, say)
       await ensureRole(sql)
       await closeToOthers(sql)
       // The embedded database is entered as the application role itself, so no statement can regain owner rights.
       if (typeof address !== 'string') await letApplicationEnter(sql)
-      await runPending(sql)
+      await runPending(sql, migrations, say, patience)
     })
   } finally {
     await sql.end()
   }
 }
 
+/** No server starts while this works: it would wait as for a migration. */
+export async function whileNoneStarts<T>(
+  address: DatabaseAddress,
+  work: (owner: OwnerSql) => Promise<T>,
+): Promise<T> {
+  const sql = connect(address, { max: 2, session })
+  try {
+    return await sql.begin(async (lock) => {
+      await takeTurn(lock, () => {})
+      return work(sql)
+    })
+  } finally {
+    await sql.end()
+  }
+}
+
+/**
+ * Asks again and again, without parameters: a statement that waited, or whose portal stays open, would have a snapshot,
+ * and an index that is built meanwhile waits for the end of those.
+ */
+async function takeTurn(lock: Sql, say: (line: string) => void): Promise<void> {
+  const isTaken = async () => {
+    const [row] = await lock.unsafe(`select pg_try_advisory_xact_lock(${lockKey}) as taken`)
+    return row?.taken
+  }
+  if (await isTaken()) return
+  say('Another server is migrating the database. Waiting for it.')
+  const end = performance.now() + waitMs
+  while (!(await isTaken())) {
+    if (performance.now() > end)
+      throw new StartError('Another server is still migrating the database. Start again later.')
+    await sleep(200)
+  }
+}
+
 /** For commands that only read: says what is missing, and changes nothing. */
 export async function requireCurrentSchema(address: DatabaseAddress): Promise<void> {
+  const migrations = await readMigrations()
   const sql = connect(address, { max: 1 })
   try {
     await checkVersion(sql)
     const [found] = await sql<{ found: boolean }[]>`
       select to_regclass('schema_migration') is not null as found`
-    const [first] = found?.found ? await pendingOf(sql) : ['all of them']
+    const [first] = found?.found ? await pendingOf(sql, migrations) : [{ name: 'all of them' }]
     if (first) {
       throw new StartError(
-        `The database lacks migrations of this version (${first}). Start the server once, which makes them.`,
+        `The database lacks migrations of this version (${first.name}). Start the server once, which makes them.`,
       )
     }
   } finally {
@@ -122,38 +160,53 @@ function refused(error: Error): never {
   )
 }
 
-const migrationText = (name: string) => readFile(new URL(name, directory), 'utf8')
-const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** The names of migrations that this database does not have yet, in their order. */
-async function pendingOf(sql: Sql): Promise<string[]> {
-  const rows = await sql<
-    { name: string; checksum: string }[]
-  >`select name, checksum from schema_migration`
+/** The migrations that this database does not have yet, in their order. */
+async function pendingOf(
+  sql: Sql,
+  { all }: Migrations,
+  say: (line: string) => void = () => {},
+): Promise<Migration[]> {
+  // A database that only servers of the first release have seen has no column for what a migration needs.
+  const rows = await sql<{ name: string; checksum: string; needs: string | null }[]>`
+    select name, checksum, to_jsonb(schema_migration) ->> 'needs' as needs from schema_migration order by name`
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  const unknown = rows.find((row) => !names.includes(row.name))
-  if (unknown) {
+  const known = new Set(all.map(({ name }) => name))
+  const newer = rows.filter(({ name }) => !known.has(name))
+  const tooNew = newer.find(({ needs }) => !needs || !known.has(needs))
+  if (tooNew) {
     throw new StartError(
-      `The database was migrated by a newer version (${unknown.name}). Start that version instead.`,
+      `The database was migrated by a newer version (${tooNew.name}), which is more than one release ahead. Start that version instead.`,
     )
   }
-  for (const [name, checksum] of applied) {
-    if (checksum !== checksumOf(await migrationText(name)))
-      throw new StartError(`Migration ${name} was changed after it ran; add a new one instead.`)
-  }
-  return names.filter((name) => !applied.has(name))
+  if (newer[0]) say(`The database is of the next release (${newer[0].name}). Upgrade this server.`)
+  const changed = all.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed)
+    throw new StartError(
+      `Migration ${changed.name} was changed after it ran; add a new one instead.`,
+    )
+  return all.filter(({ name }) => !applied.has(name))
 }
 
-async function runPending(sql: OwnerSql): Promise<void> {
-  await sql`
+async function runPending(
+  sql: OwnerSql,
+  migrations: Migrations,
+  say: (line: string) => void,
+  patience: Patience,
+): Promise<void> {
+  // A server that has the migration `needs` also works beside this one.
+  await sql.unsafe(`
     create table if not exists schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
-  for (const name of await pendingOf(sql)) {
-    const text = await migrationText(name)
-    await sql.begin(async (tx) => {
-      await tx.unsafe(text)
-      await tx`insert into schema_migration (name, checksum) values (${name}, ${checksumOf(text)})`
-    })
+      name text primary key, checksum text not null, applied_at timestamptz not null default now());
+    alter table schema_migration add column if not exists needs text`)
+  const { migration: needs } = migrations.released
+  const pending = await pendingOf(sql, migrations, say)
+  const isBehind = pending.length < migrations.all.length && pending[0] && pending[0].name <= needs
+  if (isBehind)
+    say('The database is more than one release behind: only servers of this version may run now.')
+  for (const migration of pending) {
+    const { name, checksum } = migration
+    const record = (tx: Sql) =>
+      tx`insert into schema_migration (name, checksum, needs) values (${name}, ${checksum}, ${needs})`
+    await runMigration(sql, migration, record, say, patience)
   }
 }

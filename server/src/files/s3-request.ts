@@ -25,7 +25,7 @@ export interface S3Limits {
   pausesMs: readonly number[]
 }
 
-export const s3Limits: S3Limits = { answerMs: 10_000, idleMs: 30_000, pausesMs: [200, 1000] }
+const s3Limits: S3Limits = { answerMs: 10_000, idleMs: 30_000, pausesMs: [200, 1000] }
 
 /** Answers of the store are read up to here, unless they are files. */
 const answerBytes = 1024 * 1024

@@ -10,7 +10,7 @@ export interface S3Settings extends S3Key {
   bucketUrl: string
 }
 
-export const s3SettingNames = [
+const s3SettingNames = [
   'FILES_URL',
   'FILES_ENDPOINT',
   'FILES_REGION',

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { columnName, head, main, packages, relations, types, xml } from './xlsx.ts'
 
-export const cellStyle = { general: 0, header: 1, note: 2, text: 3 } as const
+const cellStyle = { general: 0, header: 1, note: 2, text: 3 } as const
 export type CellStyle = keyof typeof cellStyle
 
 export interface WorkbookColumn {

@@ -18,7 +18,7 @@ export interface AdmissionLimits {
 /** The weight of a call that reads thousands of rows: an operator runs one of these at a time. */
 export const heavyWeight = 6
 
-export const admissionLimits: AdmissionLimits = {
+const admissionLimits: AdmissionLimits = {
   total: 24,
   perMerchant: 14,
   perOperator: 8,

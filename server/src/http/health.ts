@@ -7,8 +7,9 @@ import type { Services } from '../services.ts'
 /** Outside of the rate limit: a monitor must not lock itself out. */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get('/live', async () => ({ status: 'live' }))
+  const readiness = readinessOf(services)
   app.get('/ready', async (_request, reply) => {
-    const state = await readiness(services)
+    const state = await readiness()
     return reply.status(state.status === 'ready' ? 200 : 503).send(state)
   })
   app.get('/metrics', async (request, reply) => {
@@ -20,23 +21,21 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Concurrent requests share one query. */
-const asked = new WeakMap<Services['db'], Promise<number>>()
-
-async function readiness({ db, stopping }: Services) {
-  if (stopping.signal.aborted) return { status: 'stopping' }
-  const asking =
-    asked.get(db) ??
-    db.ping(countFailedJobs).finally(() => {
-      asked.delete(db)
+function readinessOf({ db, stopping }: Services) {
+  /** Concurrent requests share one query. */
+  let asking: Promise<number> | undefined
+  return async () => {
+    if (stopping.signal.aborted) return { status: 'stopping' }
+    asking ??= db.ping(countFailedJobs).finally(() => {
+      asking = undefined
     })
-  asked.set(db, asking)
-  try {
-    const failedJobs = await asking
-    // Without its replica the server reads from the primary: it is ready all the same.
-    return { status: 'ready', database: 'ok', replica: db.replica()?.state, failedJobs }
-  } catch {
-    return { status: 'unavailable', database: 'unreachable' }
+    try {
+      const failedJobs = await asking
+      // Without its replica the server reads from the primary: it is ready all the same.
+      return { status: 'ready', database: 'ok', replica: db.replica()?.state, failedJobs }
+    } catch {
+      return { status: 'unavailable', database: 'unreachable' }
+    }
   }
 }
 

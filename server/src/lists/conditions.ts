@@ -107,6 +107,7 @@ export const prefix = (column: string, beginning: string): Sql =>
  * page nor the size of the table decides how much is read.
  */
 function withNumber(source: ListSource, field: string, merchantId: string, text: string): Sql {
+  if (source.namesOrders) return ofOrders(source.columns[field] as string, merchantId, text)
   const key = name(source.columns[source.list.key] as string)
   const table = name(source.table as string)
   const found = numberConditions(source.columns[field] as string, text).map(
@@ -115,11 +116,30 @@ function withNumber(source: ListSource, field: string, merchantId: string, text:
   return sql`${key} = any(array(${joined(found, raw(' union '))}))`
 }
 
+/** In rows that name an order: a part of a number is that of some order, and the whole may be that of none. */
+function ofOrders(column: string, merchantId: string, text: string): Sql {
+  const found = partConditions(column, text).map(
+    (way) =>
+      sql`select ${name(column)} from order_number where merchant_id = ${merchantId} and ${way}`,
+  )
+  const numbers = [sql`select unnest(${spellingsOf(text)}::text[])`, ...found]
+  return sql`${name(column)} = any(array(${joined(numbers, raw(' union '))}))`
+}
+
+const spellingsOf = (text: string): string[] => {
+  const whole = text.trim()
+  return [...new Set([whole, whole.toUpperCase(), whole.toLowerCase()])]
+}
+
 /** The ways in which a text may name a number: whole, by how it begins, by how it ends. */
 export function numberConditions(column: string, text: string): Sql[] {
-  const whole = text.trim()
-  const spellings = [...new Set([whole, whole.toUpperCase(), whole.toLowerCase()])]
-  const { beginning, end, both: isBoth } = numberParts(whole)
+  const parts = partConditions(column, text)
+  if (numberParts(text).both) return parts
+  return [sql`${name(column)} = any(${spellingsOf(text)}::text[])`, ...parts]
+}
+
+function partConditions(column: string, text: string): Sql[] {
+  const { beginning, end, both: isBoth } = numberParts(text)
   const begins = (beginning ? [beginning, beginning.toUpperCase()] : []).map((spelling) =>
     between(name(column), sql`${spelling}::text`),
   )
@@ -128,7 +148,7 @@ export function numberConditions(column: string, text: string): Sql[] {
     const begin = begins.length > 0 ? sql`(${joined(begins, raw(' or '))})` : raw('true')
     return [sql`${begin} and ${ends[0] ?? raw('true')}`]
   }
-  return [sql`${name(column)} = any(${spellings}::text[])`, ...begins, ...ends]
+  return [...begins, ...ends]
 }
 
 /** U+10FFFF comes after all other characters. */

@@ -23,6 +23,8 @@ interface SourceOf<L extends List> {
   where?: string
   /** The rows with these keys, as an index finds them; needed where the key's column is no text. */
   withKeys?(keys: readonly string[]): Sql
+  /** Its numbers of orders are looked up among those of all kinds; the columns have the names that orders have. */
+  namesOrders?: boolean
   /** Fields to sort by that may be empty. */
   nullable?: readonly string[]
   /** A field with an index in the order of the default sort: each of its values is read by itself. */

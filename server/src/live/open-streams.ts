@@ -20,7 +20,7 @@ interface OpenStream {
 export const mostPerOperator = 6
 const checkMs = 5000
 /** Tells whoever listens to open the stream again at once: the next server is there. */
-export const comeBack = 'retry: 250\n\n'
+const comeBack = 'retry: 250\n\n'
 
 const isOperator = (a: OperatorKey, b: OperatorKey) =>
   a.merchantId === b.merchantId && a.operatorId === b.operatorId

@@ -5,6 +5,7 @@ import { noteTime, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { applyMoves, decisionOf } from './apply-moves.ts'
 import { dueAt } from './deadline.ts'
+import { isHeld } from './order-hold.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { checkActor } from './transition.ts'
 
@@ -22,7 +23,7 @@ export interface MovedOrders<Row> {
   overtaken: string[]
 }
 
-/** Orders that the move can not be made of, or that are not due, are left out. */
+/** Orders that the move can not be made of, that are held, or that are not due, are left out. */
 export async function moveOrders<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
@@ -34,7 +35,7 @@ export async function moveOrders<Row extends OrderRow, S extends string, M exten
   if (declared.differsFromMaker) throw new Error(`${move} of ${machine.kind} is decided one by one`)
   const orders = await tx<(Row & { read_at: Date })[]>`
     select o.*, now() as read_at from ${tx(kind.table)} o
-    where merchant_id = ${merchantId} and order_no = any(${orderNos}::text[])
+    where merchant_id = ${merchantId} and order_no = any(${orderNos}::text[]) and not ${isHeld(tx, merchantId)}
     order by order_no ${kind.pieces ? tx`for update` : tx``}`
   const [first] = orders
   if (!first) return { moved: [], overtaken: [] }

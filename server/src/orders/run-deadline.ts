@@ -3,6 +3,7 @@ import { CallError } from '../call-error.ts'
 import { noteTime, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { type DeadlinePayload, dueAt, queueDeadlines } from './deadline.ts'
+import { isHeld } from './order-hold.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
@@ -38,7 +39,9 @@ async function moveIfDue(
 ): Promise<void> {
   const declared = kind.machine.moves[move]
   const [order] = await tx<(OrderRow & { now: Date })[]>`
-    select *, now() as now from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
+    select o.*, now() as now from ${tx(kind.table)} o
+    where merchant_id = ${merchantId} and order_no = ${orderNo} and not ${isHeld(tx, merchantId)}`
+  // A held order is asked about again when it is released.
   if (!order) return
   // By the clock that the job was due by, which may differ from this server's.
   noteTime(tx, order.now)

@@ -12,6 +12,7 @@ import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
 import type { Caller } from '../security/session.ts'
+import { type Hold, holdOf } from './order-hold.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
 import { readPieces } from './pieces.ts'
 import { evidenceOf } from './read-messages.ts'
@@ -23,7 +24,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
   orderNo: string,
 ) {
   const { source } = kind
-  const [[stored], events, reports, postings, notifications, pieces, evidence] =
+  const [[stored], events, reports, postings, notifications, pieces, evidence, [hold]] =
     await db.readPipelined(merchantId, (tx) => [
       send<Record<string, unknown>>(
         tx,
@@ -37,11 +38,13 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
       notificationsOf(tx, merchantId, orderNo),
       kind.pieces && readPieces(tx, { merchantId, orderNo }),
       kind.declared.conversation && evidenceOf(tx, merchantId, orderNo),
+      holdOf(tx, { merchantId, orderNo }),
     ])
   if (!stored) throw callError('notFound')
   const order: Row = rowReader(source)(stored)
   return {
     order,
+    hold: hold ? shownHold(hold) : null,
     pieces: (pieces ?? []).map((piece) => shownPiece(kind, piece)),
     events: events.map((row) => shownEvent(kind, row)),
     reports: reports.map(shownReport),
@@ -56,6 +59,11 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
     })),
   }
 }
+
+const shownHold = ({ instant, findings }: Hold) => ({
+  instant: instant.toISOString(),
+  findings: findings.map(({ report: _asSent, ...finding }) => finding),
+})
 
 interface EventRow {
   pieceNo: number | null

@@ -8,6 +8,7 @@ import type { Transaction } from '../db/database.ts'
 import { platformTime } from '../platform-time.ts'
 import { applyMoves, decisionOf } from './apply-moves.ts'
 import { checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
+import { isHeld } from './order-hold.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 export interface MoveRequest<Row, M> {
@@ -88,10 +89,11 @@ async function readOrder<Row extends OrderRow, S extends string, M extends strin
   { merchantId, orderNo }: Pick<MoveRequest<Row, M>, 'merchantId' | 'orderNo'>,
   { withMaker = false, locked = false },
 ): Promise<Row & { made_by: string | null }> {
-  const [row] = await tx<(Row & { made_by: string | null; read_at: Date })[]>`
-    select o.*, ${withMaker ? makerOf(tx, merchantId) : null} as made_by, now() as read_at from ${tx(kind.table)} o
+  const [row] = await tx<(Row & { made_by: string | null; read_at: Date; is_held: boolean })[]>`
+    select o.*, ${withMaker ? makerOf(tx, merchantId) : null} as made_by, now() as read_at, ${isHeld(tx, merchantId)} as is_held from ${tx(kind.table)} o
     where o.merchant_id = ${merchantId} and o.order_no = ${orderNo} ${locked ? tx`for update` : tx``}`
   if (!row) throw callError('notFound')
+  if (row.is_held) throw callError('orderHeld')
   noteTime(tx, row.read_at)
   return row
 }

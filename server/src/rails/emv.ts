@@ -38,7 +38,7 @@ export function emvAmount(amount: string, digits: 0 | 2): string {
 }
 
 /** CRC-16/CCITT-FALSE: polynomial 1021, beginning with FFFF, nothing reflected; four capital hex digits. */
-export function crc16(text: string): string {
+function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text)) {
     crc ^= byte << 8

@@ -15,7 +15,7 @@ export interface OperatorKey {
 const periodSeconds = 30
 /** Tolerates one time step either way, because phone clocks drift. */
 const window = 1
-export const issuer = 'Countinghouse'
+const issuer = 'Countinghouse'
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: periodSeconds })

@@ -37,11 +37,10 @@ async function stored<S extends SettingsForm>(
   return settingsOf(store, row, key)
 }
 
-/** A form whose page needs nothing beside its values. */
-export const settingsReadRoute = <S extends SettingsForm>(
+const settingsReadRoute = <S extends SettingsForm>(
   call: Call,
   store: SettingsStore<S>,
-  keyOf: ReadKey<S> = keyIn(store),
+  keyOf: ReadKey<S>,
 ): Route => ({
   call,
   async handle(body, { services, caller }) {
@@ -74,6 +73,14 @@ export function settingsSaveRoute<S extends SettingsForm>(
       shown(await saveSettings(services, store, caller, askedIn(body), address, saved)),
   }
 }
+
+/** Both calls of a form whose page needs nothing beside its values. */
+export const settingsRoutes = <S extends SettingsForm>(
+  [read, save]: readonly [Call, Call],
+  store: SettingsStore<S>,
+  hooks?: SettingsHooks<S>,
+  keyOf: ReadKey<S> = keyIn(store),
+): Route[] => [settingsReadRoute(read, store, keyOf), settingsSaveRoute(save, store, hooks, keyOf)]
 
 /** Keeps a picture that a field of a form takes; it belongs to the form once it is saved. */
 export async function picture(

@@ -18,13 +18,13 @@ export const denominations = [
   { currency: 'THB', country: 'TH' },
 ] as const satisfies readonly Denomination[]
 
-/** For an order that is in no table: the books do not ask for it. */
+/** For an order that is in no table, unless one is named: the books do not ask for it. */
 export async function postFiat(
   tx: Transaction,
   merchantId: string,
   all: Posting[],
+  orderNo = `LOCAL${randomUUID()}`,
 ): Promise<string> {
-  const orderNo = `LOCAL${randomUUID()}`
   const accounts = await lockAccounts(tx, merchantId, all)
   const entry = { merchantId, orderKind: 1, orderNo, move: 'complete', postings: all }
   await post(tx, accounts, [entry])

@@ -4,7 +4,7 @@ import { type ForgedEnd, type ForgedEntry, forgedZip } from './forged-zip.ts'
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
-export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const names = {
   types: '[Content_Types].xml',

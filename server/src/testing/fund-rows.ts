@@ -14,19 +14,25 @@ export async function makeFunds(app: TestApp, merchantId: string, rounds: number
     const currency = currencies[n % 3] ?? 'USDT'
     const uid = n % 7 === 0 ? `Cust,0,${merchantId}` : `Cust${n % 7}-${merchantId}`
     const more = { currency, network: networks[currency] }
-    await db.asMerchant(merchantId, async (tx) => {
-      await payin(tx, merchantId, String(n), { ...more, customer_uid: uid })
+    const orderNo = await db.asMerchant(merchantId, async (tx) => {
+      const paid = await payin(tx, merchantId, String(n), { ...more, customer_uid: uid })
       const address = { to_address: `Addr${n % 17}-${merchantId}` }
       await deposit(tx, merchantId, uid, `${10 + n}.5`, { ...more, ...address })
       if (n % 2 === 0) await withdrawal(tx, merchantId, uid, '3', more)
+      return paid.order_no
     })
     const fiat = denominations[n % denominations.length] ?? denominations[0]
     await db.asMerchant(merchantId, (tx) =>
-      postFiat(tx, merchantId, [
-        ...fiatPayin('', fiat, `${100 + n}.25`, '0.5'),
-        ...fiatPayin(n % 2 === 0 ? uid : '', fiat, '12.5'),
-        ...fiatFreeze('', fiat, '7.75'),
-      ]),
+      postFiat(
+        tx,
+        merchantId,
+        [
+          ...fiatPayin('', fiat, `${100 + n}.25`, '0.5'),
+          ...fiatPayin(n % 2 === 0 ? uid : '', fiat, '12.5'),
+          ...fiatFreeze('', fiat, '7.75'),
+        ],
+        orderNo,
+      ),
     )
     if (n % 3 === 0) await transferred(db, merchantId, [uid, ''], '1.25', { currency })
     if (n % 4 === 0) await transferred(db, merchantId, ['', uid], '0.5', { currency })

@@ -1,8 +1,11 @@
 /** Files and rows of bulk payouts for tests, in Thai baht, as an operator fills and submits them. */
+
 import { randomUUID } from 'node:crypto'
 import type { Database, Sql } from '../db/database.ts'
 import { payoutColumns } from '../files/payout-columns.ts'
 import { payoutTemplate } from '../files/payout-template.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Answer, Browser } from './browser.ts'
 import { type FilledCell, fillTemplate } from './fill-template.ts'
@@ -88,3 +91,23 @@ export const ordersOf = async (
   const query = { orderType: 2, size: 10_000, current: 1, batchNo, sortType: 1 }
   return (await browser.call('/c2c/order/pageListQuery', query)).data.records
 }
+
+export const batchOf = async (browser: Browser, batchNo: string) => {
+  const { data } = await browser.call('/c2c/payout/list', { size: 10, current: 1, batchNo })
+  return data.records[0]
+}
+
+export const movePayout = (
+  { db }: { db: Database },
+  orderNo: string | undefined,
+  actor: string,
+  name: 'approve' | 'reject' | 'match' | 'complete' | 'fail',
+) =>
+  db.asMerchant('10001', (tx) =>
+    moveOrder(tx, orderRegistry.p2pPayout, {
+      merchantId: '10001',
+      orderNo: orderNo ?? '',
+      move: name,
+      actor,
+    }),
+  )

@@ -58,7 +58,7 @@ const sampleMachine = machine({
   },
 })
 
-export const pieceMachine = machine({
+const pieceMachine = machine({
   kind: 'samplePiece',
   states: {
     trading: { id: 1, tone: 'moving' },
@@ -116,7 +116,7 @@ const sampleList = list({
   totals: ['amount', 'processingFee', 'quantity'],
 })
 
-export const sampleKind = orderKind({
+const sampleKind = orderKind({
   id: 99,
   letter: 'X',
   machine: sampleMachine,

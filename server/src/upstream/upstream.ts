@@ -79,6 +79,8 @@ export const reportTo =
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { errorName } = error
+      // A person has to look at it first: the report is to be sent again.
+      if (errorName === 'orderHeld') throw error
       if (errorName === 'notFound') log?.warn(about, 'A report about no order')
       else if (hasId(report))
         await db.asMerchant(merchantId, (tx) => storeReport(tx, kind, report, errorName))
@@ -126,7 +128,7 @@ async function applyWhenFree(
 ): Promise<StoredReport | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.asMerchant(report.merchantId, (tx) => apply(tx, kind, report))
+      return await db.asMerchant(report.merchantId, (tx) => applyReport(tx, kind, report))
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) || tries === mostTries) throw error
     }
@@ -137,7 +139,7 @@ async function applyWhenFree(
  * Stored first, so that the same report on another server waits for this one and then finds it. Answers what is
  * stored under its id.
  */
-async function apply(
+export async function applyReport(
   tx: Transaction,
   kind: OrderKindDefinition,
   report: UpstreamReport,

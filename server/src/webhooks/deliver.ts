@@ -13,7 +13,7 @@ export interface Delivery {
   response: string
 }
 
-export const deliveryTimeoutMs = 10_000
+const deliveryTimeoutMs = 10_000
 const answerBytes = 2000
 
 export async function deliver(

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../../ui/dates/range-field.tsx'
 import fieldClasses from '../../ui/line-field.module.css'
+import { LineField } from '../../ui/line-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './statement.module.css'
 import {
@@ -71,7 +72,9 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     options: readonly (readonly [string, string])[],
   ) => (
     <div>
-      <label htmlFor={id + name}>{titles[name]}</label>
+      <label className={fieldClasses.label} htmlFor={id + name}>
+        {titles[name]}
+      </label>
       <Select
         id={id + name}
         value={draft[name]}
@@ -85,15 +88,10 @@ export function StatementForm({ ofCustomer, state, onShow }: Props) {
     <form className={classes.form} onSubmit={submit} aria-label={t.statement}>
       {ofCustomer && (
         <div>
-          <label htmlFor={`${id}customer`}>{titles.customerUid}</label>
-          <input
-            id={`${id}customer`}
-            className={fieldClasses.control}
-            type="text"
+          <LineField
+            label={titles.customerUid}
             required
             maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
             value={draft.customerUid}
             onChange={(event) => change({ customerUid: event.currentTarget.value })}
           />

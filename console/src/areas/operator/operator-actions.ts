@@ -17,7 +17,7 @@ import type { RowAction } from '../../list/table/row-actions.ts'
 
 type State = keyof typeof operatorStates.ids
 
-export const operatorActions = {
+const operatorActions = {
   changeRoles: { in: ['active', 'invited', 'passwordReset', 'disabled'], icon: IconUserCog },
   renewLink: { in: ['invited', 'passwordReset'], icon: IconLink },
   resetPassword: { in: ['active'], icon: IconKey },

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/form-field.tsx'
 import classes from './operator.module.css'
 
 export interface OperatorLink {

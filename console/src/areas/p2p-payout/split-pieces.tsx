@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { tidyAmount } from '../../list/filters/filter-problem.ts'
-import { TextInput } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/form-field.tsx'
 import classes from './split.module.css'
 import {
   isFewest,

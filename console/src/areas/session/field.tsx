@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './sign-in.module.css'
 
-interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
   error?: string | undefined
   /** shown at the right end inside the input */
@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   mono?: boolean
 }
 
-export function Field({ label, error, after, wide, mono, ...input }: Props) {
+export function Field({ label, error, after, wide, mono, ...input }: FieldProps) {
   const id = useId()
   return (
     <div className={classes.field}>

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/form-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-factor.module.css'
 

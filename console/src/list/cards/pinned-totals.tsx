@@ -31,7 +31,9 @@ export default function PinnedTotals({ list, columns, totals, children }: Props)
   const sums = totals.flatMap((total) => {
     const sum = name === undefined ? undefined : total[name]
     if (sum === undefined || sum === null || field?.type !== 'money') return []
-    return Number(sum) === 0 ? [] : [exactMoney(String(sum), currencyOf(field, total))]
+    // A list's line has one currency, whatever field its rows have it in; a report's has the fields of its rows.
+    const currency = currencyOf(field, total) || total.currency
+    return Number(sum) === 0 ? [] : [exactMoney(String(sum), currency)]
   })
   return (
     <>

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { RangeField } from '../../ui/dates/range-field.tsx'
 import { FieldPopover } from '../../ui/field-popover.tsx'
 import fieldClasses from '../../ui/line-field.module.css'
+import { LineField } from '../../ui/line-field.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useWords } from '../words.ts'
@@ -49,24 +50,14 @@ export function FilterField(props: Props) {
 }
 
 function TextFilter({ list, name, value, onChange }: Props) {
-  const id = useId()
   const words = useWords(list)
   return (
-    <>
-      <label className={fieldClasses.label} htmlFor={id}>
-        {words.title(name)}
-      </label>
-      <input
-        id={id}
-        type="text"
-        className={fieldClasses.control}
-        value={value}
-        maxLength={limits.textMax}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </>
+    <LineField
+      label={words.title(name)}
+      value={value}
+      maxLength={limits.textMax}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 

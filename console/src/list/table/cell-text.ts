@@ -10,7 +10,7 @@ import type { Words } from '../words.ts'
 
 const cutEnds = 4
 
-export const isLong = (text: string): boolean =>
+const isLong = (text: string): boolean =>
   text.length > limits.cellTextCut && [...text].length > limits.cellTextCut
 
 /** The first four and the last four characters of a long text. */

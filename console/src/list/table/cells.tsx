@@ -135,7 +135,7 @@ export function ExplorerLink({ hash, network, label, children }: ExplorerLinkPro
   )
 }
 
-export function explorerAddress(network: string, hash: string): string | undefined {
+function explorerAddress(network: string, hash: string): string | undefined {
   const known = Object.hasOwn(networks, network)
     ? networks[network as keyof typeof networks]
     : undefined

@@ -65,6 +65,6 @@ test('pinned columns stand beside each other, before the actions', () => {
     column('c', 80, { pinned: true }),
   ]
   const [, b, c] = fitColumns(columns, 280, 50)
-  expect(c?.style).toEqual({ right: 50 })
-  expect(b?.style).toEqual({ right: 130 })
+  expect(c?.style).toEqual({ right: 'calc(var(--gutter) + 50px)' })
+  expect(b?.style).toEqual({ right: 'calc(var(--gutter) + 130px)' })
 })

@@ -14,7 +14,7 @@ export interface FittedColumn extends Column {
   style: CSSProperties | undefined
 }
 
-/** `room` is what is left for columns; `actionsWidth` stands at the right edge, over what is scrolled. */
+/** `room` is what is left for columns; `actionsWidth` stands at the right, over what is scrolled. */
 export function fitColumns(
   columns: readonly Column[],
   room: number,
@@ -28,7 +28,7 @@ export function fitColumns(
     .map((column, index) => ({ column, width: fitted[index] ?? 0 }))
     .reverse()
     .map(({ column, width }): FittedColumn => {
-      const style = column.pinned ? { right } : undefined
+      const style = column.pinned ? { right: `calc(var(--gutter) + ${right}px)` } : undefined
       if (column.pinned) right += width
       const { whole, needed, draw } = column
       return {

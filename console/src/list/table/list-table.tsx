@@ -5,6 +5,7 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { useTips } from '../../ui/tooltip.tsx'
 import type { Sort } from '../list-state.ts'
 import { tipText } from './cell-text.ts'
 import type { Column } from './columns.ts'
@@ -17,14 +18,11 @@ import type { RowsProps } from './rows-props.ts'
 import { isSum, SumRow } from './sum-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
-import { TableTip } from './table-tip.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
 const selectWidth = 36
 /** Both edges of the card. */
 const bordersPx = 2
-/** Between the card and the edge of the page, where pinned columns stand while the others scroll. */
-const edgePx = 24
 
 interface Props extends RowsProps {
   sort: Sort
@@ -55,13 +53,14 @@ export function ListTable(props: Props) {
 
   const tipOf = useCallback(
     (cell: HTMLElement) => {
-      const found = cellAt(cell, { columns, before, byKey })
-      if (!found) return undefined
-      const { column, row } = found
-      return tipText(column.field, row, column.name, zones, column.showsWhole)
+      const { column, row } = cellAt(cell, { columns, before, byKey }) ?? {}
+      const left =
+        column && row && tipText(column.field, row, column.name, zones, column.showsWhole)
+      return left ?? overflowOf(cell)
     },
     [columns, before, byKey, zones],
   )
+  useTips(region, tipOf)
 
   const drawRow = (row: Row, index: number) => {
     const { groupBy } = props
@@ -133,9 +132,17 @@ export function ListTable(props: Props) {
           drawRow={drawRow}
         />
       </table>
-      <TableTip region={region} tipOf={tipOf} />
     </section>
   )
+}
+
+/** The text of a cell that is narrower than its text. */
+function overflowOf(cell: HTMLElement): string | undefined {
+  const inner = [cell, ...cell.querySelectorAll<HTMLElement>('span')]
+  const cut = inner.some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+  return cut ? (cell.textContent ?? undefined) : undefined
 }
 
 function useLayout(needed: readonly Column[], before: number, after: number, width: number) {
@@ -145,7 +152,7 @@ function useLayout(needed: readonly Column[], before: number, after: number, wid
     const tight = isTooWide(needed, room)
     const kept = tight ? tightened(needed) : needed
     const wide = isTooWide(kept, room)
-    const columns = fitColumns(kept, wide ? room + edgePx : room, after)
+    const columns = fitColumns(kept, room, after)
     return { columns, wide, tight, ...tracksOf(columns, select, after) }
   }, [needed, before, after, width])
 }

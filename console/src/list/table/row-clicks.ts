@@ -62,8 +62,15 @@ export function doubleClickIn({ list, byKey, onOpen }: RowsParts, event: MouseEv
 async function copy({ column, row }: Found, cell: HTMLElement | null, { context }: RowsParts) {
   const { field, name, draw } = column
   const whole = wholeText(field, row, name, context.words, context.offset)
-  const text = draw && cell ? cell.innerText.trim() || whole : whole
+  const text = (draw && cell && readText(cell)) || whole
   if (text && text !== nothing) await copyText(text)
+}
+
+/** Its words, without those of buttons that stand in it. */
+function readText(cell: HTMLElement): string {
+  const copy = cell.cloneNode(true) as HTMLElement
+  for (const button of copy.querySelectorAll('button:not([data-opens])')) button.remove()
+  return copy.textContent.trim()
 }
 
 const nothing = '–'

@@ -33,7 +33,7 @@ export const emptyConversation: ConversationState = {
   openedNo: 0,
 }
 
-export function mergeMessages(
+function mergeMessages(
   before: readonly Message[],
   arrived: readonly Message[],
 ): readonly Message[] {

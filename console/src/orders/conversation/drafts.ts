@@ -70,7 +70,7 @@ const withoutRepeats = (files: readonly File[]): readonly File[] => [
 ]
 
 /** Why a file can not be added, as far as it can be told without its content. */
-export function problemOfFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>) {
+function problemOfFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>) {
   const t = textsOf('conversation')
   if (size === 0) return t.fileEmpty({ name })
   if (!types.includes(type as FileType)) return t.fileType({ name, types: typeLabels(types) })

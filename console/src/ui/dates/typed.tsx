@@ -1,7 +1,7 @@
 /** A day or a time that is typed, in the format in which the console shows them. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import fieldClasses from '../line-field.module.css'
+import { LineField } from '../line-field.tsx'
 import classes from './dates.module.css'
 import { readDay, readTime } from './days.ts'
 
@@ -32,7 +32,6 @@ interface TypedProps extends Props {
 
 function Typed({ label, value, disabled, invalid, onChange, ...more }: TypedProps) {
   const { read, problem, placeholder } = more
-  const id = useId()
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [isLeft, setLeft] = useState(true)
@@ -44,19 +43,14 @@ function Typed({ label, value, disabled, invalid, onChange, ...more }: TypedProp
   const isWrong = isLeft && text !== '' && read(text) === undefined
   return (
     <div className={classes.typed}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
+      <LineField
+        label={label}
+        problem={isWrong ? problem : undefined}
         inputMode="numeric"
-        className={fieldClasses.control}
         placeholder={placeholder}
         maxLength={20}
-        autoComplete="off"
-        spellCheck={false}
         disabled={disabled}
         aria-invalid={isWrong || invalid}
-        aria-describedby={isWrong ? `${id}problem` : undefined}
         value={text}
         onFocus={() => setLeft(false)}
         onBlur={() => {
@@ -69,11 +63,6 @@ function Typed({ label, value, disabled, invalid, onChange, ...more }: TypedProp
           onChange(read(typed) ?? '')
         }}
       />
-      {isWrong && (
-        <p id={`${id}problem`} className={fieldClasses.problem}>
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

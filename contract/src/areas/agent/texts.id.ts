@@ -4,7 +4,7 @@ const texts: typeof en = {
   name: 'Pesanan agen',
   plural: 'Pesanan agen',
   states: {
-    trading: 'Diperdagangkan',
+    trading: 'Dalam transaksi',
     paying: 'Sedang dibayar',
     appealing: 'Banding',
     completed: 'Selesai',

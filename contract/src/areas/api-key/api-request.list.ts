@@ -1,4 +1,4 @@
-import { anyOf, count, equals, instant, list, period, text } from '../../kit/list.ts'
+import { anyOf, count, equals, instant, list, number, period, text } from '../../kit/list.ts'
 import { openPaths } from '../../open/paths.ts'
 
 export const apiRequestList = list({
@@ -24,8 +24,8 @@ export const apiRequestList = list({
     createTime: period('createTime', 'startTime', 'endTime'),
     apiPath: anyOf('apiPath', openPaths),
     resultCode: equals('resultCode'),
-    orderNo: equals('orderNo'),
-    merchantOrderNo: equals('merchantOrderNo'),
+    orderNo: number('orderNo'),
+    merchantOrderNo: number('merchantOrderNo'),
     clientAddress: equals('clientAddress'),
   },
   sorts: ['createTime'],

@@ -87,6 +87,8 @@ export default {
     'payoutBatch.resultDownloaded': 'Payout batch result downloaded',
     'review.undone': 'Decision undone',
     'review.givenUp': 'Decision not carried out',
+    'order.held': 'Order put on hold',
+    'order.released': 'Hold of an order ended',
     'order.notified': 'Notified manually',
     'order.revealed': 'Personal data shown',
     'conversation.written': 'Message sent',

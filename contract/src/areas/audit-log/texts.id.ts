@@ -84,6 +84,8 @@ const texts: typeof en = {
     'payoutBatch.resultDownloaded': 'Hasil batch payout diunduh',
     'review.undone': 'Keputusan dibatalkan',
     'review.givenUp': 'Keputusan tidak dijalankan',
+    'order.held': 'Pesanan ditahan',
+    'order.released': 'Pesanan dilepas',
     'order.notified': 'Notifikasi manual',
     'order.revealed': 'Data pribadi ditampilkan',
     'conversation.written': 'Pesan dikirim',

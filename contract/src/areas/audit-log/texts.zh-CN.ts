@@ -84,6 +84,8 @@ const texts: typeof en = {
     'payoutBatch.resultDownloaded': '下载批量代付结果',
     'review.undone': '已撤销决定',
     'review.givenUp': '决定未执行',
+    'order.held': '订单已暂停',
+    'order.released': '订单已解除暂停',
     'order.notified': '手动通知',
     'order.revealed': '查看个人信息',
     'conversation.written': '发送消息',

@@ -84,6 +84,8 @@ const texts: typeof en = {
     'payoutBatch.resultDownloaded': '下載批次代付結果',
     'review.undone': '已復原決定',
     'review.givenUp': '決定未執行',
+    'order.held': '訂單已暫停',
+    'order.released': '訂單已解除暫停',
     'order.notified': '手動通知',
     'order.revealed': '檢視個人資料',
     'conversation.written': '傳送訊息',

@@ -1,7 +1,7 @@
 import { currencyNames } from '../../currencies.ts'
 import { call, uploadCall } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
-import { settingsRead, settingsSave } from '../../kit/settings-call.ts'
+import { settingsCalls } from '../../kit/settings-call.ts'
 import { avatarUpload } from '../merchant/avatar.ts'
 import { cryptoCurrencyTerms, fiatCurrencyTerms } from './currency.settings.ts'
 import { rateModes } from './currency-terms.ts'
@@ -37,20 +37,14 @@ export const currencyList = call({
   }),
 })
 
-export const cryptoCurrencyRead = settingsRead(cryptoCurrencyTerms, {
-  summary: 'What the merchant says about a currency.',
+export const cryptoCurrencyCalls = settingsCalls(cryptoCurrencyTerms, {
+  read: 'What the merchant says about a currency.',
+  save: 'Changes weight, precision, minima, fee and rate of a currency for new orders.',
 })
-export const cryptoCurrencySave = settingsSave(
-  cryptoCurrencyTerms,
-  'Changes weight, precision, minima, fee and rate of a currency for new orders.',
-)
-export const fiatCurrencyRead = settingsRead(fiatCurrencyTerms, {
-  summary: 'What the merchant says about a fiat currency.',
+export const fiatCurrencyCalls = settingsCalls(fiatCurrencyTerms, {
+  read: 'What the merchant says about a fiat currency.',
+  save: 'Changes weight and precision of a fiat currency for new orders.',
 })
-export const fiatCurrencySave = settingsSave(
-  fiatCurrencyTerms,
-  'Changes weight and precision of a fiat currency for new orders.',
-)
 
 export const currencySwitch = call({
   area,

@@ -17,13 +17,13 @@ export const exportStates = {
   ids: { waiting: 0, writing: 1, ready: 2, failed: 3, expired: 4 },
 } as const satisfies Choices
 
-export const downloadStates = {
+const downloadStates = {
   texts: 'downloadStatus',
   ids: { notDownloaded: 0, downloaded: 1 },
 } as const satisfies Choices
 
 /** Whether somebody asked for it, or the clock. */
-export const exportOrigins = {
+const exportOrigins = {
   texts: 'exportOrigin',
   ids: { byHand: 0, scheduled: 1 },
 } as const satisfies Choices

@@ -6,8 +6,8 @@ import {
   type Choices,
   choice,
   count,
-  equals,
   instant,
+  number,
   period,
   signedMoney,
   text,
@@ -85,6 +85,6 @@ export const flowFilters = {
   currency: anyOf('currency', currencyNames),
   bucket: anyOf('bucket'),
   flowType: anyOf('flowType'),
-  orderNo: equals('orderNo'),
+  orderNo: number('orderNo'),
   country: anyOf('country', countries),
 }

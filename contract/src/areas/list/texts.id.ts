@@ -13,8 +13,8 @@ const texts: typeof en = {
   any: 'Semua',
   selectedOptions: (v) => `${v.count} dipilih`,
   clear: 'Hapus',
-  minimum: 'Minimum',
-  maximum: 'Maksimum',
+  minimum: 'Min.',
+  maximum: 'Maks.',
   notANumber: 'Masukkan angka',
   quickRanges: 'Rentang cepat',
   quick: {

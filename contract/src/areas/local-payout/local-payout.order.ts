@@ -84,4 +84,3 @@ export const localPayoutKindOf = (ofRails: Rails) =>
   })
 
 export const localPayoutKind = localPayoutKindOf(rails)
-export const localPayoutList = localPayoutKind.list

@@ -1,6 +1,6 @@
 import { call } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
-import { settingsRead, settingsSave } from '../../kit/settings-call.ts'
+import { settingsCalls } from '../../kit/settings-call.ts'
 import { limits } from '../../limits.ts'
 import { orderKindNames } from '../../orders.ts'
 import { notificationSetting } from './notification.settings.ts'
@@ -8,14 +8,10 @@ import { signatureRules } from './signature-rules.ts'
 
 const product = s.oneOf(orderKindNames)
 
-export const readNotification = settingsRead(notificationSetting, {
-  summary: "A product's callback address, and which ends of its orders are told there.",
+export const notificationCalls = settingsCalls(notificationSetting, {
+  read: "A product's callback address, and which ends of its orders are told there.",
+  save: "Sets a product's callback address and which ends of its orders are told there. Notifications that wait go to the new address. An order that brings an address of its own is told there.",
 })
-
-export const saveNotification = settingsSave(
-  notificationSetting,
-  "Sets a product's callback address and which ends of its orders are told there. Notifications that wait go to the new address. An order that brings an address of its own is told there.",
-)
 
 export const testNotification = call({
   area: 'notification',

@@ -1,7 +1,7 @@
-import { anyOf, choice, count, equals, instant, list, period, text } from '../../kit/list.ts'
+import { anyOf, choice, count, instant, list, number, period, text } from '../../kit/list.ts'
 import { orderKindChoice } from '../flow/flow.fields.ts'
 
-export const notificationOutcomes = {
+const notificationOutcomes = {
   texts: 'notificationOutcome',
   ids: { failed: 0, accepted: 1 },
 } as const
@@ -30,7 +30,7 @@ export const notificationList = list({
     createTime: period('createTime', 'startTime', 'endTime'),
     product: anyOf('product'),
     notificationOutcome: anyOf('notificationOutcome'),
-    orderNo: equals('orderNo'),
+    orderNo: number('orderNo'),
   },
   sorts: ['createTime'],
   defaultSort: { key: 'createTime', type: 0 },

@@ -3,7 +3,7 @@ import { settingsForm, type ValuesOf } from '../../kit/settings.ts'
 import { orderKindNames } from '../../orders.ts'
 
 /** How an order can end. */
-export const notificationEvents = ['success', 'failure'] as const
+const notificationEvents = ['success', 'failure'] as const
 
 export const notificationSetting = settingsForm({
   name: 'notification',

@@ -15,7 +15,7 @@ export const operatorStates = {
   ids: { active: 1, invited: 2, disabled: 3, passwordReset: 4 },
 } as const satisfies Choices
 
-export const authenticatorStates = {
+const authenticatorStates = {
   texts: 'authenticator',
   ids: { notBound: 0, bound: 1 },
 } as const satisfies Choices

@@ -16,5 +16,23 @@ export default {
   },
   youCan: (v: { actions: string }) => `You can: ${v.actions}.`,
   othersCan: 'An operator whose role allows it has to decide.',
+  hold: {
+    on: (v: { time: string }) =>
+      `On hold since the restore to ${v.time}: it may have been paid already. Compare it with the chain or bank and with the merchant before you end the hold.`,
+    seenIn: {
+      auditLog: 'audit log',
+      upstream: 'reported from outside',
+      notification: 'notification received',
+    },
+    found: 'What is known elsewhere',
+    release: 'End the hold…',
+    othersRelease: 'An operator whose role allows it has to end the hold.',
+    title: 'End the hold',
+    lead: 'Was this order paid after the restored instant? Ending the hold of a paid order as not paid pays it twice.',
+    notPaid: 'Not paid: let it go on',
+    paid: 'Paid: apply the reports',
+    done: 'The hold has ended.',
+    codeLead: 'It decides about money that leaves the platform.',
+  },
   why: 'Where it stands',
 }

@@ -17,6 +17,24 @@ const texts: typeof en = {
   },
   youCan: (v) => `Anda dapat: ${v.actions}.`,
   othersCan: 'Operator dengan peran yang berwenang harus memutuskan.',
+  hold: {
+    on: (v) =>
+      `Ditahan sejak pemulihan ke ${v.time}: pesanan ini mungkin sudah dibayar. Cocokkan dengan blockchain atau bank dan dengan merchant sebelum dilepas.`,
+    seenIn: {
+      auditLog: 'log audit',
+      upstream: 'laporan dari luar',
+      notification: 'notifikasi diterima',
+    },
+    found: 'Yang diketahui di tempat lain',
+    release: 'Lepas…',
+    othersRelease: 'Operator dengan peran yang sesuai harus melepasnya.',
+    title: 'Lepas pesanan',
+    lead: 'Apakah pesanan ini dibayar setelah titik waktu pemulihan? Melepas pesanan yang sudah dibayar sebagai belum dibayar berarti membayarnya dua kali.',
+    notPaid: 'Belum dibayar: lanjutkan',
+    paid: 'Sudah dibayar: terapkan laporan',
+    done: 'Pesanan telah dilepas.',
+    codeLead: 'Pelepasan menyangkut uang yang keluar dari platform.',
+  },
   why: 'Status saat ini',
 }
 

@@ -15,6 +15,19 @@ const texts: typeof en = {
   },
   youCan: (v) => `您可以：${v.actions}。`,
   othersCan: '需要有权限的操作员处理。',
+  hold: {
+    on: (v) => `自恢复至 ${v.time} 起暂停：该订单可能已经付款。解除前请与链上或银行以及商户核对。`,
+    seenIn: { auditLog: '操作日志', upstream: '外部报告', notification: '已收到的通知' },
+    found: '其他来源的记录',
+    release: '解除暂停…',
+    othersRelease: '需由具备权限的操作员解除。',
+    title: '解除订单暂停',
+    lead: '该订单在恢复时间点之后是否已付款？若将已付款的订单按未付款解除，将会重复付款。',
+    notPaid: '未付款：继续处理',
+    paid: '已付款：采用报告',
+    done: '订单已解除暂停。',
+    codeLead: '解除暂停关系到资金流出平台。',
+  },
   why: '当前情况',
 }
 

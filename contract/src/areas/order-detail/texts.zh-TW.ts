@@ -15,6 +15,19 @@ const texts: typeof en = {
   },
   youCan: (v) => `您可以：${v.actions}。`,
   othersCan: '需要有權限的操作員處理。',
+  hold: {
+    on: (v) => `自還原至 ${v.time} 起暫停：該訂單可能已經付款。解除前請與鏈上或銀行以及商家核對。`,
+    seenIn: { auditLog: '操作日誌', upstream: '外部回報', notification: '已收到的通知' },
+    found: '其他來源的紀錄',
+    release: '解除暫停…',
+    othersRelease: '需由具備權限的操作員解除。',
+    title: '解除訂單暫停',
+    lead: '該訂單在還原時間點之後是否已付款？若將已付款的訂單以未付款解除，將會重複付款。',
+    notPaid: '未付款：繼續處理',
+    paid: '已付款：採用回報',
+    done: '訂單已解除暫停。',
+    codeLead: '解除暫停關係到資金流出平台。',
+  },
   why: '目前情況',
 }
 

@@ -5,7 +5,7 @@ const texts: typeof en = {
   plural: 'Pesanan B2C',
   states: {
     pendingVerification: 'Menunggu verifikasi',
-    trading: 'Diperdagangkan',
+    trading: 'Dalam transaksi',
     paying: 'Sedang dibayar',
     appealing: 'Banding',
     completed: 'Selesai',

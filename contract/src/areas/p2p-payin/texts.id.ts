@@ -3,7 +3,7 @@ export default {
   name: 'Payin P2P',
   plural: 'Payin P2P',
   states: {
-    trading: 'Diperdagangkan',
+    trading: 'Dalam transaksi',
     paying: 'Sedang dibayar',
     appealing: 'Banding',
     completed: 'Selesai',

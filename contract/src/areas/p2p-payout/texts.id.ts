@@ -6,7 +6,7 @@ export default {
   plural: 'Payout P2P',
   states: {
     pendingMerchantAudit: 'Menunggu peninjauan merchant',
-    trading: 'Diperdagangkan',
+    trading: 'Dalam transaksi',
     paying: 'Sedang dibayar',
     appealing: 'Banding',
     completed: 'Selesai',

@@ -25,7 +25,6 @@ import { p2pFiatCurrencies } from './p2p-pair.ts'
 
 /** Both directions have the same calls: this field of the body tells them apart. */
 export const orderTypes = { payin: 1, payout: 2 } as const
-export type OrderType = (typeof orderTypes)[keyof typeof orderTypes]
 
 export const disputes = {
   texts: 'dispute',

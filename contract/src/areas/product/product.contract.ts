@@ -1,7 +1,7 @@
 import { cryptoCurrencyNames } from '../../currencies.ts'
 import { call } from '../../kit/call.ts'
 import * as s from '../../kit/schema.ts'
-import { settingsRead, settingsSave } from '../../kit/settings-call.ts'
+import { settingsCalls } from '../../kit/settings-call.ts'
 import { orderKindNames } from '../../orders.ts'
 import {
   otcTerms,
@@ -51,38 +51,28 @@ export const productList = call({
   }),
 })
 
-export const productRead = settingsRead(productTerms, {
-  summary: 'What orders of a product cost.',
+export const productCalls = settingsCalls(productTerms, {
+  read: 'What orders of a product cost.',
+  save: 'Changes what new orders of a product cost. Existing orders keep their fees.',
 })
-export const productSave = settingsSave(
-  productTerms,
-  'Changes what new orders of a product cost. Existing orders keep their fees.',
-)
-export const otcRead = settingsRead(otcTerms, { summary: 'What B2C orders cost.' })
-export const otcSave = settingsSave(otcTerms, 'Changes what new B2C orders cost.')
+export const otcCalls = settingsCalls(otcTerms, {
+  read: 'What B2C orders cost.',
+  save: 'Changes what new B2C orders cost.',
+})
 
-export const unitRead = settingsRead(unitTerms, {
-  summary: 'Limits and flat fee of one currency of a product, on one network.',
+export const unitCalls = settingsCalls(unitTerms, {
+  read: 'Limits and flat fee of one currency of a product, on one network.',
+  save: 'Changes limits and flat fee of new orders in one currency of a product.',
 })
-export const unitSave = settingsSave(
-  unitTerms,
-  'Changes limits and flat fee of new orders in one currency of a product.',
-)
-export const otcUnitRead = settingsRead(otcUnitTerms, {
-  summary: 'Limits and flat fee of B2C orders in a currency.',
+export const otcUnitCalls = settingsCalls(otcUnitTerms, {
+  read: 'Limits and flat fee of B2C orders in a currency.',
+  save: 'Changes limits and flat fee of new B2C orders in a currency.',
 })
-export const otcUnitSave = settingsSave(
-  otcUnitTerms,
-  'Changes limits and flat fee of new B2C orders in a currency.',
-)
 
-export const paymentRead = settingsRead(paymentTerms, {
-  summary: 'How crypto payins are paid: expiry, tolerance, settlement.',
+export const paymentCalls = settingsCalls(paymentTerms, {
+  read: 'How crypto payins are paid: expiry, tolerance, settlement.',
+  save: 'Changes expiry, tolerance and settlement of new crypto payins.',
 })
-export const paymentSave = settingsSave(
-  paymentTerms,
-  'Changes expiry, tolerance and settlement of new crypto payins.',
-)
 
 export const payerChoices = call({
   area,

@@ -32,11 +32,7 @@ export interface RunTime {
 }
 
 /** Why a schedule that is not paused does not run. */
-export const scheduleObstacles = [
-  'operatorDisabled',
-  'permissionMissing',
-  'localOrdersOff',
-] as const
+const scheduleObstacles = ['operatorDisabled', 'permissionMissing', 'localOrdersOff'] as const
 export type ScheduleObstacle = (typeof scheduleObstacles)[number]
 
 export const scheduleStates = ['active', 'paused', ...scheduleObstacles] as const

@@ -4,6 +4,7 @@ import { defineList } from '../../lists/define-list.ts'
 export const apiRequests = defineList({
   list: apiRequestList,
   table: 'api_request',
+  namesOrders: true,
   columns: {
     requestId: 'request_id',
     apiPath: 'path',

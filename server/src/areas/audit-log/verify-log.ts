@@ -25,9 +25,20 @@ export interface VerifiedLog {
   lastHash: string
   /** The one with the lowest number. */
   problem: LogProblem | undefined
+  actions: LoggedAction[]
+}
+
+/** What an entry says, by the text that its hash covers. */
+export interface LoggedAction {
+  merchantId: string
+  at: Date
+  operatorName: string
+  action: string
+  detail: Readonly<Record<string, unknown>>
 }
 
 interface Entry {
+  said: LoggedAction
   seq: number
   previousHash: string
   hash: string
@@ -66,6 +77,7 @@ export async function verifyLog(content: Buffer): Promise<VerifiedLog | undefine
     last: last.seq,
     lastHash: last.hash,
     problem: lowest,
+    actions: inOrder.map(({ said }) => said),
   }
 }
 
@@ -99,6 +111,7 @@ function readEntry(row: SheetRow): Entry {
     .update(hashed, 'utf8')
     .digest('hex')
   return {
+    said: saidBy(hashed, read('operatorName')),
     seq: Number(read('seq')),
     hash,
     previousHash,
@@ -120,6 +133,18 @@ function showsWhatIsHashed(hashed: string, read: (field: string) => string): boo
     JSON.stringify(parsed(read('detail'))) === JSON.stringify(detail) &&
     read('address') === String(address)
   )
+}
+
+function saidBy(hashed: string, operatorName: string): LoggedAction {
+  const covered = parsed(hashed)
+  const [merchantId, , at, , action, detail] = Array.isArray(covered) ? covered : []
+  return {
+    merchantId: String(merchantId),
+    at: new Date(Number(at) * 1000),
+    operatorName,
+    action: String(action),
+    detail: detail ?? {},
+  }
 }
 
 function parsed(json: string): unknown {

@@ -12,7 +12,7 @@ import { times } from '@countinghouse/contract/kit/decimal.ts'
 import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
 import { type Route, route, uploadRoute } from '../../http/route.ts'
 import { currencySettings, quotedRate } from '../../products/currency-setting.ts'
-import { picture, settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
+import { picture, settingsRoutes } from '../../settings/settings-routes.ts'
 import { defineSettings, fraction } from '../../settings/settings-store.ts'
 import { switchCurrency } from './switch-currency.command.ts'
 
@@ -101,10 +101,8 @@ export const currencyRoutes: Route[] = [
     }
   }),
 
-  settingsReadRoute(currency.cryptoCurrencyRead, cryptoStore),
-  settingsSaveRoute(currency.cryptoCurrencySave, cryptoStore, asFineAsCounted),
-  settingsReadRoute(currency.fiatCurrencyRead, fiatStore),
-  settingsSaveRoute(currency.fiatCurrencySave, fiatStore, asFineAsCounted),
+  ...settingsRoutes(currency.cryptoCurrencyCalls, cryptoStore, asFineAsCounted),
+  ...settingsRoutes(currency.fiatCurrencyCalls, fiatStore, asFineAsCounted),
 
   route(currency.currencySwitch, (body, { services, caller, address }) =>
     switchCurrency(services, caller, body, address),

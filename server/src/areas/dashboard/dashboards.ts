@@ -88,7 +88,7 @@ export class Dashboards {
 
   /** Listeners are told of every change from now on. Returns the dashboard as it is, and a function that ends it. */
   watch(
-    services: Pick<Services, 'db' | 'looks'>,
+    services: Pick<Services, 'db' | 'liveWatch'>,
     asked: Asked,
     listener: (dashboard: MerchantDashboard) => void,
   ): { now: Promise<MerchantDashboard>; unwatch: () => void } {
@@ -105,12 +105,12 @@ export class Dashboards {
     return { now, unwatch }
   }
 
-  #begin(services: Pick<Services, 'db' | 'looks'>, asked: Asked): Watched {
+  #begin(services: Pick<Services, 'db' | 'liveWatch'>, asked: Asked): Watched {
     const watched: Watched = {
       listeners: new Set(),
       isReading: false,
       // The time changes it too: the period before ends with the half hour of now.
-      unwatch: services.looks.watch(asked.merchantId, ({ mark }) => {
+      unwatch: services.liveWatch.watch(asked.merchantId, ({ mark }) => {
         void this.#seen(services, asked, watched, `${mark}/${halfHourOf(Date.now())}`)
       }),
     }

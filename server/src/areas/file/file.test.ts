@@ -1,84 +1,34 @@
-/** Files as operators send and open them: the picture of an operator, through the front door. */
-import { createWriteStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
+/** Files as operators send them: the picture of an operator, through the front door. */
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { uploadCall } from '@countinghouse/contract/kit/call.ts'
-import { fieldsHeader, headerJson, type Upload } from '@countinghouse/contract/kit/file.ts'
-import * as s from '@countinghouse/contract/kit/schema.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { claimFile, storeFile } from '../../files/stored-file.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { writeXlsx } from '../../files/xlsx.ts'
-import { uploadRoute } from '../../http/route.ts'
-import type { Caller } from '../../security/session.ts'
-import { bindAuthenticator } from '../../testing/authenticator-app.ts'
-import { type Answer, Browser } from '../../testing/browser.ts'
-import { newOperator, signedIn } from '../../testing/builders.ts'
-import { patienceMs } from '../../testing/patience.ts'
+import type { Answer, Browser } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/builders.ts'
+import {
+  avatarPath,
+  everything,
+  opened,
+  picture,
+  putPicture,
+  storedPicture,
+} from '../../testing/pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Browser
-let lantern: Browser
-
-/** A call of this test, which asks for a Google code besides. */
-const guarded = uploadCall({
-  area: 'test',
-  path: '/test/guardedUpload',
-  summary: 'Takes a file and a code.',
-  access: 'signedIn',
-  secondFactor: 'whenBound',
-  upload: { types: ['application/pdf'], maxBytes: 200_000, readAccess: 'signedIn' },
-  body: s.object({ fileName: s.text({ min: 1 }), verifyCode: s.optional(s.googleCode()) }),
-  result: s.object({ bytes: s.integer() }),
-})
-const guardedRoute = uploadRoute(guarded, async (_body, { content }) => ({ bytes: content.length }))
 
 beforeAll(async () => {
-  app = await startTestApp({}, { routes: [guardedRoute] })
+  app = await startTestApp()
   admin = await signedIn(app, 'admin')
-  lantern = await signedIn(app, 'lantern')
 })
 
-const edit = '/user/avatar'
-const picture = (width = 40, height = 30) =>
-  sharp({ create: { width, height, channels: 3, background: '#2a7' } })
-
-const put = (browser: Browser, content: Uint8Array, fileName = 'me.png', lang = 'en_IN') =>
-  browser.upload(edit, content, { fileName }, { lang })
-
-async function stored(browser: Browser, content: Uint8Array, fileName?: string): Promise<string> {
-  const answer = await put(browser, content, fileName)
-  expect(answer).toMatchObject({ code: '200', msg: '' })
-  return answer.data.avatar
-}
-
-async function linkOf(browser: Browser, fileId: string): Promise<string | undefined> {
-  const { data } = await browser.call('/files/links', { fileIds: fileId })
-  return data.links[0]?.url.replace('/api', '')
-}
-
-async function opened(browser: Browser, fileId: string) {
-  const response = await browser.fetch((await linkOf(browser, fileId)) ?? '')
-  expect(response.status).toBe(200)
-  return { response, content: Buffer.from(await response.arrayBuffer()) }
-}
-
-const filesOnDisk = async (merchantId = '10001') =>
-  readdir(`${app.dataDir}/files/${merchantId}`).catch(() => [])
-const rowsInTable = async () =>
-  Number((await app.owner`select count(*) from stored_file`)[0]?.count)
-/** What is stored, before and after a try that must leave nothing behind. */
-const everything = async () => ({ files: await filesOnDisk(), rows: await rowsInTable() })
-
 async function refused(content: Uint8Array, fileName?: string): Promise<Answer> {
-  const before = await everything()
-  const answer = await put(admin, content, fileName)
-  expect(await everything()).toEqual(before)
+  const before = await everything(app)
+  const answer = await putPicture(admin, content, fileName)
+  expect(await everything(app)).toEqual(before)
   return answer
 }
 
@@ -88,7 +38,7 @@ describe('a picture', () => {
     ['JPG', 'image/jpeg', () => picture().jpeg().toBuffer()],
     ['GIF, which becomes a PNG', 'image/png', () => picture().gif().toBuffer()],
   ])('is taken as %s, shown in place and never as a page', async (_label, type, make) => {
-    const fileId = await stored(admin, await make(), '../../etc/My “face”.HTML')
+    const fileId = await storedPicture(admin, await make(), '../../etc/My “face”.HTML')
     const { response, content } = await opened(admin, fileId)
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -120,7 +70,7 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer()
     expect(content.includes('Secret place')).toBe(true)
-    const stripped = (await opened(admin, await stored(admin, content, 'a.jpg'))).content
+    const stripped = (await opened(admin, await storedPicture(admin, content, 'a.jpg'))).content
     const metadata = await sharp(stripped).metadata()
     expect(metadata).toMatchObject({ width: limits.avatarSidePx / 2, height: limits.avatarSidePx })
     for (const name of ['exif', 'icc', 'xmp', 'orientation'])
@@ -131,7 +81,7 @@ describe('a picture', () => {
   test('that is a page or an archive too is stored as a picture alone', async () => {
     const png = await picture().png().toBuffer()
     const content = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
-    const { content: kept } = await opened(admin, await stored(admin, content))
+    const { content: kept } = await opened(admin, await storedPicture(admin, content))
     expect(kept.includes('script')).toBe(false)
     expect(kept.includes('PK')).toBe(false)
   })
@@ -140,7 +90,7 @@ describe('a picture', () => {
 describe('a file is refused that', () => {
   test('is a page with the name of a picture, in the language of the operator', async () => {
     const content = Buffer.from('<!doctype html><script>alert(1)</script>')
-    const before = await everything()
+    const before = await everything(app)
     const words: [string, string][] = [
       ['en_IN', 'This type of file is not accepted here. Accepted: PNG, GIF, JPG.'],
       ['zh_CN', '此处不支持该类型的文件，可用类型：PNG, GIF, JPG。'],
@@ -148,11 +98,11 @@ describe('a file is refused that', () => {
       ['id_ID', 'Jenis berkas ini tidak diterima di sini. Yang diterima: PNG, GIF, JPG.'],
     ]
     for (const [lang, msg] of words) {
-      const answer = await put(admin, content, 'me.png', lang)
+      const answer = await putPicture(admin, content, 'me.png', lang)
       expect(answer).toMatchObject({ status: 415, code: 'F00002' })
       expect(answer.msg).toContain(msg)
     }
-    expect(await everything()).toEqual(before)
+    expect(await everything(app)).toEqual(before)
   })
 
   test.each([
@@ -226,7 +176,7 @@ describe('the size of a file', () => {
   })
 
   test('is refused while it arrives when nothing was announced', async () => {
-    const before = await everything()
+    const before = await everything(app)
     const chunk = Buffer.alloc(64 * 1024)
     let sent = 0
     const stream = new ReadableStream({
@@ -236,225 +186,13 @@ describe('the size of a file', () => {
         else controller.enqueue(chunk)
       },
     })
-    expect(await admin.upload(edit, stream)).toMatchObject({ status: 413, code: 'F00001' })
-    expect(await everything()).toEqual(before)
-  })
-})
-
-/** A request that announces a file and sends only its beginning. */
-function beginUpload(browser: Browser, headers: Record<string, string> = {}, path = edit) {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const sending = request(`${app.url}${path}`, {
-    method: 'POST',
-    headers: {
-      cookie,
-      authorization: `Bearer ${browser.token}`,
-      [fieldsHeader]: headerJson({ fileName: 'a.png' }),
-      'content-length': '100000',
-      ...headers,
-    },
-  })
-  sending.on('error', () => {})
-  sending.write(Buffer.alloc(5000))
-  return sending
-}
-
-describe('an upload', () => {
-  test('that is cut off leaves neither a file nor a row, and its place is free again', async () => {
-    const before = await everything()
-    for (let i = 0; i < 20; i++) {
-      const sending = beginUpload(admin)
-      await vi.waitFor(() => expect(sending.socket?.bytesWritten).toBeGreaterThan(5000), patienceMs)
-      sending.destroy()
-    }
-    // More than may run and wait at once: all of them must have been let go.
-    await stored(admin, await picture().png().toBuffer())
-    expect((await everything()).rows).toBe(before.rows + 1)
-    expect((await filesOnDisk()).filter((name) => name.endsWith('.part'))).toEqual([])
-  })
-
-  test('of a stranger is answered before its file has arrived', async () => {
-    const stranger = beginUpload(new Browser(app.url))
-    const status = await new Promise((resolve) =>
-      stranger.on('response', (response) => resolve(response.statusCode)),
-    )
-    stranger.destroy()
-    expect(status).toBe(401)
-  })
-
-  test('that needs a Google code is refused without one before its file has arrived', async () => {
-    const operator = await signedIn(app, await newOperator(app, []))
-    const authenticator = await bindAuthenticator(operator)
-    const sending = beginUpload(operator, {}, guarded.path)
-    const status = await new Promise((resolve) =>
-      sending.on('response', (response) => resolve(response.statusCode)),
-    )
-    sending.destroy()
-    expect(status).toBe(403)
-    const fields = { fileName: 'a.pdf', verifyCode: authenticator.nextCode() }
-    const answer = await operator.upload(guarded.path, Buffer.from('%PDF-'), fields)
-    expect(answer).toMatchObject({ code: '200', data: { bytes: 5 } })
-  })
-
-  test('with fields that can not be read is answered before its file has arrived', async () => {
-    const sending = beginUpload(admin, { [fieldsHeader]: '{' })
-    const status = await new Promise((resolve) =>
-      sending.on('response', (response) => resolve(response.statusCode)),
-    )
-    sending.destroy()
-    expect(status).toBe(400)
-  })
-
-  test('holds up no other call of the operator, however slowly its file arrives', async () => {
-    const slow = Array.from({ length: 12 }, () => beginUpload(admin))
-    await vi.waitFor(() => {
-      for (const each of slow) expect(each.socket?.bytesWritten).toBeGreaterThan(5000)
-    }, patienceMs)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => admin.call('/merchants/info')),
-    )
-    for (const answer of answers) expect(answer.status).toBe(200)
-    for (const each of slow) each.destroy()
-  })
-})
-
-test('an upload that does not fit on the disk says so and changes nothing', async () => {
-  const avatar = await stored(lantern, await picture().png().toBuffer())
-  const before = await rowsInTable()
-  const { write } = app.files
-  app.files.write = (_merchantId, _name, content) =>
-    pipeline(content, createWriteStream('/dev/full'))
-  const answer = await put(lantern, await picture().png().toBuffer())
-  app.files.write = write
-  expect(answer).toMatchObject({ status: 503, code: 'F00006' })
-  expect(answer.msg).toBe(
-    'The file could not be stored. Nothing was changed. Please try again later.',
-  )
-  expect(await rowsInTable()).toBe(before)
-  expect((await lantern.call('/userInfo')).data.user.avatar).toBe(avatar)
-})
-
-test('a file that is no picture is kept as it came, and is saved, never shown', async () => {
-  const [operator] = await app.owner<{ operatorId: string }[]>`
-    select operator_id as "operatorId" from operator where name = 'admin'`
-  const caller = { merchantId: '10001', operatorId: operator?.operatorId } as Caller
-  const upload: Upload = {
-    types: ['application/pdf'],
-    maxBytes: 1000,
-    readAccess: 'signedIn',
-  }
-  const content = Buffer.from('%PDF-1.7 <script>alert(1)</script>')
-  const owner = { kind: 'operatorAvatar', key: 'a test' } as const
-  const received = { content, fileName: 'page.html' }
-  const { fileId } = await storeFile(app, caller, upload, received, owner)
-  // Until its owner claims it, it is nobody's.
-  expect(await linkOf(admin, fileId)).toBeUndefined()
-  await app.db.asMerchant('10001', (tx) => claimFile(tx, '10001', fileId))
-  const { response, content: kept } = await opened(admin, fileId)
-  expect(kept).toEqual(content)
-  expect(response.headers.get('content-type')).toBe('application/pdf')
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="page.pdf"/)
-})
-
-describe('a link', () => {
-  let fileId: string
-  beforeAll(async () => {
-    fileId = await stored(admin, await picture().png().toBuffer())
-  })
-
-  test('is given and opened for operators of the merchant alone', async () => {
-    const colleague = await signedIn(app, await newOperator(app, []))
-    const link = (await linkOf(admin, fileId)) ?? ''
-    expect((await colleague.fetch(link)).status).toBe(200)
-    expect(await linkOf(lantern, fileId)).toBeUndefined()
-    expect((await lantern.fetch(link)).status).toBe(404)
-    expect((await fetch(`${app.url}${link}`)).status).toBe(404)
-    // With the merchant changed it is not ours.
-    expect((await lantern.fetch(link.replace('10001.', '10002.'))).status).toBe(404)
-  })
-
-  test('is for those who may see what the file belongs to', async () => {
-    await app.owner`update stored_file set read_access = 'asset.view' where file_id = ${fileId}`
-    const nobody = await signedIn(app, await newOperator(app, []))
-    const link = (await linkOf(admin, fileId)) ?? ''
-    expect(await linkOf(nobody, fileId)).toBeUndefined()
-    expect((await nobody.fetch(link)).status).toBe(403)
-    expect((await admin.fetch(link)).status).toBe(200)
-    await app.owner`update stored_file set read_access = 'signedIn' where file_id = ${fileId}`
-  })
-
-  test('ends after five minutes, and with the session', async () => {
-    const colleague = await signedIn(app, await newOperator(app, []))
-    const link = (await linkOf(colleague, fileId)) ?? ''
-    const [, expires] = /\.(\d+)\.[\w-]+$/.exec(link) ?? []
-    expect(Number(expires) - Date.now() / 1000).toBeGreaterThan(290)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
-    expect((await colleague.fetch(link)).status).toBe(404)
-    vi.useRealTimers()
-    expect((await colleague.fetch(link)).status).toBe(200)
-    await colleague.call('/user/logout')
-    expect((await colleague.fetch(link)).status).toBe(404)
-  })
-
-  test('that was changed leads nowhere: neither its end, its file nor its signature', async () => {
-    const other = await stored(await signedIn(app, 'viewer'), await picture().png().toBuffer())
-    const link = (await linkOf(admin, fileId)) ?? ''
-    const changed = [
-      link.replace(/\.(\d+)\./, (_all, expires) => `.${Number(expires) + 1}.`),
-      link.replace(fileId, other),
-      link.replace(
-        /\.(.)([\w-]{42})$/,
-        (_all, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`,
-      ),
-    ]
-    for (const each of changed) {
-      expect(each).not.toBe(link)
-      expect((await admin.fetch(each)).status).toBe(404)
-    }
-    expect((await admin.fetch(link)).status).toBe(200)
-  })
-
-  test('that is made up leads nowhere, and ids that nobody has are left out', async () => {
-    const link = (await linkOf(admin, fileId)) ?? ''
-    for (const text of ['x', link.slice(0, -1), `${link}A`, '../../etc/passwd']) {
-      const made = text.replace('/files/download?link=', '')
-      const response = await admin.fetch(`/files/download?link=${encodeURIComponent(made)}`)
-      expect(response.status).toBe(404)
-    }
-    const { data } = await admin.call('/files/links', { fileIds: `F0,${fileId},%,` })
-    expect(data.links.map((each: { fileId: string }) => each.fileId)).toEqual([fileId])
-  })
-})
-
-describe('a file that belongs to nothing any more', () => {
-  const due = () => app.owner`update job set run_at = now() where task = 'removeFile'`
-  const longAgo = (fileId: string) => app.owner`
-    update stored_file set unowned_since = now() - interval '1 hour'
-    where file_id = ${fileId} and unowned_since is not null`
-
-  test('is removed from disk an hour later, and the one in its place stays', async () => {
-    const before = await stored(admin, await picture().png().toBuffer())
-    const link = (await linkOf(admin, before)) ?? ''
-    const after = await stored(admin, await picture().png().toBuffer())
-    expect(await linkOf(admin, before)).toBeUndefined()
-    // A link that was given before is good for as long as it says.
-    expect((await admin.fetch(link)).status).toBe(200)
-    await longAgo(before)
-    await due()
-    await vi.waitFor(
-      async () => expect(await app.owner`select 1 from job where task = 'removeFile'`).toEqual([]),
-      patienceMs,
-    )
-    expect(await filesOnDisk()).not.toContain(`${before}.png`)
-    expect(await app.owner`select 1 from stored_file where file_id = ${before}`).toEqual([])
-    expect((await admin.fetch(link)).status).toBe(404)
-    expect(await filesOnDisk()).toContain(`${after}.png`)
-    await opened(admin, after)
+    expect(await admin.upload(avatarPath, stream)).toMatchObject({ status: 413, code: 'F00001' })
+    expect(await everything(app)).toEqual(before)
   })
 })
 
 test('who changed a picture is in the audit log', async () => {
-  const fileId = await stored(admin, await picture().png().toBuffer())
+  const fileId = await storedPicture(admin, await picture().png().toBuffer())
   const entries = await app.owner`
     select address from audit_entry where action = 'avatar.changed' and detail ->> 'fileId' = ${fileId}`
   expect(entries).toEqual([{ address: '127.0.0.1' }])

@@ -36,6 +36,7 @@ export const merchantFlows: ListSource<typeof merchantFlowList> = defineList({
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.merchant}`,
   columns,
+  namesOrders: true,
   withKeys,
   // A merchant has few accounts. All of them together are read in the order of time.
   sequences: (merchantId, filters) =>
@@ -48,6 +49,7 @@ export const bills: ListSource<typeof billList> = defineList({
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.merchant} and country <> ''`,
   columns,
+  namesOrders: true,
   withKeys,
   sequences: (merchantId, filters) => sequences(bills, merchantId, filters, () => true),
 })
@@ -57,6 +59,7 @@ export const customerFlows: ListSource<typeof customerFlowList> = defineList({
   table: 'account_flow',
   where: `owner_kind = ${ownerKinds.customer}`,
   columns: { customerUid: 'owner_id', ...columns },
+  namesOrders: true,
   withKeys,
   sequences(merchantId, filters) {
     const has = (name: string) => filters.some((filter) => filter.name === name)

@@ -5,8 +5,8 @@ import { readNotices } from './notices.query.ts'
 import { readAll, readOne } from './read-notices.command.ts'
 
 export const noticeRoutes = (orders: OrderRegistry): Route[] => [
-  route(notice.notices, (_body, { services: { db, looks }, caller }) =>
-    readNotices(db, orders, looks.waiting, caller),
+  route(notice.notices, (_body, { services: { db, liveWatch }, caller }) =>
+    readNotices(db, orders, liveWatch.waiting, caller),
   ),
   route(notice.readNotice, async (asked, { services, caller }) => {
     await readOne(services.db, caller, asked)

@@ -4,6 +4,7 @@ import { defineList } from '../../lists/define-list.ts'
 export const notifications = defineList({
   list: notificationList,
   table: 'notification_attempt',
+  namesOrders: true,
   columns: {
     attemptId: 'attempt_id',
     product: 'kind',

@@ -9,7 +9,7 @@ import { notificationSettings } from '../../orders/notification-setting.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { merchantKey } from '../../security/merchant-key.ts'
 import type { Services } from '../../services.ts'
-import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
+import { settingsRoutes } from '../../settings/settings-routes.ts'
 import { checkedAddress } from '../../webhooks/guard.ts'
 import { checkSignature } from './check-signature.ts'
 import { notifications } from './notification.lists.ts'
@@ -35,8 +35,7 @@ async function addressProblem(
 }
 
 export const notificationRoutes = (registry: OrderRegistry): Route[] => [
-  settingsReadRoute(notification.readNotification, notificationSettings),
-  settingsSaveRoute(notification.saveNotification, notificationSettings, {
+  ...settingsRoutes(notification.notificationCalls, notificationSettings, {
     check: ({ callbackAddress }, services) => addressProblem(callbackAddress, services),
   }),
 

@@ -1,18 +1,16 @@
-/** Submitting a batch: once, whole or not at all, by whoever may, for what was shown; then its progress and result. */
-import { randomUUID } from 'node:crypto'
+/** Submitting a batch: once, whole or not at all, by whoever may, for what was shown. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readWorkbook } from '../../files/read-xlsx.ts'
-import { orderRegistry } from '../../order-registry.ts'
-import { moveOrder } from '../../orders/transition.ts'
 import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
 import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import {
+  batchOf,
   checkRows,
   giveMerchant,
+  movePayout,
   ordersOf,
   payoutRow,
   payoutRows,
@@ -45,7 +43,7 @@ interface Stored {
   entries: number
 }
 
-const stored = async () => {
+const stored = async (app: TestApp) => {
   const [row] = await app.owner<Stored[]>`
     select (select count(*)::int from payout_batch) as batches,
            (select count(*)::int from p2p_payout_order) as orders,
@@ -54,25 +52,6 @@ const stored = async () => {
            (select count(*)::int from audit_entry where action = 'payoutBatch.created') as entries`
   return { ...(row as Stored), ...(await balancesOf(app.owner, '10001')) }
 }
-
-const batchOf = async (browser: Browser, batchNo: string) => {
-  const { data } = await browser.call('/c2c/payout/list', { size: 10, current: 1, batchNo })
-  return data.records[0]
-}
-
-const move = (
-  orderNo: string | undefined,
-  actor: string,
-  name: 'approve' | 'reject' | 'match' | 'complete' | 'fail',
-) =>
-  app.db.asMerchant('10001', (tx) =>
-    moveOrder(tx, orderRegistry.p2pPayout, {
-      merchantId: '10001',
-      orderNo: orderNo ?? '',
-      move: name,
-      actor,
-    }),
-  )
 
 describe('a batch', () => {
   test('becomes orders that name it and its rows, wait for the merchant’s audit, and have their money set aside', async () => {
@@ -128,23 +107,23 @@ describe('a batch', () => {
   test('under a number that another submission used is refused', async () => {
     const body = submission(payoutRows(2))
     await finance.call('/c2c/payout/add', body)
-    const before = await stored()
+    const before = await stored(app)
     const refusal = { status: 409, code: 'B00004' }
     const other = { ...body, rows: payoutRows(2) }
     expect(await finance.call('/c2c/payout/add', other)).toMatchObject(refusal)
     expect(await admin.call('/c2c/payout/add', body)).toMatchObject(refusal)
-    expect(await stored()).toEqual(before)
+    expect(await stored(app)).toEqual(before)
   })
 
   test('with one bad row among good ones creates nothing, and says which row', async () => {
-    const before = await stored()
+    const before = await stored(app)
     const rows = [...payoutRows(5), payoutRow(9, { accountNo: '' }), payoutRow(10, { amount: '0' })]
     expect(await submit(finance, rows)).toMatchObject({
       status: 422,
       code: 'B00001',
       msg: 'Nothing was submitted: 2 rows have problems. Row 9: “Account number” is required.',
     })
-    expect(await stored()).toEqual(before)
+    expect(await stored(app)).toEqual(before)
   })
 
   test('of 201 rows is a batch of 200, and the answer says that one was ignored', async () => {
@@ -157,7 +136,7 @@ describe('a batch', () => {
   test('costs no more than its check showed: a market that moved too far refuses it', async () => {
     const rows = payoutRows(3)
     const { costAtMost } = (await checkRows(finance, rows)).data.totals
-    const before = await stored()
+    const before = await stored(app)
     // One percent less for a unit than when it was checked.
     await setMarket(app, '0.02525')
     expect(await submit(finance, rows, { costAtMost })).toMatchObject({
@@ -165,7 +144,7 @@ describe('a batch', () => {
       code: 'B00003',
       msg: expect.stringContaining(`at most ${costAtMost} was shown`),
     })
-    expect(await stored()).toEqual(before)
+    expect(await stored(app)).toEqual(before)
     // A quarter of a percent is within what was shown, and is what it costs.
     await setMarket(app, '0.0250625')
     const { data } = await submit(finance, rows, { costAtMost })
@@ -173,7 +152,7 @@ describe('a batch', () => {
   })
 
   test('that the balance does not cover is refused whole', async () => {
-    const before = await stored()
+    const before = await stored(app)
     const rows = Array.from({ length: 200 }, (_, index) =>
       payoutRow(index + 2, { amount: '199999' }),
     )
@@ -184,16 +163,18 @@ describe('a batch', () => {
         /^Nothing was submitted: these payouts cost [\d.]+ USDT with fees/,
       ),
     })
-    expect(await stored()).toEqual(before)
+    expect(await stored(app)).toEqual(before)
   })
 
   test('is not decided by whoever submitted it', async () => {
     const { data } = await submit(finance, payoutRows(1))
     const [order] = await ordersOf(finance, data.batchNo)
-    await expect(move(order?.orderNo, 'operator:finance', 'approve')).rejects.toMatchObject({
+    await expect(
+      movePayout(app, order?.orderNo, 'operator:finance', 'approve'),
+    ).rejects.toMatchObject({
       errorName: 'makerMayNotDecide',
     })
-    expect((await move(order?.orderNo, 'operator:admin', 'approve')).status).toBe(2)
+    expect((await movePayout(app, order?.orderNo, 'operator:admin', 'approve')).status).toBe(2)
   })
 })
 
@@ -254,12 +235,12 @@ describe('two operators', () => {
           return sameNumbers ? row : payoutRow(row.row, payee)
         })
         const theirs = reversed ? taken.toReversed() : taken
-        const before = await stored()
+        const before = await stored(app)
         const answers = await Promise.all([submit(finance, mine), submit(admin, theirs)])
         // The rows that both have make the second a batch with duplicates.
         const [done, refused] = answers.toSorted((a, b) => a.status - b.status)
         expect([done?.code, refused?.code]).toEqual(['200', 'B00001'])
-        const after = await stored()
+        const after = await stored(app)
         expect(after.batches - before.batches).toBe(1)
         expect(after.orders - before.orders).toBe(done?.data.rows)
         expect(after.postings - before.postings).toBe(done?.data.rows)
@@ -294,7 +275,7 @@ describe('a connection that is cut in the middle of a submission', () => {
 
   test('leaves nothing when it can not be done, and one batch when it is sent again', async () => {
     const body = submission(payoutRows(20))
-    const before = await stored()
+    const before = await stored(app)
     const answer = await holdingAccount(async () => {
       let isAnswered = false
       const sent = finance.call('/c2c/payout/add', body).finally(() => {
@@ -308,7 +289,7 @@ describe('a connection that is cut in the middle of a submission', () => {
       return sent
     })
     expect(answer).toMatchObject({ status: 503, code: 'S00503' })
-    expect(await stored()).toEqual(before)
+    expect(await stored(app)).toEqual(before)
     const { data } = await finance.call('/c2c/payout/add', body)
     expect(data.rows).toBe(20)
     expect(await ordersOf(finance, data.batchNo)).toHaveLength(20)
@@ -327,141 +308,5 @@ describe('a connection that is cut in the middle of a submission', () => {
     const [count] = await app.owner`
       select count(*)::int as count from payout_batch where request_no = ${body.requestNo}`
     expect(count?.count).toBe(1)
-  })
-})
-
-describe('the list of batches', () => {
-  test('shows how far each is: paid out, failed, open, with their amounts, and when the last ended', async () => {
-    const { data } = await submit(finance, [
-      payoutRow(2, { amount: '300' }),
-      payoutRow(3, { amount: '400' }),
-      payoutRow(4, { amount: '500' }),
-    ])
-    const { batchNo } = data
-    expect(await batchOf(finance, batchNo)).toMatchObject({
-      batchNo,
-      fileName: 'payouts.xlsx',
-      operatorName: 'finance',
-      fiatCurrency: 'THB',
-      fiatAmount: '1200',
-      currency: 'USDT',
-      quantity: data.quantity,
-      processingFee: data.fee,
-      rate: '39.8',
-      rowCount: 3,
-      doneCount: 0,
-      failedCount: 0,
-      openCount: 3,
-      openFiatAmount: '1200',
-      finishTime: null,
-    })
-    const [paid, failed, rejected] = (await ordersOf(finance, batchNo)).map(
-      ({ orderNo }) => orderNo,
-    )
-    await move(paid, 'operator:admin', 'approve')
-    await move(failed, 'operator:admin', 'approve')
-    await move(rejected, 'operator:admin', 'reject')
-    await move(paid, 'upstream', 'match')
-    await move(paid, 'upstream', 'complete')
-    expect(await batchOf(finance, batchNo)).toMatchObject({
-      doneCount: 1,
-      failedCount: 1,
-      openCount: 1,
-      doneFiatAmount: '300',
-      failedFiatAmount: '500',
-      openFiatAmount: '400',
-      finishTime: null,
-    })
-    await move(failed, 'upstream', 'fail')
-    const ended = await batchOf(finance, batchNo)
-    expect(ended).toMatchObject({
-      doneCount: 1,
-      failedCount: 2,
-      openCount: 0,
-      doneFiatAmount: '300',
-      failedFiatAmount: '900',
-      openFiatAmount: '0',
-    })
-    expect(Date.parse(ended.finishTime)).toBeGreaterThan(Date.parse(ended.createTime) - 1)
-  })
-
-  test('is filtered by operator, currencies, number and time', async () => {
-    await submit(admin, payoutRows(1))
-    const ask = async (query: object) =>
-      (await finance.call('/c2c/payout/list', { size: 80, current: 1, ...query })).data
-    const all = await ask({})
-    const ofAdmin = all.records.filter(
-      (row: { operatorName: string }) => row.operatorName === 'admin',
-    )
-    expect((await ask({ operatorName: 'admin' })).total).toBe(ofAdmin.length)
-    expect((await ask({ fiatCurrency: 'THB' })).total).toBe(all.total)
-    expect((await ask({ fiatCurrency: 'INR,BRL' })).total).toBe(0)
-    expect((await ask({ currency: 'BTC' })).total).toBe(0)
-    expect((await ask({ endTime: '2020-01-01' })).total).toBe(0)
-    expect((await ask({ batchNo: randomUUID() })).total).toBe(0)
-  })
-})
-
-describe('the result of a batch', () => {
-  test('has the rows of the file with what became of each and its order number', async () => {
-    const rows = [
-      payoutRow(2),
-      payoutRow(5, { method: 'promptPay', promptPayId: '0812345678', bankCode: '', accountNo: '' }),
-    ]
-    const { data } = await submit(finance, rows)
-    const response = await finance.fetch('/c2c/payout/result', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ batchNo: data.batchNo }),
-    })
-    expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="payouts-${data.batchNo}.xlsx"`,
-    )
-    const content = Buffer.from(await response.arrayBuffer())
-    const sheet = await readWorkbook(content, { ...limits.workbook, rows: 201 })
-    const orders = await ordersOf(finance, data.batchNo)
-    const texts = sheet.rows.map(({ cells }) =>
-      [...cells].map(([column, { text }]) => [column, text]),
-    )
-    expect(texts.map((cells) => Object.fromEntries(cells))).toEqual([
-      {
-        0: 'Merchant order number',
-        1: 'Method',
-        2: 'Amount (THB)',
-        3: 'Account holder',
-        4: 'PromptPay ID',
-        5: 'Bank code',
-        6: 'Account number',
-        7: 'Outcome',
-        8: 'Order number',
-      },
-      {
-        0: rows[0]?.values.merchantOrderNo,
-        1: 'Bank transfer',
-        2: '500',
-        3: 'Somchai Jaidee',
-        5: '014 SCB',
-        6: rows[0]?.values.accountNo,
-        7: 'Pending merchant audit',
-        8: orders[0]?.orderNo,
-      },
-      {
-        0: rows[1]?.values.merchantOrderNo,
-        1: 'PromptPay',
-        2: '500',
-        3: 'Somchai Jaidee',
-        4: '0812345678',
-        7: 'Pending merchant audit',
-        8: orders[1]?.orderNo,
-      },
-    ])
-    const entries = await app.owner`
-      select action from audit_entry
-      where action = 'payoutBatch.resultDownloaded' and detail ->> 'batchNo' = ${data.batchNo}`
-    expect(entries).toHaveLength(1)
-    const again = { fileName: 'again.xlsx', fiatCurrency: 'THB', currency: 'USDT' }
-    expect(await finance.upload('/c2c/payout/check', content, again)).toMatchObject({
-      code: 'F00017',
-    })
   })
 })

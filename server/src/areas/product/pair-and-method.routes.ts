@@ -19,7 +19,7 @@ import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../../call-error.ts'
 import type { Route } from '../../http/route.ts'
 import { hasCountry } from '../../rails/terms.ts'
-import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
+import { settingsRoutes } from '../../settings/settings-routes.ts'
 import { defineSettings, fraction } from '../../settings/settings-store.ts'
 import { inOrder } from './limits-in-order.ts'
 
@@ -159,14 +159,10 @@ const inOwnCountry = (route: Route): Route => ({
 })
 
 export const pairAndMethodRoutes: Route[] = [
-  settingsReadRoute(calls.p2pPayinRead, p2pPayins),
-  settingsSaveRoute(calls.p2pPayinSave, p2pPayins, ofPairs),
-  settingsReadRoute(calls.p2pPayoutRead, p2pPayouts),
-  settingsSaveRoute(calls.p2pPayoutSave, p2pPayouts, ofPairs),
+  ...settingsRoutes(calls.p2pPayinCalls, p2pPayins, ofPairs),
+  ...settingsRoutes(calls.p2pPayoutCalls, p2pPayouts, ofPairs),
   ...[
-    settingsReadRoute(calls.localPayinRead, localPayins),
-    settingsSaveRoute(calls.localPayinSave, localPayins, inOrder),
-    settingsReadRoute(calls.localPayoutRead, localPayouts),
-    settingsSaveRoute(calls.localPayoutSave, localPayouts, inOrder),
+    ...settingsRoutes(calls.localPayinCalls, localPayins, inOrder),
+    ...settingsRoutes(calls.localPayoutCalls, localPayouts, inOrder),
   ].map(inOwnCountry),
 ]

@@ -20,7 +20,7 @@ import { type Route, route } from '../../http/route.ts'
 import { quotedRate } from '../../products/currency-setting.ts'
 import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
 import { productSettings } from '../../products/product-setting.ts'
-import { settingsReadRoute, settingsSaveRoute } from '../../settings/settings-routes.ts'
+import { settingsRoutes } from '../../settings/settings-routes.ts'
 import { defineSettings, fraction } from '../../settings/settings-store.ts'
 import { inOrder } from './limits-in-order.ts'
 import { pairAndMethodRoutes } from './pair-and-method.routes.ts'
@@ -105,18 +105,13 @@ export const productRoutes: Route[] = [
     }),
   ),
 
-  settingsReadRoute(product.productRead, productStore),
-  settingsSaveRoute(product.productSave, productStore),
-  settingsReadRoute(product.otcRead, otcStore),
-  settingsSaveRoute(product.otcSave, otcStore),
-  settingsReadRoute(product.unitRead, unitStore),
-  settingsSaveRoute(product.unitSave, unitStore, inOrder),
-  settingsReadRoute(product.paymentRead, paymentStore),
-  settingsSaveRoute(product.paymentSave, paymentStore),
+  ...settingsRoutes(product.productCalls, productStore),
+  ...settingsRoutes(product.otcCalls, otcStore),
+  ...settingsRoutes(product.unitCalls, unitStore, inOrder),
+  ...settingsRoutes(product.paymentCalls, paymentStore),
 
   // The same rows by the names of their currencies.
-  settingsReadRoute(product.otcUnitRead, unitStore, otcUnit),
-  settingsSaveRoute(product.otcUnitSave, unitStore, inOrder, otcUnit),
+  ...settingsRoutes(product.otcUnitCalls, unitStore, inOrder, otcUnit),
 
   route(product.payerChoices, (_body, { services, caller: { merchantId } }) =>
     services.db.asMerchant(merchantId, async (tx) => {

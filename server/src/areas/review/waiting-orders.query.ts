@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { selected } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
 import { makerOf, makerRule, operatorActor } from '../../orders/maker-checker.ts'
+import { isHeld } from '../../orders/order-hold.ts'
 import { type AnyReviewDefinition, ordersThatWait } from '../../orders/review.ts'
 import { readerOf } from '../../orders/review-claim.ts'
 import type { Caller } from '../../security/session.ts'
@@ -37,6 +38,7 @@ async function waitingOf(tx: Transaction, { kind, review }: AnyReviewDefinition,
           order by created_at, order_no limit ${queueLookedAt}) o
     where not exists (
         select from held_decision h where h.merchant_id = ${merchantId} and h.order_no = o.order_no)
+      and not ${isHeld(tx, merchantId)}
       and not (${isOn && hasOther}::boolean and ${makerOf(tx, merchantId)} is not distinct from ${operatorActor(name)})
     order by created_at, order_no limit ${queueMax}`
   const read = rowReader(kind.source)

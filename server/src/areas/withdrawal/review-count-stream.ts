@@ -1,17 +1,17 @@
 /** Server-sent events: the review counts, at once and whenever one changes. One stream carries them all. */
 import type { Readable } from 'node:stream'
 import { openEventStream } from '../../live/event-stream.ts'
-import { onChangedCounts } from '../../live/looks.ts'
+import { onChangedCounts } from '../../live/live-watch.ts'
 import { countWaiting, type ReviewCounts } from '../../live/review-count.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 
 export async function reviewCountStream(
-  { db, looks, openStreams }: Services,
+  { db, liveWatch, openStreams }: Services,
   caller: Caller,
 ): Promise<Readable> {
   const { merchantId } = caller
-  const now = (await countWaiting(db, merchantId, looks.waiting)) as ReviewCounts
+  const now = (await countWaiting(db, merchantId, liveWatch.waiting)) as ReviewCounts
   const { stream, send } = openEventStream(
     openStreams,
     { caller, permissions: ['withdrawal.view'] },
@@ -20,6 +20,6 @@ export async function reviewCountStream(
   const tell = (counts: ReviewCounts, notices?: string) =>
     send('reviewCount', JSON.stringify({ ...counts, notices }))
   tell(now)
-  const unwatch = looks.watch(merchantId, onChangedCounts(now, tell))
+  const unwatch = liveWatch.watch(merchantId, onChangedCounts(now, tell))
   return stream
 }

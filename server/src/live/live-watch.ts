@@ -6,7 +6,7 @@ import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Database } from '../db/database.ts'
 import { isSameCounts, type ReviewCounts, type WaitingOrders } from './review-count.ts'
 
-export interface Look {
+export interface LiveState {
   /** How many orders of each kind wait for review. */
   waiting: ReviewCounts
   /** Another one whenever anything that a dashboard shows has changed. */
@@ -22,11 +22,11 @@ interface Seen {
   notices: string
 }
 
-type Watcher = (look: Look) => void
+type Watcher = (state: LiveState) => void
 
 const everyMs = 1000
 
-export class Looks {
+export class LiveWatch {
   readonly #db: Pick<Database, 'readPipelined'>
   readonly waiting: readonly WaitingOrders[]
   readonly #watchers = new Map<string, Set<Watcher>>()

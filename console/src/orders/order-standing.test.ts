@@ -1,8 +1,8 @@
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { describe, expect, test } from 'vitest'
+import { standingOf } from './order-standing.ts'
 import type { OrderEvent } from './trace.ts'
-import { standingOf } from './why.ts'
 
 const event = (toStatus: string, remark = ''): OrderEvent => ({
   pieceNo: null,

@@ -1,6 +1,6 @@
-/** The inputs of forms: a label above, what helps or is wrong below. */
+/** The inputs of forms: a label above, what helps or is wrong below. Those of filters are in `line-field.tsx`. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import classes from './field.module.css'
+import classes from './form-field.module.css'
 import { Select } from './select.tsx'
 
 interface Framed {

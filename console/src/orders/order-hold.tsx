@@ -1,0 +1,92 @@
+/** Of an order that stands still after a restore: what is known elsewhere, and the way to release it. */
+import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
+import type { List } from '@countinghouse/contract/kit/list.ts'
+import { IconHandStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { useOperator } from '../lib/operator.ts'
+import { useTexts } from '../lib/texts.ts'
+import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { Button } from '../ui/button.tsx'
+import classes from './order-head.module.css'
+import { type Decision, ResolveOrderDialog } from './resolve-order-dialog.tsx'
+import type { OrderDetail } from './trace.ts'
+
+interface Props {
+  list: List
+  detail: OrderDetail
+}
+
+export function OrderHold({ list, detail: { hold, order } }: Props) {
+  const { hold: t } = useTexts('orderDetail')
+  const mayRelease = useOperator().may('order.release')
+  const { offset } = useTimeZone()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!hold) return null
+  const time = (at: string) => formatInstant(at, offset)
+  const lines = hold.findings.map(({ seenIn, what, by, at, reference }) => ({
+    label: t.seenIn[seenIn],
+    value: [what, by, at && time(at), reference].filter(Boolean).join(' · '),
+  }))
+  return (
+    <div className={classes.why} role="alert">
+      <IconHandStop size={17} stroke={1.7} aria-hidden />
+      <div className={classes.hold}>
+        <p>{t.on({ time: time(hold.instant) })}</p>
+        <ul aria-label={t.found}>
+          {lines.map(({ label, value }) => (
+            <li key={label + value}>
+              {label}: {value}
+            </li>
+          ))}
+        </ul>
+        {mayRelease ? (
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {t.release}
+          </Button>
+        ) : (
+          <p>{t.othersRelease}</p>
+        )}
+      </div>
+      {isOpen && (
+        <ReleaseDialog
+          list={list}
+          orderNo={String(order.orderNo)}
+          lines={lines}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ReleaseProps {
+  list: List
+  orderNo: string
+  lines: { label: string; value: string }[]
+  onClose(): void
+}
+
+function ReleaseDialog({ lines, ...props }: ReleaseProps) {
+  const { hold: t } = useTexts('orderDetail')
+  const decision = (outcome: HoldOutcome): Decision => ({
+    move: outcome,
+    label: t[outcome],
+    done: t.done,
+    paysOut: true,
+    send: (body) => call('/order/release', { ...body, outcome }),
+  })
+  return (
+    <ResolveOrderDialog
+      {...props}
+      title={t.title}
+      lead={t.lead}
+      lines={[...Map.groupBy(lines, ({ label }) => label)].map(([label, found]) => ({
+        label,
+        value: found.map(({ value }) => <div key={value}>{value}</div>),
+      }))}
+      codeLead={t.codeLead}
+      decisions={[decision('notPaid'), decision('paid')]}
+    />
+  )
+}

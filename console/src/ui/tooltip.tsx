@@ -1,0 +1,125 @@
+/**
+ * One tooltip for the whole console: a hundred icons cost no more than one. It says what an element has as
+ * `data-tip`, and inside of tables what their cells leave out (`useTips`).
+ */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import classes from './tooltip.module.css'
+
+const showAfterMs = 250
+/** Enough for the pointer to reach a text that it wants to select. */
+const hideAfterMs = 120
+const gapPx = 4
+/** To the edges of the page. */
+const edgePx = 8
+
+type TipOf = (cell: HTMLElement) => string | undefined
+
+/** What the tables in sight say of their cells. */
+const tables = new Map<HTMLElement, TipOf>()
+
+/** Has every cell of a table say on pointing what it does not show. */
+export function useTips(table: RefObject<HTMLElement | null>, tipOf: TipOf): void {
+  useEffect(() => {
+    const element = table.current
+    if (!element) return
+    tables.set(element, tipOf)
+    return () => {
+      tables.delete(element)
+    }
+  }, [table, tipOf])
+}
+
+interface Tip {
+  owner: HTMLElement
+  text: string
+}
+
+export function Tooltip() {
+  const [tip, setTip] = useState<Tip>()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (next: () => Tip | undefined, afterMs: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setTip(next()), afterMs)
+    }
+    const hide = () => {
+      clearTimeout(timer)
+      setTip(undefined)
+    }
+    const isInside = ({ target }: Event) => panel.current?.contains(target as Node) ?? false
+    const point = (event: Event) => {
+      if (isInside(event)) return clearTimeout(timer)
+      const owner = ownerOf(event)
+      if (owner) show(() => tipOf(owner), showAfterMs)
+      else show(() => undefined, hideAfterMs)
+    }
+    const onFocus = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) point(event)
+    }
+    const onPress = (event: Event) => !isInside(event) && hide()
+    const ended = new AbortController()
+    const { signal } = ended
+    document.addEventListener('pointerover', point, { signal })
+    document.documentElement.addEventListener('pointerleave', hide, { signal })
+    document.addEventListener('focusin', onFocus, { signal })
+    document.addEventListener('focusout', hide, { signal })
+    document.addEventListener('pointerdown', onPress, { signal })
+    document.addEventListener('scroll', hide, { signal, capture: true, passive: true })
+    // Whatever a key does, the page may be another one afterwards.
+    document.addEventListener('keydown', hide, { signal })
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (!tip || !panel.current) return
+    // Above dialogs, which the browser keeps on top as well: the last one shown is the topmost.
+    panel.current.showPopover()
+    place(panel.current, tip.owner)
+  }, [tip])
+
+  if (!tip) return null
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="tooltip"
+      className={classes.tooltip}
+      data-names={tip.owner.dataset.tip ? true : undefined}
+    >
+      {tip.text}
+    </div>
+  )
+}
+
+function ownerOf({ target }: Event): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  return target.closest<HTMLElement>('[data-tip], td, th') ?? undefined
+}
+
+function tipOf(owner: HTMLElement): Tip | undefined {
+  const text = owner.isConnected ? (owner.dataset.tip ?? saidByTable(owner)) : undefined
+  return text ? { owner, text } : undefined
+}
+
+function saidByTable(cell: HTMLElement): string | undefined {
+  for (const [table, tipOf] of tables) if (table.contains(cell)) return tipOf(cell)
+  return undefined
+}
+
+/** Below what it is about, or above it where the page ends; in its middle, or at its start where it is wider. */
+function place(panel: HTMLElement, owner: HTMLElement): void {
+  const box = owner.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const wished = box.width > width ? box.left : box.left + (box.width - width) / 2
+  const left = Math.max(
+    edgePx,
+    Math.min(wished, document.documentElement.clientWidth - width - edgePx),
+  )
+  const isBelow = box.bottom + gapPx + height + edgePx < innerHeight
+  const top = isBelow ? box.bottom + gapPx : box.top - gapPx - height
+  panel.style.left = `${left}px`
+  panel.style.top = `${top}px`
+}

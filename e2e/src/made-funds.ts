@@ -1,0 +1,22 @@
+/** Money for journeys, and the parts of pages that show it. */
+import type { Database } from '@countinghouse/server/src/db/database.ts'
+import { deposit, payin } from '@countinghouse/server/src/testing/orders.ts'
+import type { Page } from '@playwright/test'
+import { table } from './list-parts.ts'
+import { newMerchant, newUid } from './made-withdrawals.ts'
+
+export const rows = (page: Page) => table(page).getByRole('row')
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** A merchant with its own money, and customers with some. */
+export async function newFunds(db: Database, { own = ['1000'], customers = ['50'] } = {}) {
+  const merchantId = await newMerchant(db)
+  const uids = customers.map(newUid)
+  await db.asMerchant(merchantId, async (tx) => {
+    for (const [index, amount] of customers.entries()) {
+      await deposit(tx, merchantId, uids[index] ?? '', amount)
+    }
+    for (const amount of own) await payin(tx, merchantId, amount, { customer_uid: uids[0] ?? '' })
+  })
+  return { merchantId, uid: uids[0] ?? '', uids }
+}

@@ -1,0 +1,139 @@
+/** Uploads that are slow, cut off, not permitted or too much for the disk. */
+import { createWriteStream } from 'node:fs'
+import { request } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { uploadCall } from '@countinghouse/contract/kit/call.ts'
+import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
+import * as s from '@countinghouse/contract/kit/schema.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { uploadRoute } from '../../http/route.ts'
+import { bindAuthenticator } from '../../testing/authenticator-app.ts'
+import { Browser } from '../../testing/browser.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
+import { patienceMs } from '../../testing/patience.ts'
+import {
+  avatarPath,
+  everything,
+  filesOnDisk,
+  picture,
+  putPicture,
+  rowsInTable,
+  storedPicture,
+} from '../../testing/pictures.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Browser
+let lantern: Browser
+
+/** A call of this test, which asks for a Google code besides. */
+const guarded = uploadCall({
+  area: 'test',
+  path: '/test/guardedUpload',
+  summary: 'Takes a file and a code.',
+  access: 'signedIn',
+  secondFactor: 'whenBound',
+  upload: { types: ['application/pdf'], maxBytes: 200_000, readAccess: 'signedIn' },
+  body: s.object({ fileName: s.text({ min: 1 }), verifyCode: s.optional(s.googleCode()) }),
+  result: s.object({ bytes: s.integer() }),
+})
+const guardedRoute = uploadRoute(guarded, async (_body, { content }) => ({ bytes: content.length }))
+
+beforeAll(async () => {
+  app = await startTestApp({}, { routes: [guardedRoute] })
+  admin = await signedIn(app, 'admin')
+  lantern = await signedIn(app, 'lantern')
+})
+
+/** A request that announces a file and sends only its beginning. */
+function beginUpload(browser: Browser, headers: Record<string, string> = {}, path = avatarPath) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sending = request(`${app.url}${path}`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      authorization: `Bearer ${browser.token}`,
+      [fieldsHeader]: headerJson({ fileName: 'a.png' }),
+      'content-length': '100000',
+      ...headers,
+    },
+  })
+  sending.on('error', () => {})
+  sending.write(Buffer.alloc(5000))
+  return sending
+}
+
+describe('an upload', () => {
+  test('that is cut off leaves neither a file nor a row, and its place is free again', async () => {
+    const before = await everything(app)
+    for (let i = 0; i < 20; i++) {
+      const sending = beginUpload(admin)
+      await vi.waitFor(() => expect(sending.socket?.bytesWritten).toBeGreaterThan(5000), patienceMs)
+      sending.destroy()
+    }
+    // More than may run and wait at once: all of them must have been let go.
+    await storedPicture(admin, await picture().png().toBuffer())
+    expect((await everything(app)).rows).toBe(before.rows + 1)
+    expect((await filesOnDisk(app)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('of a stranger is answered before its file has arrived', async () => {
+    const stranger = beginUpload(new Browser(app.url))
+    const status = await new Promise((resolve) =>
+      stranger.on('response', (response) => resolve(response.statusCode)),
+    )
+    stranger.destroy()
+    expect(status).toBe(401)
+  })
+
+  test('that needs a Google code is refused without one before its file has arrived', async () => {
+    const operator = await signedIn(app, await newOperator(app, []))
+    const authenticator = await bindAuthenticator(operator)
+    const sending = beginUpload(operator, {}, guarded.path)
+    const status = await new Promise((resolve) =>
+      sending.on('response', (response) => resolve(response.statusCode)),
+    )
+    sending.destroy()
+    expect(status).toBe(403)
+    const fields = { fileName: 'a.pdf', verifyCode: authenticator.nextCode() }
+    const answer = await operator.upload(guarded.path, Buffer.from('%PDF-'), fields)
+    expect(answer).toMatchObject({ code: '200', data: { bytes: 5 } })
+  })
+
+  test('with fields that can not be read is answered before its file has arrived', async () => {
+    const sending = beginUpload(admin, { [fieldsHeader]: '{' })
+    const status = await new Promise((resolve) =>
+      sending.on('response', (response) => resolve(response.statusCode)),
+    )
+    sending.destroy()
+    expect(status).toBe(400)
+  })
+
+  test('holds up no other call of the operator, however slowly its file arrives', async () => {
+    const slow = Array.from({ length: 12 }, () => beginUpload(admin))
+    await vi.waitFor(() => {
+      for (const each of slow) expect(each.socket?.bytesWritten).toBeGreaterThan(5000)
+    }, patienceMs)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.call('/merchants/info')),
+    )
+    for (const answer of answers) expect(answer.status).toBe(200)
+    for (const each of slow) each.destroy()
+  })
+})
+
+test('an upload that does not fit on the disk says so and changes nothing', async () => {
+  const avatar = await storedPicture(lantern, await picture().png().toBuffer())
+  const before = await rowsInTable(app)
+  const { write } = app.files
+  app.files.write = (_merchantId, _name, content) =>
+    pipeline(content, createWriteStream('/dev/full'))
+  const answer = await putPicture(lantern, await picture().png().toBuffer())
+  app.files.write = write
+  expect(answer).toMatchObject({ status: 503, code: 'F00006' })
+  expect(answer.msg).toBe(
+    'The file could not be stored. Nothing was changed. Please try again later.',
+  )
+  expect(await rowsInTable(app)).toBe(before)
+  expect((await lantern.call('/userInfo')).data.user.avatar).toBe(avatar)
+})

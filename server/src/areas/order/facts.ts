@@ -1,0 +1,80 @@
+/** What the world outside knows of orders: from exported logs, reports of the upstream, and received notifications. */
+import { isOrderKind } from '@countinghouse/contract/orders.ts'
+import type { Finding } from '../../orders/order-hold.ts'
+import { StartError } from '../../start-error.ts'
+
+export interface Fact {
+  /** Undefined where the source does not say. */
+  merchantId?: string
+  orderNo: string
+  finding: Finding
+}
+
+/** What has no time is taken for later: to hold too much is a question, to hold too little may cost money. */
+export const afterInstant =
+  (instant: Date) =>
+  ({ finding }: Fact): boolean =>
+    finding.at === '' || new Date(finding.at) > instant
+
+interface Logged {
+  merchantId: string
+  at: Date
+  operatorName: string
+  action: string
+  detail: Readonly<Record<string, unknown>>
+}
+
+/** Decisions about orders; whatever else an operator did is not about one, or pays nothing. */
+export const factsOfLog = (actions: readonly Logged[]): Fact[] =>
+  actions.flatMap(({ merchantId, at, operatorName, action, detail }) => {
+    const { orderNo } = detail
+    if (typeof orderNo !== 'string' || !isAboutMoney(action)) return []
+    const said = { what: action, by: operatorName, at: at.toISOString(), reference: '' }
+    return [{ merchantId, orderNo, finding: { seenIn: 'auditLog', ...said } }]
+  })
+
+const isAboutMoney = (action: string): boolean =>
+  isOrderKind(action.split('.')[0]) || action === 'asset.withdraw'
+
+/** Reports as the server takes them (`UpstreamReport`). */
+export const factsOfUpstream = (lines: readonly unknown[]): Fact[] =>
+  lines.map((line) => {
+    const { merchantId, orderNo, move, channel, reference, set, reportedAt } = fieldsOf(line)
+    if (!isText(orderNo) || !isText(move))
+      throw new StartError('A report of the upstream names no order or no move.')
+    const { tx_hash: hash } = (set ?? {}) as { tx_hash?: unknown }
+    const finding = {
+      what: move,
+      by: isText(channel) ? channel : 'upstream',
+      at: instantOf(reportedAt),
+      reference: isText(reference) ? reference : isText(hash) ? hash : '',
+      report: fieldsOf(line),
+    }
+    return {
+      ...(isText(merchantId) && { merchantId }),
+      orderNo,
+      finding: { seenIn: 'upstream', ...finding },
+    }
+  })
+
+/** Bodies as merchants got them: only orders at their end are notified. */
+export const factsOfNotifications = (lines: readonly unknown[]): Fact[] =>
+  lines.map((line) => {
+    const { type, timestamp, data } = fieldsOf(line)
+    const { orderNo } = fieldsOf(data)
+    if (!isText(orderNo) || !isText(type)) throw new StartError('A notification names no order.')
+    const said = { what: type, by: 'platform', at: instantOf(timestamp), reference: '' }
+    return { orderNo, finding: { seenIn: 'notification', ...said } }
+  })
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+function instantOf(value: unknown): string {
+  if (!isText(value)) return ''
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) throw new StartError(`${value} is no time.`)
+  return at.toISOString()
+}

@@ -1,0 +1,116 @@
+/** Holds the orders that something happened to which this database knows nothing of. */
+
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import type { OrderKind } from '@countinghouse/contract/orders.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { type Finding, holdOrder } from '../../orders/order-hold.ts'
+import type { OrderKindDefinition, OrderRegistry, OrderRow } from '../../orders/order-kind.ts'
+import { kindOfOrderNo } from '../../orders/order-number.ts'
+import { audit } from '../../security/audit.ts'
+import type { Fact } from './facts.ts'
+
+/** Kinds by which money leaves the platform. */
+const payingOut: readonly string[] = [
+  'withdrawal',
+  'cryptoPayout',
+  'localPayout',
+  'p2pPayout',
+] satisfies OrderKind[]
+
+export interface Outcome {
+  /** Undefined where no merchant has this order. */
+  merchantId: string | undefined
+  orderNo: string
+  kind: string | undefined
+  /** Undefined where the order was made after the instant. */
+  order: { state: string; isOver: boolean; amount: string; currency: string } | undefined
+  isHeld: boolean
+  findings: Finding[]
+}
+
+interface Asked {
+  merchantIds: readonly string[]
+  instant: Date
+  facts: readonly Fact[]
+}
+
+/** Can be repeated: what was found before stays, and an order is held once. */
+export async function holdWhatHappened(
+  db: Pick<Database, 'asMerchant'>,
+  registry: OrderRegistry,
+  { merchantIds, instant, facts }: Asked,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [orderNo, ofOrder] of Map.groupBy(facts, (fact) => fact.orderNo)) {
+    const named = ofOrder.find(({ merchantId }) => merchantId)?.merchantId
+    const findings = ofOrder.map(({ finding }) => finding)
+    const name = kindOfOrderNo(registry, orderNo)
+    const kind = registry[name ?? '']
+    let outcome: Outcome | undefined
+    for (const merchantId of named ? [named] : merchantIds)
+      outcome ??= kind && (await holdOne(db, kind, { merchantId, orderNo, instant, findings }))
+    outcomes.push(
+      outcome ?? {
+        merchantId: named,
+        orderNo,
+        kind: name,
+        order: undefined,
+        isHeld: false,
+        findings,
+      },
+    )
+  }
+  return outcomes.sort((a, b) => (a.merchantId ?? '').localeCompare(b.merchantId ?? ''))
+}
+
+const holdOne = (
+  db: Pick<Database, 'asMerchant'>,
+  kind: OrderKindDefinition,
+  {
+    merchantId,
+    orderNo,
+    instant,
+    findings,
+  }: { merchantId: string; orderNo: string; instant: Date; findings: Finding[] },
+): Promise<Outcome | undefined> =>
+  db.asMerchant(merchantId, async (tx) => {
+    const [order] = await tx<OrderRow[]>`
+      select * from ${tx(kind.table)} where merchant_id = ${merchantId} and order_no = ${orderNo} for update`
+    if (!order) return
+    const { machine } = kind
+    const state = stateOfId(machine, order.status)
+    const isOver = machine.states[state]?.end !== undefined
+    const unknown = await newTo(tx, merchantId, orderNo, findings)
+    const isHeld = !isOver && payingOut.includes(machine.kind) && unknown.length > 0
+    if (isHeld) {
+      await holdOrder(tx, { merchantId, orderNo }, { instant, findings: unknown })
+      const detail = { orderNo, instant: instant.toISOString() }
+      await audit(tx, { operatorId: null, action: 'order.held', address: 'restore', detail })
+    }
+    const { amount, currency } = order
+    return {
+      merchantId,
+      orderNo,
+      kind: machine.kind,
+      order: { state, isOver, amount, currency },
+      isHeld,
+      findings,
+    }
+  })
+
+/** Without reports that had arrived before the instant. */
+async function newTo(
+  tx: Transaction,
+  merchantId: string,
+  orderNo: string,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const rows = await tx<{ move: string }[]>`
+    select move from order_event
+    where merchant_id = ${merchantId} and order_no = ${orderNo} and actor = 'upstream' and piece_no is null`
+  const made = new Set(rows.map(({ move }) => move))
+  return findings.filter(
+    ({ seenIn, what, report }) =>
+      seenIn !== 'upstream' || report?.pieceNo !== undefined || !made.has(what),
+  )
+}

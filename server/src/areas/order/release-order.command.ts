@@ -1,0 +1,117 @@
+/** Ends the hold of an order, once somebody has found out whether it was paid (ADR 0085). */
+import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
+import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { callError } from '../../call-error.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { queueDeadlines } from '../../orders/deadline.ts'
+import { endHold, type Finding } from '../../orders/order-hold.ts'
+import type { OrderKindDefinition, OrderRegistry, OrderRow } from '../../orders/order-kind.ts'
+import { kindOfOrderNo } from '../../orders/order-number.ts'
+import { type ReviewRegistry, reviewOrder } from '../../orders/review.ts'
+import { moveOrder } from '../../orders/transition.ts'
+import { audit } from '../../security/audit.ts'
+import type { ActingOperator } from '../../security/session.ts'
+import { applyReport, type UpstreamReport } from '../../upstream/upstream.ts'
+
+interface Release {
+  orderNo: string
+  outcome: HoldOutcome
+  remark: string
+  address: string
+}
+
+interface Registries {
+  registry: OrderRegistry
+  reviews: ReviewRegistry
+}
+
+export function releaseOrder(
+  db: Database,
+  { registry, reviews }: Registries,
+  operator: ActingOperator,
+  { orderNo, outcome, remark, address }: Release,
+): Promise<void> {
+  const { merchantId, operatorId } = operator
+  const kind = registry[kindOfOrderNo(registry, orderNo) ?? '']
+  if (!kind) throw callError('notFound')
+  return db.asMerchant(merchantId, async (tx) => {
+    const before = await orderOf(tx, kind, merchantId, orderNo)
+    const hold = await endHold(tx, { merchantId, orderNo })
+    if (!hold) throw callError('orderNotHeld')
+    if (outcome === 'paid') {
+      const approve = (isWaiting: string) => {
+        const review = Object.values(reviews).find((each) => each.kind.table === kind.table)
+        if (review?.review.waiting !== isWaiting) return
+        const decision = { orderNo, decision: 'approve', remark, address } as const
+        return reviewOrder(tx, review, operator, decision)
+      }
+      await applyAll(tx, kind, reportsIn(hold.findings, merchantId), approve)
+    } else {
+      await queueDeadlines(tx, kind, [before])
+    }
+    const detail = { orderNo, outcome, remark }
+    await audit(tx, { operatorId, action: 'order.released', address, detail })
+  })
+}
+
+async function orderOf(
+  tx: Transaction,
+  { table }: OrderKindDefinition,
+  merchantId: string,
+  orderNo: string,
+): Promise<OrderRow> {
+  const [order] = await tx<OrderRow[]>`
+    select * from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo} for update`
+  if (!order) throw callError('notFound')
+  return order
+}
+
+/** As the upstream sent them, in the order in which it did. */
+const reportsIn = (findings: readonly Finding[], merchantId: string): UpstreamReport[] =>
+  findings.flatMap(({ report, at }) =>
+    report
+      ? [{ ...report, merchantId, ...(at && { reportedAt: new Date(at) }) } as UpstreamReport]
+      : [],
+  )
+
+/** In one transaction, so that between its approval and its end nobody sees an order that is to be paid. */
+async function applyAll(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  reports: readonly UpstreamReport[],
+  approve: (state: string) => Promise<void> | undefined,
+): Promise<void> {
+  if (reports.length === 0) throw callError('paidNotReported')
+  for (const report of reports) {
+    await comeTo(tx, kind, report, approve)
+    await applyReport(tx, kind, report)
+  }
+}
+
+/** More steps than any machine has before its upstream begins. */
+const mostSteps = 5
+
+/** Makes what operators and the platform do before the upstream can report this. */
+async function comeTo(
+  tx: Transaction,
+  kind: OrderKindDefinition,
+  { merchantId, orderNo, move, pieceNo }: UpstreamReport,
+  approve: (state: string) => Promise<void> | undefined,
+): Promise<void> {
+  const { machine } = kind
+  const wanted = [move, ...(machine.moves[move]?.elsewhere ?? [])]
+  for (let step = 0; step < mostSteps && pieceNo === undefined; step++) {
+    const { status } = await orderOf(tx, kind, merchantId, orderNo)
+    const state = stateOfId(machine, status)
+    if (wanted.some((name) => machine.moves[name]?.from.includes(state))) return
+    const approved = approve(state)
+    const byClock = Object.keys(machine.moves).find((name) => {
+      const declared = machine.moves[name]
+      return declared?.deadline === 'atOnce' && declared.from.includes(state)
+    })
+    if (approved) await approved
+    else if (byClock)
+      await moveOrder(tx, kind, { merchantId, orderNo, move: byClock, actor: 'platform' })
+    else return
+  }
+}

@@ -1,0 +1,167 @@
+/** Batches after their submission: their progress in the list, and their results. */
+
+import { randomUUID } from 'node:crypto'
+import { limits } from '@countinghouse/contract/limits.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readWorkbook } from '../../files/read-xlsx.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/builders.ts'
+import {
+  batchOf,
+  giveMerchant,
+  movePayout,
+  ordersOf,
+  payoutRow,
+  payoutRows,
+  setMarket,
+  submit,
+} from '../../testing/payout-batches.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let finance: Browser
+let admin: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  finance = await signedIn(app, 'finance')
+  admin = await signedIn(app, 'admin')
+  await giveMerchant(app, '10001', '1000000')
+})
+beforeEach(() => setMarket(app))
+
+describe('the list of batches', () => {
+  test('shows how far each is: paid out, failed, open, with their amounts, and when the last ended', async () => {
+    const { data } = await submit(finance, [
+      payoutRow(2, { amount: '300' }),
+      payoutRow(3, { amount: '400' }),
+      payoutRow(4, { amount: '500' }),
+    ])
+    const { batchNo } = data
+    expect(await batchOf(finance, batchNo)).toMatchObject({
+      batchNo,
+      fileName: 'payouts.xlsx',
+      operatorName: 'finance',
+      fiatCurrency: 'THB',
+      fiatAmount: '1200',
+      currency: 'USDT',
+      quantity: data.quantity,
+      processingFee: data.fee,
+      rate: '39.8',
+      rowCount: 3,
+      doneCount: 0,
+      failedCount: 0,
+      openCount: 3,
+      openFiatAmount: '1200',
+      finishTime: null,
+    })
+    const [paid, failed, rejected] = (await ordersOf(finance, batchNo)).map(
+      ({ orderNo }) => orderNo,
+    )
+    await movePayout(app, paid, 'operator:admin', 'approve')
+    await movePayout(app, failed, 'operator:admin', 'approve')
+    await movePayout(app, rejected, 'operator:admin', 'reject')
+    await movePayout(app, paid, 'upstream', 'match')
+    await movePayout(app, paid, 'upstream', 'complete')
+    expect(await batchOf(finance, batchNo)).toMatchObject({
+      doneCount: 1,
+      failedCount: 1,
+      openCount: 1,
+      doneFiatAmount: '300',
+      failedFiatAmount: '500',
+      openFiatAmount: '400',
+      finishTime: null,
+    })
+    await movePayout(app, failed, 'upstream', 'fail')
+    const ended = await batchOf(finance, batchNo)
+    expect(ended).toMatchObject({
+      doneCount: 1,
+      failedCount: 2,
+      openCount: 0,
+      doneFiatAmount: '300',
+      failedFiatAmount: '900',
+      openFiatAmount: '0',
+    })
+    expect(Date.parse(ended.finishTime)).toBeGreaterThan(Date.parse(ended.createTime) - 1)
+  })
+
+  test('is filtered by operator, currencies, number and time', async () => {
+    await submit(admin, payoutRows(1))
+    const ask = async (query: object) =>
+      (await finance.call('/c2c/payout/list', { size: 80, current: 1, ...query })).data
+    const all = await ask({})
+    const ofAdmin = all.records.filter(
+      (row: { operatorName: string }) => row.operatorName === 'admin',
+    )
+    expect((await ask({ operatorName: 'admin' })).total).toBe(ofAdmin.length)
+    expect((await ask({ fiatCurrency: 'THB' })).total).toBe(all.total)
+    expect((await ask({ fiatCurrency: 'INR,BRL' })).total).toBe(0)
+    expect((await ask({ currency: 'BTC' })).total).toBe(0)
+    expect((await ask({ endTime: '2020-01-01' })).total).toBe(0)
+    expect((await ask({ batchNo: randomUUID() })).total).toBe(0)
+  })
+})
+
+describe('the result of a batch', () => {
+  test('has the rows of the file with what became of each and its order number', async () => {
+    const rows = [
+      payoutRow(2),
+      payoutRow(5, { method: 'promptPay', promptPayId: '0812345678', bankCode: '', accountNo: '' }),
+    ]
+    const { data } = await submit(finance, rows)
+    const response = await finance.fetch('/c2c/payout/result', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ batchNo: data.batchNo }),
+    })
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="payouts-${data.batchNo}.xlsx"`,
+    )
+    const content = Buffer.from(await response.arrayBuffer())
+    const sheet = await readWorkbook(content, { ...limits.workbook, rows: 201 })
+    const orders = await ordersOf(finance, data.batchNo)
+    const texts = sheet.rows.map(({ cells }) =>
+      [...cells].map(([column, { text }]) => [column, text]),
+    )
+    expect(texts.map((cells) => Object.fromEntries(cells))).toEqual([
+      {
+        0: 'Merchant order number',
+        1: 'Method',
+        2: 'Amount (THB)',
+        3: 'Account holder',
+        4: 'PromptPay ID',
+        5: 'Bank code',
+        6: 'Account number',
+        7: 'Outcome',
+        8: 'Order number',
+      },
+      {
+        0: rows[0]?.values.merchantOrderNo,
+        1: 'Bank transfer',
+        2: '500',
+        3: 'Somchai Jaidee',
+        5: '014 SCB',
+        6: rows[0]?.values.accountNo,
+        7: 'Pending merchant audit',
+        8: orders[0]?.orderNo,
+      },
+      {
+        0: rows[1]?.values.merchantOrderNo,
+        1: 'PromptPay',
+        2: '500',
+        3: 'Somchai Jaidee',
+        4: '0812345678',
+        7: 'Pending merchant audit',
+        8: orders[1]?.orderNo,
+      },
+    ])
+    const entries = await app.owner`
+      select action from audit_entry
+      where action = 'payoutBatch.resultDownloaded' and detail ->> 'batchNo' = ${data.batchNo}`
+    expect(entries).toHaveLength(1)
+    const again = { fileName: 'again.xlsx', fiatCurrency: 'THB', currency: 'USDT' }
+    expect(await finance.upload('/c2c/payout/check', content, again)).toMatchObject({
+      code: 'F00017',
+    })
+  })
+})

@@ -1,0 +1,62 @@
+/** Orders that stand still until a person releases them (ADR 0085). */
+import type { Sql, Transaction } from '../db/database.ts'
+
+/** Something that is known outside, and that the restored database knows nothing of. */
+export interface Finding {
+  seenIn: 'auditLog' | 'upstream' | 'notification'
+  /** An action of the audit log, a move that was reported, or the type of a notification. */
+  what: string
+  by: string
+  /** As an instant; empty where the source does not say. */
+  at: string
+  /** Of a payment: a hash, UTR, RRN, endToEndId. */
+  reference: string
+  /** What the upstream sent. */
+  report?: Readonly<Record<string, unknown>>
+}
+
+export interface Hold {
+  instant: Date
+  heldAt: Date
+  findings: Finding[]
+}
+
+interface OrderOf {
+  merchantId: string
+  orderNo: string
+}
+
+/** Whether the order `o` of a statement is held. */
+export const isHeld = (tx: Sql, merchantId: string) => tx`
+  exists (select from order_hold h where h.merchant_id = ${merchantId} and h.order_no = o.order_no)`
+
+export const holdOf = (tx: Sql, { merchantId, orderNo }: OrderOf) => tx<Hold[]>`
+  select instant, held_at as "heldAt", findings from order_hold
+  where merchant_id = ${merchantId} and order_no = ${orderNo}`
+
+/** What was found before stays. */
+export async function holdOrder(
+  tx: Transaction,
+  order: OrderOf,
+  { instant, findings }: Pick<Hold, 'instant' | 'findings'>,
+): Promise<void> {
+  const { merchantId, orderNo } = order
+  const [before] = await holdOf(tx, order)
+  const texts = [...(before?.findings ?? []), ...findings].map((each) => JSON.stringify(each))
+  const all = [...new Set(texts)].map((text) => JSON.parse(text))
+  await tx`
+    insert into order_hold (merchant_id, order_no, instant, findings)
+    values (${merchantId}, ${orderNo}, ${instant}, ${tx.json(all)})
+    on conflict (merchant_id, order_no) do update set findings = excluded.findings`
+}
+
+/** Ends the hold, in the transaction that goes on with the order. */
+export async function endHold(
+  tx: Transaction,
+  { merchantId, orderNo }: OrderOf,
+): Promise<Hold | undefined> {
+  const [hold] = await tx<Hold[]>`
+    delete from order_hold where merchant_id = ${merchantId} and order_no = ${orderNo}
+    returning instant, held_at as "heldAt", findings`
+  return hold
+}

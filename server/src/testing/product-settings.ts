@@ -1,0 +1,70 @@
+/** Settings of products and currencies as an administrator changes them, and the orders that follow them. */
+import type { Product } from '@countinghouse/contract/areas/product/product-terms.ts'
+import { expect } from 'vitest'
+import { addAgentTo, takeDeposit } from '../areas/agent/administer-agent.command.ts'
+import { orderRegistry } from '../order-registry.ts'
+import { registered } from '../orders/order-kind.ts'
+import { setRates } from '../orders/usd-value.ts'
+import type { Browser } from './browser.ts'
+import { fiatPayin, postFiat } from './fiat.ts'
+import { deposit } from './orders.ts'
+import { openMarket } from './p2p-orders.ts'
+import { newOrderOf } from './product-orders.ts'
+import type { TestApp } from './test-app.ts'
+
+const merchantId = '10001'
+
+/** Rates, a market, an agent, and money of the merchant and of a customer: enough for an order of every product. */
+export async function fundEveryProduct({ db }: TestApp): Promise<void> {
+  await openMarket(db)
+  await setRates(db.sql, [{ currency: 'BTC', usd: '50000' }])
+  await db.asMerchant(merchantId, async (tx) => {
+    await deposit(tx, merchantId, 'rich', '5000')
+    await deposit(tx, merchantId, 'rich', '2', { currency: 'BTC', network: 'BTC' })
+  })
+  await db.asMerchant(merchantId, (tx) =>
+    postFiat(tx, merchantId, fiatPayin('', { currency: 'INR', country: 'IN' }, '100000')),
+  )
+  await addAgentTo(db, merchantId, {
+    agentId: 'AG01',
+    name: 'Silverline',
+    currencies: ['USDT'],
+  })
+  await takeDeposit(db, merchantId, 'AG01', { currency: 'USDT', amount: '5000' })
+}
+
+export const config = (admin: Browser, path: string, body: object) =>
+  admin.call(`/merchantsConfig/${path}`, body)
+export const switchTo = async (admin: Browser, path: string, body: object) =>
+  expect((await config(admin, `unit/${path}`, body)).code).toBe('200')
+/** Changes what is named, whatever the rest is. */
+export async function save(
+  admin: Browser,
+  read: string,
+  path: string,
+  key: object,
+  change: object,
+) {
+  const { changedBy: _, changedAt: __, ...now } = (await config(admin, read, key)).data
+  expect(await config(admin, path, { ...key, ...now, ...change })).toMatchObject({ code: '200' })
+}
+export const unit = (admin: Browser, id: string, change: object) =>
+  save(admin, 'unit/details', 'updateInfoById', { id }, change)
+export const currency = (admin: Browser, name: string, change: object) =>
+  save(admin, 'currency/details', 'currency/save', { currency: name }, change)
+export const make = ({ db }: TestApp, product: Product, more: object = {}) =>
+  newOrderOf[product](db, more)
+export const refused = (app: TestApp, product: Product, more: object = {}) =>
+  make(app, product, more).then(
+    () => 'made',
+    (error) => error.errorName,
+  )
+export async function rowOf(
+  { owner }: TestApp,
+  product: Product,
+  { order_no: orderNo }: { order_no: string },
+) {
+  const { table } = registered(orderRegistry, product)
+  const [row] = await owner.unsafe(`select * from ${table} where order_no = '${orderNo}'`)
+  return row as Record<string, unknown>
+}
