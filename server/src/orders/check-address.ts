@@ -35,7 +35,7 @@ export function checkAddresses(
              (select p.to_address from paid p
               where address_looks(p.to_address) = address_looks(o.to_address)
                 and p.to_address <> o.to_address limit 1) as "looksLike",
-             ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(name)} as "needsAnother"
+             ${isOn && hasOther}::boolean and ${makerOf(tx, merchantId)} = ${operatorActor(name)} as "needsAnother"
       from ${tx(table)} o
       where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
       order by o.order_no`

@@ -96,7 +96,7 @@ async function askedPayees(
              select from ${tx(table)} p
              where p.merchant_id = o.merchant_id and p.account = o.account and p.country = o.country
                and p.details - 'holderName' = o.details - 'holderName' and ${hasPaid(merchantId)}) as "paidBefore",
-           ${isOn && hasOther}::boolean and ${makerOf(tx)} = ${operatorActor(operator)} as "needsAnother"
+           ${isOn && hasOther}::boolean and ${makerOf(tx, merchantId)} = ${operatorActor(operator)} as "needsAnother"
     from ${tx(table)} o
     where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
       and o.status = ${ordersThatWait(kind, review).status}

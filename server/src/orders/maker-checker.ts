@@ -15,9 +15,9 @@ export const operatorActor = (name: string): string => `operator:${name}`
 export const actorName = (actor: string): string => actor.replace(/^operator:/, '')
 
 /** Who made an order, as a column of a query that reads the order as `o`. */
-export const makerOf = (tx: Transaction) => tx`
+export const makerOf = (tx: Transaction, merchantId: string) => tx`
   (select e.actor from order_event e
-   where e.merchant_id = o.merchant_id and e.order_no = o.order_no and e.move = 'create'
+   where e.merchant_id = ${merchantId} and e.order_no = o.order_no and e.move = 'create'
    order by e.event_id limit 1)`
 
 interface Rule {

@@ -35,7 +35,7 @@ export async function moveOrders<Row extends OrderRow, S extends string, M exten
   if (declared.differsFromMaker) throw new Error(`${move} of ${machine.kind} is decided one by one`)
   const orders = await tx<(Row & { read_at: Date })[]>`
     select o.*, now() as read_at from ${tx(kind.table)} o
-    where merchant_id = ${merchantId} and order_no = any(${orderNos}::text[]) and not ${isHeld(tx)}
+    where merchant_id = ${merchantId} and order_no = any(${orderNos}::text[]) and not ${isHeld(tx, merchantId)}
     order by order_no ${kind.pieces ? tx`for update` : tx``}`
   const [first] = orders
   if (!first) return { moved: [], overtaken: [] }

@@ -27,8 +27,8 @@ interface OrderOf {
 }
 
 /** Whether the order `o` of a statement is held. */
-export const isHeld = (tx: Sql) => tx`
-  exists (select from order_hold h where h.merchant_id = o.merchant_id and h.order_no = o.order_no)`
+export const isHeld = (tx: Sql, merchantId: string) => tx`
+  exists (select from order_hold h where h.merchant_id = ${merchantId} and h.order_no = o.order_no)`
 
 export const holdOf = (tx: Sql, { merchantId, orderNo }: OrderOf) => tx<Hold[]>`
   select instant, held_at as "heldAt", findings from order_hold

@@ -40,7 +40,7 @@ async function moveIfDue(
   const declared = kind.machine.moves[move]
   const [order] = await tx<(OrderRow & { now: Date })[]>`
     select o.*, now() as now from ${tx(kind.table)} o
-    where merchant_id = ${merchantId} and order_no = ${orderNo} and not ${isHeld(tx)}`
+    where merchant_id = ${merchantId} and order_no = ${orderNo} and not ${isHeld(tx, merchantId)}`
   // A held order is asked about again when it is released.
   if (!order) return
   // By the clock that the job was due by, which may differ from this server's.

@@ -90,7 +90,7 @@ async function readOrder<Row extends OrderRow, S extends string, M extends strin
   { withMaker = false, locked = false },
 ): Promise<Row & { made_by: string | null }> {
   const [row] = await tx<(Row & { made_by: string | null; read_at: Date; is_held: boolean })[]>`
-    select o.*, ${withMaker ? makerOf(tx) : null} as made_by, now() as read_at, ${isHeld(tx)} as is_held from ${tx(kind.table)} o
+    select o.*, ${withMaker ? makerOf(tx, merchantId) : null} as made_by, now() as read_at, ${isHeld(tx, merchantId)} as is_held from ${tx(kind.table)} o
     where o.merchant_id = ${merchantId} and o.order_no = ${orderNo} ${locked ? tx`for update` : tx``}`
   if (!row) throw callError('notFound')
   if (row.is_held) throw callError('orderHeld')

@@ -9,6 +9,7 @@ interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   Alias?: string
+  'Parent Relationship'?: string
   'Index Cond'?: string
   'Recheck Cond'?: string
   Filter?: string
@@ -27,7 +28,7 @@ export async function judgeOf(owner: Tag): Promise<Judge> {
     const plan = await planOf(owner, text)
     if (!plan) return undefined
     const nodes = nodesOf(plan)
-    const loose = looseScan(nodes.filter((node) => isScanOf(node, spread)))
+    const loose = looseScan(nodes, spread)
     if (loose) return `it reads ${loose['Relation Name']} of all merchants`
     const tables = nodes.flatMap((node) => node['Relation Name'] ?? [])
     const ofMerchants = tables.find((table) => spread.has(table))
@@ -60,13 +61,22 @@ const isScanOf = (
   spread: Set<string>,
 ) => type.endsWith('Scan') && spread.has(table)
 
-/** The first that nothing holds to one merchant. */
-function looseScan(scans: readonly PlanNode[]): PlanNode | undefined {
+/** The first scan that nothing holds to one merchant. */
+function looseScan(nodes: readonly PlanNode[], spread: Set<string>): PlanNode | undefined {
+  const scans = nodes.filter((node) => isScanOf(node, spread))
+  const subqueries = nodes.filter((node) => node['Node Type'] === 'Subquery Scan')
   const held = new Set<string>()
   const isHeld = (scan: PlanNode) => othersIn(scan).some((other) => other === '' || held.has(other))
+  const isAllHeld = ({ Plans: children = [] }: PlanNode) =>
+    children
+      .filter((child) => child['Parent Relationship'] === 'Subquery')
+      .flatMap(nodesOf)
+      .filter((node) => isScanOf(node, spread))
+      .every(isHeld)
   // Each that is held may hold others.
   for (const _ of scans) {
     for (const scan of scans) if (isHeld(scan)) held.add(scan.Alias ?? '')
+    for (const subquery of subqueries) if (isAllHeld(subquery)) held.add(subquery.Alias ?? '')
   }
   return scans.find((scan) => !isHeld(scan))
 }

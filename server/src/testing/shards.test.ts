@@ -119,6 +119,7 @@ describe('a statement', () => {
     'select * from deposit_order where merchant_id = $1 and order_no = $2 for update skip locked',
     'select * from operator o left join authenticator a using (merchant_id, operator_id) where o.merchant_id = $1',
     'select o.*, (select count(*) from session s where s.merchant_id = o.merchant_id) from operator o where o.merchant_id = 10001',
+    'select (select count(*) from session s where s.merchant_id = o.merchant_id) from (select * from operator where merchant_id = $1 limit 9) o where o.joined_at is null',
     'select * from account a join exchange_rate r using (currency) where a.merchant_id = $1',
     'insert into customer (merchant_id, customer_uid) values ($1, $2)',
     "insert into session (merchant_id, token_hash, expires_at) values ($1, '', now()) on conflict (merchant_id, token_hash) do update set expires_at = excluded.expires_at",

@@ -44,25 +44,29 @@ export async function listSchedules(
   sources: readonly ReportSource[],
   report: string | undefined,
 ): Promise<Shown> {
-  const rows = await db.asMerchant(
-    merchantId,
-    (tx) => tx<ShownSchedule[]>`
-      select ${scheduleColumns}, j.next_run_at as "nextRunAt", r.due_at as "dueAt",
+  // Two questions, because schedules of jobs are kept apart from what merchants have.
+  const [rows, times] = await db.asMerchant(merchantId, async (tx) => [
+    await tx<Omit<ShownSchedule, 'nextRunAt'>[]>`
+      select ${scheduleColumns}, r.due_at as "dueAt",
              r.period_start::text as "periodStart", r.period_end::text as "periodEnd", r.outcome,
              r.record_id as "recordId", e.shown_status as "exportStatus", r.notify_status as "notifyStatus",
              r.notify_count as "notifyCount", r.last_notify_at as "lastNotifyAt", r.notify_answer as "notifyAnswer"
       from ${schedulesWithOperators}
-      left join job_schedule j on j.merchant_id = s.merchant_id and j.name = 'report:' || s.schedule_id
       left join lateral (
         select * from report_schedule_run
         where merchant_id = s.merchant_id and schedule_id = s.schedule_id order by due_at desc limit 1) r on true
       left join export_record_shown e on e.merchant_id = r.merchant_id and e.record_id = r.record_id
       where s.merchant_id = ${merchantId} order by s.schedule_id`,
-  )
+    await tx<{ name: string; at: Date }[]>`
+      select name, next_run_at as at from job_schedule where merchant_id = ${merchantId}`,
+  ])
+  const nextRuns = new Map(times.map(({ name, at }) => [name, at]))
   const reports = new Map(sources.map(({ list }) => [list.name, list]))
   const records = rows.flatMap((row) => {
     const list = reports.get(row.report)
-    return list && (report === undefined || report === row.report) ? [shownOf(row, list)] : []
+    return list && (report === undefined || report === row.report)
+      ? [shownOf({ ...row, nextRunAt: nextRuns.get(`report:${row.scheduleId}`) ?? null }, list)]
+      : []
   })
   return { records, total: rows.length }
 }

@@ -37,9 +37,9 @@ async function waitingOf(tx: Transaction, { kind, review }: AnyReviewDefinition,
     from (select * from ${tx(table)} where merchant_id = ${merchantId} and status = ${status}
           order by created_at, order_no limit ${queueLookedAt}) o
     where not exists (
-        select from held_decision h where h.merchant_id = o.merchant_id and h.order_no = o.order_no)
-      and not ${isHeld(tx)}
-      and not (${isOn && hasOther}::boolean and ${makerOf(tx)} is not distinct from ${operatorActor(name)})
+        select from held_decision h where h.merchant_id = ${merchantId} and h.order_no = o.order_no)
+      and not ${isHeld(tx, merchantId)}
+      and not (${isOn && hasOther}::boolean and ${makerOf(tx, merchantId)} is not distinct from ${operatorActor(name)})
     order by created_at, order_no limit ${queueMax}`
   const read = rowReader(kind.source)
   return rows.map(({ readBy, waitedSeconds, ...stored }) => ({
