@@ -1,5 +1,6 @@
 /** The review of withdrawals, from the list, from a detail, and of many at once. */
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
+import { holdOrder } from '@countinghouse/server/src/orders/order-hold.ts'
 import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
@@ -261,4 +262,36 @@ test('a viewer sees waiting withdrawals but cannot review them', async ({
     .click()
   await expect(detail(page, orderNo).getByRole('heading', { name: 'Trace' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Review|Notify)/ })).toHaveCount(0)
+})
+
+test('an order on hold after a restore is told of, says what is known elsewhere, and goes on when a person ends the hold', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [orderNo = ''] = await askFor(db, merchantId, newUid(), ['TOne'])
+  const at = '2026-03-01T02:00:00Z'
+  const finding = { seenIn: 'auditLog', what: 'withdrawal.approve', by: 'anna', at } as const
+  const hold = {
+    instant: new Date('2026-03-01T01:30:00Z'),
+    findings: [{ ...finding, reference: '' }],
+  }
+  await db.asMerchant(merchantId, (tx) => holdOrder(tx, { merchantId, orderNo }, hold))
+  await signIn(page, await newOperator(['finance'], merchantId))
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: 'on hold since the restore' }).click()
+  const held = detail(page, orderNo).getByRole('alert')
+  await expect(held).toContainText('On hold since the restore to 2026-03-01 09:30:00')
+  await expect(held).toContainText('audit log: withdrawal.approve · anna · 2026-03-01 10:00:00')
+  await checkAccess('order on hold')
+  await held.getByRole('button', { name: 'End the hold' }).click()
+  const release = page.getByRole('dialog', { name: 'End the hold' })
+  await checkAccess('end of a hold')
+  await release.getByRole('textbox', { name: 'Remark' }).fill('The merchant has not been paid')
+  await release.getByRole('button', { name: 'Not paid' }).click()
+  await expect(message(page, 'The hold has ended.')).toBeVisible()
+  await expect(held).toBeHidden()
 })

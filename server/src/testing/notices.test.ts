@@ -1,6 +1,7 @@
 /** What an operator is told: each thing once, read or not, and only what the operator may see. */
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
+import { holdOrder } from '../orders/order-hold.ts'
 import { moveOrder } from '../orders/transition.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
@@ -64,6 +65,19 @@ test('an order is told while it waits for review, once, and is read by each oper
   expect(await isRead(finance, orderNo)).toBe(false)
   await reject(orderNo)
   expect(await isRead(admin, orderNo)).toBeUndefined()
+})
+
+test('an order is told while it is on hold, to those who may see it', async () => {
+  const orderNo = await waiting()
+  const hold = { instant: new Date(), findings: [] }
+  await app.db.asMerchant(merchantId, (tx) => holdOrder(tx, { merchantId, orderNo }, hold))
+  const [mine] = await told(finance, 'hold')
+  expect(mine).toMatchObject({ id: orderNo, isRead: false, orderKind: 'withdrawal' })
+  const lantern = await signedIn(app, 'lantern')
+  expect(await told(lantern, 'hold')).toEqual([])
+  const body = { orderNo, outcome: 'notPaid', remark: 'asked the merchant' }
+  expect(await finance.call('/order/release', body)).toMatchObject({ code: '200' })
+  expect(await told(finance, 'hold')).toEqual([])
 })
 
 test('all up to a moment are read: what came after it is not, and a moment to come is now', async () => {

@@ -1,6 +1,6 @@
 /** One thing that an operator is told. */
 import { isOrderKind } from '@countinghouse/contract/orders.ts'
-import { IconAlertTriangle, IconClock, IconFileDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconFileDownload, IconHandStop } from '@tabler/icons-react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -14,7 +14,12 @@ export function addressOf({ orderKind, id, country }: Notice): string {
     : '/download/file'
 }
 
-const icons = { review: IconClock, export: IconFileDownload, notification: IconAlertTriangle }
+const icons = {
+  review: IconClock,
+  export: IconFileDownload,
+  notification: IconAlertTriangle,
+  hold: IconHandStop,
+}
 
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
   const t = useTexts('notice')
@@ -43,5 +48,5 @@ function useWhat({ topic, orderKind, isFailed }: Notice): string {
   const { orderKind: names } = useTexts('order')
   if (topic === 'export') return isFailed ? t.exportFailed : t.exportReady
   const name = isOrderKind(orderKind) ? names[orderKind] : ''
-  return `${name} ${topic === 'review' ? t.review : t.notification}`
+  return `${name} ${t[topic]}`
 }

@@ -7,9 +7,9 @@ import { orderKindNames } from '../../orders.ts'
 const area = 'notice'
 
 /** As they are stored: never reused, never changed. */
-export const noticeTopics = { review: 1, export: 2, notification: 3 } as const
+export const noticeTopics = { review: 1, export: 2, notification: 3, hold: 4 } as const
 export type NoticeTopic = keyof typeof noticeTopics
-const topic = s.oneOf(['review', 'export', 'notification'])
+const topic = s.oneOf(['review', 'export', 'notification', 'hold'])
 
 const notice = s.object({
   topic,
@@ -17,7 +17,7 @@ const notice = s.object({
   id: s.text(),
   time: s.instant(),
   isRead: s.boolean(),
-  /** Of reviews and notifications. */
+  /** Of all but exports. */
   orderKind: s.nullable(s.oneOf(orderKindNames as [string, ...string[]])),
   /** Of local orders: their pages are per country. */
   country: s.nullable(s.text()),
@@ -32,7 +32,7 @@ export type Notice = s.Infer<typeof notice>
 export const notices = call({
   area,
   path: '/notices/list',
-  summary: `Orders that wait for review, the operator's exports that have ended, and orders whose notification has failed: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
+  summary: `Orders that wait for review, the operator's exports that have ended, orders whose notification has failed, and orders on hold: each once, of each topic the newest ${limits.shownNotices}, and only what the operator may see.`,
   access: 'signedIn',
   result: s.object({
     /** Everything up to here is shown. */

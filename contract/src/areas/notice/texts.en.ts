@@ -12,4 +12,5 @@ export default {
   exportReady: 'Export ready',
   exportFailed: 'Export failed',
   notification: 'notification failed',
+  hold: 'on hold since the restore',
 }

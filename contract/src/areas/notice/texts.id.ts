@@ -12,5 +12,6 @@ const texts: typeof en = {
   exportReady: 'Ekspor siap',
   exportFailed: 'Ekspor gagal',
   notification: 'notifikasi gagal',
+  hold: 'ditahan sejak pemulihan',
 }
 export default texts

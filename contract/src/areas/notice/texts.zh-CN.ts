@@ -12,5 +12,6 @@ const texts: typeof en = {
   exportReady: '导出已完成',
   exportFailed: '导出失败',
   notification: '通知失败',
+  hold: '自恢复起暂停',
 }
 export default texts

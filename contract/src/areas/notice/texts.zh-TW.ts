@@ -12,5 +12,6 @@ const texts: typeof en = {
   exportReady: '匯出已完成',
   exportFailed: '匯出失敗',
   notification: '通知失敗',
+  hold: '自還原起暫停',
 }
 export default texts

@@ -44,13 +44,14 @@ export async function readNotices(
   const maySee = (kind: string) => mayUse(caller, registered(registry, kind).source.list.permission)
   const kinds = Object.keys(registry).filter(maySee)
   const reviewed = waiting.filter(({ kind }) => maySee(kind))
-  const [marks, now, reviews, failed, exports] = await db.readPipelined(merchantId, (tx) => [
+  const [marks, now, reviews, failed, held, exports] = await db.readPipelined(merchantId, (tx) => [
     tx<Mark[]>`
       select topic, read_until as "readUntil", read_ids as "readIds" from notice_read
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
     tx<{ at: Date }[]>`select now() as at`,
     reviewed.length > 0 ? send<Row>(tx, waitingQuery(merchantId, reviewed)) : undefined,
     kinds.length > 0 ? send<Row>(tx, failedQuery(registry, kinds, merchantId)) : undefined,
+    kinds.length > 0 ? send<Row>(tx, heldQuery(registry, kinds, merchantId)) : undefined,
     mayUse(caller, 'exportRecord.view')
       ? tx<Row[]>`
           select record_id as id, finished_at as time, null as "orderKind", null as country, null as amount, null as currency,
@@ -64,6 +65,7 @@ export async function readNotices(
     ...noticesOf('review', reviews ?? [], marks),
     ...noticesOf('export', exports ?? [], marks),
     ...noticesOf('notification', failed ?? [], marks),
+    ...noticesOf('hold', held ?? [], marks),
   ]
   return {
     asOf: (now[0]?.at ?? new Date()).toISOString(),
@@ -106,13 +108,9 @@ const failedQuery = (
 ): Sql => {
   const status = notifyStatuses.ids.notificationFailed
   const each = kinds.map((kind) => {
-    const { table, declared, source } = registered(registry, kind)
-    const country = source.columns.country
-    const countryOf = country ? sql`o.${name(country)}` : raw('null')
+    const { declared } = registered(registry, kind)
     return sql`
-      select tried.order_no as id, tried.time, ${kind} as "orderKind", ${countryOf} as country,
-             trim_scale(o.amount)::text as amount, o.currency, null as "fileName", true as "isFailed"
-      from tried join ${name(table)} o on o.merchant_id = ${merchantId} and o.order_no = tried.order_no
+      ${ordersOf(registry, kind, merchantId, raw('tried'))}
       where tried.kind = ${declared.id} and o.notify_status = ${status}`
   })
   return sql`
@@ -123,4 +121,25 @@ const failedQuery = (
         order by attempt_id desc limit ${triesLookedAt}) newest
       group by kind, order_no)
     select * from (${joined(each, all)}) failed ${newest}`
+}
+
+/** They are few: after a restore, and until a person has looked at each. */
+const heldQuery = (registry: OrderRegistry, kinds: readonly string[], merchantId: string): Sql => {
+  const each = kinds.map((kind) => ordersOf(registry, kind, merchantId, raw('held')))
+  return sql`
+    with held as (
+      select order_no, held_at as time from order_hold where merchant_id = ${merchantId}
+      order by held_at desc limit ${limits.shownNotices})
+    select * from (${joined(each, all)}) orders ${newest}`
+}
+
+/** The orders `o` of a kind among those that were found, with what is told of them. */
+function ordersOf(registry: OrderRegistry, kind: string, merchantId: string, found: Sql): Sql {
+  const { table, source } = registered(registry, kind)
+  const country = source.columns.country
+  const countryOf = country ? sql`o.${name(country)}` : raw('null')
+  return sql`
+    select o.order_no as id, time, ${kind} as "orderKind", ${countryOf} as country,
+           trim_scale(o.amount)::text as amount, o.currency, null as "fileName", true as "isFailed"
+    from ${found} join ${name(table)} o on o.merchant_id = ${merchantId} and o.order_no = ${found}.order_no`
 }
