@@ -58,6 +58,7 @@ const texts = {
   pieces: 'Pieces',
   orderType: 'Direction of the order',
   decision: 'Decision',
+  outcome: 'Outcome',
   requestNo: 'Request number',
   at: 'Time',
   upTo: 'Up to record',

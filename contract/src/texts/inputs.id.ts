@@ -58,6 +58,7 @@ const texts: InputTexts = {
   pieces: 'Bagian',
   orderType: 'Arah pesanan',
   decision: 'Keputusan',
+  outcome: 'Hasil',
   requestNo: 'Nomor permintaan',
   at: 'Waktu',
   upTo: 'Sampai catatan',

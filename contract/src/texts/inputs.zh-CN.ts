@@ -58,6 +58,7 @@ const texts: InputTexts = {
   pieces: '各笔金额',
   orderType: '订单方向',
   decision: '审核结果',
+  outcome: '结果',
   requestNo: '请求编号',
   at: '时间',
   upTo: '截至记录',

@@ -58,6 +58,7 @@ const texts: InputTexts = {
   pieces: '各筆金額',
   orderType: '訂單方向',
   decision: '審核結果',
+  outcome: '結果',
   requestNo: '請求編號',
   at: '時間',
   upTo: '截至紀錄',
