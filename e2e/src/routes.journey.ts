@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { heading, signIn, test } from './journey.ts'
+import { heading, mainMenu, message, signIn, test } from './journey.ts'
 
 /** Every path of the specification, with the title of its page. */
 const pages = {
@@ -105,9 +105,7 @@ test('a page is drawn with its rows while the pointer rests on its link', async 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const rows = '/api/chargeMoneyOrder/list'
   const answered = page.waitForResponse((response) => response.url().endsWith(rows))
-  const link = page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: 'Deposits' })
+  const link = mainMenu(page).getByRole('link', { name: 'Deposits' })
   await link.hover()
   await answered
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -122,19 +120,16 @@ test('rows that can not be had ahead are complained about when the page is visit
   newOperator,
 }) => {
   await signIn(page, await newOperator())
+  const unreachable = 'The server cannot be reached. Check the connection and try again.'
   const rows = '**/api/chargeMoneyOrder/list'
   await page.route(rows, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/list'))
-  const link = page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: 'Deposits' })
+  const link = mainMenu(page).getByRole('link', { name: 'Deposits' })
   await link.hover()
   await failed
-  await expect(page.getByText('The server cannot be reached')).toHaveCount(0)
+  await expect(message(page, unreachable)).toHaveCount(0)
   await link.click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first(),
-  ).toBeVisible()
+  await expect(message(page, unreachable)).toBeVisible()
 })
 
 test('the files of the console come with the page, for those who have a session', async ({

@@ -9,8 +9,8 @@ import { needConsoleTexts, needTexts } from './texts.ts'
 
 export interface Late<Props> {
   (props: Props & { waiting?: ReactNode }): ReactNode
-  /** Loads ahead of use; a failure is reported when it is rendered. */
-  preload(): void
+  /** Loads ahead of use, and says when it is there; a failure is reported when it is rendered. */
+  preload(): Promise<void>
 }
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -86,8 +86,6 @@ function lateComponent<Module, Props extends object>(
     const Loaded = module && componentOf(module)
     return Loaded ? <Loaded {...props} /> : props.waiting
   }
-  LateComponent.preload = () => {
-    code.bring().catch(() => undefined)
-  }
+  LateComponent.preload = () => code.bring().catch(() => undefined)
   return LateComponent
 }

@@ -15,7 +15,7 @@ import { type Place, type Tab, type Tabs, tabAt } from './tabs.ts'
 import { usePreload } from './use-preload.ts'
 
 export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly PageRoute[] }) {
-  const ahead = usePreload(routes)
+  const ahead = usePreload(routes, tabs)
   return drawnPages(tabs, ahead).map((tab) => {
     const route = findRoute(routes, tab.path)
     return (

@@ -2,37 +2,43 @@
  * A link is usually pointed at before it is clicked: the code of its page is loaded at once, and when the pointer rests
  * the page is drawn out of sight, which also asks for its rows.
  */
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { findRoute, type PageRoute } from './page-route.ts'
-import type { Place } from './tabs.ts'
+import { type Place, type Tabs, tabAt } from './tabs.ts'
 
 /** A pointer on its way to another link is gone by then. */
 const restsAfterMs = 60
 
-/** The place whose page can be drawn ahead. */
-export function usePreload(routes: readonly PageRoute[]): Place | undefined {
+const rested = () => new Promise((resolve) => setTimeout(resolve, restsAfterMs))
+
+/** The place whose page can be drawn ahead. Any change of the tabs ends it: what one closes must be gone. */
+export function usePreload(routes: readonly PageRoute[], tabs: Tabs): Place | undefined {
   const [ahead, setAhead] = useState<Place>()
+  const latest = useRef(tabs)
+  useEffect(() => {
+    latest.current = tabs
+    setAhead(undefined)
+  }, [tabs])
   useEffect(() => {
     let pointedAt = ''
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const draw = (place: Place | undefined) => startTransition(() => setAhead(place))
-    const onPoint = ({ target, type }: Event) => {
+    const onPoint = async ({ target, type }: Event) => {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#/"]')
       const hash = link ? link.hash : ''
       const isPressed = type === 'pointerdown'
       if (hash === pointedAt && !isPressed) return
       pointedAt = hash
-      clearTimeout(timer)
       const route = routeOf(routes, hash)
-      route?.page.preload()
-      const place = route && !route.noCache ? placeOf(hash) : undefined
-      if (isPressed) draw(place)
-      else timer = setTimeout(draw, restsAfterMs, place)
+      // Out of sight nothing would notice that the code has come.
+      await Promise.all([route?.page.preload(), !isPressed && rested()])
+      if (pointedAt !== hash) return
+      const place = placeOf(hash)
+      const isDrawn = tabAt(latest.current, place.path)?.alive
+      startTransition(() => setAhead(route && !route.noCache && !isDrawn ? place : undefined))
     }
     const events = ['pointerover', 'pointerdown', 'focusin']
     for (const type of events) document.addEventListener(type, onPoint)
     return () => {
-      clearTimeout(timer)
+      pointedAt = 'elsewhere'
       for (const type of events) document.removeEventListener(type, onPoint)
     }
   }, [routes])

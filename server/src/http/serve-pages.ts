@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sessionCookie } from './bind.ts'
+
+/** The console's own, as console/src/lib/session.ts writes it: that of the server is for calls alone. */
+const tokenCookie = 'countinghouse_token='
 
 /** Directories of built pages; those that are not there are not served. */
 export interface Pages {
@@ -18,10 +20,7 @@ export async function servePages(app: FastifyInstance, { console, pay }: Pages):
     const link = preloadsOf(console, 'src/console.tsx')
     await serveDir(app, console, '/', (reply, path) => {
       // Whoever has a session gets past the sign-in: what comes behind it need not wait until the entry asks for it.
-      if (
-        path.includes('/index.html') &&
-        reply.request.headers.cookie?.includes(`${sessionCookie}=`)
-      )
+      if (path.includes('/index.html') && reply.request.headers.cookie?.includes(tokenCookie))
         reply.header('link', link)
     })
   }
