@@ -118,11 +118,12 @@ test('a page is drawn with its rows while the pointer rests on its link', async 
 test('rows that can not be had ahead are complained about when the page is visited, not before', async ({
   page,
   newOperator,
+  watch,
 }) => {
   await signIn(page, await newOperator())
   const unreachable = 'The server cannot be reached. Check the connection and try again.'
   const rows = '**/api/chargeMoneyOrder/list'
-  await page.route(rows, (route) => route.abort())
+  await page.route(rows, (route) => route.abort('connectionrefused'))
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/list'))
   const link = mainMenu(page).getByRole('link', { name: 'Deposits' })
   await link.hover()
@@ -130,6 +131,8 @@ test('rows that can not be had ahead are complained about when the page is visit
   await expect(message(page, unreachable)).toHaveCount(0)
   await link.click()
   await expect(message(page, unreachable)).toBeVisible()
+  const refused = 'Failed to load resource: net::ERR_CONNECTION_REFUSED'
+  expect(watch.complaints.splice(0)).toEqual([refused, refused])
 })
 
 test('the files of the console come with the page, for those who have a session', async ({

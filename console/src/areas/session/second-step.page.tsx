@@ -18,7 +18,7 @@ import type { Verify } from './verify.ts'
 export default function SecondStepPage({ prefetchConsole }: { prefetchConsole(): void }) {
   const { search } = useLocation()
   const [ticket] = useState(readTicket)
-  useEffect(prefetchConsole, [prefetchConsole])
+  useEffect(() => void prefetchConsole(), [prefetchConsole])
   if (!ticket) return <Navigate to={`/login${search}`} replace />
   return <SecondStep ticket={ticket} />
 }
