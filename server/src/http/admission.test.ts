@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { CallError } from '../call-error.ts'
 import { Admission, type AdmissionLimits } from './admission.ts'
 
@@ -27,6 +27,16 @@ function callsOf(admission: Admission) {
     await call
     await setImmediate()
   }
+  // One that is left waiting would be refused in the middle of another test.
+  onTestFinished(async () => {
+    while (ends.size > 0) {
+      for (const [name, finish] of ends) {
+        ends.delete(name)
+        finish()
+      }
+      await setImmediate()
+    }
+  })
   return { started, call, end }
 }
 
