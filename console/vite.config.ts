@@ -38,7 +38,6 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
-            { name: 'orders', test: /console\/src\/order-pages\.ts/ },
             { name: 'cards', test: /console\/src\/list\/cards\/(list-cards|pinned-totals)\.tsx/ },
           ],
         },
