@@ -23,7 +23,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'entry', test: /console\/src\/main\.tsx/ },
-            { name: 'console', test: /console\/src\/(console\.tsx|lib\/|ui\/button)/ },
+            {
+              name: 'console',
+              test: /console\/src\/(console\.tsx|lib\/|ui\/(tool-)?button)|Icon(Plus|Stack2|Upload)\./,
+            },
             // What the dashboard shares with lists.
             {
               name: 'figures',
@@ -36,6 +39,12 @@ export default defineConfig({
               test: /list\/(words|filters\/period|table\/(tones|badge))\.|contract\/src\/kit\/(list|report|order|variant|variation|personal)\.ts$|texts\/audit-words\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
+            },
+            // The declarations of all kinds of orders, which most pages need some of; no page and no table.
+            {
+              name: 'orders',
+              test: /contract\/src\/(orders\.ts|rails\/|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)\.ts)|p2p-pair\.ts$/,
+              includeDependenciesRecursively: false,
             },
             { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
             { name: 'cards', test: /console\/src\/list\/cards\/(list-cards|pinned-totals)\.tsx/ },

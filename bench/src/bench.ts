@@ -35,6 +35,7 @@ import { measureSettlement } from './settlement.ts'
 import { markdownTable, type Row } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureWaitingDeltas } from './waiting-deltas.ts'
+import { measureWatched } from './watched.ts'
 
 const { values } = parseArgs({
   options: {
@@ -139,6 +140,7 @@ try {
   await measure('openApi', () => measureOpenApi(url, db))
   await measure('payPage', () => measurePayPage(url, db))
   await measure('approvals', () => measureApprovals(db))
+  await measure('watched', () => measureWatched(url, db, address))
   await measure('settlement', () => measureSettlement(url, db, address, Number(values.settled)))
   await measure('contention', () => measureContention(url, benchOperator(largest)))
   await measure('console', () => measureConsole(url, smallest))
