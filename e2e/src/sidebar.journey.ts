@@ -58,6 +58,10 @@ test('on a desktop the menu is 244 px wide, and a closed one is a rail of icons,
 
   const group = mainMenu(page).getByRole('button', { name: 'Wallet orders' })
   await group.focus()
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  // By keys, as somebody comes to it: there and back.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('Wallet orders')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Deposits' })).toBeFocused()

@@ -54,10 +54,20 @@ export function Tooltip() {
       if (owner) show(() => tipOf(owner), showAfterMs)
       else show(() => undefined, hideAfterMs)
     }
+    let lastKey = ''
     const onFocus = (event: Event) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) point(event)
+      // Only where somebody walks by keys: a drawer that opens puts the focus somewhere too.
+      if (lastKey === 'Tab' || lastKey.startsWith('Arrow')) point(event)
     }
-    const onPress = (event: Event) => !isInside(event) && hide()
+    const onKey = ({ key }: KeyboardEvent) => {
+      lastKey = key
+      // Whatever a key does, the page may be another one afterwards.
+      hide()
+    }
+    const onPress = (event: Event) => {
+      lastKey = ''
+      if (!isInside(event)) hide()
+    }
     const ended = new AbortController()
     const { signal } = ended
     document.addEventListener('pointerover', point, { signal })
@@ -66,8 +76,7 @@ export function Tooltip() {
     document.addEventListener('focusout', hide, { signal })
     document.addEventListener('pointerdown', onPress, { signal })
     document.addEventListener('scroll', hide, { signal, capture: true, passive: true })
-    // Whatever a key does, the page may be another one afterwards.
-    document.addEventListener('keydown', hide, { signal })
+    document.addEventListener('keydown', onKey, { signal })
     return () => {
       clearTimeout(timer)
       ended.abort()

@@ -4,7 +4,7 @@
  * with those of the next day until the next one begins.
  */
 import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
-import { boundsOf, type Days, rollupDays } from './days.ts'
+import { boundsOf, type CoarserDays, type Days, rollupDays } from './days.ts'
 import type { ReportClock, RollupTable } from './rollup-table.ts'
 
 export interface PartOf {
@@ -20,8 +20,8 @@ export interface PartOf {
 /** Days are kept of the clocks that reports go by. */
 export type DayPartOf = Omit<PartOf, 'clock'> & {
   clock?: ReportClock
-  /** Of postings, by no other columns than balances have. */
-  isOfBalances?: boolean
+  /** By no other columns than these days have. */
+  coarser?: CoarserDays
 }
 
 const comma = raw(', ')
@@ -34,12 +34,12 @@ export interface Parts {
 
 /** `day` from 1, `sign` by which every sum is multiplied, and the columns. */
 export function dayParts(
-  { table, where, clock, halfHour, columns, isOfBalances }: DayPartOf,
+  { table, where, clock, halfHour, columns, coarser }: DayPartOf,
   days: Days,
 ): Parts {
   const bounds = boundsOf(days)
-  const { starts, intoMs, ...kept } = rollupDays(days)
-  const grain = isOfBalances ? kept.ofBalances : kept.grain
+  const { starts, intoMs, ...grains } = rollupDays(days)
+  const grain = grains[coarser ?? 'grain']
   const rollup = name(table.rollup)
   const named = joined(columns.map(name), comma)
   const ofClock = clock === undefined ? where : sql`${where} and clock = ${raw(String(clock))}`

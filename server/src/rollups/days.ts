@@ -14,15 +14,18 @@ const rollupShiftMs = -8 * hourMs
 
 /**
  * The days of rollups: at which time of GMT+8 they begin, in order. Every day that reports of GMT+8 and GMT+5:30 can ask
- * for is among them (migration 0044, ADR 0073). Postings have each twice: by all
- * dimensions, and by those that balances have, which are a third of the rows.
+ * for is among them (migration 0044, ADR 0073). Each is kept by all dimensions, and once more by the few that balances
+ * or reports have: those rows do not become more with the orders.
  */
 export const dayGrains = [
-  { grain: 1, ofBalances: 6, begins: '00:00', afterMs: 0 },
-  { grain: 3, ofBalances: 7, begins: '02:30', afterMs: 2.5 * hourMs },
-  { grain: 4, ofBalances: 8, begins: '05:00', afterMs: 5 * hourMs },
-  { grain: 5, ofBalances: 9, begins: '07:30', afterMs: 7.5 * hourMs },
+  { grain: 1, ofBalances: 6, ofReports: 10, begins: '00:00', afterMs: 0 },
+  { grain: 3, ofBalances: 7, ofReports: 11, begins: '02:30', afterMs: 2.5 * hourMs },
+  { grain: 4, ofBalances: 8, ofReports: 12, begins: '05:00', afterMs: 5 * hourMs },
+  { grain: 5, ofBalances: 9, ofReports: 13, begins: '07:30', afterMs: 7.5 * hourMs },
 ] as const
+
+/** Days by fewer dimensions than there are. */
+export type CoarserDays = 'ofBalances' | 'ofReports'
 
 /** The number of the day in which this time is. */
 export const dayOf = (at: number, shiftMs: number): number => Math.floor((at - shiftMs) / dayMs)
@@ -38,9 +41,7 @@ export const withDaysBefore = (days: Days): Days => ({
 export const boundsOf = ({ first, count, shiftMs }: Days): Date[] =>
   Array.from({ length: count + 1 }, (_, i) => new Date((first + i) * dayMs + shiftMs))
 
-export interface RollupDays {
-  grain: number
-  ofBalances: number
+export interface RollupDays extends Record<'grain' | CoarserDays, number> {
   /** When the days of this grain begin in which each of the days begins, and the one after them. */
   starts: Date[]
   /** From there to the beginning of the day: nothing, for the days that rollups have. */
@@ -53,5 +54,5 @@ export function rollupDays(days: Days): RollupDays {
   const nearest = dayGrains.findLast((each) => each.afterMs <= afterMs) ?? dayGrains[0]
   const intoMs = afterMs - nearest.afterMs
   const starts = boundsOf(days).map((at) => new Date(at.getTime() - intoMs))
-  return { grain: nearest.grain, ofBalances: nearest.ofBalances, starts, intoMs }
+  return { ...nearest, starts, intoMs }
 }

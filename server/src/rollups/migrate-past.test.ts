@@ -1,4 +1,4 @@
-/** Migrations 0028, 0029 and 0044 on a database that has orders and postings, and none of what reports count. */
+/** Migrations 0028, 0029, 0044 and 0051 on a database that has orders and postings, and none of what reports count. */
 import { beforeAll, expect, inject, test } from 'vitest'
 import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { migrate } from '../db/migrate.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
 /** As the database was before them, and before what was counted later. */
 const undoMigrations = () =>
   app.owner.begin(async (tx) => {
-    await tx`delete from schema_migration where name ~ '^00(28|29|32|44)'`
+    await tx`delete from schema_migration where name ~ '^00(28|29|32|44|51)'`
     await tx`delete from order_rollup where clock = 2 or grain > 2`
     await tx`drop policy counted_in_all_grains on order_delta`
     await tx`drop table posting_rollup, posting_delta, report_seal`

@@ -5,17 +5,30 @@
 import { type FlowType, flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { Query, Tag } from '../db/query.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { insteadInReports, isReported } from './report-dimensions.ts'
 import { type Counted, type Dimension, expressionOf, type Rollup } from './rollup.ts'
 import { recounted, rollupTable } from './rollup-table.ts'
 
 const ofOrder = ['network', 'country', 'method', 'second_currency'] as const satisfies Dimension[]
+
+const nothing = raw(`''`)
+const nobody = raw('0::smallint')
 
 export const postingRollup = rollupTable({
   rollup: 'posting_rollup',
   deltas: 'posting_delta',
   dimensions: ['flow_type', 'from_kind', 'to_kind', 'currency', ...ofOrder],
   measures: ['postings', 'amount', 'second_amount', 'usd_value'],
-  unlikeBalances: ['network', 'method', 'second_currency'],
+  coarser: {
+    ofBalances: {
+      instead: { network: nothing, method: nothing, second_currency: nothing },
+      where: raw('true'),
+    },
+    ofReports: {
+      instead: { from_kind: nobody, to_kind: nobody, ...insteadInReports },
+      where: isReported,
+    },
+  },
   halfHours: ['half_hour'],
 })
 

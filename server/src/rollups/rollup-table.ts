@@ -1,6 +1,6 @@
 /** A rollup and the deltas beside it, as SQL: what both kinds of them share, of orders and of postings. */
 import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
-import { dayGrains } from './days.ts'
+import { type CoarserDays, dayGrains } from './days.ts'
 
 export interface RollupShape {
   /** The table of sums by merchant, kind, grain and bucket. */
@@ -10,18 +10,25 @@ export interface RollupShape {
   dimensions: readonly string[]
   /** The first of them counts. */
   measures: readonly string[]
-  /** Dimensions that balances do not have: days of balances leave them empty. */
-  unlikeBalances?: readonly string[]
+  /** Days that are kept once more, by fewer dimensions. */
+  coarser: Partial<Record<CoarserDays, Coarser>>
   /** Columns of the deltas with the half hour that they are counted in: one, or one for each clock of the rollup. */
   halfHours: readonly string[]
 }
 
 /** The clocks of orders that reports go by: created and completed. The others have days of GMT+8 alone. */
-const reportClocks = [0, 2] as const
+export const reportClocks = [0, 2] as const
 export type ReportClock = (typeof reportClocks)[number]
 
 const comma = raw(', ')
 export const names = (columns: readonly string[]): Sql => joined(columns.map(name), comma)
+
+interface Coarser {
+  /** What stands in place of each dimension that these days do not have. */
+  instead: Readonly<Record<string, Sql>>
+  /** Which rows there are such days of. */
+  where: Sql
+}
 
 export interface RollupTable extends RollupShape {
   dimensionNames: Sql
@@ -56,20 +63,20 @@ export function rollupTable(shape: RollupShape): RollupTable {
   }
 }
 
-/** Every day grain, with when one of its days began, and whether it has all dimensions. */
-const beginnings = (hasBalances: boolean): Sql => {
-  const row = (grain: number, begins: string, isWhole: boolean) =>
-    `(${grain}::smallint, timestamptz '2000-01-01 ${begins}+08', ${isWhole})`
-  const rows = dayGrains.flatMap(({ grain, ofBalances, begins }) => [
-    row(grain, begins, true),
-    ...(hasBalances ? [row(ofBalances, begins, false)] : []),
-  ])
-  return raw(rows.join(', '))
-}
+/** Every day grain, with when one of its days began. */
+const beginnings = raw(
+  dayGrains
+    .map(({ grain, begins }) => `(${grain}::smallint, timestamptz '2000-01-01 ${begins}+08')`)
+    .join(', '),
+)
+
+/** Every day grain, with the coarser one that adds it up. */
+const coarserGrains = (by: CoarserDays): Sql =>
+  raw(dayGrains.map(({ grain, [by]: coarser }) => `(${grain}, ${coarser}::smallint)`).join(', '))
 
 /** Deltas as rows of the rollup, by every clock and in all grains; each grain adds up a finer one. */
 export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
-  const { dimensions, dimensionNames, measures, measureNames, halfHours, unlikeBalances } = table
+  const { dimensions, dimensionNames, measures, measureNames, halfHours, coarser } = table
   const [only] = halfHours
   const hasClocks = halfHours.length > 1
   const key = raw(hasClocks ? 'merchant_id, kind, clock' : 'merchant_id, kind')
@@ -89,32 +96,39 @@ export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
         where half_hour is not null) timed`
     : sql`(select delta.*, ${name(only as string)} as bucket from (${deltas}) delta) timed`
   const isKept = hasClocks ? `d.grain = 1 or clock in (${reportClocks.join(', ')})` : 'true'
-  const ofDays = sql`
-    half_hours h join (values ${beginnings(unlikeBalances !== undefined)}) d (grain, began, is_whole) on ${raw(isKept)}`
-  const byDay = joined(
-    dimensions.map((dimension) =>
-      unlikeBalances?.includes(dimension)
-        ? sql`case when is_whole then ${name(dimension)} else '' end`
-        : name(dimension),
-    ),
-    comma,
-  )
+  const ofDays = sql`half_hours h join (values ${beginnings}) d (grain, began) on ${raw(isKept)}`
   const columns = sql`${key}, grain, bucket, ${dimensionNames}, ${measureNames}`
+  const coarserDays = Object.entries(coarser).map(([by, { instead, where }]) => {
+    const left = dimensions.map(
+      (dimension) => sql`${instead[dimension] ?? name(dimension)} as ${name(dimension)}`,
+    )
+    const from = sql`
+      days join (values ${coarserGrains(by as CoarserDays)}) c (finer, coarser) on finer = grain where ${where}`
+    return sql`select ${columns} from (${grain('coarser', 'bucket', joined(left, comma), from)}) ${name(by)}`
+  })
   return sql`
     with half_hours as (${grain('2::smallint', 'bucket', dimensionNames, timed)}),
     days (${key}, grain, bucket, ${dimensionNames}, ${measureNames}) as (
-      ${grain('d.grain', `date_bin('1 day', bucket, began)`, byDay, ofDays)}),
+      ${grain('d.grain', `date_bin('1 day', bucket, began)`, dimensionNames, ofDays)}),
     all_time as (
       ${grain('0::smallint', `timestamptz '-infinity'`, dimensionNames, raw('days where grain = 1'))})
-    select ${columns} from half_hours union all select ${columns} from days union all select ${columns} from all_time`
+    ${joined(
+      [
+        ...['half_hours', 'days', 'all_time'].map(
+          (part) => sql`select ${columns} from ${raw(part)}`,
+        ),
+        ...coarserDays,
+      ],
+      raw(' union all '),
+    )}`
 }
 
 /**
  * Says that whoever takes deltas counts them in every grain that there is. The database lets nobody else take any
- * (migration 0044): a server of a version that does not know a grain leaves them to those that do.
+ * (migrations 0044 and 0051): a server of a version that does not know a grain leaves them to those that do.
  */
 export const countsInAllGrains = raw(
-  `set local app.rollup_grains = '${[0, 2, ...dayGrains.flatMap(({ grain, ofBalances }) => [grain, ofBalances])].toSorted().join(' ')}'`,
+  `set local app.rollup_grains = '${[0, 2, ...dayGrains.flatMap(({ grain, ofBalances, ofReports }) => [grain, ofBalances, ofReports])].toSorted((a, b) => a - b).join(' ')}'`,
 )
 
 /** Adds rows to those of the rollup. */

@@ -6,7 +6,8 @@ import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Tag } from '../db/query.ts'
 import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
-import { recounted, rollupTable } from './rollup-table.ts'
+import { insteadInReports, isReported, statusInReports } from './report-dimensions.ts'
+import { recounted, reportClocks, rollupTable } from './rollup-table.ts'
 
 const dimensions = [
   'status',
@@ -133,6 +134,12 @@ export const orderRollup = rollupTable({
   deltas: 'order_delta',
   dimensions,
   measures: ['orders', ...measures],
+  coarser: {
+    ofReports: {
+      instead: { status: statusInReports, ...insteadInReports },
+      where: sql`${isReported} and clock in (${raw(reportClocks.join(', '))})`,
+    },
+  },
   halfHours: ['created_half_hour', 'ended_half_hour', 'completed_half_hour'],
 })
 

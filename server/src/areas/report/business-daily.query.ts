@@ -42,7 +42,7 @@ export function businessDailyQuery(
   const where = sql`
     merchant_id = ${merchantId} and kind = any(${kinds}::smallint[]) and from_kind <> to_kind`
   const { folded, live } = dayParts(
-    { table: postingRollup, where, halfHour: 'half_hour', columns, isOfBalances: true },
+    { table: postingRollup, where, halfHour: 'half_hour', columns, coarser: 'ofBalances' },
     days,
   )
   const parts = together(...folded, ...live, ...restParts(where, days))

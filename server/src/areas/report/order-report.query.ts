@@ -9,6 +9,7 @@ import { platformZone } from '../../platform-time.ts'
 import { type DayPartOf, dayParts, together } from '../../rollups/day-parts.ts'
 import { boundsOf, type Days } from '../../rollups/days.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
+import { isReportedBy } from '../../rollups/report-dimensions.ts'
 import { type Dimension, dimensionOf, orderRollup, type Rollup } from '../../rollups/rollup.ts'
 import { labelsOf } from './report-days.ts'
 
@@ -45,13 +46,13 @@ export function orderReportQuery(
   const succeeded = Object.values(machine.states).flatMap(({ id, end }) =>
     end === 'success' ? [id] : [],
   )
-  const part = (of: Omit<DayPartOf, 'where'>, clock: Summed['clock']) => {
+  const part = (of: Omit<DayPartOf, 'where' | 'coarser'>, clock: Summed['clock']) => {
     const own = summed.map(([field, measure]) =>
       measure.clock === clock
         ? sql`${summand(measure, succeeded)} as ${name(field)}`
         : sql`0 as ${name(field)}`,
     )
-    const { folded, live } = dayParts({ ...of, where }, days)
+    const { folded, live } = dayParts({ ...of, where, coarser: 'ofReports' }, days)
     const rows = together(...folded, ...live)
     return sql`select ${joined([raw('day'), ...columns.map(name), ...own], comma)} from (${rows}) part`
   }
@@ -105,7 +106,8 @@ export function withDays({ by, fields }: Report, rows: Sql, days: Days): Sql {
 
 function dimensionFor(rollup: Rollup, columns: Readonly<Record<string, string>>, field: string) {
   const dimension: Dimension | undefined = dimensionOf(rollup, columns[field] ?? '')
-  if (!dimension) throw new Error(`Orders are not counted by ${field}`)
+  if (!dimension || !isReportedBy(rollup.kind, dimension))
+    throw new Error(`Days of reports are not by ${field}`)
   return dimension
 }
 

@@ -26,6 +26,8 @@ export interface FillOptions {
   orders: number
   customers: number
   days: number
+  /** When the past ends; without it, now. */
+  until?: Date
   seed: number
   /** Who reviews orders and makes transfers. */
   operator: string
@@ -87,9 +89,9 @@ async function load(
   writer: TableWriter,
 ): Promise<void> {
   const { merchantId, orders, customers, days, seed, operator, notifyUrl = null } = options
+  const { until: to = new Date() } = options
   const accountIds = await reserveAccountIds(tx, (customers + 1) * 15 + 200)
   const countries = await countriesOf(tx, merchantId)
-  const to = new Date()
   const from = new Date(to.getTime() - days * 86_400_000)
   let rows = 0
   const simulation = new BulkSimulation({
