@@ -24,7 +24,10 @@ export async function measureWatched(
   const streams = new AbortController()
   const watch = async (headers: Record<string, string>) => {
     const { signal } = streams
-    const response = await fetch(`${url}/api/dashboard/stats/stream`, { headers, signal })
+    const response = await fetch(`${url}/api/dashboard/stats/stream?period=today`, {
+      headers,
+      signal,
+    })
     if (!response.ok) throw new Error(`The stream was answered ${response.status}`)
     // Read to its end, which is the end of the measurement.
     response.body?.pipeTo(new WritableStream()).catch(() => undefined)
