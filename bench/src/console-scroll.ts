@@ -107,15 +107,22 @@ interface Way {
 
 /** Scrolls one step per frame and returns the duration of each frame. */
 function scrollByFrames({ selector, steps, stepPx }: Way): Promise<number[]> {
-  const element = document.querySelector(selector)
+  // What scrolls may be further out: the page of a list, or the document.
+  let element = document.querySelector(selector)
+  while (element && !/auto|scroll/.test(getComputedStyle(element).overflowY))
+    element = element.parentElement
+  element ??= document.scrollingElement
   if (!element) throw new Error(`nothing to scroll at ${selector}`)
   const frames: number[] = []
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let before = 0
     const onFrame = (now: number) => {
       if (before > 0) frames.push(now - before)
       before = now
-      if (frames.length === steps) return resolve(frames)
+      if (frames.length === steps)
+        return element.scrollTop < steps * stepPx * 0.9
+          ? reject(new Error(`${selector} does not scroll`))
+          : resolve(frames)
       // Set, not incremented: reading scrollTop would force a layout.
       element.scrollTop = (frames.length + 1) * stepPx
       return requestAnimationFrame(onFrame)

@@ -1,5 +1,5 @@
 -- Days of reports (grains 10 to 13): the days that begin at 0:00, 2:30, 5:00 and 7:30 of GMT+8 once more, by what reports
--- of their kind are by. The other dimensions are empty, and of states only those of success are told apart. They are added
+-- of their kind are by. The other dimensions are empty, and of states only success is told from the others. They are added
 -- up from the days that are there. Nobody looks for them yet, and no row or table is locked against readers; deltas are
 -- written meanwhile, and folded afterwards (0051-folds-of-report-days).
 -- lock: only new rows are written, which nobody waits for
@@ -18,8 +18,9 @@ begin
                               second_currency, orders, amount, settled_amount, processing_fee, network_fee,
                               second_amount, usd_value, seconds, notify_failed)
     select merchant_id, kind, clock, (case grain when 1 then 10 else grain + 8 end)::smallint, bucket,
-           case when (kind, status) in ((1, 3), (2, 6), (6, 4), (7, 4), (8, 4), (8, 7), (9, 5), (9, 8))
-                then status else 0::smallint end,
+           (case when clock <> 0 then 0 when kind = 1 and status = 3 then 3 when kind = 2 and status = 6 then 6
+                 when kind in (6, 7) and status = 4 then 4 when kind = 8 and status in (4, 7) then 4
+                 when kind = 9 and status in (5, 8) then 5 else 0 end)::smallint,
            currency, case when kind in (1, 2) then network else '' end, case when kind in (6, 7) then country else '' end,
            case when kind in (6, 7) then method else '' end, case when kind in (8, 9) then second_currency else '' end,
            sum(orders), sum(amount), sum(settled_amount), sum(processing_fee), sum(network_fee), sum(second_amount),

@@ -44,9 +44,15 @@ export const insteadInReports = {
   second_currency: onlyIfReported('second_currency'),
 }
 
-const successes = reported.flatMap(({ id, succeeded }) =>
-  succeeded.map((state) => `(${id}, ${state})`),
-)
+/**
+ * Of orders by their creation, one state of success for all that the kind has, and 0 for every other. By their
+ * completion all of them have succeeded.
+ */
 export const statusInReports = raw(
-  `case when (kind, status) in (${successes.join(', ')}) then status else 0::smallint end`,
+  `(case when clock <> 0 then 0 ${reported
+    .map(
+      ({ id, succeeded }) =>
+        `when kind = ${id} and status in (${succeeded.join(', ')}) then ${succeeded[0]}`,
+    )
+    .join(' ')} else 0 end)::smallint`,
 )
