@@ -1,4 +1,5 @@
 /** Orders that stand still until a person releases them (ADR 0085). */
+import { isDeepStrictEqual } from 'node:util'
 import type { Sql, Transaction } from '../db/database.ts'
 
 /** Something that is known outside, and that the restored database knows nothing of. */
@@ -34,20 +35,22 @@ export const holdOf = (tx: Sql, { merchantId, orderNo }: OrderOf) => tx<Hold[]>`
   select instant, held_at as "heldAt", findings from order_hold
   where merchant_id = ${merchantId} and order_no = ${orderNo}`
 
-/** What was found before stays. */
+/** What was found before stays. False where nothing is new. */
 export async function holdOrder(
   tx: Transaction,
   order: OrderOf,
   { instant, findings }: Pick<Hold, 'instant' | 'findings'>,
-): Promise<void> {
+): Promise<boolean> {
   const { merchantId, orderNo } = order
   const [before] = await holdOf(tx, order)
-  const texts = [...(before?.findings ?? []), ...findings].map((each) => JSON.stringify(each))
-  const all = [...new Set(texts)].map((text) => JSON.parse(text))
+  const all = [...(before?.findings ?? [])]
+  for (const one of findings) if (!all.some((other) => isDeepStrictEqual(one, other))) all.push(one)
+  if (before?.findings.length === all.length) return false
   await tx`
     insert into order_hold (merchant_id, order_no, instant, findings)
     values (${merchantId}, ${orderNo}, ${instant}, ${tx.json(all)})
     on conflict (merchant_id, order_no) do update set findings = excluded.findings`
+  return true
 }
 
 /** Ends the hold, in the transaction that goes on with the order. */

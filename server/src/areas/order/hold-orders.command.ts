@@ -82,8 +82,7 @@ const holdOne = (
     const isOver = machine.states[state]?.end !== undefined
     const unknown = await newTo(tx, merchantId, orderNo, findings)
     const isHeld = !isOver && payingOut.includes(machine.kind) && unknown.length > 0
-    if (isHeld) {
-      await holdOrder(tx, { merchantId, orderNo }, { instant, findings: unknown })
+    if (isHeld && (await holdOrder(tx, { merchantId, orderNo }, { instant, findings: unknown }))) {
       const detail = { orderNo, instant: instant.toISOString() }
       await audit(tx, { operatorId: null, action: 'order.held', address: 'restore', detail })
     }
