@@ -69,6 +69,8 @@ describe('a transfer', () => {
     expect(await footprint(app.owner)).toEqual(before)
     const right = await transfer('', 'coded', { verifyCode: phone.nextCode() }, browser)
     expect(right.code).toBe('200')
+    // The next tests look at the merchant's balances.
+    await decided(right.data.orderNo)
     // A code that was used moves no money a second time.
     const again = await transfer('', 'coded', { verifyCode: phone.lastCode() }, browser)
     expect(again.code).toBe('M01020')
