@@ -2,6 +2,7 @@ import { buildPages } from './build-pages.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runBounded } from './run-bounded.mjs'
 import { runTool } from './run-program.mjs'
+import { runUnits } from './run-units.mjs'
 import {
   ensureChromium,
   ensureExampleLanguages,
@@ -32,7 +33,7 @@ const steps = [
     title: 'Unit and API tests',
     limit: 40,
     needs: ['oathtool', 'zbarimg', 'examples'],
-    run: () => runTool('vitest', ['run']),
+    run: runUnits,
   },
   { name: 'console', title: 'Build of console and payment page', limit: 10, run: buildPages },
   { name: 'chromium', title: 'Chromium is there', limit: 10, run: findBrowser },
