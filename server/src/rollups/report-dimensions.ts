@@ -1,6 +1,6 @@
 /**
  * What reports of orders are by. Days of reports (`days.ts`) leave every other dimension out, and of states they tell
- * success from everything else: that is all a report asks, and a day has as many rows for a million orders as for ten.
+ * success from everything else: that is all a report asks, and more orders bring few more rows.
  * A change here needs a migration that counts the past anew (0051).
  */
 import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
