@@ -18,7 +18,7 @@ export async function runUnits() {
     const exitCode = await runTool('vitest', ['run', ...reporters])
     if (exitCode === 0) return 0
     const failed = await failedIn(outcome)
-    // Without a test that failed, something else is wrong.
+    // Without a file that failed, something else is wrong.
     if (failed.length === 0 || failed.length > mostFiles) return exitCode
     console.log(`\n── Once more, alone: ${failed.map(({ file }) => file).join(', ')}`)
     const again = await runTool('vitest', ['run', ...failed.map(({ file }) => file)])
@@ -35,11 +35,11 @@ async function failedIn(outcome) {
   const { testResults } = JSON.parse(await readFile(outcome, 'utf8'))
   return testResults
     .filter(({ status }) => status === 'failed')
-    .map(({ name, assertionResults }) => ({
-      file: name,
-      tests: assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => fullName),
-    }))
-    .filter(({ tests }) => tests.length > 0)
+    .map(({ name, assertionResults }) => ({ file: name, tests: failedOf(assertionResults) }))
+}
+
+function failedOf(assertionResults) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  // A file may fail before its first test: a server that did not start, or an operator who could not sign in.
+  return failed.length > 0 ? failed.map(({ fullName }) => fullName) : ['before its first test']
 }

@@ -31,7 +31,7 @@ const steps = [
   {
     name: 'unit',
     title: 'Unit and API tests',
-    limit: 40,
+    limit: 60,
     needs: ['oathtool', 'zbarimg', 'examples'],
     run: runUnits,
   },
@@ -40,7 +40,7 @@ const steps = [
   {
     name: 'browser',
     title: 'Journeys in the browser',
-    limit: 45,
+    limit: 75,
     needs: ['oathtool', 'console', 'chromium'],
     run: runJourneys,
   },

@@ -2,14 +2,18 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
+import { startSecondServer } from '../testing/second-server.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
+/** On a server without patience, and on one that waits as long as it takes on a busy machine. */
 let admin: Browser
+let patient: Browser
 
 beforeAll(async () => {
-  app = await startTestApp({ callMs: 1_500 })
-  admin = await signedIn(app, 'admin')
+  app = await startTestApp()
+  patient = await signedIn(app, 'admin')
+  admin = (await startSecondServer(app, { callMs: 1_500 })).continued(patient)
 })
 
 test('a call that takes too long is answered, and a stream in progress is not cut', async () => {
@@ -30,7 +34,7 @@ test('a call that takes too long is answered, and a stream in progress is not cu
   })
   expect(await isDone()).toBe(false)
   await reader.cancel()
-  expect((await admin.call('/customer/list', { size: 10, current: 1 })).status).toBe(200)
+  expect((await patient.call('/customer/list', { size: 10, current: 1 })).status).toBe(200)
 })
 
 test('a file that does not arrive in time is given up, and the operator can send the next', async () => {

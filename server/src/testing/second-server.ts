@@ -6,7 +6,7 @@ import { OpenStreams } from '../live/open-streams.ts'
 import { orderRegistry } from '../order-registry.ts'
 import { Browser } from './browser.ts'
 import { atEndOfFile } from './end-of-file.ts'
-import type { TestApp } from './test-app.ts'
+import type { Config, TestApp } from './test-app.ts'
 
 export interface SecondServer {
   url: string
@@ -16,10 +16,14 @@ export interface SecondServer {
 
 export async function startSecondServer(
   { db, services }: TestApp,
-  orders = orderRegistry,
+  config: Config = {},
 ): Promise<SecondServer> {
-  const own = { messages: new MessageWatch(db), openStreams: new OpenStreams(db) }
-  const app = await buildApp({ ...services, ...own }, {}, routesOf(orders))
+  const own = {
+    messages: new MessageWatch(db),
+    openStreams: new OpenStreams(db),
+    config: { ...services.config, ...config },
+  }
+  const app = await buildApp({ ...services, ...own }, {}, routesOf(orderRegistry))
   atEndOfFile(async () => {
     await app.close()
   })

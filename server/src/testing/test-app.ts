@@ -33,7 +33,7 @@ export interface TestApp {
   files: FileStore
 }
 
-type Config = Partial<Services['config']>
+export type Config = Partial<Services['config']>
 
 interface Parts {
   /** Instead of the order kinds of the product. */
