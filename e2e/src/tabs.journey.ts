@@ -89,12 +89,28 @@ test('closing others and closing all leave the dashboard', async ({
   await expect(tabs(page)).toHaveText(['Dashboard'])
 })
 
-test('a page keeps its state while another tab is in front', async ({ page, newOperator }) => {
+test('a page keeps its state and its layout while another tab is in front, and nobody reaches it', async ({
+  page,
+  newOperator,
+}) => {
   await signIn(page, await newOperator())
   await open(page, 'Deposits')
   await mark(page, 'Deposits')
+  const title = await heading(page, 'Deposits').elementHandle()
   await open(page, 'Transfers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Transfers'])
+  const away = await title?.evaluate((node) => {
+    const page = node.closest('main > *')
+    const controls = [...(page?.querySelectorAll<HTMLElement>('a, button, input') ?? [])]
+    for (const control of controls) control.focus()
+    return {
+      isLaidOut: node.getClientRects().length > 0,
+      isSeen: node.checkVisibility(),
+      takesFocus: page?.contains(document.activeElement),
+      height: page?.getBoundingClientRect().height,
+    }
+  })
+  expect(away).toEqual({ isLaidOut: true, isSeen: false, takesFocus: false, height: 0 })
   await tab(page, 'Deposits').click()
   await arrived(page, 'Deposits')
   expect(await isMarked(page, 'Deposits')).toBe(true)

@@ -16,8 +16,8 @@ const lists = [
 /** Titles, pills and amounts that are wider than the room that they have, and cells that run into the next. */
 const cutOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('[data-table]')].filter(
-      ({ clientWidth }) => clientWidth > 0,
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-table]')].filter((table) =>
+      table.checkVisibility(),
     )
     const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
     const decides = (cell: HTMLElement) =>
