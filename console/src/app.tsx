@@ -1,10 +1,12 @@
 /** The pages before the sign-in, the guard, and the door to everything behind it. */
+import { limits } from '@countinghouse/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { HashRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
+import { callAhead } from './lib/api.ts'
 import { lateButFirst } from './lib/late.tsx'
-import { askAhead } from './lib/load-session.ts'
+import { askForSession } from './lib/load-session.ts'
 import { loginPath } from './lib/redirect.ts'
 import { clearSession, readToken } from './lib/session.ts'
 import { needShellTexts, textsOf } from './lib/texts.ts'
@@ -25,13 +27,23 @@ const SetPasswordPage = lateButFirst(() => import('./areas/session/set-password.
 
 const outsidePaths = ['/login', '/googleVerificationcode', '/setPassword', '/404']
 
-/** Whoever goes there with a token will need it: its code, its words and the session come side by side. */
+/** Lists of orders whose address names nothing else begin with the newest. */
+const orderListPath = /^\/(\w+Order|payAnother|transfer)\/list$/
+const newestOrders = {
+  size: limits.defaultPageSize,
+  current: 1,
+  sortKey: 'createTime',
+  sortType: 0,
+}
+
+/** Whoever goes there with a token will need it: its code, its words, the session and the rows come side by side. */
 export function prepareConsole(): void {
-  const token = readToken()
-  const path = location.hash.slice(1).replace(/\?.*/, '')
-  if (!token || outsidePaths.includes(path)) return
+  const address = location.hash.slice(1)
+  const path = address.replace(/\?.*/, '')
+  if (!readToken() || outsidePaths.includes(path)) return
+  askForSession()
+  if (orderListPath.test(address)) callAhead(path, newestOrders)
   Console.preload()
-  askAhead(token)
   // Most lists are of orders, and all need what comes with these. A failure is told when one is shown.
   if (/list/i.test(path)) import('./order-pages.ts').catch(() => undefined)
 }

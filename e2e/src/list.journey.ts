@@ -40,6 +40,24 @@ test('a list shows its newest 10 rows, and how many there are in all', async ({
   await checkAccess('list')
 })
 
+test('a visit by the address asks for the rows once, whatever has loaded by then', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(), '/dashboard')
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api${payins}`)) asked.push(request.postDataJSON())
+  })
+  await page.goto('about:blank')
+  // The last call of a visit: whatever else asks for the rows has done so by then.
+  const lastAnswer = page.waitForResponse((response) => response.url().endsWith('/notices/list'))
+  await page.goto(`/#${payins}`)
+  await expect(rows(page)).toHaveCount(10)
+  await lastAnswer
+  expect(asked).toEqual([{ size: 10, current: 1, sortKey: 'createTime', sortType: 0 }])
+})
+
 test('an order number and Enter leave one row, and the address can be shared', async ({
   page,
   newOperator,

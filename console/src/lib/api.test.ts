@@ -1,6 +1,7 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call, fetchData, readEvents } from './api.ts'
+import { ApiError, call, callAhead, fetchData, fetchedAhead } from './api.ts'
+import { readEvents } from './read-events.ts'
 import { toasts } from './toast.ts'
 
 const reload = vi.fn()
@@ -136,4 +137,44 @@ test('a quiet call rejects without a message, and the end of the session is said
   answer({ code: errorCodes.sessionEnded.code, success: false, data: null, msg: 'Over' }, 401)
   await expect(call('/userInfo', {}, { quiet: true })).rejects.toThrow('Over')
   expect(reload).toHaveBeenCalled()
+})
+
+const counted = { code: '200', success: true, data: { auditNum: 3 }, msg: '' }
+
+test('a call that was made ahead is not made again, and once more it is', async () => {
+  answer(counted)
+  callAhead('/mentionMoneyOrder/auditNum', {})
+  expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
+  expect(fetched).toHaveBeenCalledOnce()
+  answer({ ...counted, data: { auditNum: 4 } })
+  expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 4 })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('what was called ahead is there at once when it has come, and only when it succeeded', async () => {
+  answer(counted)
+  callAhead('/mentionMoneyOrder/auditNum', {})
+  expect(fetchedAhead('/mentionMoneyOrder/auditNum', {})).toBeUndefined()
+  await vi.waitUntil(() => fetchedAhead('/mentionMoneyOrder/auditNum', {}))
+  expect(fetchedAhead('/mentionMoneyOrder/auditNum', {})).toBeUndefined()
+
+  answer({ code: 'S00403', success: false, data: null, msg: 'Not yet' }, 403)
+  callAhead('/mentionMoneyOrder/auditNum', {})
+  answer(counted)
+  expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
+  expect(shown()).toEqual([])
+})
+
+test('a call ahead that failed, or that another session made, is made again', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  callAhead('/mentionMoneyOrder/auditNum', {})
+  answer(counted)
+  expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 3 })
+
+  answer(counted)
+  callAhead('/mentionMoneyOrder/auditNum', {})
+  cookie = 'countinghouse_token=def'
+  answer({ ...counted, data: { auditNum: 5 } })
+  expect(await fetchData('/mentionMoneyOrder/auditNum', {})).toEqual({ auditNum: 5 })
+  expect(shown()).toEqual([])
 })

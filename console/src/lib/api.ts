@@ -13,6 +13,7 @@ import type { Envelope } from '@countinghouse/contract/kit/envelope.ts'
 import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
+import { answerAhead, askAhead, takeAhead } from './ask-ahead.ts'
 import { isAway } from './presence.ts'
 import { clearSession, readToken } from './session.ts'
 import { currentLanguage, textsOf } from './texts.ts'
@@ -127,48 +128,6 @@ export async function upload<P extends ApiPath>(
   return answer.data
 }
 
-interface StreamOptions {
-  query?: Readonly<Record<string, string>>
-  /** The stream is open, or something came: an event, or the sign of life of an idle stream. */
-  onAlive?(): void
-}
-
-/**
- * Reads the events of a stream until it ends; throws when it can't be opened. A server that stops says after how many
- * milliseconds to come back: another one is there.
- */
-export async function readEvents(
-  path: ApiPath,
-  onData: (data: string) => void,
-  signal: AbortSignal,
-  { query, onAlive }: StreamOptions = {},
-): Promise<number | undefined> {
-  const address = `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
-  const response = await send(address, { method: 'GET' }, { signal, background: true })
-  const isStream = response.headers.get('Content-Type')?.includes('event-stream') ?? false
-  if (!response.ok || !isStream || !response.body) throw await noStream(response)
-  onAlive?.()
-  let rest = ''
-  let retryMs: number | undefined
-  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    onAlive?.()
-    const parts = (rest + text).split('\n\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      const data = /^data: ?(.*)$/m.exec(part)?.[1]
-      if (data !== undefined) onData(data)
-      const retry = /^retry: ?(\d{1,5})$/m.exec(part)?.[1]
-      if (retry !== undefined) retryMs = Number(retry)
-    }
-  }
-  return retryMs
-}
-
-async function noStream(response: Response): Promise<ApiError> {
-  const answer: unknown = await response.json().catch(() => undefined)
-  return new ApiError('No stream', hasCode(answer) ? answer.code : undefined)
-}
-
 const post = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -185,13 +144,38 @@ export function requestHeaders(): Record<string, string> {
   }
 }
 
-async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
+/** Before there is anybody to take the answer: the same call finds it. */
+export const callAhead = (path: string, body: object): void =>
+  askAhead(`/api${path}`, {
+    ...signed(post(body)),
+    signal: AbortSignal.timeout(limits.requestTimeoutMs),
+  })
+
+/** What was called ahead and has come, for a page that is drawn with it at once. */
+export function fetchedAhead<Data>(path: string, body: object): Data | undefined {
+  const isDone = (answer: unknown): answer is Envelope<Data> =>
+    hasCode(answer) && answer.code === successCode
+  return answerAhead(`/api${path}`, signed(post(body)), isDone)?.data ?? undefined
+}
+
+const signed = (init: RequestInit): RequestInit => ({
+  ...init,
+  credentials: 'same-origin',
+  headers: { ...init.headers, ...requestHeaders() },
+})
+
+export async function send(
+  address: string,
+  init: RequestInit,
+  options: CallOptions,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  const request = signed(init)
   try {
+    const ahead = await takeAhead(address, request)
+    if (ahead) return ahead
     return await fetch(address, {
-      ...init,
-      credentials: 'same-origin',
-      headers: { ...init.headers, ...requestHeaders() },
+      ...request,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
   } catch (error) {
@@ -243,7 +227,7 @@ function settle<Data>(
   throw new ApiError(msg, code, (data as { field?: string } | null)?.field)
 }
 
-const hasCode = (answer: unknown): answer is { code: string } =>
+export const hasCode = (answer: unknown): answer is { code: string } =>
   typeof answer === 'object' && answer !== null && 'code' in answer
 
 /** What stands before a server says of one that does not answer. */

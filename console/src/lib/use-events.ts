@@ -1,7 +1,7 @@
 /** Listens to a stream of the server while the page is in sight, and tells whether it is connected. */
 import type { ApiPath } from '@countinghouse/contract/api.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readEvents } from './api.ts'
+import { readEvents } from './read-events.ts'
 
 const againAfterMs = 5_000
 

@@ -4,7 +4,8 @@
  */
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { fetchData, readEvents } from '../../lib/api.ts'
+import { fetchData } from '../../lib/api.ts'
+import { readEvents } from '../../lib/read-events.ts'
 import type { MessagePage } from './conversation-state.ts'
 import { isHopeless, needsSignIn, signInTo } from './sign-in.ts'
 import { pause, pauseAfter } from './try-again.ts'
