@@ -36,7 +36,7 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
         <ul aria-label={t.found}>
           {lines.map(({ label, value }) => (
             <li key={label + value}>
-              {label}: {value}
+              {label} · {value}
             </li>
           ))}
         </ul>

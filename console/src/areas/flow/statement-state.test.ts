@@ -4,8 +4,8 @@ import { askedOf, quickDays, readStatement, writeStatement } from './statement-s
 // 1 March in Singapore, still February in Greenwich.
 const now = Date.parse('2026-02-28T20:00:00Z')
 
-test('without days a statement is of this month, by the clock of Singapore', () => {
-  expect(readStatement('?currency=USDT', now)).toEqual({
+test('without anything said a statement is of USDT and this month, by the clock of Singapore', () => {
+  expect(readStatement('', now)).toEqual({
     customerUid: '',
     currency: 'USDT',
     country: '',
@@ -39,7 +39,6 @@ test('fiat without a country is of its own, and crypto is of none', () => {
 })
 
 test.each([
-  '',
   '?currency=XYZ',
   '?currency=USD',
   '?currency=USDT&startDate=2026-02-02&endDate=2026-02-01',

@@ -4,6 +4,7 @@
  */
 import {
   type CountryOrNone,
+  cryptoCurrencyNames,
   currencyNames,
   homeCountry,
   isCountryFor,
@@ -15,6 +16,8 @@ import { isQuickRange, spanOf, wallOf } from '../../lib/period.ts'
 
 export const statementOffset = 8
 export const quickPeriods = ['thisMonth', 'lastMonth'] as const
+/** Of whoever comes by the menu, so that there is something to read at once. */
+const [firstCurrency = ''] = cryptoCurrencyNames
 
 export interface Days {
   startDate: string
@@ -48,7 +51,7 @@ export function readStatement(search: string, now: number): StatementState {
   const start = params.get('startDate')
   const end = params.get('endDate')
   const named = params.get('bucket') ?? ''
-  const asked = params.get('currency') ?? ''
+  const asked = params.get('currency') ?? firstCurrency
   const currency = currencyNames.includes(asked) ? asked : ''
   return {
     customerUid: params.get('customerUid') ?? '',

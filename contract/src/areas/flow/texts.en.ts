@@ -48,7 +48,7 @@ export default {
   noMovements: 'No movements in this period.',
   statementFailed: 'The statement could not be created.',
   loadingStatement: 'Creating the statement…',
-  chooseBalance: 'Choose a currency and a period',
+  chooseBalance: 'Choose a balance and a period',
   chooseLead:
     'The statement then shows the opening balance, movements, closing balance and every record.',
   balancesHidden: 'Your role cannot see balances.',

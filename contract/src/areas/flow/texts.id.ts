@@ -47,7 +47,7 @@ const texts: typeof en = {
   noMovements: 'Tidak ada mutasi pada periode ini.',
   statementFailed: 'Rekening koran tidak dapat dibuat.',
   loadingStatement: 'Menyusun rekening koran…',
-  chooseBalance: 'Pilih mata uang dan periode',
+  chooseBalance: 'Pilih saldo dan periode',
   chooseLead:
     'Rekening koran lalu menampilkan saldo awal, mutasi, saldo akhir, dan setiap catatan.',
   balancesHidden: 'Peran Anda tidak dapat melihat saldo.',

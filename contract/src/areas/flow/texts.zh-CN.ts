@@ -45,7 +45,7 @@ const texts: typeof en = {
   noMovements: '此期间没有变动。',
   statementFailed: '无法生成对账单。',
   loadingStatement: '正在生成对账单…',
-  chooseBalance: '请选择币种和期间',
+  chooseBalance: '请选择余额和期间',
   chooseLead: '对账单将显示期初、变动、期末及每条流水。',
   balancesHidden: '当前角色无权查看余额。',
   firstRecords: (v) => `前 ${v.shown} 条，共 ${v.count} 条；Excel 文件包含全部。`,

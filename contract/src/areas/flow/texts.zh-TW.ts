@@ -45,7 +45,7 @@ const texts: typeof en = {
   noMovements: '此期間沒有變動。',
   statementFailed: '無法產生對帳單。',
   loadingStatement: '正在產生對帳單…',
-  chooseBalance: '請選擇幣種和期間',
+  chooseBalance: '請選擇餘額和期間',
   chooseLead: '對帳單將顯示期初、變動、期末及每筆明細。',
   balancesHidden: '目前的角色無權檢視餘額。',
   firstRecords: (v) => `前 ${v.shown} 筆，共 ${v.count} 筆；Excel 檔案包含全部。`,
