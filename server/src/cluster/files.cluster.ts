@@ -10,7 +10,7 @@ import { s3Client } from '../files/s3-request.ts'
 import { s3Store } from '../files/s3-store.ts'
 import { diskName } from '../files/stored-file.ts'
 import type { Browser } from '../testing/browser.ts'
-import { join, path } from '../testing/conversations.ts'
+import { attach, join, path } from '../testing/conversations.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { at, signedIn } from './operators.ts'
@@ -71,6 +71,9 @@ async function newAvatar(): Promise<string> {
   return data.avatar
 }
 
+const opened = async (browser: Browser, filePath: string) =>
+  bytesOf(await browser.fetch(`${path('file')}?${new URLSearchParams({ path: filePath })}`))
+
 const due = (task: string) => sql`update job set run_at = now() where task = ${task}`
 const scheduledNow = (name: string) =>
   sql`update job_schedule set next_run_at = now() where name = ${name}`
@@ -93,8 +96,7 @@ test('an export, a picture and a receipt that one server has stored are opened a
   if (!receipt) throw new Error('the demo world has no receipts')
   await join(elsewhere, receipt.orderNo)
   const name = diskName(receipt.fileId, receipt.type)
-  const query = new URLSearchParams({ path: `10001/${receipt.orderNo}/${name}` })
-  const read = await bytesOf(await elsewhere.fetch(`${path('file')}?${query}`))
+  const read = await opened(elsewhere, `10001/${receipt.orderNo}/${name}`)
   expect(read).toHaveLength(receipt.bytes)
 
   expect(await swift.objects()).toEqual(
@@ -103,6 +105,21 @@ test('an export, a picture and a receipt that one server has stored are opened a
   expect(existsSync(joinPath(cluster.dataDir, 'files')), 'nothing is on disk').toBe(false)
   const unsigned = await fetch(`${swift.settings.bucketUrl}/${objectOf(name)}`)
   expect(unsigned.ok, 'the store gives nothing to strangers').toBe(false)
+})
+
+test('a receipt that an operator adds at one server is opened at the other', async () => {
+  const [open] = await sql<{ orderNo: string }[]>`
+    select order_no as "orderNo" from p2p_payin_order where merchant_id = 10001
+    order by created_at desc limit 1`
+  const { orderNo } = open as { orderNo: string }
+  await join(elsewhere, orderNo)
+  const { code, data } = await attach(elsewhere, orderNo, await picture())
+  expect(code).toBe('200')
+  await join(admin, orderNo)
+  const shown = await opened(admin, data.message.file.path)
+  expect(await sharp(shown).metadata()).toMatchObject({ width: 200, height: 150 })
+  const [name = ''] = data.message.file.path.split('/').slice(-1)
+  expect(await swift.objects()).toContain(objectOf(name))
 })
 
 test('what a server that is gone has stored is removed by the one that is left', async () => {

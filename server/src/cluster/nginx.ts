@@ -15,7 +15,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const dir = await ownDirectory('nginx')
   const port = await freePort()
   const logFile = join(dir, 'error.log')
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`)
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=3 fail_timeout=5s;`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(dir, name)};`,
   )
