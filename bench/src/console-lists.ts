@@ -154,6 +154,9 @@ async function sortWideTable(browser: Browser, visitor: Visitor, { measured, flo
   await context.close()
 }
 
+/** Rows below the window are drawn a moment after those in sight: no click of a measurement waits for them. */
+const listRestsMs = 500
+
 async function switchTabs(browser: Browser, visitor: Visitor, { measured, floor }: Pair) {
   const { context, page } = await newVisit(browser, visitor, wideTables)
   const pair = [first, depositList]
@@ -163,6 +166,7 @@ async function switchTabs(browser: Browser, visitor: Visitor, { measured, floor 
   }
   for (const list of [...pair, ...pair]) {
     const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
+    await page.waitForTimeout(listRestsMs)
     floor.push(await clickToPaint(page, heading, 'h1'))
     measured.push(await clickToPaint(page, tabLink(page, list), rowsOf(list)))
   }

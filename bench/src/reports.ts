@@ -1,11 +1,11 @@
-/** Reports of 90 days at several numbers of orders, one call after the other: against the same SQL and the smallest number. */
+/** Reports of 90 days at several numbers of orders, one call after the other: against the same SQL and the next smaller number. */
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
 import { reportSource } from '@countinghouse/server/src/areas/report/report.lists.ts'
 import { reportQuery } from '@countinghouse/server/src/areas/report/run-report.ts'
 import type { OwnerSql } from '@countinghouse/server/src/db/owner.ts'
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
 import { straight } from './beside.ts'
-import { answered, askerOf, timed } from './latency.ts'
+import { type Asker, answered, askerOf, timed } from './latency.ts'
 import type { Size } from './lists.ts'
 import { median } from './median.ts'
 import { benchOperator, signIn } from './session.ts'
@@ -30,6 +30,7 @@ export async function* measureReports(
       ask: askerOf(url, await signIn(url, benchOperator(size.merchantId))),
       server: [] as number[],
       driver: [] as number[],
+      rows: 0,
     })),
   )
   for (const report of reports) {
@@ -54,10 +55,13 @@ export async function* measureReports(
         driver.push(took[0])
         server.push(took[1])
       }
-    const smallest = median(asked[0]?.server ?? [])
-    for (const { orders, server, driver } of asked) {
+    for (const each of asked) each.rows = await rowsOf(each.ask, report.path, body)
+    for (const [index, { orders, server, driver, rows }] of asked.entries()) {
       const [call, statement] = [median(server), median(driver)]
-      const growth = server === asked[0]?.server ? '' : `; growth ${times(call, smallest)}`
+      const smaller = asked[index - 1]
+      const growth = smaller
+        ? `; growth ${times(call, median(smaller.server))}, of what the report has ${times(rows, smaller.rows)}`
+        : ''
       yield [
         `report \`${report.name}\`, 90 days, ${orders.toLocaleString('en')} orders`,
         `${call.toFixed(0)} ms`,
@@ -65,6 +69,12 @@ export async function* measureReports(
       ]
     }
   }
+}
+
+/** How many rows the report has, on all of its pages. */
+async function rowsOf(ask: Asker, path: string, body: object): Promise<number> {
+  const { data } = (await (await ask(path, body)).json()) as { data: { total: number } }
+  return data.total
 }
 
 const times = (one: number, other: number) => `${(one / other).toFixed(2)} times`
