@@ -1,11 +1,13 @@
 /** The dashboard as a stream: what changes is seen within two seconds, at the same cost however many consoles look. */
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { Query } from '../db/query.ts'
+import { moveOrder } from '../orders/transition.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
-import { deposit, payin, withdrawal } from './orders.ts'
+import { deposit, payin, pendingPayin, withdrawal } from './orders.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const merchantId = '10001'
@@ -105,6 +107,25 @@ test('money that comes and an export that is ready are seen, by whom they are fo
   await expect.poll(() => exported(own), { timeout: 10_000 }).toBe(true)
   expect(exported(other)).toBe(false)
   await Promise.all([own.cancel(), other.cancel()])
+})
+
+test('a payin whose credit comes to wait for somebody is seen, though it stays in its state', async () => {
+  const stream = await listen(await signedIn(app, 'admin'))
+  const held = () => lastOf(stream)?.work.find(({ kind }) => kind === 'cryptoPayin')?.count
+  const { order_no: orderNo } = await app.db.asMerchant(merchantId, (tx) =>
+    pendingPayin(tx, merchantId, '10'),
+  )
+  const report = (move: 'pay' | 'complete', set: Partial<CryptoPayinRow>) =>
+    app.db.asMerchant(merchantId, (tx) =>
+      moveOrder(tx, cryptoPayinOrder, { merchantId, orderNo, move, set, actor: 'upstream' }),
+    )
+  await report('pay', { tx_hash: 'short', paid_amount: '5', confirmations: 1 })
+  const status = () => lastOf(stream)?.newest.find((order) => order.orderNo === orderNo)?.status
+  await expect.poll(status, { timeout: 10_000 }).toBe('confirming')
+  expect(held()).toBeUndefined()
+  await report('complete', { confirmations: 127 })
+  await expect.poll(held, { timeout: 10_000 }).toBe(1)
+  await stream.cancel()
 })
 
 describe('fifty consoles of one merchant', () => {

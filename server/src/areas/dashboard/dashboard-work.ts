@@ -7,7 +7,6 @@ import { type Machine, stateNames } from '@countinghouse/contract/kit/machine.ts
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
-import { both } from '../../lists/conditions.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
 
 export interface WorkOf {
@@ -17,8 +16,8 @@ export interface WorkOf {
   /** All that somebody needs to do it. */
   permissions: readonly Permission[]
   query: Record<string, string>
-  /** Which orders wait: all in these states, those whose notification failed, or those that a statement counts. */
-  counted: { states: number[] } | 'notifyFailed' | ((merchantId: string) => Sql)
+  /** Which orders wait: those whose notification failed, or those in these states, without those that a statement counts. */
+  counted: 'notifyFailed' | { states: number[]; except?: (merchantId: string) => Sql }
 }
 
 type Wanted = Condition & { type: 'anyOf' }
@@ -77,7 +76,10 @@ function decisionsOf({ declared: { list }, machine, table, source }: OrderKindDe
           status: those.map(({ state }) => state).join(','),
           ...Object.fromEntries(wanted.map(({ filter, names }) => [filter, names.join(',')])),
         },
-        counted: wanted.length === 0 ? { states } : countOf(table, states, source.columns, wanted),
+        counted:
+          wanted.length === 0
+            ? { states }
+            : { states, except: countOfOthers(table, states, source.columns, wanted) },
       },
     ]
   })
@@ -99,7 +101,8 @@ const sharedOf = (moves: readonly { when?: readonly Condition[] }[]): Condition[
 interface InFilter {
   filter: string
   names: readonly string[]
-  ids: number[]
+  /** What the field has if not one of them. */
+  others: number[]
   field: string
 }
 
@@ -111,24 +114,27 @@ const inFilters = ({ filters }: List, conditions: readonly Condition[]): InFilte
       const [filter] =
         Object.entries(filters).find(([, each]) => each.type === 'anyOf' && each.field === field) ??
         []
-      return filter ? [{ filter, names, field, ids: names.map((id) => choices.ids[id] ?? -1) }] : []
+      const others = Object.entries(choices.ids).filter(([each]) => !names.includes(each))
+      return filter ? [{ filter, names, field, others: others.map(([, id]) => id) }] : []
     })
 
-/** With the numbers in the text: that is what an index of such orders alone is found by. */
-function countOf(
+/**
+ * Orders in these states that wait for nobody. They move on by themselves, so there are few of them, however many wait.
+ * With the numbers in the text: that is what an index of such orders alone is found by.
+ */
+function countOfOthers(
   table: string,
   states: readonly number[],
   columns: Readonly<Record<string, string>>,
   wanted: readonly InFilter[],
 ): (merchantId: string) => Sql {
   const isIn = (column: string, ids: readonly number[]) =>
-    ids.length === 1
-      ? sql`${name(column)} = ${raw(String(ids[0]))}`
-      : sql`${name(column)} in (${raw(ids.join(', '))})`
-  const conditions = [
-    isIn('status', states),
-    ...wanted.map(({ field, ids }) => isIn(columns[field] as string, ids)),
-  ]
+    sql`${name(column)} in (${raw(ids.join(', '))})`
+  const isOther = joined(
+    wanted.map(({ field, others }) => isIn(columns[field] as string, others)),
+    raw(' or '),
+  )
   return (merchantId) => sql`
-    select count(*) from ${name(table)} where merchant_id = ${merchantId} and ${joined(conditions, both)}`
+    select count(*) from ${name(table)}
+    where merchant_id = ${merchantId} and ${isIn('status', states)} and (${isOther})`
 }

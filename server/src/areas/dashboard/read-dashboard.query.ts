@@ -75,7 +75,7 @@ export async function readDashboard(
   known: KeptSums | undefined,
 ): Promise<Read> {
   const { folded, live } = sumsQueries(orders, merchantId, times)
-  const [inStates, [postings], read, fresh, balances, newest, [counted], exports] =
+  const [inStates, [postings], read, fresh, balances, newest, [others], exports] =
     await db.readPipelined(merchantId, (tx) => [
       send<InState>(tx, statesQuery(orders, merchantId)),
       send<{ version: number }>(tx, postingVersion(orders, merchantId)),
@@ -83,7 +83,7 @@ export async function readDashboard(
       send<SumsRow>(tx, live),
       send<Balance>(tx, balancesQuery(merchantId)),
       send<NewestOrder>(tx, newestQuery(orders, merchantId)),
-      send<Record<string, number>>(tx, countsQuery(work, merchantId)),
+      send<Record<string, number>>(tx, othersQuery(work, merchantId)),
       send<{ operatorName: string; count: number }>(tx, exportsQuery(merchantId)),
     ])
   const version = inStates.reduce((all, row) => all + row.version, postings?.version ?? 0)
@@ -93,7 +93,7 @@ export async function readDashboard(
     asOf,
     times,
     sums: sumsIn([...kept.rows, ...fresh]),
-    waiting: work.map((each, index) => countIn(each, inStates, counted?.[index] ?? 0)),
+    waiting: work.map((each, index) => countIn(each, inStates, others?.[index] ?? 0)),
     balances,
     newest,
     exports: new Map(exports.map(({ operatorName, count }) => [operatorName, count])),
@@ -116,13 +116,13 @@ function sumsIn(rows: readonly SumsRow[]): Sums {
   return (what, kind, cell) => added.get(keyOf({ what, kind, cell })) ?? nothing
 }
 
-function countIn({ counted, kindId }: WorkOf, inStates: readonly InState[], direct: number) {
-  if (typeof counted === 'function') return direct
+function countIn({ counted, kindId }: WorkOf, inStates: readonly InState[], others: number) {
   const own = inStates.filter(({ kind }) => kind === kindId)
-  return own.reduce((all, { status, orders, failed }) => {
-    if (counted === 'notifyFailed') return all + failed
-    return counted.states.includes(status) ? all + orders : all
+  const all = own.reduce((before, { status, orders, failed }) => {
+    if (counted === 'notifyFailed') return before + failed
+    return counted.states.includes(status) ? before + orders : before
   }, 0)
+  return all - others
 }
 
 const of = (orders: OrderRegistry, merchantId: string): Sql => {
@@ -162,11 +162,11 @@ const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
     ),
   )
 
-/** Of the work that no rollup counts; each column goes by the place of the work. */
-function countsQuery(work: readonly WorkOf[], merchantId: string): Sql {
+/** Of what a rollup counts with the work, and what is none; each column goes by the place of the work. */
+function othersQuery(work: readonly WorkOf[], merchantId: string): Sql {
   const counts = work.flatMap(({ counted }, index) =>
-    typeof counted === 'function'
-      ? [sql`(${counted(merchantId)})::float8 as ${name(String(index))}`]
+    counted !== 'notifyFailed' && counted.except
+      ? [sql`(${counted.except(merchantId)})::float8 as ${name(String(index))}`]
       : [],
   )
   return sql`select ${joined([raw('1 as one'), ...counts], raw(', '))}`
