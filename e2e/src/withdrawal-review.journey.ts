@@ -285,7 +285,7 @@ test('an order on hold after a restore is told of, says what is known elsewhere,
   await page.getByRole('button', { name: 'on hold since the restore' }).click()
   const held = detail(page, orderNo).getByRole('alert')
   await expect(held).toContainText('On hold since the restore to 2026-03-01 09:30:00')
-  await expect(held).toContainText('audit log · withdrawal.approve · anna · 2026-03-01 10:00:00')
+  await expect(held).toContainText('audit log · Approved · anna · 2026-03-01 10:00:00')
   await checkAccess('order on hold')
   await held.getByRole('button', { name: 'End the hold' }).click()
   const release = page.getByRole('dialog', { name: 'End the hold' })

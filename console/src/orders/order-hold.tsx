@@ -7,10 +7,13 @@ import { call } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
+import { useWords } from '../list/words.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './order-head.module.css'
 import { type Decision, ResolveOrderDialog } from './resolve-order-dialog.tsx'
 import type { OrderDetail } from './trace.ts'
+
+type Finding = NonNullable<OrderDetail['hold']>['findings'][number]
 
 interface Props {
   list: List
@@ -19,6 +22,7 @@ interface Props {
 
 export function OrderHold({ list, detail: { hold, order } }: Props) {
   const { hold: t } = useTexts('orderDetail')
+  const named = useFindingNames(list)
   const mayRelease = useOperator().may('order.release')
   const { offset } = useTimeZone()
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +30,7 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
   const time = (at: string) => formatInstant(at, offset)
   const lines = hold.findings.map(({ seenIn, what, by, at, reference }) => ({
     label: t.seenIn[seenIn],
-    value: [what, by, at && time(at), reference].filter(Boolean).join(' · '),
+    value: [named(seenIn, what), by, at && time(at), reference].filter(Boolean).join(' · '),
   }))
   return (
     <div className={classes.why} role="alert">
@@ -58,6 +62,17 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
       )}
     </div>
   )
+}
+
+/** A notification tells a state, and everything else a move: `withdrawal.approve` in the log, `complete` by the upstream. */
+function useFindingNames({ fields }: List) {
+  const words = useWords()
+  const moves: Readonly<Record<string, string>> = useTexts('order').moves
+  return (seenIn: Finding['seenIn'], what: string): string => {
+    const last = what.split('.').at(-1) ?? what
+    if (seenIn === 'notification') return words.value(fields.status, last)
+    return (what === 'asset.withdraw' ? moves.create : moves[last]) ?? what
+  }
 }
 
 interface ReleaseProps {
