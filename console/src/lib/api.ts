@@ -58,6 +58,8 @@ export interface CallOptions {
   background?: boolean
   /** The caller says itself what went wrong. */
   quiet?: boolean
+  /** Sent to the end even if the operator leaves or reloads the page. */
+  outlivesPage?: boolean
 }
 
 export async function call<P extends ApiPath>(
@@ -176,6 +178,7 @@ export async function send(
     if (ahead) return ahead
     return await fetch(address, {
       ...request,
+      keepalive: options.outlivesPage ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
   } catch (error) {

@@ -111,13 +111,13 @@ function useNotices() {
       if (isRead) return
       mark(
         (each) => each.topic === topic && each.id === id,
-        () => fetchData('/notices/read', { topic, id }, { background: true }),
+        () => fetchData('/notices/read', { topic, id }, { background: true, outlivesPage: true }),
       )
     },
     readAll: (asOf: string) =>
       mark(
         () => true,
-        () => fetchData('/notices/readAll', { asOf }),
+        () => fetchData('/notices/readAll', { asOf }, { outlivesPage: true }),
       ),
   }
 }
