@@ -1,6 +1,6 @@
 /** Another server on the database of a test app, with its own streams, as if it ran on another machine. */
 import type { AddressInfo } from 'node:net'
-import { buildApp, routesOf } from '../app.ts'
+import { buildApp, closeApp, routesOf } from '../app.ts'
 import { MessageWatch } from '../live/message-watch.ts'
 import { OpenStreams } from '../live/open-streams.ts'
 import { orderRegistry } from '../order-registry.ts'
@@ -24,9 +24,7 @@ export async function startSecondServer(
     config: { ...services.config, ...config },
   }
   const app = await buildApp({ ...services, ...own }, {}, routesOf(orderRegistry))
-  atEndOfFile(async () => {
-    await app.close()
-  })
+  atEndOfFile(() => closeApp(app))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
   return {

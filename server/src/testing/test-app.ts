@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { buildApp, routesOf } from '../app.ts'
+import { buildApp, closeApp, routesOf } from '../app.ts'
 import { type Databases, openDatabase } from '../db/database.ts'
 import { connect, type OwnerSql } from '../db/owner.ts'
 import { applicationRole } from '../db/pools.ts'
@@ -105,7 +105,7 @@ async function start(
   const app = await buildApp(services, {}, [...routesOf(orders), ...routes])
   const worker = await startTasks(services, app.log, orders)
   undo.push(() => worker.stop())
-  undo.push(() => app.close())
+  undo.push(() => closeApp(app))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return {
