@@ -5,7 +5,7 @@ import classes from './change-mark.module.css'
 
 export const nothing = '–'
 
-const arrows = { up: '▲', down: '▼', same: '＝' } as const
+const arrows = { up: '▲', down: '▼', same: '=' } as const
 
 interface ChangeMarkProps {
   change: Change | undefined

@@ -2,7 +2,7 @@
 import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
 import type { ListState } from './list-state.ts'
-import type { Groups } from './table/sum-row.tsx'
+import type { Groups } from './table/groups.ts'
 
 export function useLines(
   rows: readonly Row[],

@@ -6,7 +6,8 @@ import { currencyOf, type Field, type List, type Row } from '@countinghouse/cont
 import { groupDigits, moneyParts, placesOf } from '../../lib/money.ts'
 import type { Words } from '../words.ts'
 import { cutText, shortDecimal } from './cell-text.ts'
-import { textWidth } from './text-width.ts'
+import { isSum } from './groups.ts'
+import { type Face, textWidth } from './text-width.ts'
 import { toneOf } from './tones.ts'
 
 export interface Needs {
@@ -64,8 +65,11 @@ function contentWidth(
   texts: readonly string[],
 ): number {
   switch (field.type) {
-    case 'money':
-      return wholeWidth(field, rows, name) + fractionWidth(placesIn(list, field, rows))
+    case 'money': {
+      const face = rows.some((row) => isSum(list, row)) ? 'sum' : 'cell'
+      const places = textWidth('0'.repeat(placesIn(list, field, rows)), face)
+      return wholeWidth(field, rows, name, face) + places + moneyTailPx
+    }
     case 'status':
     case 'choice':
       return pillWidth(field, words, texts)
@@ -128,7 +132,7 @@ function currenciesOf(list: List, field: MoneyField, rows: readonly Row[]): read
 export const placesIn = (list: List, field: MoneyField, rows: readonly Row[]): number =>
   Math.max(0, ...currenciesOf(list, field, rows).map(placesOf))
 
-function wholeWidth(field: MoneyField, rows: readonly Row[], name: string): number {
+function wholeWidth(field: MoneyField, rows: readonly Row[], name: string, face: Face): number {
   let longest = usualWhole
   for (const row of rows) {
     const value = row[name]
@@ -136,7 +140,5 @@ function wholeWidth(field: MoneyField, rows: readonly Row[], name: string): numb
     const { whole } = moneyParts(value, currencyOf(field, row))
     if (whole.length > longest.length) longest = whole
   }
-  return textWidth(field.signed ? `+${longest}` : longest)
+  return textWidth(field.signed ? `+${longest}` : longest, face)
 }
-
-const fractionWidth = (places: number): number => textWidth('0'.repeat(places)) + moneyTailPx

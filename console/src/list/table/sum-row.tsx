@@ -1,21 +1,11 @@
 /** A line under rows that stand together: their sums, and what the sums are of. */
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type CellContext, drawCell } from './cells.tsx'
 import { isRightAligned } from './columns.ts'
 import digitClasses from './digits.module.css'
 import type { FittedColumn } from './fit-columns.ts'
 import classes from './list-table.module.css'
-
-/** Rows that stand together, and the lines of them with their sums. */
-export interface Groups {
-  /** They have this field in common, by which they are sorted. */
-  by: string
-  /** Rows as they are, with sums, which have no key, after those that they are of. */
-  withSums(rows: readonly Row[]): readonly Row[]
-}
-
-export const isSum = (list: List, row: Row): boolean => row[list.key] === undefined
 
 interface Props {
   row: Row

@@ -1,10 +1,11 @@
 /** How wide words are in the faces of the table: measured on a canvas, once per language, never by laying out cells. */
 
-export type Face = 'cell' | 'badge' | 'head' | 'button'
+export type Face = 'cell' | 'sum' | 'badge' | 'head' | 'button'
 
 /** As the style sheets have them: weight, and size in rem. */
 const faces: Readonly<Record<Face, readonly [weight: number, rem: number]>> = {
   cell: [400, 0.8125],
+  sum: [600, 0.8125],
   badge: [500, 0.75],
   head: [600, 0.75],
   button: [600, 0.8125],
