@@ -19,7 +19,9 @@ export async function measurePageBytes(url: string): Promise<Row[]> {
   await signIn(page)
   await page.locator('[data-figures=shown]').waitFor()
   const figures = await sizeOf(new Set(files))
-  await page.locator('figure').waitFor()
+  // Of today there may be nothing to draw yet.
+  await page.goto(`${url}/#/dashboard?period=last30Days`)
+  await page.locator('figure').first().waitFor()
   await quiet(page, files)
   const dashboard = await sizeOf(files)
 
