@@ -105,6 +105,8 @@ function useLayoutKept(box: RefObject<HTMLElement | null>, active: boolean): voi
       return
     const keep = () => page.style.removeProperty('display')
     keep()
+    // A caret that stays in what is hidden costs 8 ms at every layout: the browser looks for a place that is seen.
+    getSelection()?.removeAllRanges()
     const observer = new MutationObserver(keep)
     observer.observe(page, { attributeFilter: ['style'] })
     return () => observer.disconnect()

@@ -1,6 +1,7 @@
 /** The frame around every page: sidebar, top bar, tabs, and the pages themselves. */
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { afterPaint } from '../lib/after-paint.ts'
 import { late } from '../lib/late.tsx'
 import { useIsMobile, useIsRail } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
@@ -113,7 +114,11 @@ function useArrival(title: string, path: string) {
     if (before.current === path) return
     before.current = path
     window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
+    const { activeElement } = document
+    return afterPaint(() => {
+      // A page may have put it where one begins.
+      if (document.activeElement === activeElement) main.current?.focus({ preventScroll: true })
+    })
   }, [path])
   return main
 }

@@ -1,6 +1,7 @@
 /** The open pages as tabs: links in a navigation, for keyboards and screen readers. */
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { type Texts, useTexts } from '../lib/texts.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { useContextMenu } from '../ui/use-context-menu.tsx'
@@ -23,7 +24,9 @@ export function TabStrip({ tabs, routes, unsaved, change }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!tabs.active) return
-    strip.current?.querySelector('[data-active=true]')?.scrollIntoView({ block: 'nearest' })
+    return afterPaint(() =>
+      strip.current?.querySelector('[data-active=true]')?.scrollIntoView({ block: 'nearest' }),
+    )
   }, [tabs.active])
 
   return (
