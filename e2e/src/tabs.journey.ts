@@ -97,6 +97,7 @@ test('a page keeps its state and its layout while another tab is in front, and n
   await open(page, 'Deposits')
   await mark(page, 'Deposits')
   const title = await heading(page, 'Deposits').elementHandle()
+  await title?.dblclick()
   await open(page, 'Transfers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Transfers'])
   const away = await title?.evaluate((node) => {
@@ -107,10 +108,17 @@ test('a page keeps its state and its layout while another tab is in front, and n
       isLaidOut: node.getClientRects().length > 0,
       isSeen: node.checkVisibility(),
       takesFocus: page?.contains(document.activeElement),
+      selected: String(getSelection()),
       height: page?.getBoundingClientRect().height,
     }
   })
-  expect(away).toEqual({ isLaidOut: true, isSeen: false, takesFocus: false, height: 0 })
+  expect(away).toEqual({
+    isLaidOut: true,
+    isSeen: false,
+    takesFocus: false,
+    selected: '',
+    height: 0,
+  })
   await tab(page, 'Deposits').click()
   await arrived(page, 'Deposits')
   expect(await isMarked(page, 'Deposits')).toBe(true)
