@@ -1,12 +1,67 @@
 /** What filters a list, by keyboard: the calendar, chips, tabs of states, views; and what is found and told. */
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, message, signIn, test } from './journey.ts'
-import { filters, orderNos, payins, rows, settled, withdrawals } from './list-parts.ts'
+import {
+  amountsOf,
+  cellsOf,
+  filters,
+  orderNos,
+  payins,
+  rows,
+  settled,
+  textFilter,
+  totalOf,
+  withdrawals,
+} from './list-parts.ts'
 import { askFor, newMerchant, newUid } from './made-withdrawals.ts'
 
 const chip = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove filter ${name}` })
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+
+test('a selection of states takes effect with Query, and every row then has one of them', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(), payins)
+  const before = (await totalOf(page).textContent()) ?? ''
+  await filters(page).getByRole('button', { name: 'Status Any' }).click()
+  await filters(page).getByRole('checkbox', { name: 'Completed' }).check()
+  await filters(page).getByRole('checkbox', { name: 'Expired' }).check()
+  await page.keyboard.press('Escape')
+  await expect(filters(page).getByRole('button', { name: 'Status 2 selected' })).toBeFocused()
+  await expect(totalOf(page)).toHaveText(before)
+  await filters(page).getByRole('button', { name: 'Query' }).click()
+  await expect(page).toHaveURL(`/#${payins}?status=completed,expired`)
+  await expect(totalOf(page)).not.toHaveText(before)
+  for (const cell of await cellsOf(page, 'Status')) {
+    await expect(cell).toHaveText(/^(Completed|Expired)$/)
+  }
+})
+
+test('further filters unfold, and two amounts bound a third', async ({ page, newOperator }) => {
+  await signIn(page, await newOperator(), payins)
+  const least = textFilter(page, 'Order amount: Minimum')
+  const most = textFilter(page, 'Order amount: Maximum')
+  await expect(least).toBeHidden()
+  await filters(page)
+    .getByRole('button', { name: /^More filters/ })
+    .click()
+  await least.fill('100')
+  await most.fill('200.50')
+  await most.press('Enter')
+  await expect(page).toHaveURL(`/#${payins}?orderAmount=100,200.50`)
+  await settled(page)
+  const amounts = await amountsOf(page, 'Order amount')
+  expect(amounts).not.toEqual([])
+  for (const amount of amounts) {
+    expect(amount).toBeGreaterThanOrEqual(100)
+    expect(amount).toBeLessThanOrEqual(200.5)
+  }
+  await page.reload()
+  await expect(least).toHaveValue('100')
+  await expect(most).toHaveValue('200.50')
+})
 
 test('a period is typed or chosen on a calendar by keys, and every filter in force is seen and removed', async ({
   page,

@@ -5,6 +5,7 @@ import { shownColumns } from '../settings/list-settings.ts'
 import type { Settings } from '../settings/use-settings.ts'
 import type { Words } from '../words.ts'
 import { cellPaddingPx, type Needs, needsOf, placesIn } from './column-needs.ts'
+import { isSum } from './groups.ts'
 import { textWidth, twoLineWidth } from './text-width.ts'
 
 /** How a page draws a field otherwise than its type would. */
@@ -86,8 +87,8 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
       const field = list.fields[name]
       if (!field) return undefined
       const draw = overrides?.[name]
-      // Sums have no key, and are drawn as their types are.
-      const keyed = draw ? rows.filter((row) => row[list.key] !== undefined) : []
+      // Sums are drawn as their types are.
+      const keyed = draw ? rows.filter((row) => !isSum(list, row)) : []
       const own = needsOf(list, name, field, words, rows)
       return draw ? { ...own, drawn: drawnWidth(draw, keyed) } : own
     })
