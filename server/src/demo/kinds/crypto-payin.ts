@@ -50,8 +50,8 @@ export const cryptoPayin: DemoKind = {
     cancelled: 4,
     failed: 3,
     'completed, refunded': 1,
-    confirming: 1,
   },
+  recent: { confirming: 3 },
   ask(draft) {
     const { merchantOrderNo, uid, currency, network, amount } = draft
     const asked = { merchantOrderNo, customerUid: uid, currency, network, amount, notifyUrl: null }
