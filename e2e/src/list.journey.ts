@@ -20,6 +20,11 @@ import { askFor, newUid } from './made-withdrawals.ts'
 
 const deposits = '/chargeMoneyOrder/list'
 
+interface TraceEvent {
+  name: string
+  args: { elementCount?: number }
+}
+
 test('a list shows its newest 10 rows, and how many there are in all', async ({
   page,
   newOperator,
@@ -255,4 +260,26 @@ test('a list that refreshes itself shows changes without a click, until refreshi
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await expect(row).toContainText('Withdrawing')
   expect(asked).toHaveLength(1)
+})
+
+test('what closes on a phone has nothing but itself styled anew', async ({
+  page,
+  browser,
+  newOperator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, await newOperator(), payins)
+  const notices = page.getByRole('button', { name: /^Notifications/ })
+  await notices.click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
+  const styled = (traceEvents as TraceEvent[])
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+  expect(Math.max(...styled)).toBeLessThan((await page.locator('*').count()) / 2)
 })

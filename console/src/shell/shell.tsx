@@ -6,6 +6,7 @@ import { late } from '../lib/late.tsx'
 import { useIsMobile, useIsRail } from '../lib/media.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useRootMark } from '../lib/use-root-mark.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { CachedPages } from './cached-pages.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
@@ -46,6 +47,7 @@ function Frame({ routes, route, pathname }: FrameProps) {
   const { tabs, change } = useTabs(routes)
   const guard = useUnsavedGuard(tabs, change)
   const sidebar = useSidebar()
+  useRootMark('data-in-shell')
   const title = titleOf(route, pathname, t, menuTexts)
   const main = useArrival(title, tabs.active)
 
