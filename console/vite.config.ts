@@ -23,22 +23,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'entry', test: /console\/src\/main\.tsx/ },
+            // The shell, and what the dashboard shares with lists.
             {
               name: 'console',
-              test: /console\/src\/(console\.tsx|lib\/|ui\/(tool-)?button)|Icon(Plus|Stack2|Upload)\./,
-            },
-            // What the dashboard shares with lists.
-            {
-              name: 'figures',
-              test: /figures\/change|kit\/decimal\.ts$|big\.js\/|ui\/segments\./,
-              includeDependenciesRecursively: false,
-              priority: 1,
-            },
-            {
-              name: 'list-words',
-              test: /list\/(words|filters\/period|table\/(tones|badge))\.|contract\/src\/kit\/(list|report|order|variant|variation|personal)\.ts$|texts\/audit-words\.ts$/,
-              includeDependenciesRecursively: false,
-              priority: 1,
+              test: /console\/src\/(console\.tsx|lib\/|ui\/((tool-)?button|segments)|figures\/change|list\/(words|filters\/period|table\/(tones|badge))\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(kit\/(decimal|list|report|order|variant|variation|personal)|texts\/audit-words)\.ts$/,
             },
             // The declarations of all kinds of orders, which most pages need some of; no page and no table.
             {
@@ -46,7 +34,10 @@ export default defineConfig({
               test: /contract\/src\/(orders\.ts|rails\/|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)\.ts)|p2p-pair\.ts$/,
               includeDependenciesRecursively: false,
             },
-            { name: 'list', test: /console\/src\/(list\/list-page|orders\/order-list-page)\.tsx/ },
+            {
+              name: 'list',
+              test: /console\/src\/(list\/list-page\.tsx|orders\/order-list-page\.tsx|order-pages\.ts)/,
+            },
             { name: 'cards', test: /console\/src\/list\/cards\/(list-cards|pinned-totals)\.tsx/ },
           ],
         },
