@@ -135,6 +135,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
     rows: lines,
     overrides: props.cells,
     actions: props.cellActions,
+    measured: !phone,
   })
   const context = useMemo(
     () => ({ words, offset, explorer, selectRow: t.selectRow, copyCell: t.copyCell }),

@@ -76,9 +76,14 @@ interface Source {
   rows: readonly Row[]
   overrides?: CellOverrides | undefined
   actions?: CellActions | undefined
+  /** Cards have no widths, and measuring takes longer than all else that is known of a column. */
+  measured: boolean
 }
 
-export function useColumns({ list, settings, words, rows, overrides, actions }: Source): Column[] {
+const unmeasured: Needs = { content: 0, whole: 0, empty: false }
+
+export function useColumns(source: Source): Column[] {
+  const { list, settings, words, rows, overrides, actions, measured } = source
   const { current, defaults } = settings
   const shown = useMemo(() => shownColumns(current), [current])
   // Most pages of rows need what the page before did: then all that was drawn stays.
@@ -86,6 +91,7 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
     const needs = shown.map(({ name }) => {
       const field = list.fields[name]
       if (!field) return undefined
+      if (!measured) return unmeasured
       const draw = overrides?.[name]
       // Sums are drawn as their types are.
       const keyed = draw ? rows.filter((row) => !isSum(list, row)) : []
@@ -97,7 +103,7 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
       return field?.type === 'money' ? placesIn(list, field, rows) : undefined
     })
     return JSON.stringify([needs, digits])
-  }, [shown, list, words, rows, overrides])
+  }, [shown, list, words, rows, overrides, measured])
   return useMemo(() => {
     const [needed, places] = JSON.parse(same) as [(DrawnNeeds | null)[], (number | null)[]]
     return shown.flatMap(({ name, width, pinned }, index) => {
@@ -108,7 +114,7 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
       const sortable = list.sorts.includes(name)
       const draw = overrides?.[name]
       const title = words.title(name)
-      const head = twoLineWidth(title) + (sortable ? sortIconPx : 0)
+      const head = measured ? twoLineWidth(title) + (sortable ? sortIconPx : 0) : 0
       const drawn = Math.max((usual ?? 0) - cellPaddingPx, need.drawn ?? 0)
       const button = actions?.[name] ? openerPx : 0
       const content = (draw ? drawn : need.content) + button
@@ -129,5 +135,5 @@ export function useColumns({ list, settings, words, rows, overrides, actions }: 
       }
       return [column]
     })
-  }, [same, shown, list, words, defaults, overrides, actions])
+  }, [same, shown, list, words, defaults, overrides, actions, measured])
 }
