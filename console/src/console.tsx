@@ -8,6 +8,7 @@ import { routes, startPath } from './routes.ts'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Shell } from './shell/shell.tsx'
 import { routeOf } from './shell/use-preload.ts'
+import { WaitingShell } from './shell/waiting-shell.tsx'
 
 const ExportNotices = late(() => import('./list/exports/export-notices.tsx'))
 
@@ -25,7 +26,7 @@ export function Console() {
   const [client] = useState(createClient)
   return (
     <QueryClientProvider client={client}>
-      <SessionGate>
+      <SessionGate waiting={<WaitingShell routes={routes} />}>
         <Shell routes={routes} startPath={startPath} />
         <Exports />
       </SessionGate>

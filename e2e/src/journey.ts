@@ -208,8 +208,7 @@ export async function signIn(page: Page, { name, password }: Operator, path = '/
 
 /** The page has fully loaded: its heading is shown while its code still loads. */
 export async function arrived(page: Page, title?: string): Promise<void> {
-  const name = title === undefined ? {} : { name: title, exact: true }
-  await expect(page.getByRole('heading', { level: 1, ...name })).toBeVisible()
+  await expect(heading(page, title)).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading…').filter({ visible: true })).toHaveCount(
     0,
   )
@@ -222,8 +221,11 @@ export const message = (page: Page, text: string | RegExp): Locator =>
 export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
 export const openPages = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Open pages' })
-export const heading = (page: Page, name: string): Locator =>
-  page.getByRole('heading', { level: 1, name, exact: true })
+/** Of the page itself: the frame in which it is waited for shows the same. */
+export const heading = (page: Page, name?: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 1, ...(name === undefined ? {} : { name, exact: true }) })
 
 export async function chooseFrom(page: Page, menu: RegExp | string, item: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()

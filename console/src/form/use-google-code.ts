@@ -1,20 +1,20 @@
 /** The Google code of an action: asked for at once if the protection is on, else when the server requires it. */
 import { isGoogleCode } from '@countinghouse/contract/kit/checks.ts'
 import { useRef, useState } from 'react'
-import { type Operator, useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
+import { type TwoFactor, useTwoFactor } from '../lib/two-factor.ts'
 
 /** One of the operator's switches, or `whenBound` for actions that need a code once an authenticator is bound. */
 export type Protection = 'withdrawalAuditVerify' | 'p2pPayoutVerify' | 'whenBound'
 
-function isOn(protection: Protection | undefined, twoFactor: Operator['twoFactor']): boolean {
+function isOn(protection: Protection | undefined, twoFactor: TwoFactor | undefined): boolean {
   if (protection === undefined || twoFactor === undefined) return false
   return protection === 'whenBound' ? twoFactor.alreadyBound : twoFactor[protection] === 1
 }
 
 export function useGoogleCode(protection: Protection | undefined) {
   const { enterCode } = useTexts('twoFactor')
-  const { twoFactor } = useOperator()
+  const twoFactor = useTwoFactor()
   const field = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(() => isOn(protection, twoFactor))
   const [code, setCode] = useState('')

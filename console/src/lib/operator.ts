@@ -7,8 +7,6 @@ export interface Operator {
   user: ApiResult<'/userInfo'>['user']
   merchant: ApiResult<'/merchants/info'>
   may(permission: Permission): boolean
-  /** undefined until it has loaded */
-  twoFactor: ApiResult<'/twoFactor/detail'> | undefined
   openTwoFactor(): void
 }
 

@@ -3,9 +3,9 @@
 import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
 import { mayUse } from '@countinghouse/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError, fetchData } from '../lib/api.ts'
+import { ApiError } from '../lib/api.ts'
 import { late } from '../lib/late.tsx'
 import { loadSession } from '../lib/load-session.ts'
 import { type Operator, OperatorContext } from '../lib/operator.ts'
@@ -13,6 +13,7 @@ import { loginPath } from '../lib/redirect.ts'
 import { clearSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
+import { useTwoFactor } from '../lib/two-factor.ts'
 import { ShellFrame } from '../ui/shell-frame.tsx'
 import { ServerAway } from './server-away.tsx'
 import { useLogOut } from './use-log-out.ts'
@@ -25,7 +26,12 @@ const tryAgainMs = 5_000
 /** A server that does not answer says nothing about the session. */
 const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway
 
-export function SessionGate({ children }: { children: ReactNode }) {
+interface Props {
+  waiting: ReactNode
+  children: ReactNode
+}
+
+export function SessionGate({ waiting, children }: Props) {
   const session = useQuery({
     queryKey: ['session'],
     queryFn: loadSession,
@@ -33,10 +39,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => (isAway(state.error) ? tryAgainMs : false),
   })
   useLeaveWhenFailed(isAway(session.error) ? null : session.error)
+  // Drawing the whole console takes long: deferred, it is done in slices, between which the browser can do other things.
+  const known = useDeferredValue(session.data, undefined)
   if (!session.data && isAway(session.error))
     return <ServerAway isBusy={session.isFetching} onRetry={() => void session.refetch()} />
-  if (!session.data) return <ShellFrame />
-  return <WithOperator {...session.data}>{children}</WithOperator>
+  if (!known) return waiting
+  return <WithOperator {...known}>{children}</WithOperator>
 }
 
 function useLeaveWhenFailed(error: unknown): void {
@@ -59,20 +67,16 @@ function WithOperator({ user, merchant, children }: Session & { children: ReactN
   const [dialogOpen, setDialogOpen] = useState(false)
   const logOut = useLogOut()
   const required = merchant.requireAuthenticator === 1
-  const { data: twoFactor } = useQuery({
-    queryKey: ['twoFactor', 'detail'],
-    queryFn: () => fetchData('/twoFactor/detail', {}),
-  })
+  const twoFactor = useTwoFactor()
   const operator = useMemo<Operator>(
     () => ({
       user,
       merchant,
-      twoFactor,
       may: (permission) =>
         mayUse({ roles: user.roles, useLocalConfig: merchant.useLocalConfig }, permission),
       openTwoFactor: () => setDialogOpen(true),
     }),
-    [user, merchant, twoFactor],
+    [user, merchant],
   )
   // The server answers nothing else before it is bound.
   if (required && !twoFactor?.alreadyBound) {

@@ -13,6 +13,8 @@ import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useTwoFactor } from '../lib/two-factor.ts'
+import { useIdle } from '../lib/use-idle.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -53,10 +55,11 @@ export function TopBar({ route, menuOpen, onToggleMenu }: Props) {
 /** The same on every page. */
 const Controls = memo(function Controls() {
   const { may } = useOperator()
+  const idle = useIdle()
   return (
     <div className={classes.controls}>
       <SearchButton />
-      <NoticeCentre waiting={<Bell />} />
+      {idle ? <NoticeCentre waiting={<Bell />} /> : <Bell />}
       {may('exportRecord.view') && <ExportRecordsButton />}
       <LanguageMenu />
       <TimeZoneMenu />
@@ -93,7 +96,8 @@ function ColorSchemeButton() {
 
 function TwoFactorButton() {
   const t = useTexts('shell')
-  const { twoFactor, merchant, openTwoFactor } = useOperator()
+  const { merchant, openTwoFactor } = useOperator()
+  const twoFactor = useTwoFactor()
   const bound = twoFactor?.alreadyBound
   // Where everyone must have one, every sign-in asks for its code.
   const isOn = protections.some((name) => twoFactor?.[name] === 1)

@@ -4,6 +4,7 @@ import { fetchData } from '../../lib/api.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
+import { useTwoFactor } from '../../lib/two-factor.ts'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
 
@@ -39,7 +40,8 @@ export function SignInsPanel() {
 
 function TwoFactorHint() {
   const t = useTexts('dashboard')
-  const { twoFactor, openTwoFactor } = useOperator()
+  const { openTwoFactor } = useOperator()
+  const twoFactor = useTwoFactor()
   if (twoFactor?.alreadyBound !== false) return null
   return (
     <p className={classes.note}>

@@ -7,13 +7,15 @@ import { call } from '../../lib/api.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useTwoFactor } from '../../lib/two-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from './operator.module.css'
 
 export function RequiredAuthenticator({ mayManage }: { mayManage: boolean }) {
   const t = useTexts('operator')
   const { modified } = useTexts('shell')
-  const { merchant, twoFactor } = useOperator()
+  const { merchant } = useOperator()
+  const twoFactor = useTwoFactor()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const isOn = merchant.requireAuthenticator === 1

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useOperator } from '../../lib/operator.ts'
 import { canSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { twoFactorQuery } from '../../lib/two-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -19,7 +20,7 @@ export default function RequiredBinding({ onLogOut }: { onLogOut(): void }) {
   // The console opens when the codes have been kept, and offers what the authenticator can protect.
   const open = () => {
     openTwoFactor()
-    void client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+    void client.invalidateQueries(twoFactorQuery)
   }
   return (
     <main className={classes.required}>

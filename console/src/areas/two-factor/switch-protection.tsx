@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts'
 import { openSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { twoFactorQuery } from '../../lib/two-factor.ts'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-factor.module.css'
 
@@ -27,7 +28,7 @@ export function SwitchProtection({ protection, on, onDone }: Props) {
     })
     if ('msg' in answer) return answer.msg
     toast.success(t.modified)
-    await client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+    await client.invalidateQueries(twoFactorQuery)
     onDone()
     return undefined
   }

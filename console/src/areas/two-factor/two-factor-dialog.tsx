@@ -2,10 +2,9 @@
 import type { Protection } from '@countinghouse/contract/kit/protections.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchData } from '../../lib/api.ts'
-import type { Operator } from '../../lib/operator.ts'
 import { canSeal } from '../../lib/sealed.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { type TwoFactor, twoFactorQuery } from '../../lib/two-factor.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BindAuthenticator } from './bind-authenticator.tsx'
 import { NewCodes } from './new-codes.tsx'
@@ -15,7 +14,6 @@ import { SwitchProtection } from './switch-protection.tsx'
 import classes from './two-factor.module.css'
 import { UnbindAuthenticator } from './unbind-authenticator.tsx'
 
-type Detail = NonNullable<Operator['twoFactor']>
 type Step =
   | { name: 'overview' | 'unbind' | 'newCodes' }
   | { name: 'switch'; protection: Protection }
@@ -23,10 +21,7 @@ type Step =
 
 export default function TwoFactorDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('twoFactor')
-  const { data } = useQuery({
-    queryKey: ['twoFactor', 'detail'],
-    queryFn: () => fetchData('/twoFactor/detail', {}),
-  })
+  const { data } = useQuery(twoFactorQuery)
   return (
     <Dialog title={t.title} onClose={onClose} size={480}>
       <Content detail={data} onClose={onClose} />
@@ -34,14 +29,14 @@ export default function TwoFactorDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-function Content({ detail, onClose }: { detail: Detail | undefined; onClose(): void }) {
+function Content({ detail, onClose }: { detail: TwoFactor | undefined; onClose(): void }) {
   const t = useTexts('twoFactor')
   const [step, setStep] = useState<Step>({ name: 'overview' })
   const client = useQueryClient()
   const backToOverview = () => setStep({ name: 'overview' })
   const showCodes = (codes: readonly string[]) => {
     setStep({ name: 'codes', codes })
-    void client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+    void client.invalidateQueries(twoFactorQuery)
   }
 
   if (!canSeal()) return <p className={classes.lead}>{t.sealingImpossible}</p>

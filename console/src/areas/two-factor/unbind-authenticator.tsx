@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
+import { twoFactorQuery } from '../../lib/two-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/form-field.tsx'
@@ -22,7 +23,7 @@ export function UnbindAuthenticator({ onDone, onBack }: { onDone(): void; onBack
     if ('msg' in answer) return answer.msg
     toast.success(t.unbound)
     onDone()
-    await client.invalidateQueries({ queryKey: ['twoFactor', 'detail'] })
+    await client.invalidateQueries(twoFactorQuery)
     return undefined
   }
 

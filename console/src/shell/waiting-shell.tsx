@@ -1,0 +1,27 @@
+/** The shell before it is known who has signed in. The heading of the page is known already. */
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { PageContext } from '../lib/page.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Page } from '../ui/page.tsx'
+import { ShellFrame } from '../ui/shell-frame.tsx'
+import { findRoute, type PageRoute, titleOf } from './page-route.ts'
+
+export function WaitingShell({ routes }: { routes: readonly PageRoute[] }) {
+  const t = useTexts('shell')
+  const menuTexts = useTexts('menu')
+  const { pathname } = useLocation()
+  const info = useMemo(() => {
+    const route = findRoute(routes, pathname)
+    return route && { title: titleOf(route, pathname, t, menuTexts), path: pathname }
+  }, [routes, pathname, t, menuTexts])
+  return (
+    <ShellFrame>
+      {info && (
+        <PageContext value={info}>
+          <Page>{null}</Page>
+        </PageContext>
+      )}
+    </ShellFrame>
+  )
+}
