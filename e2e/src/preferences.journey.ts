@@ -24,14 +24,22 @@ test('the language is one of four and survives a reload', async ({
   await checkAccess('language menu', [1440])
   await page.keyboard.press('Escape')
 
+  const loaded: (string | undefined)[] = []
+  page.on('request', (request) => {
+    const words = /\/(?:sign-in|shell)\.(en|zh-CN|zh-TW|id)-/.exec(request.url())
+    if (words) loaded.push(words[1])
+  })
   for (const { name, lang, dashboard, product } of spoken) {
     await control.click()
     await page.getByRole('menuitemradio', { name }).click()
     await expect(html(page)).toHaveAttribute('lang', lang)
     await expect(heading(page, dashboard)).toBeVisible()
+    loaded.length = 0
     await page.reload()
     await expect(heading(page, dashboard)).toBeVisible()
     await expect(html(page)).toHaveAttribute('lang', lang)
+    // No other words: the server, which names them ahead, knows the choice.
+    expect(new Set(loaded)).toEqual(new Set([lang]))
     await expect(page).toHaveTitle(`${dashboard} - ${product}`)
     await checkAccess(`dashboard in ${name}`, [390])
   }

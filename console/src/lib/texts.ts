@@ -110,8 +110,15 @@ async function load(language: Language): Promise<void> {
 let started: Promise<void> | undefined
 
 export function startTexts(): Promise<void> {
+  if (!started && readText(storageKeys.language)) tellServer(wanted)
   started ??= load(wanted)
   return started
+}
+
+/** The server names the words of this language to the browser before the console can ask for them. */
+function tellServer(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http.
+  document.cookie = `countinghouse_language=${language}; Path=/; SameSite=Strict; Max-Age=31536000`
 }
 
 /** What the frame around the pages needs. */
@@ -149,6 +156,7 @@ function add(language: Language, more: Partial<Texts>): void {
 export async function setLanguage(language: Language): Promise<void> {
   await load(language)
   writeText(storageKeys.language, language)
+  tellServer(language)
 }
 
 export const currentLanguage = (): Language => loaded.get().language

@@ -1,11 +1,13 @@
 /** What browsers load: the console, and the page on which customers pay. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The console's own, as console/src/lib/session.ts writes it: that of the server is for calls alone. */
-const tokenCookie = 'countinghouse_token='
+/** The console's own, as console/src/lib/session.ts and texts.ts write them: those of the server are for calls alone. */
+const tokenCookie = /(^|; )countinghouse_token=[^;]/
+const languageCookie = /(?:^|; )countinghouse_language=([\w-]+)/
 
 /** Directories of built pages; those that are not there are not served. */
 export interface Pages {
@@ -17,11 +19,9 @@ const isBuilt = (dir: string | undefined): dir is string => dir !== undefined &&
 
 export async function servePages(app: FastifyInstance, { console, pay }: Pages): Promise<void> {
   if (isBuilt(console)) {
-    const link = preloadsOf(console, 'src/console.tsx')
+    const linkFor = consoleLinks(console)
     await serveDir(app, console, '/', (reply, path) => {
-      // Whoever has a session gets past the sign-in: what comes behind it need not wait until the entry asks for it.
-      if (path.includes('/index.html') && reply.request.headers.cookie?.includes(tokenCookie))
-        reply.header('link', link)
+      if (path.includes('/index.html')) reply.header('link', linkFor(reply.request))
     })
   }
   if (!isBuilt(pay)) return
@@ -56,21 +56,40 @@ function cachingOf(path: string): string {
   return path.endsWith('/favicon.svg') ? 'public, max-age=86400' : 'no-cache'
 }
 
+/** What comes after the entry need not wait until the entry asks for it. */
+function consoleLinks(dir: string): (request: FastifyRequest) => string {
+  const built: BuiltFiles = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8'))
+  const words = (part: string, language: Language) => `../contract/src/texts/${part}.${language}.ts`
+  const links = new Map(
+    languages.map((language) => {
+      const signIn = preloadsOf(built, [words('sign-in', language)])
+      const behindIt = preloadsOf(built, ['src/console.tsx', words('shell', language)])
+      return [language, { signIn, all: `${behindIt}, ${signIn}` }]
+    }),
+  )
+  return ({ headers: { cookie = '', 'accept-language': accepted = '' } }) => {
+    const asked = accepted.split(',').map((each) => each.trim())
+    const chosen = languageCookie.exec(cookie)?.[1] as Language | undefined
+    const { signIn, all } = (chosen && links.get(chosen)) ?? links.get(browserLanguage(asked)) ?? {}
+    // Whoever has a session gets past the sign-in.
+    return (tokenCookie.test(cookie) ? all : signIn) ?? ''
+  }
+}
+
 /** As the build writes it: what a module became, and which files that needs. */
 type BuiltFiles = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The header that makes browsers fetch a module with all that it imports, which comes first. */
-function preloadsOf(dir: string, module: string): string {
-  const built: BuiltFiles = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8'))
+/** The header that makes browsers fetch modules with all that they import, which comes first. */
+function preloadsOf(built: BuiltFiles, modules: readonly string[]): string {
   const links = new Set<string>()
   const walk = (name: string) => {
     const found = built[name]
-    if (!found) throw new Error(`${name} is not among the files of ${dir}`)
+    if (!found) throw new Error(`${name} is not among the built files`)
     for (const each of found.imports ?? []) walk(each)
     links.add(`</${found.file}>; rel=modulepreload`)
     for (const sheet of found.css ?? [])
       links.add(`</${sheet}>; rel=preload; as=style; crossorigin`)
   }
-  walk(module)
+  for (const module of modules) walk(module)
   return [...links].join(', ')
 }
