@@ -1,4 +1,5 @@
 import './styles/entry.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, prepareConsole } from './app.tsx'
 import { reloadOnce } from './lib/reload-once.ts'
@@ -17,4 +18,5 @@ try {
 } catch (error) {
   if (!reloadOnce(error)) throw error
 }
-createRoot(root).render(<App />)
+// In slices, between which the browser can do what else there is.
+startTransition(() => createRoot(root).render(<App />))
