@@ -273,11 +273,11 @@ test('an order on hold after a restore is told of, says what is known elsewhere,
   const merchantId = await newMerchant(db)
   const [orderNo = ''] = await askFor(db, merchantId, newUid(), ['TOne'])
   const at = '2026-03-01T02:00:00Z'
-  const finding = { seenIn: 'auditLog', what: 'withdrawal.approve', by: 'anna', at } as const
-  const hold = {
-    instant: new Date('2026-03-01T01:30:00Z'),
-    findings: [{ ...finding, reference: '' }],
-  }
+  const findings: Parameters<typeof holdOrder>[2]['findings'] = [
+    { seenIn: 'auditLog', what: 'withdrawal.approve', by: 'anna', at, reference: '' },
+    { seenIn: 'notification', what: 'withdrawal.withdrawing', by: 'platform', at, reference: '' },
+  ]
+  const hold = { instant: new Date('2026-03-01T01:30:00Z'), findings }
   await db.asMerchant(merchantId, (tx) => holdOrder(tx, { merchantId, orderNo }, hold))
   await signIn(page, await newOperator(['finance'], merchantId))
 
@@ -286,6 +286,7 @@ test('an order on hold after a restore is told of, says what is known elsewhere,
   const held = detail(page, orderNo).getByRole('alert')
   await expect(held).toContainText('On hold since the restore to 2026-03-01 09:30:00')
   await expect(held).toContainText('audit log · Approved · anna · 2026-03-01 10:00:00')
+  await expect(held).toContainText('notification received · Withdrawing · Platform')
   await checkAccess('order on hold')
   await held.getByRole('button', { name: 'End the hold' }).click()
   const release = page.getByRole('dialog', { name: 'End the hold' })

@@ -2,6 +2,7 @@
 import type { ListPage as PageOfRows } from '@countinghouse/contract/kit/list.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../lib/media.ts'
 import { useTexts } from '../lib/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ExportButton } from './exports/export-button.tsx'
@@ -30,6 +31,7 @@ interface Props {
 export function ListTools(props: Props) {
   const { scoped, state, dispatch, rows, page } = props
   const t = useTexts('list')
+  const phone = useIsPhone()
   return (
     <div className={classes.tools}>
       <RefreshControl
@@ -43,7 +45,8 @@ export function ListTools(props: Props) {
       <IconButton label={t.settings} onClick={props.onSettings}>
         <IconAdjustmentsHorizontal size={17} stroke={1.7} aria-hidden />
       </IconButton>
-      {props.printable && (
+      {/* Phones print from their own menu, and all other tools fit into one line. */}
+      {props.printable && !phone && (
         <PrintButton state={state} dispatch={dispatch} page={page} stale={rows.stale} />
       )}
       {scoped.list.exportPath && <ExportButton scoped={scoped} state={state} />}

@@ -1,5 +1,6 @@
 /** Of an order that stands still after a restore: what is known elsewhere, and the way to release it. */
 import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
+import { sayActor } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ interface Props {
 
 export function OrderHold({ list, detail: { hold, order } }: Props) {
   const { hold: t } = useTexts('orderDetail')
+  const { actors } = useTexts('order')
   const named = useFindingNames(list)
   const mayRelease = useOperator().may('order.release')
   const { offset } = useTimeZone()
@@ -30,7 +32,9 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
   const time = (at: string) => formatInstant(at, offset)
   const lines = hold.findings.map(({ seenIn, what, by, at, reference }) => ({
     label: t.seenIn[seenIn],
-    value: [named(seenIn, what), by, at && time(at), reference].filter(Boolean).join(' · '),
+    value: [named(seenIn, what), sayActor(by, actors), at && time(at), reference]
+      .filter(Boolean)
+      .join(' · '),
   }))
   return (
     <div className={classes.why} role="alert">
