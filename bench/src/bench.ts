@@ -16,6 +16,7 @@ import { measureDashboard } from './dashboard.ts'
 import { measureExport } from './export-file.ts'
 import { measureFigures } from './figures.ts'
 import { measureFunds } from './funds.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import {
   cryptoPayins,
   everyKind,
@@ -144,6 +145,7 @@ try {
   await measure('settlement', () => measureSettlement(url, db, address, Number(values.settled)))
   await measure('contention', () => measureContention(url, benchOperator(largest)))
   await measure('console', () => measureConsole(url, smallest))
+  await measure('lighthouse', () => measureLighthouse(url))
   await Promise.all([db.close(), sql.end()])
 } finally {
   for (const stop of running) await stop()

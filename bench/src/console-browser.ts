@@ -32,6 +32,16 @@ const windowOpensMs = 1500
 
 export const windowOpened = (page: Page): Promise<void> => page.waitForTimeout(windowOpensMs)
 
+/** Of a session created by `signIn`. */
+export function sessionCookies({ url, headers }: Visitor) {
+  const token = (headers.authorization ?? '').replace('Bearer ', '')
+  const cookies = `${headers.cookie}; countinghouse_token=${encodeURIComponent(token)}`
+  return cookies.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split('=')
+    return { name, value, url, sameSite: 'Strict' as const }
+  })
+}
+
 /** Empty caches, a session created by `signIn`, and the given local storage. */
 export async function newVisit(
   browser: Browser,
@@ -39,14 +49,7 @@ export async function newVisit(
   stored: Record<string, string> = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const token = (headers.authorization ?? '').replace('Bearer ', '')
-  const cookies = `${headers.cookie}; countinghouse_token=${encodeURIComponent(token)}`
-  await context.addCookies(
-    cookies.split('; ').map((cookie) => {
-      const [name = '', value = ''] = cookie.split('=')
-      return { name, value, url, sameSite: 'Strict' as const }
-    }),
-  )
+  await context.addCookies(sessionCookies({ url, headers }))
   await context.addInitScript(installClock)
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
