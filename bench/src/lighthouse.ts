@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { chromium } from '@playwright/test'
-import { sessionCookies, type Visitor } from './console-browser.ts'
+import { sessionCookies, type Visitor, windowOpened } from './console-browser.ts'
 import { median } from './median.ts'
 import { signIn } from './session.ts'
 import type { Row } from './table.ts'
@@ -60,6 +60,7 @@ async function report(visitor: Visitor, options: readonly string[]): Promise<Rep
   })
   try {
     await context.addCookies(sessionCookies(visitor))
+    for (const page of context.pages()) await windowOpened(page)
     const { stdout } = await promisify(execFile)(
       'npm',
       [

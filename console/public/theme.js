@@ -1,5 +1,4 @@
-// Runs before the first paint: the stored colour scheme, language and sidebar, and which frame to show
-// while the console loads. A file of its own, because the content security policy allows no inline script.
+// Before the first paint. The content security policy allows no inline script.
 ;(() => {
   const root = document.documentElement
   const stored = (key) => {
@@ -9,10 +8,8 @@
       return null
     }
   }
-  const scheme = stored('colorScheme')
-  const dark =
-    scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.setAttribute('data-color-scheme', dark ? 'dark' : 'light')
+  const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  root.setAttribute('data-color-scheme', stored('colorScheme') || preferred)
   const language = stored('language')
   if (language) root.lang = language
   const sidebarOpen = stored('sidebarOpen')

@@ -7,7 +7,6 @@ import { NotFoundPage } from './areas/session/not-found.page.tsx'
 import { callAhead } from './lib/api.ts'
 import { lateButFirst } from './lib/late.tsx'
 import { askForSession } from './lib/load-session.ts'
-import { isPhone } from './lib/media.ts'
 import { loginPath } from './lib/redirect.ts'
 import { clearSession, readToken } from './lib/session.ts'
 import { needShellTexts, textsOf } from './lib/texts.ts'
@@ -48,7 +47,8 @@ export function prepareConsole(): void {
   // Most lists are of orders, and all need what comes with these. A failure is told when one is shown.
   if (!/list/i.test(path)) return
   import('./order-pages.ts').catch(() => undefined)
-  if (isPhone()) import('./list/cards/list-cards.tsx').catch(() => undefined)
+  if (innerWidth < limits.phoneBreakpointPx)
+    import('./list/cards/list-cards.tsx').catch(() => undefined)
 }
 
 export function App() {

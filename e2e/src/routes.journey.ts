@@ -139,11 +139,10 @@ test('the files of the console come with the page, for those who have a session'
   page,
   newOperator,
 }) => {
-  const before = await page.goto('/')
-  expect(await before?.headerValue('link')).toBeNull()
+  const consoleFile = /<\/assets\/console-[^>]+\.js>; rel=modulepreload/
+  const before = await (await page.goto('/'))?.headerValue('link')
+  expect(before).toMatch(/<\/assets\/sign-in\.en-[^>]+\.js>; rel=modulepreload/)
+  expect(before).not.toMatch(consoleFile)
   await signIn(page, await newOperator())
-  const after = await page.reload()
-  expect(await after?.headerValue('link')).toMatch(
-    /<\/assets\/console-[^>]+\.js>; rel=modulepreload/,
-  )
+  expect(await (await page.reload())?.headerValue('link')).toMatch(consoleFile)
 })

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { PageContext } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Page } from '../ui/page.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { ShellFrame } from '../ui/shell-frame.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 
@@ -17,11 +18,13 @@ export function WaitingShell({ routes }: { routes: readonly PageRoute[] }) {
   }, [routes, pathname, t, menuTexts])
   return (
     <ShellFrame>
-      {info && (
-        <PageContext value={info}>
-          <Page>{null}</Page>
-        </PageContext>
-      )}
+      <PageFrame>
+        {info && (
+          <PageContext value={info}>
+            <Page>{null}</Page>
+          </PageContext>
+        )}
+      </PageFrame>
     </ShellFrame>
   )
 }

@@ -1,7 +1,7 @@
 /** How wide the page of a list is. All lists stand in the same frame: the next one begins with what the last had. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { framedWidth } from '../../ui/shell-frame.tsx'
+import { framedWidth } from '../../ui/page-frame.tsx'
 
 let last = 0
 
