@@ -3,18 +3,12 @@
   const root = document.documentElement
   const stored = (key) => {
     try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
+      return localStorage[key]
+    } catch {}
   }
   const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  root.setAttribute('data-color-scheme', stored('colorScheme') || preferred)
-  const language = stored('language')
-  if (language) root.lang = language
-  const sidebarOpen = stored('sidebarOpen')
-  if (sidebarOpen) root.setAttribute('data-sidebar-open', sidebarOpen)
-  if (/(^|; )countinghouse_token=[^;]/.test(document.cookie)) {
-    root.setAttribute('data-signed-in', '')
-  }
+  root.dataset.colorScheme = stored('colorScheme') || preferred
+  root.dataset.sidebarOpen = stored('sidebarOpen')
+  root.lang = stored('language') || root.lang
+  if (document.cookie.includes('countinghouse_token=')) root.dataset.signedIn = ''
 })()
