@@ -54,6 +54,8 @@ test('Tab passes the controls of the top bar in order', async ({ page, newOperat
   const operator = await newOperator()
   await signIn(page, operator, '/transfer/list')
   await expect(page.getByRole('button', { name: 'Google verification: not bound' })).toBeVisible()
+  // They come last.
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await mainMenu(page).getByRole('link', { name: 'Export records' }).focus()
   await page.keyboard.press('Tab')
   expect(await tabThrough(page, 'banner')).toEqual([
