@@ -49,8 +49,13 @@ export class BatchHistory implements Timeline {
 
   async makeNext(): Promise<void> {
     const planned = this.#planned.takeDue(this.#planned.nextAt)
-    const batchNo = planned && (await this.#submit(planned.rows, planned.at))
-    if (batchNo === undefined) return
+    if (!planned) return
+    const batchNo = await this.#submit(planned.rows, planned.at)
+    if (batchNo === undefined) {
+      // What the merchant can not pay for today is submitted tomorrow.
+      this.#planned.add({ ...planned, at: planned.at + day })
+      return
+    }
     const { db, merchantId } = this.#actors
     const orders = await db.asMerchant(
       merchantId,

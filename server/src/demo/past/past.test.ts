@@ -18,7 +18,11 @@ const first = '10011'
 const second = '10012'
 const day = 86_400_000
 const to = new Date()
-const from = new Date(to.getTime() - 90 * day)
+const days = 90
+const from = new Date(to.getTime() - days * day)
+const orders = 200
+/** At the beginning, when the merchant has no money for it. */
+const batch = { daysAgo: days, rows: 3 }
 
 const tables = Object.values(demoKinds).map(({ order }) => order.table)
 const ordersOf = (columns: string) =>
@@ -52,12 +56,12 @@ const past = (merchantId: string, notifyUrl: string | null) =>
     app.services,
     {
       merchantId,
-      orders: 200,
+      orders,
       maker: `maker${merchantId}`,
       checker: `checker${merchantId}`,
       cryptoPayin: { settlementDays: 1, underpaidTolerance: '0.005', expiryMinutes: 1440 },
     },
-    { customers: 25, from, to, seed: 4, notifyUrl },
+    { customers: 25, from, to, seed: 4, notifyUrl, batches: [batch] },
     kinds,
   )
 
@@ -135,6 +139,15 @@ test('merchants of the past were told over HTTP, again by the schedule until the
     if (number > 1) expect(seconds).toBe(retryDelays[number - 1])
 })
 
+test('a file of payouts that the merchant could not pay for was submitted on a later day', async () => {
+  const batches = await app.owner<{ created_at: Date; row_count: number }[]>`
+    select created_at, row_count from payout_batch where merchant_id = ${first}`
+  expect(batches).toMatchObject([{ row_count: batch.rows }])
+  const daysLater = (Number(batches[0]?.created_at) - from.getTime()) / day
+  expect(daysLater).toBeGreaterThanOrEqual(1)
+  expect(daysLater % 1).toBeCloseTo(0)
+})
+
 test('the same seed makes the same past', async () => {
   const told = (merchantId: string) =>
     app.owner.unsafe(`
@@ -142,9 +155,9 @@ test('the same seed makes the same past', async () => {
         (select jsonb_agg(jsonb_build_array(move, at) order by event_id) from order_event e
          where e.merchant_id = o.merchant_id and e.order_no = o.order_no and at <= '${to.toISOString()}') as events
       from (${ordersOf('merchant_id, order_no, currency, network, amount, created_at')}) o
-      where merchant_id = ${merchantId} order by created_at`)
+      where merchant_id = ${merchantId} order by created_at, amount`)
   const made = [...(await told(first))]
-  expect(made.length).toBe(200)
+  expect(made.length).toBe(orders + batch.rows)
   expect([...(await told(second))]).toEqual(made)
 })
 
