@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
-import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readBuiltFiles, sendBuiltFile } from './built-files.ts'
 
 /** The console's own, as console/src/lib/session.ts and texts.ts write them: those of the server are for calls alone. */
 const tokenCookie = /(^|; )countinghouse_token=[^;]/
@@ -15,56 +15,41 @@ export interface Pages {
   pay?: string
 }
 
+interface AnyPath {
+  Params: { '*': string }
+}
+
 const isBuilt = (dir: string | undefined): dir is string => dir !== undefined && existsSync(dir)
 
 export async function servePages(app: FastifyInstance, { console, pay }: Pages): Promise<void> {
   if (isBuilt(console)) {
+    const files = await readBuiltFiles(console)
     const linkFor = consoleLinks(console)
-    await serveDir(app, console, '/', (reply, path) => {
-      if (path.includes('/index.html')) reply.header('link', linkFor(reply.request))
+    app.get('/', (request, reply) => {
+      reply.header('link', linkFor(request))
+      return sendBuiltFile(files, 'index.html', reply)
     })
+    app.get<AnyPath>('/*', ({ params }, reply) => sendBuiltFile(files, params['*'], reply))
   }
   if (!isBuilt(pay)) return
-  await app.register(async (page) => {
-    await serveDir(page, pay, '/payment-page/')
-    // The token is the page's own to read: every address of the page is the same file.
-    page.get('/pay/:token', (_request, reply) => reply.sendFile('index.html'))
-  })
-}
-
-const serveDir = (
-  app: FastifyInstance,
-  root: string,
-  prefix: string,
-  more?: (reply: FastifyReply, path: string) => void,
-) =>
-  app.register(serveFiles, {
-    root,
-    prefix,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      reply.header('cache-control', cachingOf(path))
-      more?.(reply, path)
-    },
-  })
-
-/** File names with a hash never change; everything else is revalidated. */
-function cachingOf(path: string): string {
-  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  // Browsers look for it after every change of the address.
-  return path.endsWith('/favicon.svg') ? 'public, max-age=86400' : 'no-cache'
+  const files = await readBuiltFiles(pay)
+  app.get<AnyPath>('/payment-page/*', ({ params }, reply) =>
+    sendBuiltFile(files, params['*'], reply),
+  )
+  // The token is the page's own to read: every address of the page is the same file.
+  app.get('/pay/:token', (_request, reply) => sendBuiltFile(files, 'index.html', reply))
 }
 
 /** What comes after the entry need not wait until the entry asks for it. */
 function consoleLinks(dir: string): (request: FastifyRequest) => string {
-  const built: BuiltFiles = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8'))
-  const words = (part: string, language: Language) => `../contract/src/texts/${part}.${language}.ts`
+  const built: Manifest = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8'))
+  // The page goes no further without it, so it must not stand in line behind the others.
+  const theme = '</theme.js>; rel=preload; as=script'
   const links = new Map(
     languages.map((language) => {
-      const signIn = preloadsOf(built, [words('sign-in', language)])
-      const behindIt = preloadsOf(built, ['src/console.tsx', words('shell', language)])
-      return [language, { signIn, all: `${behindIt}, ${signIn}` }]
+      const signIn = preloadsOf(built, [`sign-in.${language}`])
+      const behindIt = preloadsOf(built, ['console', `shell.${language}`])
+      return [language, { signIn: `${theme}, ${signIn}`, all: `${theme}, ${behindIt}, ${signIn}` }]
     }),
   )
   return ({ headers: { cookie = '', 'accept-language': accepted = '' } }) => {
@@ -76,20 +61,28 @@ function consoleLinks(dir: string): (request: FastifyRequest) => string {
   }
 }
 
-/** As the build writes it: what a module became, and which files that needs. */
-type BuiltFiles = Record<string, { file: string; css?: string[]; imports?: string[] }>
+interface Chunk {
+  file: string
+  name?: string
+  css?: string[]
+  imports?: string[]
+}
 
-/** The header that makes browsers fetch modules with all that they import, which comes first. */
-function preloadsOf(built: BuiltFiles, modules: readonly string[]): string {
+/** As the build writes it. */
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** The header that makes browsers fetch files of code with all that they import, which comes first. */
+function preloadsOf(built: Manifest, names: readonly string[]): string {
   const links = new Set<string>()
-  const walk = (name: string) => {
-    const found = built[name]
-    if (!found) throw new Error(`${name} is not among the built files`)
-    for (const each of found.imports ?? []) walk(each)
-    links.add(`</${found.file}>; rel=modulepreload`)
-    for (const sheet of found.css ?? [])
-      links.add(`</${sheet}>; rel=preload; as=style; crossorigin`)
+  const add = ({ file, css = [], imports = [] }: Chunk) => {
+    for (const each of imports) add(built[each] as Chunk)
+    links.add(`</${file}>; rel=modulepreload`)
+    for (const sheet of css) links.add(`</${sheet}>; rel=preload; as=style; crossorigin`)
   }
-  for (const module of modules) walk(module)
+  for (const name of names) {
+    const found = Object.values(built).find((each) => each.name === name)
+    if (!found) throw new Error(`${name} is not among the built files`)
+    add(found)
+  }
   return [...links].join(', ')
 }
