@@ -19,7 +19,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              test: /node_modules\/(react|react-dom|scheduler)\//,
               includeDependenciesRecursively: false,
             },
             { name: 'entry', test: /console\/src\/main\.tsx/ },

@@ -1,12 +1,13 @@
 /** The pages before the sign-in, the guard, and the door to everything behind it. */
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { ReactNode } from 'react'
-import { HashRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
 import { callAhead } from './lib/api.ts'
 import { lateButFirst } from './lib/late.tsx'
 import { askForSession } from './lib/load-session.ts'
+import { navigate, PlaceProvider, Redirect, usePlace } from './lib/navigation.tsx'
+import { placeAt } from './lib/place.ts'
 import { loginPath } from './lib/redirect.ts'
 import { clearSession, readToken } from './lib/session.ts'
 import { needShellTexts, textsOf } from './lib/texts.ts'
@@ -25,7 +26,14 @@ const Console = lateButFirst(loadConsole)
 const SecondStepPage = lateButFirst(() => import('./areas/session/second-step.page.tsx'))
 const SetPasswordPage = lateButFirst(() => import('./areas/session/set-password.page.tsx'))
 
-const outsidePaths = ['/login', '/googleVerificationcode', '/setPassword', '/404']
+/** The pages that need no session. */
+const outside: Readonly<Record<string, () => ReactNode>> = {
+  '/login': () =>
+    readToken() ? <Redirect to="/" /> : <LoginPage prefetchNext={SecondStepPage.preload} />,
+  '/googleVerificationcode': () => <SecondStepPage prefetchConsole={Console.preload} />,
+  '/setPassword': () => <SetPasswordPage />,
+  '/404': () => <NotFoundPage />,
+}
 
 /** Lists of orders whose address names nothing else begin with the newest. */
 const orderListPath = /^\/(\w+Order|payAnother|transfer)\/list$/
@@ -38,11 +46,10 @@ const newestOrders = {
 
 /** Whoever goes there with a token will need it: its code, its words, the session and the rows come side by side. */
 export function prepareConsole(): void {
-  const address = location.hash.slice(1)
-  const path = address.replace(/\?.*/, '')
-  if (!readToken() || outsidePaths.includes(path)) return
+  const { path, search } = placeAt(location.hash.slice(1))
+  if (!readToken() || outside[path]) return
   askForSession()
-  if (orderListPath.test(address)) callAhead(path, newestOrders)
+  if (orderListPath.test(path) && search === '') callAhead(path, newestOrders)
   Console.preload()
   // Most lists are of orders, and all need what comes with these. A failure is told when one is shown.
   if (!/list/i.test(path)) return
@@ -53,39 +60,22 @@ export function prepareConsole(): void {
 
 export function App() {
   return (
-    // Without transitions a click answers at once, and closing a tab and leaving it is one render.
-    <HashRouter useTransitions={false}>
-      <Routes>
-        <Route
-          path="/login"
-          element={
-            <GuestOnly>
-              <LoginPage prefetchNext={SecondStepPage.preload} />
-            </GuestOnly>
-          }
-        />
-        <Route
-          path="/googleVerificationcode"
-          element={<SecondStepPage prefetchConsole={Console.preload} />}
-        />
-        <Route path="/setPassword" element={<SetPasswordPage />} />
-        <Route path="/404" element={<NotFoundPage />} />
-        <Route path="*" element={<SignedIn />} />
-      </Routes>
+    <PlaceProvider>
+      <PageHere />
       <Toaster />
-    </HashRouter>
+    </PlaceProvider>
   )
 }
 
-function GuestOnly({ children }: { children: ReactNode }) {
-  return readToken() ? <Navigate to="/" replace /> : children
+function PageHere() {
+  const { path } = usePlace()
+  return outside[path]?.() ?? <SignedIn />
 }
 
 function SignedIn() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const wanted = loginPath(pathname + search)
-  if (!readToken()) return <Navigate to={wanted} replace />
+  const { path, search } = usePlace()
+  const wanted = loginPath(path + search)
+  if (!readToken()) return <Redirect to={wanted} />
 
   const leave = (error: unknown) => {
     clearSession()

@@ -6,17 +6,21 @@ import { reloadOnce } from './lib/reload-once.ts'
 import { startTexts } from './lib/texts.ts'
 import { restoreToasts } from './lib/toast.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with id "root"')
+// Not `await` of the module itself: with one anywhere, the build leaves a file of its own for every import() (ADR 0094).
+void start()
 
-// First: a session that turns out to be over reloads the page with messages of its own.
-restoreToasts()
-const texts = startTexts()
-prepareConsole()
-try {
-  await texts
-} catch (error) {
-  if (!reloadOnce(error)) throw error
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with id "root"')
+  // First: a session that turns out to be over reloads the page with messages of its own.
+  restoreToasts()
+  const texts = startTexts()
+  prepareConsole()
+  try {
+    await texts
+  } catch (error) {
+    if (!reloadOnce(error)) throw error
+  }
+  // In slices, between which the browser can do what else there is.
+  startTransition(() => createRoot(root).render(<App />))
 }
-// In slices, between which the browser can do what else there is.
-startTransition(() => createRoot(root).render(<App />))

@@ -2,7 +2,7 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconFileInvoice, IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
@@ -14,7 +14,6 @@ type Owner = { customerUid?: string | undefined }
 export function useBalanceActions(ownerOf: (row: Row) => Owner): RowAction[] {
   const t = useTexts('flow')
   const { may } = useOperator()
-  const navigate = useNavigate()
   return useMemo(() => {
     const offered = (row: Row) => may(flowPermission(ownerOf(row)))
     const of = (row: Row) => ({ ...ownerOf(row), ...denominationOf(row) })
@@ -24,15 +23,15 @@ export function useBalanceActions(ownerOf: (row: Row) => Owner): RowAction[] {
         label: t.statement,
         icon: IconFileInvoice,
         offered,
-        run: (row) => void navigate(statementAddress({ ...of(row), bucket: 'available' })),
+        run: (row) => navigate(statementAddress({ ...of(row), bucket: 'available' })),
       },
       {
         name: 'flow',
         label: t.flowRecords,
         icon: IconListDetails,
         offered,
-        run: (row) => void navigate(flowAddress(of(row))),
+        run: (row) => navigate(flowAddress(of(row))),
       },
     ]
-  }, [t, may, navigate, ownerOf])
+  }, [t, may, ownerOf])
 }

@@ -3,21 +3,20 @@
  * as the sidebar's are, finds the page as it was left.
  */
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate, usePlace } from './navigation.tsx'
 
 type SetSearch = (next: string, options: { replace: boolean }) => void
 
 export function useKeptSearch(): [string, SetSearch] {
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const { path, search } = usePlace()
   const [kept, setKept] = useState(search)
   if (search !== '' && search !== kept) setKept(search)
   useEffect(() => {
-    if (search === '' && kept !== '') void navigate({ search: kept }, { replace: true })
-  }, [search, kept, navigate])
+    if (search === '' && kept !== '') navigate(path + kept, { replace: true })
+  }, [path, search, kept])
   const setSearch: SetSearch = (next, options) => {
     setKept(next)
-    void navigate({ search: next }, options)
+    navigate(path + next, options)
   }
   return [search || kept, setSearch]
 }

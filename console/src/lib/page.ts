@@ -1,10 +1,14 @@
 /** What the shell provides to a page. */
 import { createContext, type ReactNode, useContext } from 'react'
 
+export type Params = Readonly<Record<string, string | undefined>>
+
 export interface PageInfo {
   title: string
   /** Of its tab. */
   path: string
+  /** What its path has in places that the route table names, such as `:customerUid`. */
+  params?: Params
   /** Beside the heading. */
   beside?: ReactNode
 }

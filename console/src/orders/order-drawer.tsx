@@ -2,7 +2,7 @@
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts.ts'
 import type { RowAction } from '../list/table/row-actions.ts'
 import OrderDetail from './order-detail.tsx'
@@ -14,7 +14,6 @@ interface Props extends OrderName {
 
 export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
   const t = useTexts('order')
-  const navigate = useNavigate()
   const actions = useMemo<RowAction[]>(
     () => [
       {
@@ -23,11 +22,11 @@ export default function OrderDrawer({ kind, orderNo, onClose }: Props) {
         icon: IconExternalLink,
         run({ country }) {
           onClose()
-          void navigate(orderAddress({ kind, orderNo, country }))
+          navigate(orderAddress({ kind, orderNo, country }))
         },
       },
     ],
-    [t, navigate, kind, orderNo, onClose],
+    [t, kind, orderNo, onClose],
   )
   return (
     <OrderDetail kind={orderKindOf(kind)} orderNo={orderNo} actions={actions} onClose={onClose} />

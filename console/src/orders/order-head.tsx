@@ -2,7 +2,6 @@
 import { sayActor } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { exactMoney } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useAllTexts, useTexts } from '../lib/texts.ts'
@@ -54,7 +53,7 @@ export function OrderHead({ list, detail: { order } }: Props) {
       {uid !== '' && (
         <span>
           {words.title('customerUid')}{' '}
-          {may('customer.view') ? <Link to={customerHref(uid)}>{uid}</Link> : uid}
+          {may('customer.view') ? <a href={`#${customerHref(uid)}`}>{uid}</a> : uid}
         </span>
       )}
     </div>

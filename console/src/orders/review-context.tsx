@@ -1,5 +1,4 @@
 /** What is known of an order before it is decided: its customer, what pays it, and the last decisions. */
-import { Link } from 'react-router'
 import { exactMoney } from '../lib/money.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -65,7 +64,7 @@ function Customer({ reading: { customer } }: { reading: Reading }) {
       <dd>
         {customerName || <span className={classes.dim}>{t.unnamed}</span>}{' '}
         {may('customer.view') ? (
-          <Link to={customerHref(customerUid)}>{customerUid}</Link>
+          <a href={`#${customerHref(customerUid)}`}>{customerUid}</a>
         ) : (
           customerUid
         )}{' '}
@@ -86,7 +85,7 @@ function LastDecisions({ reading: { decisions } }: { reading: Reading }) {
       {decisions.map(({ kind, orderNo, decision, amount, currency, by, time, remark }) => (
         <li key={orderNo}>
           <span data-decision={decision}>{decision === 'approve' ? t.approved : t.rejected}</span>{' '}
-          <Link to={orderAddress({ kind, orderNo })}>{exactMoney(amount, currency)}</Link>{' '}
+          <a href={`#${orderAddress({ kind, orderNo })}`}>{exactMoney(amount, currency)}</a>{' '}
           <span className={classes.dim}>
             {t.decidedBy({ by, time: formatInstant(time, offset).slice(0, 16) })}
             {remark && ` · ${remark}`}

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { useMenuAddress } from '../lib/country-in-use.ts'
+import { usePlace } from '../lib/navigation.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { menuEntry, type PageRoute, titleOf } from './page-route.ts'
 import classes from './top-bar.module.css'
@@ -8,9 +8,9 @@ import classes from './top-bar.module.css'
 export function Breadcrumb({ route }: { route: PageRoute }) {
   const t = useTexts('shell')
   const menuTexts: Partial<Record<number, string>> = useTexts('menu')
-  const { pathname } = useLocation()
+  const { path } = usePlace()
   const address = useMenuAddress()
-  const title = titleOf(route, pathname, t, useTexts('menu'))
+  const title = titleOf(route, path, t, useTexts('menu'))
   const entry = menuEntry(route.menuId)
   const group = menuTexts[entry?.parentId ?? 0]
   return (
@@ -22,7 +22,7 @@ export function Breadcrumb({ route }: { route: PageRoute }) {
           </li>
         )}
         {group && <li>{group}</li>}
-        {entry && entry.id !== 1 && route.title && address(entry) !== pathname && (
+        {entry && entry.id !== 1 && route.title && address(entry) !== path && (
           <li>
             <a href={`#${address(entry)}`}>{menuTexts[entry.id]}</a>
           </li>

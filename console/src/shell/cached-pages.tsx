@@ -3,16 +3,24 @@
  * returning to one finds it unchanged.
  */
 import { Activity, memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { Route, Routes } from 'react-router'
+import { KeptPlace } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { PageContext } from '../lib/page.ts'
+import type { Place } from '../lib/place.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PageLoading } from '../ui/page.tsx'
 import classes from './cached-pages.module.css'
 import { ForbiddenPage } from './forbidden.page.tsx'
-import { findRoute, isPinnable, type PageRoute, permissionOf, titleOf } from './page-route.ts'
+import {
+  findRoute,
+  isPinnable,
+  type PageRoute,
+  paramsOf,
+  permissionOf,
+  titleOf,
+} from './page-route.ts'
 import { PinButton } from './pin-button.tsx'
-import { type Place, type Tab, type Tabs, tabAt } from './tabs.ts'
+import { type Tab, type Tabs, tabAt } from './tabs.ts'
 import { usePreload } from './use-preload.ts'
 
 export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly PageRoute[] }) {
@@ -24,7 +32,7 @@ export function CachedPages({ tabs, routes }: { tabs: Tabs; routes: readonly Pag
         <CachedPage
           key={`${tab.path}:${tab.version}`}
           route={route}
-          pathname={tab.path}
+          path={tab.path}
           search={tab.search}
           active={tab.path === tabs.active}
         />
@@ -42,28 +50,26 @@ function drawnPages(tabs: Tabs, ahead: Place | undefined): Pick<Tab, keyof Place
 
 interface Props {
   route: PageRoute
-  pathname: string
+  path: string
   search: string
   active: boolean
 }
 
-const CachedPage = memo(function CachedPage({ route, pathname, search, active }: Props) {
+const CachedPage = memo(function CachedPage({ route, path, search, active }: Props) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const { may, merchant } = useOperator()
-  const title = titleOf(route, pathname, t, menuTexts)
+  const title = titleOf(route, path, t, menuTexts)
   const info = useMemo(
     () => ({
       title,
-      path: pathname,
+      path,
+      params: paramsOf(route, path),
       ...(isPinnable(route) && { beside: <PinButton menuId={route.menuId} /> }),
     }),
-    [title, pathname, route],
+    [title, path, route],
   )
-  const location = useMemo(
-    () => ({ pathname, search, hash: '', state: null, key: pathname }),
-    [pathname, search],
-  )
+  const place = useMemo(() => ({ path, search }), [path, search])
   const permission = permissionOf(route)
   const isOff = route.ofLocalRails === true && merchant.useLocalConfig === 0
   const forbidden = permission !== undefined && !may(permission)
@@ -83,9 +89,7 @@ const CachedPage = memo(function CachedPage({ route, pathname, search, active }:
       <Activity mode={active ? 'visible' : 'hidden'}>
         <div>
           <PageContext value={info}>
-            <Routes location={location}>
-              <Route path={route.path} element={element} />
-            </Routes>
+            <KeptPlace value={place}>{element}</KeptPlace>
           </PageContext>
         </div>
       </Activity>

@@ -1,16 +1,14 @@
 /** A page's entry in the route table, and how a path finds its entry. */
 import { countryMenuIds, type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
-import { matchPath } from 'react-router'
 import type { Late } from '../lib/late.tsx'
+import type { Params } from '../lib/page.ts'
 import type { useTexts } from '../lib/texts.ts'
 
 export type ShellTexts = ReturnType<typeof useTexts<'shell'>>
 export type MenuTexts = ReturnType<typeof useTexts<'menu'>>
 /** Menu ids that have a name. */
 export type MenuId = keyof MenuTexts
-
-type Params = Readonly<Record<string, string | undefined>>
 
 export interface PageRoute {
   path: string
@@ -29,12 +27,33 @@ export interface PageRoute {
   noCache?: boolean
 }
 
-const match = ({ path }: PageRoute, pathname: string) =>
-  matchPath({ path, caseSensitive: true }, pathname)
-
-export function findRoute(routes: readonly PageRoute[], pathname: string): PageRoute | undefined {
-  return routes.find((route) => match(route, pathname))
+/** The parameters in a path, or undefined if it is not of this page. */
+function match(route: PageRoute, path: string): Params | undefined {
+  const names = route.path.split('/')
+  const parts = path.split('/')
+  if (names.length !== parts.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [i, name] of names.entries()) {
+    const part = parts[i] ?? ''
+    if (name.startsWith(':') && part !== '') params[name.slice(1)] = decoded(part)
+    else if (name !== part) return undefined
+  }
+  return params
 }
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+export function findRoute(routes: readonly PageRoute[], path: string): PageRoute | undefined {
+  return routes.find((route) => match(route, path))
+}
+
+export const paramsOf = (route: PageRoute, path: string): Params => match(route, path) ?? {}
 
 export function menuEntry(id: MenuId): MenuEntry | undefined {
   return menu.find((entry) => entry.id === id)
@@ -49,10 +68,10 @@ export const permissionOf = (route: PageRoute): Permission | undefined =>
 
 export function titleOf(
   route: PageRoute,
-  pathname: string,
+  path: string,
   shell: ShellTexts,
   menuTexts: MenuTexts,
 ): string {
   const entry = menuTexts[route.menuId]
-  return route.title?.(shell, entry, match(route, pathname)?.params ?? {}) ?? entry
+  return route.title?.(shell, entry, paramsOf(route, path)) ?? entry
 }

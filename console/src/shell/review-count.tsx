@@ -1,7 +1,6 @@
 /** How many withdrawals wait for review, with a link to them. */
 import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import classes from './sidebar.module.css'
@@ -14,16 +13,16 @@ export function ReviewCount({ count }: { count: number | undefined }) {
     <div className={classes.review}>
       <span>{t.awaitingReview}</span>
       <strong data-some={(count ?? 0) > 0}>{count ?? '–'}</strong>
-      <Link
-        to="/mentionMoneyOrder/list?mentionMoneyOrder=1"
+      <a
+        href="#/mentionMoneyOrder/list?mentionMoneyOrder=1"
         aria-label={awaiting({ count: count ?? 0 })}
       >
         {t.go}
-      </Link>
+      </a>
       {may('withdrawal.review') && (
-        <Link to="/review" aria-label={t.reviewQueue} data-tip={t.reviewQueue}>
+        <a href="#/review" aria-label={t.reviewQueue} data-tip={t.reviewQueue}>
           <IconPlayerPlay size={15} stroke={1.8} aria-hidden />
-        </Link>
+        </a>
       )}
     </div>
   )

@@ -4,10 +4,10 @@ import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
 import { mayUse } from '@countinghouse/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { late } from '../lib/late.tsx'
 import { loadSession } from '../lib/load-session.ts'
+import { navigate, usePlace } from '../lib/navigation.tsx'
 import { type Operator, OperatorContext } from '../lib/operator.ts'
 import { loginPath } from '../lib/redirect.ts'
 import { clearSession } from '../lib/session.ts'
@@ -49,16 +49,15 @@ export function SessionGate({ waiting, children }: Props) {
 
 function useLeaveWhenFailed(error: unknown): void {
   const t = useTexts('session')
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { path, search } = usePlace()
   useEffect(() => {
     if (!error) return
     // The page is already reloading.
     if (error instanceof ApiError && sessionEndingCodes.includes(error.code ?? '')) return
     clearSession()
     toast.error(t.verificationFailed)
-    navigate(loginPath(pathname + search), { replace: true })
-  }, [error, t, navigate, pathname, search])
+    navigate(loginPath(path + search), { replace: true })
+  }, [error, t, path, search])
 }
 
 type Session = Pick<Operator, 'user' | 'merchant'>

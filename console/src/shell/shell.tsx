@@ -1,9 +1,9 @@
 /** The frame around every page: sidebar, top bar, tabs, and the pages themselves. */
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { afterPaint } from '../lib/after-paint.ts'
 import { late } from '../lib/late.tsx'
 import { useIsMobile, useIsRail } from '../lib/media.ts'
+import { Redirect, usePlace } from '../lib/navigation.tsx'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useRootMark } from '../lib/use-root-mark.ts'
@@ -28,27 +28,27 @@ interface Props {
 }
 
 export function Shell({ routes, startPath }: Props) {
-  const { pathname } = useLocation()
-  const route = findRoute(routes, pathname)
-  if (pathname === '/') return <Navigate to={startPath} replace />
-  if (!route) return <Navigate to="/404" replace />
-  return <Frame routes={routes} route={route} pathname={pathname} />
+  const { path } = usePlace()
+  const route = findRoute(routes, path)
+  if (path === '/') return <Redirect to={startPath} />
+  if (!route) return <Redirect to="/404" />
+  return <Frame routes={routes} route={route} path={path} />
 }
 
 interface FrameProps {
   routes: readonly PageRoute[]
   route: PageRoute
-  pathname: string
+  path: string
 }
 
-function Frame({ routes, route, pathname }: FrameProps) {
+function Frame({ routes, route, path }: FrameProps) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const { tabs, change } = useTabs(routes)
   const guard = useUnsavedGuard(tabs, change)
   const sidebar = useSidebar()
   useRootMark('data-in-shell')
-  const title = titleOf(route, pathname, t, menuTexts)
+  const title = titleOf(route, path, t, menuTexts)
   const main = useArrival(title, tabs.active)
 
   return (

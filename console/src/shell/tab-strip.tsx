@@ -2,12 +2,13 @@
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
+import { addressOf } from '../lib/place.ts'
 import { type Texts, useTexts } from '../lib/texts.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { useContextMenu } from '../ui/use-context-menu.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 import classes from './tab-strip.module.css'
-import { hrefOf, type Tab, type Tabs, type TabsAction, tabAt } from './tabs.ts'
+import { type Tab, type Tabs, type TabsAction, tabAt } from './tabs.ts'
 
 interface Props {
   tabs: Tabs
@@ -79,7 +80,7 @@ function TabItem({ tab, route, active, unsaved, change, onContextMenu }: TabItem
   return (
     <li className={classes.tab} data-active={active} onContextMenu={onContextMenu}>
       <a
-        href={`#${hrefOf(tab)}`}
+        href={`#${addressOf(tab)}`}
         aria-current={active ? 'page' : undefined}
         onAuxClick={onAuxClick}
         onKeyDown={onKeyDown}

@@ -2,12 +2,9 @@
  * The open pages. The address decides which one is active. At most `maxAlive` pages keep their state; the least
  * recently used is dropped first.
  */
-export const maxAlive = 8
+import type { Place } from '../lib/place.ts'
 
-export interface Place {
-  path: string
-  search: string
-}
+export const maxAlive = 8
 
 export interface Tab extends Place {
   affix: boolean
@@ -54,8 +51,6 @@ export const placesOf = (tabs: Tabs): Place[] =>
 
 export const tabAt = (tabs: Tabs, path: string): Tab | undefined =>
   tabs.open.find((tab) => tab.path === path)
-
-export const hrefOf = ({ path, search }: Place): string => path + search
 
 /** Pages whose state must not be dropped to make room. */
 export type IsKept = (path: string) => boolean

@@ -8,9 +8,9 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useNavigate } from 'react-router'
 import { setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { late } from '../lib/late.tsx'
+import { navigate } from '../lib/navigation.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useTwoFactor } from '../lib/two-factor.ts'
@@ -72,7 +72,6 @@ const Controls = memo(function Controls() {
 
 function ExportRecordsButton() {
   const t = useTexts('shell')
-  const navigate = useNavigate()
   return (
     <IconButton label={t.exportRecords} onClick={() => navigate('/download/file')}>
       <IconFileDownload size={18} stroke={1.6} aria-hidden />

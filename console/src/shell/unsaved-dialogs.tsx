@@ -1,11 +1,12 @@
 /** What is asked of somebody who leaves or closes a page with unsaved changes. */
 
-import { useNavigate } from 'react-router'
+import { navigate } from '../lib/navigation.tsx'
+import { addressOf } from '../lib/place.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { findRoute, type PageRoute, titleOf } from './page-route.ts'
-import { hrefOf, tabAt } from './tabs.ts'
+import { tabAt } from './tabs.ts'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
 
 interface Props {
@@ -16,7 +17,6 @@ interface Props {
 export default function UnsavedDialogs({ guard, routes }: Props) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
-  const navigate = useNavigate()
   const { pending, left, tabs } = guard
   const nameOf = (path: string) => {
     const route = findRoute(routes, path)
@@ -41,7 +41,7 @@ export default function UnsavedDialogs({ guard, routes }: Props) {
   const goBack = () => {
     const tab = tabAt(tabs, left)
     guard.stay()
-    if (tab) navigate(hrefOf(tab))
+    if (tab) navigate(addressOf(tab))
   }
   return (
     <Dialog title={t.unsavedTitle} onClose={guard.stay}>

@@ -3,8 +3,9 @@
  * the page is drawn out of sight, which also asks for its rows.
  */
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { type Place, placeAt } from '../lib/place.ts'
 import { findRoute, type PageRoute } from './page-route.ts'
-import { type Place, type Tabs, tabAt } from './tabs.ts'
+import { type Tabs, tabAt } from './tabs.ts'
 
 /** A pointer on its way to another link is gone by then. */
 const restsAfterMs = 60
@@ -31,7 +32,7 @@ export function usePreload(routes: readonly PageRoute[], tabs: Tabs): Place | un
       // Out of sight nothing would notice that the code has come.
       await Promise.all([route?.page.preload(), !isPressed && rested()])
       if (pointedAt !== hash) return
-      const place = placeOf(hash)
+      const place = placeAt(hash.slice(1))
       const isDrawn = tabAt(latest.current, place.path)?.alive
       startTransition(() => setAhead(route && !route.noCache && !isDrawn ? place : undefined))
     }
@@ -46,10 +47,5 @@ export function usePreload(routes: readonly PageRoute[], tabs: Tabs): Place | un
 }
 
 /** `hash` as in the URL: `#/withdrawals?page=2`. */
-function placeOf(hash: string): Place {
-  const [path = '', search] = hash.slice(1).split('?')
-  return { path, search: search ? `?${search}` : '' }
-}
-
 export const routeOf = (routes: readonly PageRoute[], hash: string): PageRoute | undefined =>
-  findRoute(routes, placeOf(hash).path)
+  findRoute(routes, placeAt(hash.slice(1)).path)

@@ -1,11 +1,11 @@
 /** The open pages, in sync with the address and restored after a reload. */
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate, usePlace } from '../lib/navigation.tsx'
+import { addressOf } from '../lib/place.ts'
 import { readSession, sessionKeys, writeSession } from '../lib/storage.ts'
 import { hasUnsaved } from '../lib/unsaved.ts'
 import { findRoute, type PageRoute } from './page-route.ts'
 import {
-  hrefOf,
   placesOf,
   reduceTabs,
   startTabs,
@@ -16,12 +16,8 @@ import {
   visit,
 } from './tabs.ts'
 
-/** `/list/` and `/list` are the same page. */
-const tabPath = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '')
-
 export function useTabs(routes: readonly PageRoute[]) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const place = usePlace()
   const rules: TabRules = (path) => {
     const route = findRoute(routes, path)
     return route && { affix: route.affix ?? false, noCache: route.noCache ?? false }
@@ -31,10 +27,9 @@ export function useTabs(routes: readonly PageRoute[]) {
     return startTabs(permanent, readSession(sessionKeys.tabs), rules)
   })
 
-  const place = { path: tabPath(pathname), search }
   let current = tabs
   // The address decides: adjusting during render avoids painting the previous page.
-  if (tabs.active !== place.path || tabAt(tabs, place.path)?.search !== search) {
+  if (tabs.active !== place.path || tabAt(tabs, place.path)?.search !== place.search) {
     current = visit(tabs, place, rules, hasUnsaved)
     if (current !== tabs) setTabs(current)
   }
@@ -46,9 +41,9 @@ export function useTabs(routes: readonly PageRoute[]) {
       const next = reduceTabs(current, action, hasUnsaved)
       setTabs(next)
       const active = tabAt(next, next.active)
-      if (active && next.active !== current.active) navigate(hrefOf(active))
+      if (active && next.active !== current.active) navigate(addressOf(active))
     },
-    [current, navigate],
+    [current],
   )
 
   return { tabs: current, change }

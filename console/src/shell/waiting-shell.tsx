@@ -1,6 +1,6 @@
 /** The shell before it is known who has signed in. The heading of the page is known already. */
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { usePlace } from '../lib/navigation.tsx'
 import { PageContext } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Page } from '../ui/page.tsx'
@@ -11,11 +11,11 @@ import { findRoute, type PageRoute, titleOf } from './page-route.ts'
 export function WaitingShell({ routes }: { routes: readonly PageRoute[] }) {
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
-  const { pathname } = useLocation()
+  const { path } = usePlace()
   const info = useMemo(() => {
-    const route = findRoute(routes, pathname)
-    return route && { title: titleOf(route, pathname, t, menuTexts), path: pathname }
-  }, [routes, pathname, t, menuTexts])
+    const route = findRoute(routes, path)
+    return route && { title: titleOf(route, path, t, menuTexts), path }
+  }, [routes, path, t, menuTexts])
   return (
     <ShellFrame>
       <PageFrame>

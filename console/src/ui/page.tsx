@@ -1,6 +1,5 @@
 /** The frame of a page inside the shell: heading, actions, content. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { usePage } from '../lib/page.ts'
 import { useTexts } from '../lib/texts.ts'
 import classes from './page.module.css'
@@ -73,9 +72,9 @@ export function PageLinks({ label, links }: PageLinksProps) {
   return (
     <nav aria-label={label} className={classes.links}>
       {links.map(({ to, label: name }) => (
-        <Link key={to} to={to}>
+        <a key={to} href={`#${to}`}>
           {name}
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -3,10 +3,10 @@ import { merchantFiatAssetList } from '@countinghouse/contract/areas/asset/merch
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { billsAddress, denominationOf } from '../../balances/balance.ts'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
+import { navigate } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { CellActions } from '../../list/table/columns.ts'
@@ -29,12 +29,11 @@ const ownerOf = () => ({})
 export default function FiatAssetPage() {
   const t = useTexts('asset')
   const { bills: label } = useTexts('flow')
-  const navigate = useNavigate()
   const { cellActions: balanceCells, drawer } = useBalanceCells(ownerOf)
   const balanceActions = useBalanceActions(ownerOf)
   const openBills = useMemo(
-    () => ({ label, run: (row: Row) => void navigate(billsAddress(denominationOf(row))) }),
-    [label, navigate],
+    () => ({ label, run: (row: Row) => navigate(billsAddress(denominationOf(row))) }),
+    [label],
   )
   const cellActions = useMemo<CellActions>(
     () => ({ ...balanceCells, currency: openBills }),

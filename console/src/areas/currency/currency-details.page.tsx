@@ -5,7 +5,7 @@ import {
 import { currencyNames, isFiat } from '@countinghouse/contract/currencies.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link, useLocation } from 'react-router'
+import { usePlace } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { SettingsSection } from '../../settings/settings-section.tsx'
 import { EmptyState, Page } from '../../ui/page.tsx'
@@ -14,17 +14,17 @@ import { useCurrenciesAgain } from './use-currencies.ts'
 
 export default function CurrencyDetailsPage() {
   const t = useTexts('currency')
-  const { search } = useLocation()
+  const { search } = usePlace()
   const again = useCurrenciesAgain()
   const currency = new URLSearchParams(search).get('currency') ?? currencyNames[0] ?? ''
   const key = useMemo(() => ({ currency }), [currency])
   return (
     <Page
       actions={
-        <Link className={classes.back} to="/currency/detail">
+        <a className={classes.back} href="#/currency/detail">
           <IconArrowLeft size={15} stroke={1.7} aria-hidden />
           {t.back}
-        </Link>
+        </a>
       }
     >
       {currencyNames.includes(currency) ? (

@@ -1,5 +1,4 @@
 import { IconPencil } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { exactDecimal } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -50,7 +49,7 @@ function Row({ row }: { row: CurrencyRow }) {
   return (
     <tr data-off={row.enabled === 0}>
       <th scope="row">
-        <Link to={`/currency/details?currency=${currency}`}>
+        <a href={`#/currency/details?currency=${currency}`}>
           <StoredImage fileId={row.avatar} alt="" className={classes.coin}>
             <span className={classes.coin} aria-hidden>
               {currency.slice(0, 1)}
@@ -61,7 +60,7 @@ function Row({ row }: { row: CurrencyRow }) {
             <small>{row.fullName}</small>
           </span>
           <IconPencil size={14} stroke={1.7} aria-hidden />
-        </Link>
+        </a>
       </th>
       <td data-title={t.weight}>{row.weight}</td>
       <td data-title={t.precision}>{row.precision}</td>

@@ -1,8 +1,8 @@
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { customerAddress } from '../../balances/balance.ts'
+import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -20,16 +20,15 @@ const cells = {
 export default function CustomerAddressPage() {
   const t = useTexts('flow')
   const { may } = useOperator()
-  const navigate = useNavigate()
   const cellActions = useMemo(
     () => ({
       customerUid: {
         label: t.openCustomer,
         offered: () => may('customer.view'),
-        run: ({ customerUid }: Row) => void navigate(customerAddress(String(customerUid))),
+        run: ({ customerUid }: Row) => navigate(customerAddress(String(customerUid))),
       },
     }),
-    [t, may, navigate],
+    [t, may],
   )
   return (
     <ListPage

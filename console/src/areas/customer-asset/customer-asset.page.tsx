@@ -3,10 +3,10 @@ import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/
 import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { flowAddress } from '../../balances/balance.ts'
 import { useBalanceActions } from '../../balances/use-balance-actions.ts'
 import { useBalanceCells } from '../../balances/use-explain.tsx'
+import { navigate, usePlace } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -27,7 +27,7 @@ const summarySearch = `?${new URLSearchParams(summaryParams)}`
 
 export default function CustomerAssetPage() {
   const t = useTexts('asset')
-  const { search } = useLocation()
+  const { path, search } = usePlace()
   const summary = new URLSearchParams(search).get('view') === summaryParams.view
   // Each view comes back as it was left.
   const [left, setLeft] = useState({ perCustomer: '', summary: summarySearch })
@@ -37,8 +37,8 @@ export default function CustomerAssetPage() {
     <Segments
       label={t.views}
       segments={[
-        { label: t.perCustomer, to: { search: left.perCustomer }, current: !summary },
-        { label: t.perCurrency, to: { search: left.summary }, current: summary },
+        { label: t.perCustomer, to: path + left.perCustomer, current: !summary },
+        { label: t.perCurrency, to: path + left.summary, current: summary },
       ]}
     />
   )
@@ -50,7 +50,6 @@ const ownerOf = ({ customerUid }: Row) => ({ customerUid: String(customerUid) })
 function PerCustomer({ segments }: { segments: ReactNode }) {
   const t = useTexts('asset')
   const { may } = useOperator()
-  const navigate = useNavigate()
   const { cellActions: balanceCells, drawer } = useBalanceCells(ownerOf)
   const rowActions = useBalanceActions(ownerOf)
   const cellActions = useMemo(
@@ -59,10 +58,10 @@ function PerCustomer({ segments }: { segments: ReactNode }) {
       customerUid: {
         label: t.showFlow,
         offered: () => may('customerFlow.view'),
-        run: (row: Row) => void navigate(flowAddress(ownerOf(row))),
+        run: (row: Row) => navigate(flowAddress(ownerOf(row))),
       },
     }),
-    [balanceCells, t, may, navigate],
+    [balanceCells, t, may],
   )
   return (
     <>
@@ -81,18 +80,18 @@ function PerCustomer({ segments }: { segments: ReactNode }) {
 
 function PerCurrency({ segments }: { segments: ReactNode }) {
   const t = useTexts('asset')
-  const navigate = useNavigate()
+  const { path } = usePlace()
   const cellActions = useMemo(
     () => ({
       holders: {
         label: t.showHolders,
         run: ({ currency, country }: Row) => {
           const of = { currency: String(currency), ...(country && { country: String(country) }) }
-          void navigate({ search: `?${new URLSearchParams(of)}` })
+          navigate(`${path}?${new URLSearchParams(of)}`)
         },
       },
     }),
-    [t, navigate],
+    [t, path],
   )
   return (
     <ListPage

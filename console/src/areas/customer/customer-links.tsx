@@ -1,6 +1,5 @@
 /** Links to the pages about one customer, or filtered by one, if this operator may open them. */
 import { type MenuEntry, menuFor } from '@countinghouse/contract/menu.ts'
-import { Link } from 'react-router'
 import { flowAddress } from '../../balances/balance.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -38,7 +37,7 @@ export function CustomerLinks({ uid }: { uid: string }) {
         return (
           entry && (
             <li key={id + filter}>
-              <Link to={addressOf(entry, filter, uid)}>{names[id] + side}</Link>
+              <a href={`#${addressOf(entry, filter, uid)}`}>{names[id] + side}</a>
             </li>
           )
         )

@@ -6,7 +6,6 @@ import type { ListPage, Row } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { IconArrowLeft, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
 import {
   billsAddress,
   countryIn,
@@ -16,7 +15,9 @@ import {
 } from '../../balances/balance.ts'
 import { useCountryName } from '../../balances/use-balance-words.ts'
 import { fetchDeclared } from '../../lib/api.ts'
+import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
+import { usePage } from '../../lib/page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { Scope } from '../../list/scope.ts'
 import { listKey } from '../../list/use-list.ts'
@@ -41,8 +42,7 @@ export default function BillsPage() {
   const t = useTexts('flow')
   const menu = useTexts('menu')
   const { may } = useOperator()
-  const navigate = useNavigate()
-  const { unit = '', countryCode = '' } = useParams()
+  const { unit = '', countryCode = '' } = usePage().params ?? {}
   const country = countryIn(countryCode)
   const accounts = useAccounts()
   if (accounts.isPending) return <PageLoading />
@@ -60,17 +60,17 @@ export default function BillsPage() {
       columns={columns}
       scope={scope}
       lead={
-        <Link to={merchantFiatFunds} className={classes.back}>
+        <a href={`#${merchantFiatFunds}`} className={classes.back}>
           <IconArrowLeft size={14} stroke={1.8} aria-hidden />
           {menu[1401]}
-        </Link>
+        </a>
       }
       pageActions={
         may(flowPermission({})) && (
           <ToolButton
             label={t.statement}
             icon={IconFileInvoice}
-            onClick={() => void navigate(statement)}
+            onClick={() => navigate(statement)}
           />
         )
       }

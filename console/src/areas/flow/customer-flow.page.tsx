@@ -1,7 +1,7 @@
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { customerAddress } from '../../balances/balance.ts'
+import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FlowListPage } from './flow-list.tsx'
@@ -21,17 +21,16 @@ const columns = {
 export default function CustomerFlowPage() {
   const t = useTexts('flow')
   const { may } = useOperator()
-  const navigate = useNavigate()
   const cellActions = useMemo(
     () => ({
       customerUid: {
         label: t.openCustomer,
         offered: () => may('customer.view'),
         run: ({ customerUid }: { customerUid?: string | number | null }) =>
-          void navigate(customerAddress(String(customerUid))),
+          navigate(customerAddress(String(customerUid))),
       },
     }),
-    [t, may, navigate],
+    [t, may],
   )
   return <FlowListPage list={customerFlowList} columns={columns} cellActions={cellActions} />
 }

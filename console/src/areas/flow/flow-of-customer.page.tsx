@@ -1,6 +1,6 @@
 /** The flow records of one customer: a page and a tab for each. */
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
-import { useParams } from 'react-router'
+import { usePage } from '../../lib/page.ts'
 import type { Scope } from '../../list/scope.ts'
 import { FlowListPage } from './flow-list.tsx'
 
@@ -16,7 +16,7 @@ const columns = {
 }
 
 export default function FlowOfCustomerPage() {
-  const { customerUid = '' } = useParams()
+  const { customerUid = '' } = usePage().params ?? {}
   const scope: Scope<typeof customerFlowList> = { customerUid }
   return <FlowListPage list={customerFlowList} columns={columns} scope={scope} />
 }

@@ -3,9 +3,9 @@
 import { IconDownload, IconFileInvoice, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { statementPath } from '../../balances/balance.ts'
 import { fetchDeclared, fetchDeclaredFile } from '../../lib/api.ts'
+import { navigate, usePlace } from '../../lib/navigation.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
@@ -20,8 +20,7 @@ import { useStatementRecords } from './use-statement-records.ts'
 export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
   const t = useTexts('flow')
   const { retry } = useTexts('list')
-  const navigate = useNavigate()
-  const { search } = useLocation()
+  const { path, search } = usePlace()
   const state = useMemo(() => readStatement(search, Date.now()), [search])
   const asked = useMemo(() => askedOf(state, ofCustomer), [state, ofCustomer])
   const { data, error, dataUpdatedAt, refetch } = useQuery({
@@ -54,7 +53,7 @@ export function StatementPage({ ofCustomer }: { ofCustomer: boolean }) {
       <StatementForm
         ofCustomer={ofCustomer}
         state={state}
-        onShow={(next) => void navigate({ search: writeStatement(next) }, { replace: true })}
+        onShow={(next) => navigate(path + writeStatement(next), { replace: true })}
       />
       {data && asked && (
         <Statement data={data} days={asked} records={records} updatedAt={dataUpdatedAt} />

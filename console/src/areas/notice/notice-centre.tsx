@@ -2,8 +2,8 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { fetchData } from '../../lib/api.ts'
+import { navigate } from '../../lib/navigation.tsx'
 import { noticesKey } from '../../lib/notices.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,13 +24,12 @@ export default function NoticeCentre() {
   const { isOpen, close, buttonProps, panelProps } = usePopover('end', (opens) => {
     if (opens) void refetch()
   })
-  const navigate = useNavigate()
   const notices = data?.notices ?? []
   const unread = notices.filter(({ isRead }) => !isRead).length
   const open = (notice: Notice) => {
     close()
     readOne(notice)
-    void navigate(addressOf(notice))
+    navigate(addressOf(notice))
   }
   return (
     <span className={classes.bell}>

@@ -1,7 +1,7 @@
 /** From the list of P2P payouts to those that are made many at once. */
 
 import { IconStack2, IconUpload } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,19 +10,18 @@ import { ToolButton } from '../../ui/tool-button.tsx'
 export function BulkButtons() {
   const { bulkPayout, payoutBatches } = useTexts('shell')
   const { may } = useOperator()
-  const navigate = useNavigate()
   return (
     <>
       <ToolButton
         label={payoutBatches}
         icon={IconStack2}
-        onClick={() => void navigate('/c2c/payout/list')}
+        onClick={() => navigate('/c2c/payout/list')}
       />
       {may('p2pPayout.create') && (
         <Button
           size="xs"
           leftSection={<IconUpload size={15} stroke={1.8} aria-hidden />}
-          onClick={() => void navigate('/c2c/payout/add')}
+          onClick={() => navigate('/c2c/payout/add')}
         >
           {bulkPayout}
         </Button>

@@ -1,7 +1,6 @@
 /** One batch at a glance, above the list that is about it alone. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -45,7 +44,7 @@ export function BatchCard({ batch, mayReveal }: { batch: Row; mayReveal: boolean
         ))}
       </dl>
       <footer>
-        <Link to={ordersHref(String(batchNo))}>{t.orders}</Link>
+        <a href={`#${ordersHref(String(batchNo))}`}>{t.orders}</a>
         {mayReveal && (
           <Button
             size="xs"

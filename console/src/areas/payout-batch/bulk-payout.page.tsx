@@ -1,7 +1,7 @@
 /** Many P2P payouts at once, in three steps: a file, its rows, the submission. */
 import { IconStack2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +19,6 @@ export default function BulkPayoutPage() {
   const t = useTexts('bulkPayout')
   const { payoutBatches } = useTexts('shell')
   const { user } = useOperator()
-  const navigate = useNavigate()
   const draft = useDraft(user.name)
   // Another draft begins with its rows.
   const [submitting, setSubmitting] = useState<string>()
@@ -29,11 +28,7 @@ export default function BulkPayoutPage() {
     <Page
       lead={t.lead}
       actions={
-        <ToolButton
-          label={payoutBatches}
-          icon={IconStack2}
-          onClick={() => void navigate(batchesPath)}
-        />
+        <ToolButton label={payoutBatches} icon={IconStack2} onClick={() => navigate(batchesPath)} />
       }
     >
       <ol className={classes.steps} aria-label={t.steps}>

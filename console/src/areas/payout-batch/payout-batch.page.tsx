@@ -3,7 +3,7 @@ import { payoutBatchList } from '@countinghouse/contract/areas/payout-batch/payo
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconFileSpreadsheet, IconListDetails, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -39,7 +39,6 @@ export default function PayoutBatchPage() {
   const mayCreate = may('p2pPayout.create')
   // The result has whole accounts.
   const mayReveal = may('p2pPayout.reveal')
-  const navigate = useNavigate()
   const rowActions = useMemo<RowAction[]>(() => {
     const result: RowAction = {
       name: 'result',
@@ -52,10 +51,10 @@ export default function PayoutBatchPage() {
       name: 'orders',
       label: t.orders,
       icon: IconListDetails,
-      run: (row) => void navigate(ordersHref(String(row.batchNo))),
+      run: (row) => navigate(ordersHref(String(row.batchNo))),
     }
     return mayReveal ? [result, orders] : [orders]
-  }, [t, navigate, mayReveal])
+  }, [t, mayReveal])
   return (
     <ListPage
       list={payoutBatchList}
@@ -72,7 +71,7 @@ export default function PayoutBatchPage() {
           <Button
             size="xs"
             leftSection={<IconUpload size={15} stroke={1.8} aria-hidden />}
-            onClick={() => void navigate(bulkPayoutPath)}
+            onClick={() => navigate(bulkPayoutPath)}
           >
             {bulkPayout}
           </Button>

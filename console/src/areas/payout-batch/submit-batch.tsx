@@ -4,11 +4,11 @@ import { payoutBatchList } from '@countinghouse/contract/areas/payout-batch/payo
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { Summary, type SummaryLine } from '../../form/summary.tsx'
 import { useGoogleCode } from '../../form/use-google-code.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { exactDecimal, exactMoney, groupDigits } from '../../lib/money.ts'
+import { navigate } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { listKey } from '../../list/use-list.ts'
@@ -46,7 +46,7 @@ export function SubmitBatch({ draft, onBack }: Props) {
         {problem && (
           <div className={classes.alert} role="alert" data-kind="error">
             <p>{wentThrough ? t.wentThrough : problem.message}</p>
-            {wentThrough && <Link to={batchesPath}>{payoutBatches}</Link>}
+            {wentThrough && <a href={`#${batchesPath}`}>{payoutBatches}</a>}
           </div>
         )}
         <div className={classes.buttons}>
@@ -99,7 +99,6 @@ const costRefused: readonly (string | undefined)[] = [
 
 function useSubmission(draft: Draft, onBack: () => void) {
   const t = useTexts('bulkPayout')
-  const navigate = useNavigate()
   const client = useQueryClient()
   const { check } = useRowCheck(draft)
   const code = useGoogleCode('p2pPayoutVerify')
@@ -135,7 +134,7 @@ function useSubmission(draft: Draft, onBack: () => void) {
     for (const list of [payoutBatchList, p2pPayoutList])
       void client.invalidateQueries({ queryKey: listKey(list) })
     endDraft()
-    void navigate(href)
+    navigate(href)
   }
 
   async function submit(event: SubmitEvent) {

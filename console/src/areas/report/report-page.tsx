@@ -9,7 +9,6 @@ import {
 import type { Report, ReportAnswer } from '@countinghouse/contract/kit/report.ts'
 import { balancePermission } from '@countinghouse/contract/permissions.ts'
 import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
 import { groupDigits } from '../../lib/money.ts'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -90,13 +89,13 @@ function useOrderLinks(report: Report): CellOverrides {
       if (!address) return undefined
       const count = groupDigits(String(row[name]))
       return (
-        <Link
+        <a
           className={classes.orders ?? ''}
-          to={address}
+          href={`#${address}`}
           aria-label={`${t.showOrders}: ${count}`}
         >
           {count}
-        </Link>
+        </a>
       )
     }
     return Object.fromEntries(orderColumns(report).map((name) => [name, link(name)]))

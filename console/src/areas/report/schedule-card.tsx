@@ -2,7 +2,6 @@
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { languageNames } from '@countinghouse/contract/languages.ts'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { Summary, type SummaryLine } from '../../form/summary.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
@@ -119,9 +118,9 @@ function LastRun({ run, onLeave }: { run: Run; onLeave(): void }) {
       </span>
       {recordId && !state && <span>{t.recordGone}</span>}
       {recordId && state && (
-        <Link to={`/download/file?recordId=${recordId}`} onClick={onLeave}>
+        <a href={`#/download/file?recordId=${recordId}`} onClick={onLeave}>
           {t.openRecord}
-        </Link>
+        </a>
       )}
     </span>
   )

@@ -8,7 +8,6 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { usePage } from '../../lib/page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,9 +58,9 @@ export default function ReviewDeskPage() {
                   <IconKeyboard size={20} stroke={1.7} aria-hidden />
                 </IconButton>
               </span>
-              <Link className={classes.close} to="/dashboard" aria-label={t.leave}>
+              <a className={classes.close} href="#/dashboard" aria-label={t.leave}>
                 <IconX size={20} stroke={1.7} aria-hidden />
-              </Link>
+              </a>
             </div>
           }
         >
@@ -115,9 +114,9 @@ function Nothing({ queue }: { queue: ReturnType<typeof useQueue> }) {
         {isAside ? (
           <Button onClick={queue.showAside}>{t.showAside}</Button>
         ) : (
-          <Link to="/dashboard" title={title}>
+          <a href="#/dashboard" title={title}>
             {t.toDashboard}
-          </Link>
+          </a>
         )}
       </EmptyState>
     </Page>

@@ -2,9 +2,9 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { customerAddress } from '../../balances/balance.ts'
 import { fetchData } from '../../lib/api.ts'
+import { navigate } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { readJson, recentChoicesKey, writeJson } from '../../lib/storage.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -118,14 +118,13 @@ function useSearch(text: string) {
 }
 
 function useChoosing(pages: readonly PageChoice[], onClose: () => void) {
-  const navigate = useNavigate()
   const { user } = useOperator()
   const key = recentChoicesKey(user.name)
   const [recent] = useState(() => readKept(readJson(key), pages))
   const choose = (choice: Choice) => {
     writeJson(key, keptOf(withChoice(recent, choice)))
     onClose()
-    void navigate(addressOf(choice))
+    navigate(addressOf(choice))
   }
   return { recent, choose }
 }

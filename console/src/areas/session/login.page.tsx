@@ -2,8 +2,8 @@
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { ApiError, call } from '../../lib/api.ts'
+import { navigate, usePlace } from '../../lib/navigation.tsx'
 import { saveTicket } from '../../lib/sign-in-ticket.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from './field.tsx'
@@ -13,8 +13,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 export function LoginPage({ prefetchNext }: { prefetchNext(): void }) {
   const t = useTexts('session')
-  const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search } = usePlace()
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

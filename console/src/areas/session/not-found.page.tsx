@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import classes from './sign-in.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -7,9 +6,9 @@ export function NotFoundPage() {
   const t = useTexts('session')
   return (
     <SignInFrame title={t.notFoundTitle} lead={t.notFoundLead}>
-      <Link to="/" className={classes.submit}>
+      <a href="#/" className={classes.submit}>
         {t.goHome}
-      </Link>
+      </a>
     </SignInFrame>
   )
 }

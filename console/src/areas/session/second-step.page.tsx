@@ -1,8 +1,8 @@
 /** Second step of a sign-in: the Google code, or the characters of a picture. */
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { ApiError, call } from '../../lib/api.ts'
+import { navigate, Redirect, usePlace } from '../../lib/navigation.tsx'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { saveSession } from '../../lib/session.ts'
 import { clearTicket, readTicket, type Ticket } from '../../lib/sign-in-ticket.ts'
@@ -16,17 +16,16 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import type { Verify } from './verify.ts'
 
 export default function SecondStepPage({ prefetchConsole }: { prefetchConsole(): void }) {
-  const { search } = useLocation()
+  const { search } = usePlace()
   const [ticket] = useState(readTicket)
   useEffect(() => void prefetchConsole(), [prefetchConsole])
-  if (!ticket) return <Navigate to={`/login${search}`} replace />
+  if (!ticket) return <Redirect to={`/login${search}`} />
   return <SecondStep ticket={ticket} />
 }
 
 function SecondStep({ ticket }: { ticket: Ticket }) {
   const t = useTexts('session')
-  const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search } = usePlace()
   const google = ticket.verifyType === 'google'
   const [recovering, setRecovering] = useState(false)
 
@@ -79,9 +78,9 @@ function SecondStep({ ticket }: { ticket: Ticket }) {
       ) : (
         <CaptchaForm ticket={ticket.ticket} verify={verify} onTicketDead={startAgain} />
       )}
-      <Link to={`/login${search}`} className={classes.back} onClick={clearTicket}>
+      <a href={`#/login${search}`} className={classes.back} onClick={clearTicket}>
         {t.backToSignIn}
-      </Link>
+      </a>
     </SignInFrame>
   )
 }

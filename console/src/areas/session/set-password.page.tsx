@@ -3,8 +3,8 @@ import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { isPassword } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError, call, fetchData } from '../../lib/api.ts'
+import { navigate, usePlace } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { Field } from './field.tsx'
@@ -16,7 +16,7 @@ type Opened = ApiResult<'/user/passwordLink'>
 
 export default function SetPasswordPage() {
   const t = useTexts('session')
-  const { search } = useLocation()
+  const { search } = usePlace()
   const link = new URLSearchParams(search).get('link') ?? ''
   const [opened, setOpened] = useState<Opened>()
   const [refused, setRefused] = useState<string>()
@@ -39,9 +39,9 @@ function LinkInvalid({ reason }: { reason: string }) {
   const t = useTexts('session')
   return (
     <SignInFrame title={t.linkInvalidTitle} lead={reason}>
-      <Link to="/login" className={classes.submit}>
+      <a href="#/login" className={classes.submit}>
         {t.backToSignIn}
-      </Link>
+      </a>
     </SignInFrame>
   )
 }
@@ -54,7 +54,6 @@ interface Props {
 
 function SetPassword({ link, opened, onRefused }: Props) {
   const t = useTexts('session')
-  const navigate = useNavigate()
   const [newPassword, setNewPassword] = useState('')
   const [confirmPassword, setConfirmPassword] = useState('')
   const [tried, setTried] = useState(false)

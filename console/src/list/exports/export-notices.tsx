@@ -3,7 +3,6 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
 import { groupDigits } from '../../lib/money.ts'
 import { useStore } from '../../lib/store.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -112,7 +111,7 @@ function Notice({ recordId, title, record }: NoticeProps) {
       )}
       {status === 'failed' && <p className={classes.failed}>{record?.problem || t.failed}</p>}
       {status === 'expired' && <p className={classes.failed}>{t.expiredReason}</p>}
-      <Link to="/download/file">{t.openRecords}</Link>
+      <a href="#/download/file">{t.openRecords}</a>
     </article>
   )
 }

@@ -6,8 +6,8 @@ import { countryOfPage } from '@countinghouse/contract/rails/country-page.ts'
 import type { Direction, Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { chooseCountry, countriesOf } from '../../lib/country-in-use.ts'
+import { usePlace } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import type { OrderMoves } from '../actions-of.ts'
 import { OrderListPage } from '../order-list-page.tsx'
@@ -35,10 +35,10 @@ export const kindPerCountry = <K,>(kindOf: (rails: Rails) => K): Readonly<Record
   ) as Record<Country, K>
 
 export function CountryOrders({ kinds, direction, moves }: Props) {
-  const { pathname } = useLocation()
+  const { path } = usePlace()
   const allowed = countriesOf(useOperator().merchant)
   const page = pageOf(kinds.IN)
-  const country = countryOfPage(page, pathname)
+  const country = countryOfPage(page, path)
   const isAllowed = country !== undefined && allowed.includes(country)
   useEffect(() => {
     if (country && isAllowed) chooseCountry(country)

@@ -1,0 +1,45 @@
+/** Where the operator is, and how to go elsewhere. Links are plain `<a href="#/…">`: the browser follows them itself. */
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
+import { addressOf, type Place, placeAt } from './place.ts'
+import { createStore, useStore } from './store.ts'
+
+const shown = (): Place => placeAt(location.hash.slice(1))
+
+const current = createStore(shown())
+
+function readAgain(): void {
+  const place = shown()
+  if (addressOf(place) !== addressOf(current.get())) current.set(place)
+}
+
+// By a link, by the browser's buttons, or because somebody typed an address.
+addEventListener('popstate', readAgain)
+
+/** `address` as behind the `#`: `/assets/list?currency=BTC`. */
+export function navigate(address: string, { replace = false } = {}): void {
+  const hash = `#${address}`
+  // As a link does: to where one is already leaves nothing to go back to.
+  if (replace || hash === location.hash) history.replaceState(null, '', hash)
+  else history.pushState(null, '', hash)
+  readAgain()
+}
+
+const PlaceContext = createContext<Place | null>(null)
+
+export function PlaceProvider({ children }: { children: ReactNode }) {
+  return <PlaceContext value={useStore(current)}>{children}</PlaceContext>
+}
+
+/** For a page that stays open while others are shown: it is where it was left. */
+export const KeptPlace = PlaceContext.Provider
+
+export function usePlace(): Place {
+  const place = useContext(PlaceContext)
+  if (!place) throw new Error('usePlace is for what PlaceProvider contains')
+  return place
+}
+
+export function Redirect({ to }: { to: string }) {
+  useLayoutEffect(() => navigate(to, { replace: true }), [to])
+  return null
+}
