@@ -23,16 +23,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'entry', test: /console\/src\/main\.tsx/ },
-            // The shell, and what the dashboard shares with lists.
+            // The shell, what the dashboard shares with lists, and the declarations of all kinds of orders.
             {
               name: 'console',
-              test: /console\/src\/(console\.tsx|lib\/|ui\/((tool-)?button|segments)|figures\/change|list\/(words|filters\/period|table\/(tones|badge))\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(kit\/(decimal|list|report|order|variant|variation|personal)|texts\/audit-words)\.ts$/,
-            },
-            // The declarations of all kinds of orders, which most pages need some of; no page and no table.
-            {
-              name: 'orders',
-              test: /contract\/src\/(orders\.ts|rails\/|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)\.ts)|p2p-pair\.ts$/,
-              includeDependenciesRecursively: false,
+              test: /console\/src\/(console\.tsx|lib\/|ui\/((tool-)?button|segments)|figures\/change|list\/(words|filters\/period|table\/(tones|badge))\.)|Icon(Plus|Stack2|Upload)\.|big\.js\/|contract\/src\/(orders|rails\/.*|kit\/(decimal|list|report|order|variant|variation|personal)|areas\/[^/]+\/[^/]+\.(order|states|fields|sources)|areas\/p2p\/p2p-pair|texts\/audit-words)\.ts$/,
             },
             {
               name: 'list',

@@ -8,7 +8,7 @@
   }
   const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.dataset.colorScheme = stored('colorScheme') || preferred
-  root.dataset.sidebarOpen = stored('sidebarOpen')
+  root.dataset.sidebarOpen = stored('sidebarOpen') ?? ''
   root.lang = stored('language') || root.lang
   if (document.cookie.includes('countinghouse_token=')) root.dataset.signedIn = ''
 })()

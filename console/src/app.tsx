@@ -10,14 +10,14 @@ import { navigate, PlaceProvider, Redirect, usePlace } from './lib/navigation.ts
 import { placeAt } from './lib/place.ts'
 import { loginPath } from './lib/redirect.ts'
 import { clearSession, readToken } from './lib/session.ts'
-import { needShellTexts, textsOf } from './lib/texts.ts'
+import { needConsoleTexts, textsOf } from './lib/texts.ts'
 import { toast } from './lib/toast.ts'
 import { RoutingBoundary } from './ui/routing-boundary.tsx'
 import { ShellFrame } from './ui/shell-frame.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 async function loadConsole() {
-  const [module] = await Promise.all([import('./console.tsx'), needShellTexts()])
+  const [module] = await Promise.all([import('./console.tsx'), needConsoleTexts()])
   return { default: module.Console }
 }
 

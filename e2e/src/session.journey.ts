@@ -53,9 +53,11 @@ test('an expired session is reported at the next click, and signing in leads bac
 }) => {
   refused('401 /api/mentionMoneyOrder/list')
   const operator = await newOperator()
+  const notices = page.waitForResponse('**/api/notices/list')
   await signIn(page, operator)
   await page.goto('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
-  // Wait for the page's own requests to finish before the session ages.
+  // The calls of the page itself come before the session ages; the notices come last.
+  await notices
   await expect(page.getByRole('region', { name: 'Withdrawals: table' })).toBeVisible()
   await ageSession(owner, operator)
 

@@ -3,6 +3,7 @@
  * sets an HttpOnly cookie besides and requires both.
  */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import {
   forget,
   readJson,
@@ -15,20 +16,7 @@ import {
 
 const tokenCookie = 'countinghouse_token'
 
-export function readToken(): string | undefined {
-  for (const pair of document.cookie.split('; ')) {
-    if (pair.startsWith(`${tokenCookie}=`)) {
-      return decodeURIComponent(pair.slice(tokenCookie.length + 1)) || undefined
-    }
-  }
-  return undefined
-}
-
-function writeTokenCookie(value: string, more = ''): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http.
-  document.cookie = `${tokenCookie}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${secure}${more}`
-}
+export const readToken = (): string | undefined => readCookie(tokenCookie) || undefined
 
 export interface SignedIn {
   token: string
@@ -37,7 +25,7 @@ export interface SignedIn {
 }
 
 export function saveSession(signedIn: SignedIn): void {
-  writeTokenCookie(signedIn.token)
+  writeCookie(tokenCookie, signedIn.token)
   writeText(storageKeys.userName, signedIn.userName)
   saveMenuList(signedIn.menuList)
   removeSession(sessionKeys.tabs)
@@ -48,7 +36,7 @@ export const saveMenuList = (menuList: readonly MenuItem[]): void =>
 
 /** Keeps settings (language, time zone, colours, sidebar): they belong to the browser. */
 export function clearSession(): void {
-  writeTokenCookie('', '; Max-Age=0')
+  writeCookie(tokenCookie, '', 0)
   forget(storageKeys.userName)
   forget(storageKeys.menuList)
   removeSession(sessionKeys.tabs)

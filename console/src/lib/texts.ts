@@ -1,12 +1,13 @@
 /**
  * The words of the console in the chosen language. One language is loaded at a time: the sign-in's words with the
- * entry, the shell's with the shell, all others beside it, and those of some pages with the page.
+ * entry, most others with the console, and those of some pages with the page.
  */
 import { browserLanguage, type Language, languages } from '@countinghouse/contract/languages.ts'
 import { assemble } from '@countinghouse/contract/texts/assemble.ts'
 import type { ConsoleAreas, ConsoleTexts } from '@countinghouse/contract/texts/console.en.ts'
 import type { LateArea, LateTexts } from '@countinghouse/contract/texts/late.ts'
 import type { SignInTexts } from '@countinghouse/contract/texts/sign-in.en.ts'
+import { writeCookie } from './cookies.ts'
 import { readText, storageKeys, writeText } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -18,13 +19,6 @@ const signInTexts: Record<Language, Loader<SignInTexts>> = {
   'zh-CN': () => import('@countinghouse/contract/texts/sign-in.zh-CN.ts'),
   'zh-TW': () => import('@countinghouse/contract/texts/sign-in.zh-TW.ts'),
   id: () => import('@countinghouse/contract/texts/sign-in.id.ts'),
-}
-
-const shellTexts: Record<Language, Loader<Partial<ConsoleAreas>>> = {
-  en: () => import('@countinghouse/contract/texts/shell.en.ts'),
-  'zh-CN': () => import('@countinghouse/contract/texts/shell.zh-CN.ts'),
-  'zh-TW': () => import('@countinghouse/contract/texts/shell.zh-TW.ts'),
-  id: () => import('@countinghouse/contract/texts/shell.id.ts'),
 }
 
 const consoleTexts: Record<Language, Loader<ConsoleAreas>> = {
@@ -73,7 +67,6 @@ interface Loaded {
 }
 
 const loaded = createStore<Loaded>({ language: storedLanguage(), texts: {} })
-let shellNeeded = false
 let consoleNeeded = false
 const lateNeeded = new Set<LateArea>()
 let wanted = loaded.get().language
@@ -86,21 +79,22 @@ function storedLanguage(): Language {
 async function load(language: Language): Promise<void> {
   wanted = language
   const withConsole = consoleNeeded
-  const [signIn, shell, all, late] = await Promise.all([
+  const [signIn, all, late] = await Promise.all([
     signInTexts[language](),
-    shellNeeded ? shellTexts[language]() : undefined,
     withConsole ? consoleTexts[language]() : undefined,
     lateTextsIn(language, lateNeeded),
   ])
   // A later choice has overtaken this one.
   if (wanted !== language) return
+  const now = loaded.get()
+  const isOther = now.language !== language
   // A page has asked for more while these were on their way.
-  if (Object.keys(late).length < lateNeeded.size || consoleNeeded !== withConsole)
+  if (isOther && (Object.keys(late).length < lateNeeded.size || consoleNeeded !== withConsole))
     return load(language)
   document.documentElement.lang = language
   const texts = {
+    ...(!isOther && now.texts),
     ...signIn.default,
-    ...shell?.default,
     ...(all && assemble(all.default)),
     ...late,
   }
@@ -115,23 +109,14 @@ export function startTexts(): Promise<void> {
   return started
 }
 
+const yearSeconds = 31_536_000
+
 /** The server names the words of this language to the browser before the console can ask for them. */
 function tellServer(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http.
-  document.cookie = `countinghouse_language=${language}; Path=/; SameSite=Strict; Max-Age=31536000`
+  writeCookie('countinghouse_language', language, yearSeconds)
 }
 
-/** What the frame around the pages needs. */
-export async function needShellTexts(): Promise<void> {
-  shellNeeded = true
-  // They come beside the first ones; if not, they are asked for again below.
-  shellTexts[wanted]().catch(() => undefined)
-  consoleTexts[wanted]().catch(() => undefined)
-  await startTexts()
-  if (!loaded.get().texts.shell) await load(wanted)
-}
-
-/** What most pages and dialogs need. */
+/** What the console and most of its pages need. */
 export async function needConsoleTexts(): Promise<void> {
   if (loaded.get().texts.order) return
   consoleNeeded = true

@@ -13,7 +13,7 @@ let url: string
 const code = `export const long = '${'x'.repeat(2000)}'`
 const chunk = (name: string, more = {}) => ({ file: `assets/${name}-1.js`, name, ...more })
 const words = ['en', 'zh-CN', 'zh-TW', 'id'].flatMap((language) =>
-  ['sign-in', 'shell'].map((part) => `${part}.${language}`),
+  ['sign-in', 'console'].map((part) => `${part}.${language}`),
 )
 const manifest = {
   '_base.js': chunk('base'),
@@ -113,7 +113,7 @@ test('the page names what comes next: the words of the language, and the console
     'base',
     'console',
     'console',
-    'shell.zh-TW',
+    'console.zh-TW',
     'sign-in.zh-TW',
   ])
 })

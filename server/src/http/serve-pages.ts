@@ -48,7 +48,7 @@ function consoleLinks(dir: string): (request: FastifyRequest) => string {
   const links = new Map(
     languages.map((language) => {
       const signIn = preloadsOf(built, [`sign-in.${language}`])
-      const behindIt = preloadsOf(built, ['console', `shell.${language}`])
+      const behindIt = preloadsOf(built, ['console', `console.${language}`])
       return [language, { signIn: `${theme}, ${signIn}`, all: `${theme}, ${behindIt}, ${signIn}` }]
     }),
   )
