@@ -6,7 +6,7 @@ import { reloadOnce } from './lib/reload-once.ts'
 import { startTexts } from './lib/texts.ts'
 import { restoreToasts } from './lib/toast.ts'
 
-// Not `await` of the module itself: with one anywhere, the build leaves a file of its own for every import() (ADR 0094).
+// Not `await` of the module itself: with one anywhere, the build leaves a file of its own for every import() (ADR 0095).
 void start()
 
 async function start(): Promise<void> {

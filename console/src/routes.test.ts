@@ -1,7 +1,7 @@
 import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import { expect, test } from 'vitest'
 import { routes } from './routes.ts'
-import { findRoute, permissionOf } from './shell/page-route.ts'
+import { findRoute, paramsOf, permissionOf } from './shell/page-route.ts'
 import { routeOf } from './shell/use-preload.ts'
 
 test('every menu entry leads to a page of its own', () => {
@@ -31,6 +31,23 @@ test.each([
 
 test.each(['/', '/nowhere', '/tradePayinOrder/pageListQuery/XX', '/dashboard/more'])(
   '%s has none',
+  (path) => {
+    expect(findRoute(routes, path)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['/legalCurrency/order/detail/INR/IN', { unit: 'INR', countryCode: 'IN' }],
+  ['/legalCurrency/order/detail/a%20b/%2F', { unit: 'a b', countryCode: '/' }],
+  ['/legalCurrency/order/detail/INR/%', { unit: 'INR', countryCode: '%' }],
+  ['/assets/list', {}],
+])('%s says %o', (path, params) => {
+  const route = findRoute(routes, path)
+  expect(route && paramsOf(route, path)).toEqual(params)
+})
+
+test.each(['/legalCurrency/order/detail/INR', '/legalCurrency/order/detail/INR/', '/Assets/list'])(
+  '%s is not quite a page',
   (path) => {
     expect(findRoute(routes, path)).toBeUndefined()
   },
