@@ -138,9 +138,9 @@ export async function runNotify(
       update ${tx(kind.table)} o set notify_count = o.notify_count + 1, last_notify_at = ${sqlNow(tx)},
         notify_status = case when o.version = ${message.version} and o.notify_status <> ${status.notificationComplete}
           then ${outcome} else o.notify_status end
-      from (select order_no, notify_status from ${tx(kind.table)}
+      from (select notify_status from ${tx(kind.table)}
             where merchant_id = ${merchantId} and order_no = ${orderNo} for update) before
-      where o.merchant_id = ${merchantId} and o.order_no = before.order_no
+      where o.merchant_id = ${merchantId} and o.order_no = ${orderNo}
       returning o.*, before.notify_status as told_before`
     if (order) {
       const before = { ...order, notify_status: order.told_before }
