@@ -18,8 +18,8 @@ export async function ensureChromium() {
   }
   const found = findChromium()
   if (found) return found
-  if (await installPackage('chromium')) {
-    const installed = findChromium()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const installed = (await installPackage(name)) && findChromium()
     if (installed) return installed
   }
   console.log("Fetching Playwright's own Chromium.")
@@ -92,7 +92,14 @@ const hasSwift = () =>
   spawnSync('/usr/bin/python3', ['-c', 'import swift'], { timeout: 30_000 }).status === 0
 
 function findChromium() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const names = [
+    // Without the windows and menus of a person's browser, whose work is a sixth of that of all journeys.
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
   // Some systems ship a stub that only says how to install the real one.
   return names.map((name) => findOnPath(name)).find((path) => path && runs(path))
 }
