@@ -173,8 +173,11 @@ test('after a lost connection nothing is missing and nothing is there twice', as
   const orderNo = await appealedPayin(db, merchantId)
   const write = writeTo(db, merchantId, orderNo)
   await write({ author: 'payer', content: 'message one' })
+  const notices = page.waitForResponse('**/api/notices/list')
   await signIn(page, await newOperator(['admin'], merchantId), at(orderNo))
   await expect(saying(page, 'message one')).toBeVisible()
+  // The last to come: what is interrupted while its code arrives is loaded anew with the page.
+  await notices
 
   await page.context().setOffline(true)
   await expect(conversation(page)).toContainText('The connection was lost')

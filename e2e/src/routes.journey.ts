@@ -135,6 +135,26 @@ test('rows that can not be had ahead are complained about when the page is visit
   expect(watch.complaints.splice(0)).toEqual([refused, refused])
 })
 
+test('a page whose code can not come without a connection comes when there is one again', async ({
+  page,
+  newOperator,
+  watch,
+}) => {
+  const notices = page.waitForResponse('**/api/notices/list')
+  await signIn(page, await newOperator())
+  await notices
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
+  await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
+  await failed
+  await expect(mainMenu(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
+  const complaints = watch.complaints.splice(0)
+  const expected = /net::ERR_INTERNET_DISCONNECTED|imported module|Unable to preload CSS/
+  for (const complaint of complaints) expect(complaint).toMatch(expected)
+})
+
 test('the files of the console come with the page, for those who have a session', async ({
   page,
   newOperator,

@@ -50,6 +50,12 @@ const lateWith = <Props extends object>(
     (module) => module.default,
   )
 
+/** Without a network nothing can be loaded, and the reload that a failure leads to would leave an empty window. */
+async function connected(): Promise<void> {
+  if (navigator.onLine) return
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
+
 class LateCode<Module> {
   readonly loaded = createStore<{ module?: Module }>({})
   readonly #load: () => Promise<Module>
@@ -80,7 +86,10 @@ function lateComponent<Module, Props extends object>(
     const { module } = useStore(code.loaded)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
-      code.bring().catch((error: unknown) => setFailure({ error }))
+      code.bring().catch(async (error: unknown) => {
+        await connected()
+        setFailure({ error })
+      })
     }, [])
     if (failure) throw failure.error
     const Loaded = module && componentOf(module)
