@@ -124,6 +124,31 @@ test('a double click on the last button creates one withdrawal', async ({
   await expect(dialog(page, `Order ${orderNo}`)).toContainText(address)
 })
 
+test('a form that is filled before it is known where money can go waits for that', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const { merchantId } = await newFunds(db)
+  await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/assets/withdrawNetwork', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Withdraw USDT' }).click()
+  const form = dialog(page, 'Withdraw USDT')
+  await form.getByLabel('To address').fill(address)
+  await form.getByLabel('Amount to receive').fill('100')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.locator('button[type=submit]')).toBeDisabled()
+  answer()
+  await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible()
+})
+
 test('a lost answer does not create a second withdrawal', async ({
   page,
   newOperator,

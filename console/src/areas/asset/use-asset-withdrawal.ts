@@ -12,7 +12,7 @@ export function useAssetWithdrawal(currency: string) {
   const t = useTexts('asset')
   const f = useTexts('form')
   const form = useForm(start)
-  const { data: offer } = useQuery({
+  const offer = useQuery({
     queryKey: ['asset', 'networks', currency],
     queryFn: ({ signal }) => fetchData('/assets/withdrawNetwork', { currency }, { signal }),
     staleTime: 0,
@@ -24,14 +24,23 @@ export function useAssetWithdrawal(currency: string) {
   })
   const order: readonly string[] = currencies[currency]?.networks ?? []
   const place = ({ network }: { network: string }) => order.indexOf(network)
-  const networks = (offer?.networks ?? []).toSorted((a, b) => place(a) - place(b))
-  const network = form.values.network || (networks[0]?.network ?? '')
-  const price = networks.find((each) => each.network === network)
-  const terms = offer && price && { currency, price, available: offer.available }
+
+  function choiceFrom(offered: typeof offer.data) {
+    const networks = (offered?.networks ?? []).toSorted((a, b) => place(a) - place(b))
+    const network = form.values.network || (networks[0]?.network ?? '')
+    const price = networks.find((each) => each.network === network)
+    const terms = offered && price && { currency, price, available: offered.available }
+    return { networks, network, terms }
+  }
+
+  const { networks, network, terms } = choiceFrom(offer.data)
   const { amount, remark } = form.values
   const toAddress = form.values.toAddress.trim()
 
   async function check(): Promise<boolean> {
+    // Whoever is faster than the answer waits for it.
+    const offered = offer.data ?? (await offer.refetch({ cancelRefetch: false })).data
+    const { network, terms } = choiceFrom(offered)
     const found = {
       network: terms ? undefined : t.networkNeeded,
       toAddress: toAddress === '' ? t.addressNeeded : await addressProblem(network, toAddress),

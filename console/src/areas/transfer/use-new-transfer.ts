@@ -32,15 +32,19 @@ export function useNewTransfer() {
   const client = useQueryClient()
   const form = useForm(start)
   const { outType, outUid, inType, inUid, amount, remark } = form.values
-  const { data: offered } = useQuery({
+  const offer = useQuery({
     queryKey: ['transfer', 'currencies'],
     queryFn: () => fetchData('/transfer/queryTransferCurrency', {}),
   })
-  const currencies = (offered?.currencies ?? []).toSorted(
-    (a, b) => currencyNames.indexOf(a.currency) - currencyNames.indexOf(b.currency),
-  )
-  const currency = form.values.currency || (currencies[0]?.currency ?? '')
-  const price = currencies.find((each) => each.currency === currency)
+  function choiceFrom(offered: typeof offer.data) {
+    const currencies = (offered?.currencies ?? []).toSorted(
+      (a, b) => currencyNames.indexOf(a.currency) - currencyNames.indexOf(b.currency),
+    )
+    const currency = form.values.currency || (currencies[0]?.currency ?? '')
+    return { currencies, currency, price: currencies.find((each) => each.currency === currency) }
+  }
+
+  const { currencies, currency, price } = choiceFrom(offer.data)
   const out = accountOf(outType, outUid)
   const into = accountOf(inType, inUid)
   // Looked up when the field is left: while a number is typed it names other customers, or none.
@@ -65,6 +69,9 @@ export function useNewTransfer() {
     setLeft({ out: outUid, into: inUid })
     const same = isSame(out, into) ? t.sameAccount : undefined
     if (!form.check({ outUid: missing(out), inUid: missing(into), inType: same })) return false
+    // Whoever is faster than the answer waits for it.
+    const offered = offer.data ?? (await offer.refetch({ cancelRefetch: false })).data
+    const { currency, price } = choiceFrom(offered)
     const from = await found('outUid', findOut(client, currency, out))
     const to = into.type === 'merchant' || (await found('inUid', findIn(client, into)))
     if (!from || !to || !price) return false
