@@ -36,6 +36,7 @@ export function useNewTransfer() {
     queryKey: ['transfer', 'currencies'],
     queryFn: () => fetchData('/transfer/queryTransferCurrency', {}),
   })
+
   function choiceFrom(offered: typeof offer.data) {
     const currencies = (offered?.currencies ?? []).toSorted(
       (a, b) => currencyNames.indexOf(a.currency) - currencyNames.indexOf(b.currency),
