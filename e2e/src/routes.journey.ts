@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { heading, mainMenu, message, signIn, test } from './journey.ts'
+
+const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
 /** Every path of the specification, with the title of its page. */
 const pages = {
@@ -121,7 +123,6 @@ test('rows that can not be had ahead are complained about when the page is visit
   watch,
 }) => {
   await signIn(page, await newOperator())
-  const unreachable = 'The server cannot be reached. Check the connection and try again.'
   const rows = '**/api/chargeMoneyOrder/list'
   await page.route(rows, (route) => route.abort('connectionrefused'))
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/list'))
@@ -135,25 +136,38 @@ test('rows that can not be had ahead are complained about when the page is visit
   expect(watch.complaints.splice(0)).toEqual([refused, refused])
 })
 
-test('a page whose code can not come without a connection comes when there is one again', async ({
-  page,
-  newOperator,
-  watch,
-}) => {
-  const notices = page.waitForResponse('**/api/notices/list')
-  await signIn(page, await newOperator())
-  await notices
-  await page.context().setOffline(true)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
-  await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
-  await failed
-  await expect(mainMenu(page)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
-  const complaints = watch.complaints.splice(0)
-  const expected = /net::ERR_INTERNET_DISCONNECTED|imported module|Unable to preload CSS/
-  for (const complaint of complaints) expect(complaint).toMatch(expected)
-})
+for (const [lost, away, back, complaint] of [
+  [
+    'without a connection',
+    (page: Page) => page.context().setOffline(true),
+    (page: Page) => page.context().setOffline(false),
+    'net::ERR_INTERNET_DISCONNECTED',
+  ],
+  [
+    'while the server is away',
+    (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused')),
+    (page: Page) => page.unroute('**/*'),
+    'net::ERR_CONNECTION_REFUSED',
+  ],
+] as const) {
+  test(`a page whose code can not come ${lost} says so, and comes afterwards`, async ({
+    page,
+    newOperator,
+    watch,
+  }) => {
+    const notices = page.waitForResponse('**/api/notices/list')
+    await signIn(page, await newOperator())
+    await notices
+    await away(page)
+    await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
+    await expect(message(page, unreachable)).toBeVisible()
+    await expect(mainMenu(page)).toBeVisible()
+    await back(page)
+    await expect(page.getByRole('region', { name: 'Deposits: table' })).toBeVisible()
+    const expected = new RegExp(`${complaint}|imported module|Unable to preload CSS`)
+    for (const each of watch.complaints.splice(0)) expect(each).toMatch(expected)
+  })
+}
 
 test('the files of the console come with the page, for those who have a session', async ({
   page,

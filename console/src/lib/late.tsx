@@ -4,8 +4,10 @@
  */
 import type { LateArea } from '@countinghouse/contract/texts/late.ts'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { serverBack } from './server-back.ts'
 import { createStore, useStore } from './store.ts'
-import { needConsoleTexts, needTexts } from './texts.ts'
+import { needConsoleTexts, needTexts, textsOf } from './texts.ts'
+import { toast } from './toast.ts'
 
 export interface Late<Props> {
   (props: Props & { waiting?: ReactNode }): ReactNode
@@ -50,12 +52,6 @@ const lateWith = <Props extends object>(
     (module) => module.default,
   )
 
-/** Without a network nothing can be loaded, and the reload that a failure leads to would leave an empty window. */
-async function connected(): Promise<void> {
-  if (navigator.onLine) return
-  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-}
-
 class LateCode<Module> {
   readonly loaded = createStore<{ module?: Module }>({})
   readonly #load: () => Promise<Module>
@@ -86,10 +82,12 @@ function lateComponent<Module, Props extends object>(
     const { module } = useStore(code.loaded)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
+      const left = new AbortController()
       code.bring().catch(async (error: unknown) => {
-        await connected()
+        await serverBack(left.signal, () => toast.error(textsOf('session').networkError))
         setFailure({ error })
       })
+      return () => left.abort()
     }, [])
     if (failure) throw failure.error
     const Loaded = module && componentOf(module)

@@ -23,7 +23,7 @@ export function Button(props: Props) {
       data-variant={variant}
       data-size={size}
       data-color={color}
-      data-loading={loading || undefined}
+      aria-busy={loading || undefined}
       disabled={button.disabled || loading}
     >
       {leftSection}

@@ -40,6 +40,7 @@ export function ReportSummary({ report, answer, query }: Props) {
   return (
     <section className={classes.summary} aria-label={t.summary}>
       <Days answer={answer} query={query} />
+      {!(value || answer) && <div className={classes.choiceAwaited} />}
       {currencies.length > 1 && (
         <ChoiceSegments
           label={t.currency}
@@ -80,10 +81,12 @@ function Days({ answer, query }: Pick<Props, 'answer' | 'query'>) {
   const printed = `${formatInstant(Date.now(), offset)} (${label})`
   return (
     <p className={classes.days}>
-      {answer && (
+      {answer ? (
         <b>
           {answer.reportDateStart} – {answer.reportDateEnd}
         </b>
+      ) : (
+        <b className={classes.daysAwaited} />
       )}{' '}
       {t.beginning({ cutOff: String(cutOff), zone: String(zone) })} {t.against}
       <span className={classes.paper}>
