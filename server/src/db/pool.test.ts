@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { Connection } from './connection.ts'
-import { type Databases, openDatabase } from './database.ts'
+import { type Databases, openDatabase, type Transaction } from './database.ts'
 import { Hosts } from './hosts.ts'
 import { Pool } from './pool.ts'
-import { sqlOf } from './transaction.ts'
+import { sqlOf, transaction } from './transaction.ts'
 
 let app: TestApp
 let db: Databases
@@ -101,6 +101,16 @@ test('a finished transaction takes no more statements: they would run in the nex
   })
   await expect(failed).rejects.toThrow('no')
   await expect(late()).rejects.toThrow('The transaction is over')
+})
+
+test('a transaction that can not be scoped says why, and does nothing', async () => {
+  const unscoped = (work: (tx: Transaction) => Promise<unknown>) =>
+    transaction(pool, 'set local no_such_setting = 1', work, (tx) => tx)
+  const why = /unrecognized configuration parameter/
+  await expect(unscoped(async () => 'nothing asked')).rejects.toThrow(why)
+  await expect(unscoped((tx) => tx`create table unscoped ()`)).rejects.toThrow(why)
+  const [left] = await sqlOf(pool)`select to_regclass('unscoped') as "table"`
+  expect(left?.table).toBeNull()
 })
 
 test('a connection left inside a transaction is not reused', async () => {

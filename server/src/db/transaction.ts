@@ -56,7 +56,9 @@ export function transaction<T, Tx extends Transaction>(
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
-    await connection.begin(scope)
+    // Not awaited yet: the first statement leaves right behind it, and is answered after it.
+    const begun = connection.begin(scope)
+    begun.catch(() => {})
     let isOver = false
     // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
@@ -68,9 +70,12 @@ export function transaction<T, Tx extends Transaction>(
       isOver = true
       // If the rollback fails too, the pool drops the connection.
       await send('rollback', [], plain).catch(() => {})
+      // Why nothing began says more than that nothing works without it.
+      await begun
       throw error
     }
     isOver = true
+    await begun
     const written = wrote && connection.corked(() => [send(askWrote, [], plain), commit()] as const)
     try {
       await (written ? written[1] : commit())
