@@ -182,6 +182,11 @@ test('a row opens by a double click, and its detail leads on to the next row, wh
   await expect(detail(second)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(detail(second)).toBeVisible()
+  await page.goBack()
+  await expect(detail(second)).toBeHidden()
+  await expect(rows(page)).toHaveCount(10)
 
   // The address is enough for a colleague; that of another merchant says that there is nothing.
   const colleague = await newBrowser()

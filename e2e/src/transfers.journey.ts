@@ -73,6 +73,29 @@ test('a transfer is confirmed before it is sent, and is visible at once', async 
   await checkAccess('transfers')
 })
 
+test('details, a filter and the form that the search for actions opens are closed again', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(), '/transfer/list?new=1')
+  const form = dialog(page, 'New transfer')
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Details / })
+    .click()
+  const detail = page.getByRole('dialog', { name: /^Order / })
+  await expect(detail).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await page.getByRole('tab', { name: /^Completed/ }).click()
+  await expect(page).toHaveURL(/status=/)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(/\/transfer\/list$/)
+})
+
 test('a double click on the last button creates one withdrawal', async ({
   page,
   newOperator,

@@ -7,8 +7,23 @@ const shown = (): Place => placeAt(location.hash.slice(1))
 
 const current = createStore(shown())
 
+/** The open pages, as they were left. */
+let left: readonly Place[] = []
+
+export function rememberLeft(places: readonly Place[]): void {
+  left = places
+}
+
+/** Who comes from elsewhere by a plain link, as the sidebar's are, finds an open page as it was left. */
+export function arrivalAt(place: Place): Place {
+  if (place.search !== '' || place.path === current.get().path) return place
+  return left.find(({ path }) => path === place.path) ?? place
+}
+
 function readAgain(): void {
-  const place = shown()
+  const named = shown()
+  const place = arrivalAt(named)
+  if (place !== named) history.replaceState(null, '', `#${addressOf(place)}`)
   if (addressOf(place) !== addressOf(current.get())) current.set(place)
 }
 
@@ -37,6 +52,12 @@ export function usePlace(): Place {
   const place = useContext(PlaceContext)
   if (!place) throw new Error('usePlace is for what PlaceProvider contains')
   return place
+}
+
+/** What the address says behind the path, and how to change it. */
+export function useSearch(): [string, (next: string, options: { replace: boolean }) => void] {
+  const { path, search } = usePlace()
+  return [search, (next, options) => navigate(path + next, options)]
 }
 
 export function Redirect({ to }: { to: string }) {

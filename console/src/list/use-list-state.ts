@@ -1,7 +1,7 @@
 /** The state of a list, held by the address. */
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useKeptSearch } from '../lib/kept-search.ts'
+import { useSearch } from '../lib/navigation.tsx'
 import {
   type ListAction,
   type ListState,
@@ -21,7 +21,7 @@ export function useListState(
   presets?: Presets,
   params: Readonly<Record<string, string>> = noParams,
 ): [ListState, Dispatch] {
-  const [search, setSearch] = useKeptSearch()
+  const [search, setSearch] = useSearch()
   const state = useMemo(() => readSearch(list, search, presets), [list, search, presets])
 
   const change = (action: ListAction) => {

@@ -3,6 +3,7 @@
  * the page is drawn out of sight, which also asks for its rows.
  */
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { arrivalAt } from '../lib/navigation.tsx'
 import { type Place, placeAt } from '../lib/place.ts'
 import { findRoute, type PageRoute } from './page-route.ts'
 import { type Tabs, tabAt } from './tabs.ts'
@@ -32,7 +33,7 @@ export function usePreload(routes: readonly PageRoute[], tabs: Tabs): Place | un
       // Out of sight nothing would notice that the code has come.
       await Promise.all([route?.page.preload(), !isPressed && rested()])
       if (pointedAt !== hash) return
-      const place = placeAt(hash.slice(1))
+      const place = arrivalAt(placeAt(hash.slice(1)))
       const isDrawn = tabAt(latest.current, place.path)?.alive
       startTransition(() => setAhead(route && !route.noCache && !isDrawn ? place : undefined))
     }

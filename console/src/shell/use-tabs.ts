@@ -1,6 +1,6 @@
 /** The open pages, in sync with the address and restored after a reload. */
 import { useCallback, useEffect, useState } from 'react'
-import { navigate, usePlace } from '../lib/navigation.tsx'
+import { navigate, rememberLeft, usePlace } from '../lib/navigation.tsx'
 import { addressOf } from '../lib/place.ts'
 import { readSession, sessionKeys, writeSession } from '../lib/storage.ts'
 import { hasUnsaved } from '../lib/unsaved.ts'
@@ -34,7 +34,13 @@ export function useTabs(routes: readonly PageRoute[]) {
     if (current !== tabs) setTabs(current)
   }
 
-  useEffect(() => writeSession(sessionKeys.tabs, placesOf(current)), [current])
+  useEffect(() => {
+    const places = placesOf(current)
+    writeSession(sessionKeys.tabs, places)
+    rememberLeft(places.filter(({ path }) => !tabAt(current, path)?.noCache))
+  }, [current])
+  // Whoever signs in next comes to pages of their own.
+  useEffect(() => () => rememberLeft([]), [])
 
   const change = useCallback(
     (action: TabsAction) => {

@@ -1,8 +1,8 @@
 /** The start page: how it went in a period, what waits for a person, and ways to everything behind the figures. */
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { useState } from 'react'
-import { useKeptSearch } from '../../lib/kept-search.ts'
 import { late } from '../../lib/late.tsx'
+import { useSearch } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../../lib/time-zone.ts'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +18,7 @@ const BreakdownDialog = late(() => import('./breakdown-dialog.tsx'))
 
 export default function DashboardPage() {
   const t = useTexts('dashboard')
-  const [search, setSearch] = useKeptSearch()
+  const [search, setSearch] = useSearch()
   const period = readPeriod(search)
   const { stats, stale, busy, live, error, retry } = useDashboard(period)
   const [opened, setOpened] = useState<FigureName>()

@@ -2,8 +2,8 @@ import { transferKind } from '@countinghouse/contract/areas/transfer/transfer.or
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useKeptSearch } from '../../lib/kept-search.ts'
 import { late } from '../../lib/late.tsx'
+import { useSearch } from '../../lib/navigation.tsx'
 import { useOperator } from '../../lib/operator.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { OrderListPage } from '../../orders/order-list-page.tsx'
@@ -15,7 +15,7 @@ export default function TransferPage() {
   const t = useTexts('transfer')
   const mayCreate = useOperator().may('transfer.create')
   const [creating, setCreating] = useState(false)
-  const [search, setSearch] = useKeptSearch()
+  const [search, setSearch] = useSearch()
   // Whoever comes by the search for what to do has asked for it already.
   const isAsked = new URLSearchParams(search).get('new') === '1'
   const close = () => {
