@@ -51,9 +51,13 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
     keys += 1
     await page.keyboard.press(key)
   }
-  await press('a')
+  // A key that is held down decides once.
+  keys += 1
+  await page.keyboard.down('a')
   await expect(message(page, `The withdrawal is approved: ${first}`)).toBeVisible()
   await ready(page, second)
+  await page.keyboard.down('a')
+  await page.keyboard.up('a')
   const queueOfOther = await other.call('/review/queue')
   const readBy = queueOfOther.data.orders.find(
     ({ row }: { row: { orderNo: string } }) => row.orderNo === second,
@@ -78,11 +82,16 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
   )
   await page.keyboard.press('u')
   await expect(message(page, 'Undone: the order is awaiting review again')).toBeVisible()
+  await expect(page.getByText(`is approved: ${sixth}`)).toHaveCount(0)
   await ready(page, sixth)
+  await page.keyboard.press('r')
+  await page.keyboard.type('half a reason')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await ready(page, third)
   await page.keyboard.press('k')
   await ready(page, sixth)
+  await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveValue('half a reason')
   await page.keyboard.press('x')
   await ready(page, third)
   await page.keyboard.press('?')

@@ -26,11 +26,14 @@ export interface ToastLink {
 let lastId = 0
 export const toasts = createStore<readonly Toast[]>([])
 
+/** More would cover the page; the oldest goes first. */
+const mostShown = 4
+
 function raise(kind: ToastKind, text: string, link?: ToastLink, act?: ToastAct): void {
   lastId += 1
   // A repeated message restarts its timer instead of piling up.
   const others = toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text)
-  toasts.set([...others, { id: lastId, kind, text, link, act }])
+  toasts.set([...others, { id: lastId, kind, text, link, act }].slice(-mostShown))
 }
 
 export const toast = {
@@ -41,6 +44,11 @@ export const toast = {
 
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
+
+/** What it offers to do has been done in another way. */
+export function dismissToastWith(act: ToastAct): void {
+  toasts.set(toasts.get().filter((toast) => toast.act !== act))
 }
 
 /** Messages of the sign-in pages mean nothing after the sign-in. */

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect } from 'react'
 
-type Mark = 'data-in-shell' | 'data-exports-shown'
+type Mark = 'data-in-shell' | 'data-exports-shown' | 'data-deciding'
 
 export function useRootMark(mark: Mark): void {
   useLayoutEffect(() => {

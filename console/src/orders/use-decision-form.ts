@@ -8,22 +8,27 @@ import { useTexts } from '../lib/texts.ts'
 import { buttonColor } from './actions-of.ts'
 import { currencyOf } from './reviewed-order.tsx'
 import { useReceiverCheck } from './use-receiver-check.ts'
-import { type ReviewResult, useReviewDecision } from './use-review-decision.ts'
+import { type ReviewResult, type Undo, useReviewDecision } from './use-review-decision.ts'
 
 interface Options {
   list: List
   review: AnyReview
   orders: readonly Row[]
-  onDecided(results: readonly ReviewResult[], undo: () => void): void
+  onDecided(results: readonly ReviewResult[], undo: Undo): void
   onUndone?(orderNos: readonly string[]): void
+  /** False while nobody can have read them yet. */
+  isRead?: boolean
+  /** What was written before they were left, and where it is kept. */
+  draft?: { text: string; keep(text: string): void }
 }
 
-export function useDecisionForm({ list, review, orders, onDecided, onUndone }: Options) {
+export function useDecisionForm(options: Options) {
+  const { list, review, orders, onDecided, onUndone, isRead = true, draft } = options
   const t = useTexts('review')
   const desk = useTexts('reviewDesk')
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const comparedBox = useRef<HTMLInputElement>(null)
-  const [remark, setRemark] = useState('')
+  const [remark, setRemark] = useState(draft?.text ?? '')
   const [compared, setCompared] = useState(false)
   const [problem, setProblem] = useState<{ text: string; of: 'reason' | 'compared' | 'check' }>()
   const decision = useReviewDecision(list, review, { onDecided, ...(onUndone && { onUndone }) })
@@ -33,7 +38,7 @@ export function useDecisionForm({ list, review, orders, onDecided, onUndone }: O
   const checkOf = (row: Row) => checked?.find(({ orderNo }) => orderNo === row.orderNo)
   const decidable = orders.filter((row) => checkOf(row)?.needsAnother !== true)
   const suspicious = decidable.some((row) => (checkOf(row)?.looksLike ?? null) !== null)
-  const isKnown = checked !== undefined || error !== null
+  const isKnown = isRead && (checked !== undefined || error !== null)
 
   const problemOf = (chosen: Decision): typeof problem => {
     if (!isKnown) return { text: desk.stillChecking, of: 'check' }
@@ -56,7 +61,7 @@ export function useDecisionForm({ list, review, orders, onDecided, onUndone }: O
     unchecked: error ? ofReceiver.checkFailed : checked ? t.decidedMeanwhile : ofReceiver.checking,
     decidable,
     others: orders.length - decidable.length,
-    problem: problem?.text,
+    problem: problem?.of === 'check' && isKnown ? undefined : problem?.text,
     compared: suspicious
       ? { ref: comparedBox, label: ofReceiver.confirm, checked: compared, set: setCompared }
       : undefined,
@@ -66,6 +71,7 @@ export function useDecisionForm({ list, review, orders, onDecided, onUndone }: O
       isMissing: problem?.of === 'reason',
       set(value: string) {
         setRemark(value)
+        draft?.keep(value)
         setProblem(undefined)
       },
     },

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useGoogleCode } from '../form/use-google-code.ts'
 import { call, fetchData } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
-import { toast } from '../lib/toast.ts'
+import { dismissToastWith, toast } from '../lib/toast.ts'
 import { listKey } from '../list/use-list.ts'
 import { reviewCountKey } from './order.ts'
 import { orderAddress } from './order-page.ts'
@@ -22,8 +22,11 @@ export type ReviewResult = ApiResult<AnyReview['paths']['decide']>['results'][nu
  */
 const carriedOutMs = [1_000, 5_000, 20_000]
 
+/** Answers whether there was anything to undo: once, and only for a few seconds. */
+export type Undo = () => boolean
+
 interface Options {
-  onDecided(results: readonly ReviewResult[], undo: () => void): void
+  onDecided(results: readonly ReviewResult[], undo: Undo): void
   onUndone?(orderNos: readonly string[]): void
 }
 
@@ -70,7 +73,6 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     const { results } = answer.data
     const decided = results.filter(({ done }) => done)
     const numbers = decided.map(({ orderNo }) => orderNo)
-    const takeBack = () => void undo(numbers).catch(() => undefined)
     const count = decided.length
     const sentence =
       decision === 'approve' ? ofKind.approved({ count }) : ofKind.rejected({ count })
@@ -80,13 +82,22 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
       text: t.openOrder,
       path: orderAddress({ kind: review.name, orderNo: first, country: row?.country }),
     }
-    const act = { text: t.undo, run: takeBack }
+    const heldUntil = Date.now() + limits.review.holdSeconds * 1000
+    let isUndone = false
+    const takeBack = () => {
+      if (isUndone) return false
+      isUndone = true
+      dismissToastWith(act)
+      void undo(numbers).catch(() => undefined)
+      return true
+    }
+    const act = { text: t.undo, run: () => void takeBack() }
     if (count === 1) toast.success(t.decidedOrder({ sentence, orderNo: first }), link, act)
     else if (count > 1) toast.success(sentence, undefined, act)
     lookAgain()
     // What somebody else has decided a moment ago is carried out by then, too.
     for (const ms of carriedOutMs) setTimeout(lookAgain, limits.review.holdSeconds * 1000 + ms)
-    options.onDecided(results, takeBack)
+    options.onDecided(results, () => Date.now() < heldUntil && takeBack())
   }
 
   async function send(decision: Decision, orders: readonly Row[], remark: string) {

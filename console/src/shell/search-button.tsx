@@ -6,6 +6,7 @@ import { late } from '../lib/late.tsx'
 import { useOperator } from '../lib/operator.ts'
 import { savedMenuList } from '../lib/session.ts'
 import { useLanguage, useTexts } from '../lib/texts.ts'
+import { isDialogOpen } from '../ui/dialog-stack.ts'
 import { menuName, menuTree } from './menu-tree.ts'
 import classes from './top-bar.module.css'
 
@@ -23,7 +24,7 @@ export function SearchButton() {
     // The browser would open its own search.
     event.preventDefault()
     // An open dialog keeps its input.
-    if (open || !document.querySelector('[aria-modal="true"]')) setOpen(!open)
+    if (open || !isDialogOpen()) setOpen(!open)
   })
   useEffect(() => {
     document.addEventListener('keydown', onKey)

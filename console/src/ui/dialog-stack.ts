@@ -3,6 +3,9 @@ import { useEffect, useId } from 'react'
 
 const stack: string[] = []
 
+/** Those of pages that are out of sight do not count: their effects are undone with them. */
+export const isDialogOpen = (): boolean => stack.length > 0
+
 /** Calls `onEscape` when this dialog is the topmost. */
 export function useEscape(onEscape: (() => void) | undefined): void {
   const id = useId()

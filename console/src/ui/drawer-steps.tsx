@@ -45,7 +45,9 @@ export function DrawerStepButtons({ steps }: { steps: DrawerSteps }) {
 
 /** While no other dialog stands over the drawer. */
 const isTopmost = (element: Element | null): boolean =>
-  [...document.querySelectorAll('[aria-modal=true]')].at(-1)?.contains(element) ?? false
+  [...document.querySelectorAll('[aria-modal=true]')]
+    .findLast((modal) => modal.checkVisibility())
+    ?.contains(element) ?? false
 
 function useStepKeys(steps: DrawerSteps, buttons: RefObject<Element | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 /** The order that is read now: all that is known of it, and the two decisions. */
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { DecisionFields } from '../../orders/decision-fields.tsx'
@@ -9,7 +9,7 @@ import { ReviewContext } from '../../orders/review-context.tsx'
 import { ReviewedOrder } from '../../orders/reviewed-order.tsx'
 import { useDecisionForm } from '../../orders/use-decision-form.ts'
 import { useReading } from '../../orders/use-reading.ts'
-import type { ReviewResult } from '../../orders/use-review-decision.ts'
+import type { ReviewResult, Undo } from '../../orders/use-review-decision.ts'
 import { Waited } from '../../orders/waited.tsx'
 import { Button } from '../../ui/button.tsx'
 import classes from './review-desk.module.css'
@@ -24,28 +24,62 @@ export interface OrderKeys {
 interface Props {
   order: Waiting
   keys: { current: OrderKeys | undefined }
-  onDecided(undo: () => void): void
+  onDecided(undo: Undo): void
   onUndone(orderNos: readonly string[]): void
   /** Somebody else was faster. */
   onLost(): void
   onSetAside(): void
+  /** Reasons that were begun, by order: who steps on and back finds them. */
+  reasons: Map<string, string>
 }
 
-export function ReadOrder({ order, keys, onDecided, onUndone, onLost, onSetAside }: Props) {
+/** A second press of the same key is too early for an order that has just come. */
+const glanceMs = 400
+
+function useGlance(): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), glanceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOver
+}
+
+export function ReadOrder(props: Props) {
+  const { order, keys, reasons, onDecided, onUndone, onLost, onSetAside } = props
   const t = useTexts('reviewDesk')
   const words = useTexts('review')
   const { kind, row, waitedSeconds, orderNo } = order
   const review = reviews[kind]
   const { list } = orderKindOf(kind)
   const title = useTexts(kind).review.title({ count: 1 })
-  const decided = ([result]: readonly ReviewResult[], undo: () => void) => {
+  const decided = ([result]: readonly ReviewResult[], undo: Undo) => {
     if (result?.done) return onDecided(undo)
     if (result) toast.error(result.msg)
     onLost()
   }
-  const form = useDecisionForm({ list, review, orders: [row], onDecided: decided, onUndone })
   const reading = useReading(kind, orderNo)
+  const isSeen = useGlance()
+  const form = useDecisionForm({
+    list,
+    review,
+    orders: [row],
+    onDecided: decided,
+    onUndone,
+    isRead: isSeen && !reading.isPending,
+    draft: {
+      text: reasons.get(orderNo) ?? '',
+      keep: (text) => reasons.set(orderNo, text),
+    },
+  })
+  // The queue is asked for more often, and knows first who came or left.
+  const isStale = reading.data !== undefined && reading.data.readBy !== order.readBy
+  const { refetch } = reading
   useEffect(() => {
+    if (isStale) void refetch()
+  }, [isStale, refetch])
+  // With the frame that shows it: a key may come right after.
+  useLayoutEffect(() => {
     keys.current = {
       approve: () => form.decide('approve'),
       reject: () =>

@@ -10,6 +10,8 @@ import {
 import { useRef, useState } from 'react'
 import { usePage } from '../../lib/page.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useRootMark } from '../../lib/use-root-mark.ts'
+import type { Undo } from '../../orders/use-review-decision.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, Page, PageLoading } from '../../ui/page.tsx'
@@ -22,23 +24,29 @@ import { useQueue } from './use-queue.ts'
 
 export default function ReviewDeskPage() {
   const t = useTexts('reviewDesk')
+  useRootMark('data-deciding')
   const queue = useQueue()
   const { orders, current } = queue
   const [showsKeys, setShowsKeys] = useState(false)
   const keys = useRef<OrderKeys>(undefined)
-  const lastUndo = useRef<() => void>(undefined)
+  /** The latest last. */
+  const undos = useRef<Undo[]>([])
+  const reasons = useRef(new Map<string, string>())
   useDeskKeys({
     a: () => keys.current?.approve(),
     r: () => keys.current?.reject(),
     x: queue.setAside,
     j: () => queue.step(1),
     k: () => queue.step(-1),
-    u: () => lastUndo.current?.(),
+    u: () => {
+      while (undos.current.length > 0 && !undos.current.pop()?.()) {}
+    },
     '?': () => setShowsKeys(true),
   })
   if (queue.isLoading) return <PageLoading />
   if (!current) return <Nothing queue={queue} />
   const at = orders.indexOf(current) + 1
+  const of = queue.isCut ? `${orders.length}+` : orders.length
   return (
     <div className={classes.desk} data-review-desk>
       <div className={classes.head}>
@@ -49,7 +57,7 @@ export default function ReviewDeskPage() {
               <IconButton label={t.previous} onClick={() => queue.step(-1)}>
                 <IconChevronLeft size={20} stroke={1.7} aria-hidden />
               </IconButton>
-              <span role="status">{t.position({ at, of: orders.length })}</span>
+              <span role="status">{t.position({ at, of })}</span>
               <IconButton label={t.next} onClick={() => queue.step(1)}>
                 <IconChevronRight size={20} stroke={1.7} aria-hidden />
               </IconButton>
@@ -73,8 +81,9 @@ export default function ReviewDeskPage() {
           key={current.orderNo}
           order={current}
           keys={keys}
+          reasons={reasons.current}
           onDecided={(undo) => {
-            lastUndo.current = undo
+            undos.current.push(undo)
             queue.onDecided(current.orderNo)
           }}
           onUndone={queue.onUndone}

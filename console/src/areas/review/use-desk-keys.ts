@@ -1,5 +1,6 @@
 /** The keys of the review queue. They do nothing while one writes or a dialog is open. */
 import { useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '../../ui/dialog-stack.ts'
 
 /** In the order in which they are explained; `?` shows them. */
 export const deskKeys = ['a', 'r', 'x', 'j', 'k', 'u', '?'] as const
@@ -8,13 +9,15 @@ export type DeskKey = (typeof deskKeys)[number]
 export function useDeskKeys(actions: Readonly<Record<DeskKey, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (document.querySelector('[aria-modal="true"]')) return
+    if (isDialogOpen()) return
     const target = event.target as HTMLElement
     if (target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]'))
       return
     const key = deskKeys.find((each) => each === event.key)
     if (!key) return
     event.preventDefault()
+    // A key that is held down goes through the queue, but decides once.
+    if (event.repeat && key !== 'j' && key !== 'k') return
     actions[key]()
   })
   useEffect(() => {

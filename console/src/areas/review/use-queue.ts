@@ -1,6 +1,7 @@
 /** The orders that wait for this operator, and the one that is read now. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
+import { limits } from '@countinghouse/contract/limits.ts'
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,6 +56,8 @@ export function useQueue() {
     error: data === undefined ? error : null,
     retry: () => void refetch(),
     orders: shown,
+    /** More wait than are sent at once. */
+    isCut: (data?.length ?? 0) >= limits.review.queueMax,
     current,
     asideCount: all.length - shown.length,
     choose: setChosen,

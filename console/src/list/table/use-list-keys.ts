@@ -1,5 +1,6 @@
 /** The keyboard of a list: j and k go from row to row, Enter opens one, / goes to the first filter. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '../../ui/dialog-stack.ts'
 
 interface Options {
   region: RefObject<HTMLElement | null>
@@ -10,7 +11,7 @@ export function useListKeys({ region, onOpen }: Options): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target as HTMLElement
-    if (document.querySelector('[aria-modal="true"]')) return
+    if (isDialogOpen()) return
     if (event.key === 'Escape' && isPartOfList(target, region.current)) return target.blur()
     if (isTyping(target)) return
     if (event.key === '/') {

@@ -50,7 +50,7 @@ const texts: typeof en = {
   },
   waitingFor: (v) => `Menunggu ${v.time}`,
   urgency: { calm: '', long: 'lama', tooLong: 'terlalu lama' },
-  queueLead: 'Semua yang menunggu keputusan Anda, yang terlama lebih dulu.',
+  queueLead: 'Pesanan yang menunggu keputusan Anda, yang terlama lebih dulu.',
   queue: 'Pesanan yang menunggu',
   position: (v) => `${v.at} dari ${v.of}`,
   next: 'Pesanan berikutnya',

@@ -48,7 +48,7 @@ const texts: typeof en = {
   },
   waitingFor: (v) => `已等待 ${v.time}`,
   urgency: { calm: '', long: '较久', tooLong: '过久' },
-  queueLead: '所有等待您审核的订单，最早的在前。',
+  queueLead: '等待您审核的订单，最早的在前。',
   queue: '待审核订单',
   position: (v) => `第 ${v.at} 笔，共 ${v.of} 笔`,
   next: '下一笔',

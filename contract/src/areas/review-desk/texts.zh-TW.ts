@@ -48,7 +48,7 @@ const texts: typeof en = {
   },
   waitingFor: (v) => `已等待 ${v.time}`,
   urgency: { calm: '', long: '較久', tooLong: '過久' },
-  queueLead: '所有等待您審核的訂單，最早的在前。',
+  queueLead: '等待您審核的訂單，最早的在前。',
   queue: '待審核訂單',
   position: (v) => `第 ${v.at} 筆，共 ${v.of} 筆`,
   next: '下一筆',
