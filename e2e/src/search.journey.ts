@@ -110,7 +110,7 @@ test('the search shows pages of the role in the chosen language, and also finds 
   await expect(search.getByRole('option')).toHaveCount(0)
 })
 
-test('Ctrl-K does nothing while a dialog is open', async ({ page, newOperator }) => {
+test('Ctrl-K does nothing while a dialog is open, and works again on another page', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), '/transfer/list')
   await arrived(page, 'Transfers')
   await page.getByRole('button', { name: 'New transfer' }).click()
@@ -118,4 +118,8 @@ test('Ctrl-K does nothing while a dialog is open', async ({ page, newOperator })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'New transfer' })).toBeVisible()
   await expect(palette(page)).toBeHidden()
+  await page.goto('/#/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
 })
