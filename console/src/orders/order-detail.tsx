@@ -88,7 +88,7 @@ function Content({ kind, order: { data, error, refetch }, actions }: ContentProp
           {data.hold ? (
             <OrderHold list={list} detail={data} />
           ) : (
-            <OrderWhy list={list} detail={data} />
+            <OrderWhy kind={kind} detail={data} />
           )}
         </>
       }

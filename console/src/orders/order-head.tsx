@@ -11,8 +11,10 @@ import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
 import { isPermitted } from './actions-of.ts'
 import { customerHref, machineOf } from './order.ts'
+import type { DetailKind } from './order-fields.tsx'
 import classes from './order-head.module.css'
 import { standingOf } from './order-standing.ts'
+import { namedFor, upstreamOf } from './party.ts'
 import type { OrderDetail } from './trace.ts'
 
 interface Props {
@@ -60,10 +62,15 @@ export function OrderHead({ list, detail: { order } }: Props) {
   )
 }
 
+interface WhyProps {
+  kind: DetailKind
+  detail: OrderDetail
+}
+
 /** Of an order that has not come to a good end: why not, and what can be done. */
-export function OrderWhy({ list, detail }: Props) {
+export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
   const t = useTexts('orderDetail')
-  const { actors } = useTexts('order')
+  const orderTexts = useTexts('order')
   const { review } = useTexts('review')
   const texts: Readonly<Record<string, object>> = useAllTexts()
   const { may } = useOperator()
@@ -78,21 +85,24 @@ export function OrderWhy({ list, detail }: Props) {
   const mine = open.filter((name) => isPermitted(machine, name, may))
   const labels = [...new Set(mine.map((name) => actions[name] ?? review))]
   const credit = list.fields.creditStatus
+  const creditStatus = String(order.creditStatus)
   const said = [
     // What speaks for itself is the badge; why it was not credited is a field of some kinds.
-    credit && waitsFor && `${words.value(credit, String(order.creditStatus))}.`,
+    credit && creditStatus !== 'credited' && `${words.value(credit, creditStatus)}.`,
     reason && t.because({ reason }),
     failedBy &&
       t.ended.failure({
-        who: sayActor(failedBy.actor, actors),
+        who: sayActor(failedBy.actor, namedFor(list, orderTexts.actors, orderTexts)),
         time: formatInstant(failedBy.time, offset).slice(0, 16),
       }),
+    failedBy?.actor === 'upstream' && isHeldBack(creditStatus) && t.askPlatform,
     waitsFor === 'confirmations'
       ? t.waitsFor.confirmations({
           has: String(order.confirmations),
           needs: String(order.confirmationsNeeded),
         })
-      : waitsFor && t.waitsFor[waitsFor],
+      : waitsFor && t.waitsFor[waitsFor === 'upstream' ? upstreamOf(list) : waitsFor],
+    waitsFor === 'appeal' && conversation && may('conversation.write') && t.addEvidence,
     labels.length > 0 && t.youCan({ actions: labels.join(', ') }),
     waitsFor === 'operator' && mine.length === 0 && t.othersCan,
   ]
@@ -103,3 +113,8 @@ export function OrderWhy({ list, detail }: Props) {
     </p>
   )
 }
+
+/** The money has come with all its confirmations, and was not credited. */
+const isHeldBack = (creditStatus: string): boolean =>
+  creditStatus === 'confirmationReceivedNotCredited' ||
+  creditStatus === 'abnormalQuantityNotCredited'

@@ -11,6 +11,7 @@ import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { useWords } from '../list/words.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './order-head.module.css'
+import { namedFor } from './party.ts'
 import { type Decision, ResolveOrderDialog } from './resolve-order-dialog.tsx'
 import type { OrderDetail } from './trace.ts'
 
@@ -23,7 +24,7 @@ interface Props {
 
 export function OrderHold({ list, detail: { hold, order } }: Props) {
   const { hold: t } = useTexts('orderDetail')
-  const { actors } = useTexts('order')
+  const texts = useTexts('order')
   const named = useFindingNames(list)
   const mayRelease = useOperator().may('order.release')
   const { offset } = useTimeZone()
@@ -32,7 +33,12 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
   const time = (at: string) => formatInstant(at, offset)
   const lines = hold.findings.map(({ seenIn, what, by, at, reference }) => ({
     label: t.seenIn[seenIn],
-    value: [named(seenIn, what), sayActor(by, actors), at && time(at), reference]
+    value: [
+      named(seenIn, what),
+      sayActor(by, namedFor(list, texts.actors, texts)),
+      at && time(at),
+      reference,
+    ]
       .filter(Boolean)
       .join(' · '),
   }))

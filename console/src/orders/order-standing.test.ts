@@ -1,4 +1,8 @@
+import { cryptoPayinMachine } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import { depositMachine } from '@countinghouse/contract/areas/deposit/deposit.states.ts'
+import { localPayinMachine } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
+import { otcMachine } from '@countinghouse/contract/areas/otc/otc.states.ts'
+import { p2pPayoutMachine } from '@countinghouse/contract/areas/p2p-payout/p2p-payout.states.ts'
 import { withdrawalMachine } from '@countinghouse/contract/areas/withdrawal/withdrawal.states.ts'
 import { describe, expect, test } from 'vitest'
 import { standingOf } from './order-standing.ts'
@@ -33,6 +37,17 @@ describe('where an order stands', () => {
   test('a withdrawal that was sent waits for the network', () => {
     const order = { status: 'withdrawing' }
     expect(standingOf(withdrawalMachine, order, [event('withdrawing')]).waitsFor).toBe('upstream')
+  })
+
+  test('an order under appeal waits for its decision', () => {
+    for (const machine of [otcMachine, p2pPayoutMachine])
+      expect(standingOf(machine, { status: 'appealing' }, []).waitsFor).toBe('appeal')
+  })
+
+  test('a payin waits for the payer once it can be paid', () => {
+    expect(standingOf(cryptoPayinMachine, { status: 'pendingPayment' }, []).waitsFor).toBe('payer')
+    expect(standingOf(localPayinMachine, { status: 'paying' }, []).waitsFor).toBe('payer')
+    expect(standingOf(localPayinMachine, { status: 'toBeSubmitted' }, []).waitsFor).toBe('upstream')
   })
 
   test('an order that was rejected has ended, by whom and why', () => {

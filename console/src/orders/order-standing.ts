@@ -8,8 +8,8 @@ export interface Standing {
   reason: string
   /** Of an order that has ended without success: the event that ended it. */
   failedBy?: OrderEvent
-  /** Who has to act; undefined at the end. */
-  waitsFor?: Actor | 'confirmations'
+  /** Who has to act, or what is awaited; undefined at the end. */
+  waitsFor?: Actor | 'confirmations' | 'payer' | 'appeal'
   /** The moves of operators that are open. */
   open: string[]
 }
@@ -25,11 +25,17 @@ export function standingOf(machine: Machine, order: Row, events: readonly OrderE
   const reason = into?.remark ?? ''
   if (end) return { reason, open, ...(end === 'failure' && into && { failedBy: into }) }
   if (open.length > 0) return { reason, open, waitsFor: 'operator' }
-  const next = Object.values(machine.moves).filter(({ from }) => from.includes(status))
+  if (machine.moves.appeal?.to === status) return { reason, open, waitsFor: 'appeal' }
   if (isConfirming(order)) return { reason, open, waitsFor: 'confirmations' }
-  const waitsFor = others.find((actor) => next.some(({ by }) => by === actor))
+  const next = Object.keys(machine.moves).filter((name) => leaves(machine, name, status))
+  const waitsFor = others.find((actor) => next.some((name) => machine.moves[name]?.by === actor))
+  // The moves of a machine are in the order in which an order makes them.
+  if (waitsFor === 'upstream' && next[0] === 'pay') return { reason, open, waitsFor: 'payer' }
   return { reason, open, ...(waitsFor && { waitsFor }) }
 }
+
+const leaves = ({ moves }: Machine, name: string, status: string): boolean =>
+  moves[name]?.from.includes(status) === true
 
 /** Who else goes on with an order, the likeliest first. */
 const others: readonly Actor[] = ['upstream', 'platform', 'merchant']

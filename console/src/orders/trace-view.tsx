@@ -5,6 +5,7 @@ import { exactDecimal, exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toneOf } from '../list/table/tones.ts'
 import { useWords } from '../list/words.ts'
+import { namedFor } from './party.ts'
 import {
   type BankReport,
   type Evidence,
@@ -22,17 +23,6 @@ import classes from './trace-view.module.css'
 
 type Names = Readonly<Record<string, string>>
 const nameIn = (names: Names, key: string): string => names[key] ?? key
-
-/** Trades are reported by a desk, money of a country by a bank, and everything else by a network. */
-function partyIn(
-  names: Names,
-  party: string,
-  { fields }: List,
-  { bank, desk }: Record<'bank' | 'desk', string>,
-): string {
-  if (party === 'upstream' && fields.side) return desk
-  return party === 'upstream' && fields.country ? bank : nameIn(names, party)
-}
 
 export function Trace({ list, detail }: { list: List; detail: OrderDetail }) {
   const t = useTexts('order')
@@ -72,7 +62,7 @@ function EventItem({ event, report, list, currency }: EventItemProps) {
   const words = useWords()
   const { kind, name } = actorOf(event.actor)
   const field = list.fields.status
-  const who = `${partyIn(t.actors, kind, list, t)} ${name}`.trim()
+  const who = `${nameIn(namedFor(list, t.actors, t), kind)} ${name}`.trim()
   const moved = event.fromStatus !== event.toStatus
   const from = moved && event.fromStatus && words.value(field, event.fromStatus)
   return (
@@ -123,7 +113,7 @@ function PostingItem({ posting, list }: { posting: Posting; list: List }) {
 
 function Side({ side, sign, list }: { side: PostingSide; sign: string; list: List }) {
   const t = useTexts('order')
-  const owner = partyIn(t.owners, side.owner, list, t)
+  const owner = nameIn(namedFor(list, t.owners, t), side.owner)
   const id = side.ownerId === '' ? '' : ` ${side.ownerId}`
   const { balanceBefore: before, balanceAfter: after } = side
   return (

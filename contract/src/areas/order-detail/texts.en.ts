@@ -9,11 +9,17 @@ export default {
   waitsFor: {
     confirmations: (v: { has: string; needs: string }) =>
       `${v.has} of ${v.needs} confirmations received. It continues by itself once all are in.`,
-    upstream: 'Waiting for the network, the bank or the payer. It continues by itself.',
+    payer: 'Waiting for the payer. It continues by itself once the payment is in.',
+    network: 'Waiting for the network. It continues by itself.',
+    bank: 'Waiting for the bank. It continues by itself.',
+    desk: 'Waiting for the trading desk. It continues by itself.',
+    appeal: 'Under appeal: the platform decides.',
     platform: 'The platform is processing it.',
     merchant: 'Waiting for your own system.',
     operator: 'Waiting for a decision.',
   },
+  addEvidence: 'You can add evidence in the conversation.',
+  askPlatform: 'If it should have been credited, contact the platform with its order number.',
   youCan: (v: { actions: string }) => `You can: ${v.actions}.`,
   othersCan: 'An operator whose role allows it has to decide.',
   hold: {

@@ -10,11 +10,17 @@ const texts: typeof en = {
   waitsFor: {
     confirmations: (v) =>
       `${v.has} dari ${v.needs} konfirmasi sudah masuk. Berlanjut otomatis setelah semuanya masuk.`,
-    upstream: 'Menunggu jaringan, bank, atau pembayar, lalu berlanjut otomatis.',
+    payer: 'Menunggu pembayar. Berlanjut otomatis setelah pembayaran masuk.',
+    network: 'Menunggu jaringan, lalu berlanjut otomatis.',
+    bank: 'Menunggu bank, lalu berlanjut otomatis.',
+    desk: 'Menunggu meja transaksi, lalu berlanjut otomatis.',
+    appeal: 'Dalam banding: platform yang memutuskan.',
     platform: 'Platform sedang memprosesnya.',
     merchant: 'Menunggu sistem Anda sendiri.',
     operator: 'Menunggu keputusan.',
   },
+  addEvidence: 'Anda dapat menambahkan bukti dalam percakapan.',
+  askPlatform: 'Jika seharusnya dikreditkan, hubungi platform dengan nomor pesanannya.',
   youCan: (v) => `Anda dapat: ${v.actions}.`,
   othersCan: 'Operator dengan peran yang berwenang harus memutuskan.',
   hold: {

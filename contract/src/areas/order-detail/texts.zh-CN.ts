@@ -8,11 +8,17 @@ const texts: typeof en = {
   },
   waitsFor: {
     confirmations: (v) => `已有 ${v.has}/${v.needs} 次确认，全部到达后自动继续。`,
-    upstream: '正在等待网络、银行或付款人，之后自动继续。',
+    payer: '正在等待付款人付款，到账后自动继续。',
+    network: '正在等待网络，之后自动继续。',
+    bank: '正在等待银行，之后自动继续。',
+    desk: '正在等待交易台，之后自动继续。',
+    appeal: '订单申诉中，由平台裁定。',
     platform: '平台会自动继续处理。',
     merchant: '正在等待您自己的系统。',
     operator: '正在等待人工处理。',
   },
+  addEvidence: '您可以在对话中补充证据。',
+  askPlatform: '如认为应当入账，请凭订单号联系平台。',
   youCan: (v) => `您可以：${v.actions}。`,
   othersCan: '需要有权限的操作员处理。',
   hold: {

@@ -8,11 +8,17 @@ const texts: typeof en = {
   },
   waitsFor: {
     confirmations: (v) => `已有 ${v.has}/${v.needs} 次確認，全部到達後自動繼續。`,
-    upstream: '正在等待網路、銀行或付款人，之後自動繼續。',
+    payer: '正在等待付款人付款，到帳後自動繼續。',
+    network: '正在等待網路，之後自動繼續。',
+    bank: '正在等待銀行，之後自動繼續。',
+    desk: '正在等待交易台，之後自動繼續。',
+    appeal: '訂單申訴中，由平台裁決。',
     platform: '平台會自動繼續處理。',
     merchant: '正在等待您自己的系統。',
     operator: '正在等待人工處理。',
   },
+  addEvidence: '您可以在對話中補充證據。',
+  askPlatform: '如認為應當入帳，請憑訂單編號聯絡平台。',
   youCan: (v) => `您可以：${v.actions}。`,
   othersCan: '需要有權限的操作員處理。',
   hold: {

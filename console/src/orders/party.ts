@@ -1,0 +1,19 @@
+/** Who stands behind an order outside the platform. */
+import type { List } from '@countinghouse/contract/kit/list.ts'
+
+export type Upstream = 'desk' | 'bank' | 'network'
+
+/** Trades are reported by a desk, money of a country by a bank, and everything else by a network. */
+export function upstreamOf({ fields }: List): Upstream {
+  if (fields.fiatCurrency) return 'desk'
+  return fields.country ? 'bank' : 'network'
+}
+
+/** Names of parties, with the upstream called what it is for orders of this list. */
+export function namedFor<N extends { upstream: string }>(
+  list: List,
+  names: N,
+  { bank, desk }: Record<'bank' | 'desk', string>,
+): N {
+  return { ...names, upstream: { bank, desk, network: names.upstream }[upstreamOf(list)] }
+}
