@@ -105,6 +105,10 @@ test('a paid payin is frozen and released with a reason, and its merchant is not
   await freeze.getByRole('button', { name: 'Freeze', exact: true }).click()
   await expect(message(page, 'The payin is frozen')).toBeVisible()
   await expect(rowOf(page, orderNo)).toContainText('To be frozen')
+  await rowOf(page, orderNo).getByRole('button', { name: 'Details' }).click()
+  await expect(detail(page, orderNo)).toContainText('The payer disputes it')
+  await expect(detail(page, orderNo).getByRole('heading', { name: 'How to pay' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: `Resolve ${orderNo}` }).click()
   const resolve = page.getByRole('dialog', { name: 'Unfreeze or refund payin' })

@@ -10,16 +10,16 @@ import { machineOf } from './order.ts'
 
 const QrCode = late(() => import('../ui/qr-code.tsx'))
 
-/** Money may still come: reports of the bank move it on, and it has not come to an end. */
+/** Money is still asked for: a report of the bank moves it on. What comes once it is paid leaves it where it is. */
 function awaitsPayment(list: List, { status }: Row): boolean {
   const machine = machineOf(list)
   if (!machine || machine.states[String(status)]?.end) return false
   return Object.values(machine.moves).some(
-    ({ by, from }) => by === 'upstream' && from.includes(String(status)),
+    ({ by, from, to }) => by === 'upstream' && from.includes(String(status)) && to !== status,
   )
 }
 
-/** What is shown here is not shown once more among the other fields; a code is of no use once the order has ended. */
+/** What is shown here is not shown once more among the other fields; a code is of no use once the order is paid. */
 export const withoutPayFields = <L extends List>(list: L, row: Row): L => {
   const isShown = awaitsPayment(list, row)
   const others = Object.entries(list.fields).filter(
