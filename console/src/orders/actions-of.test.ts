@@ -81,6 +81,8 @@ test('actions of different states share a place, those of one state do not', () 
 test('a button has the colour of where its move leads', () => {
   expect(buttonColor(withdrawalMachine, 'reject')).toEqual({ color: 'red' })
   expect(buttonColor(withdrawalMachine, 'approve')).toEqual({})
+  expect(buttonColor(p2pPayoutMachine, 'reject')).toEqual({ color: 'red' })
+  expect(buttonColor(p2pPayoutMachine, 'approve')).toEqual({})
   expect(toneOfMoves(depositMachine, ['creditAfterReview'])).toBe('good')
   expect(toneOfMoves(withdrawalMachine, ['approve', 'reject'])).toBeUndefined()
 })

@@ -80,6 +80,12 @@ export function toneOfMoves({ moves, states }: Machine, names: readonly string[]
   return tones.size === 1 ? [...tones][0] : undefined
 }
 
-/** A button that leads to a bad end is red; every other has the usual colour. */
+/** A button that rejects, or leads to a bad end, is red; every other has the usual colour. */
 export const buttonColor = (machine: Machine, move: string): { color?: 'red' } =>
-  toneOfMoves(machine, [move]) === 'bad' ? { color: 'red' } : {}
+  isRejection(machine, move) || toneOfMoves(machine, [move]) === 'bad' ? { color: 'red' } : {}
+
+/** Whoever decides about an order of somebody else ends it, whatever its state is called then. */
+function isRejection({ moves, states }: Machine, name: string): boolean {
+  const move = moves[name]
+  return move?.differsFromMaker === true && states[move.to]?.end === 'failure'
+}

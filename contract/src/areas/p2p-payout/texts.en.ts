@@ -45,11 +45,8 @@ export default {
     rejected: (v: { count: number }) =>
       v.count === 1 ? 'The P2P payout is rejected' : `${v.count} P2P payouts are rejected`,
   },
-  actions: {
-    approve: 'Approve',
-    reject: 'Reject',
-    split: 'Split',
-  } satisfies Record<P2pPayoutDecision, string>,
+  /** Without those that a review makes: they are one button. */
+  actions: { split: 'Split' } satisfies Partial<Record<P2pPayoutDecision, string>>,
   splitting: {
     title: 'Split payout',
     lead: 'Each piece is traded separately. An order can be split once, and its pieces cannot be split again.',

@@ -1,5 +1,3 @@
-import type { P2pPayoutDecision } from './p2p-payout.states.ts'
-
 /** States of P2P payouts and of their pieces. */
 export default {
   name: 'Payout P2P',
@@ -42,11 +40,7 @@ export default {
     approved: (v: { count: number }) => `${v.count} payout P2P disetujui`,
     rejected: (v: { count: number }) => `${v.count} payout P2P ditolak`,
   },
-  actions: {
-    approve: 'Setujui',
-    reject: 'Tolak',
-    split: 'Bagi',
-  } satisfies Record<P2pPayoutDecision, string>,
+  actions: { split: 'Bagi' },
   splitting: {
     title: 'Bagi payout',
     lead: 'Setiap bagian diperdagangkan terpisah. Pesanan hanya dapat dibagi sekali, dan bagiannya tidak dapat dibagi lagi.',

@@ -1,5 +1,3 @@
-import type { P2pPayoutDecision } from './p2p-payout.states.ts'
-
 /** States of P2P payouts and of their pieces. */
 export default {
   name: 'P2P 代付',
@@ -42,11 +40,7 @@ export default {
     approved: (v: { count: number }) => `已通过 ${v.count} 笔 P2P 代付`,
     rejected: (v: { count: number }) => `已拒绝 ${v.count} 笔 P2P 代付`,
   },
-  actions: {
-    approve: '通过',
-    reject: '拒绝',
-    split: '拆分',
-  } satisfies Record<P2pPayoutDecision, string>,
+  actions: { split: '拆分' },
   splitting: {
     title: '拆分代付',
     lead: '每笔单独交易。订单只能拆分一次，拆出的各笔不能再拆分。',

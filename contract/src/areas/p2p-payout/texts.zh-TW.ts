@@ -1,5 +1,3 @@
-import type { P2pPayoutDecision } from './p2p-payout.states.ts'
-
 /** States of P2P payouts and of their pieces. */
 export default {
   name: 'P2P 代付',
@@ -42,11 +40,7 @@ export default {
     approved: (v: { count: number }) => `已通過 ${v.count} 筆 P2P 代付`,
     rejected: (v: { count: number }) => `已拒絕 ${v.count} 筆 P2P 代付`,
   },
-  actions: {
-    approve: '通過',
-    reject: '拒絕',
-    split: '拆分',
-  } satisfies Record<P2pPayoutDecision, string>,
+  actions: { split: '拆分' },
   splitting: {
     title: '拆分代付',
     lead: '每筆單獨交易。訂單只能拆分一次，拆出的各筆不能再拆分。',
