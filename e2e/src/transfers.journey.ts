@@ -88,6 +88,7 @@ test('details, a filter and the form that the search for actions opens are close
     .click()
   const detail = page.getByRole('dialog', { name: /^Order / })
   await expect(detail).toBeVisible()
+  await expect(detail.getByRole('link', { name: /^C\d/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
   await page.getByRole('tab', { name: /^Completed/ }).click()

@@ -77,7 +77,7 @@ function Value({ field, name, title, row, isMasked }: ValueProps) {
         <Badge tone={tone}>{text}</Badge>
       ) : (
         <span
-          data-type={field.type}
+          data-type={/orderNo$/i.test(name) ? 'number' : field.type}
           title={field.type === 'instant' ? inEveryZone(String(raw), timeZones) : undefined}
         >
           {text}

@@ -24,10 +24,13 @@ interface Props {
 
 /** Without the fields that it shows: each thing is said once. */
 export function withoutHead<L extends List>(list: L): L {
-  const said = ['status', 'customerUid', mainAmount(list)]
+  const said = ['status', ...customerFields, mainAmount(list)]
   const others = Object.entries(list.fields).filter(([name]) => !said.includes(name))
   return { ...list, fields: Object.fromEntries(others) }
 }
+
+/** Whose an order is; a transfer may be between two customers. */
+const customerFields = ['customerUid', 'outCustomerUid', 'inCustomerUid']
 
 /** The first sum of money that a list has. */
 const mainAmount = ({ fields }: List): string | undefined =>
@@ -39,7 +42,6 @@ export function OrderHead({ list, detail: { order } }: Props) {
   const status = list.fields.status
   const main = mainAmount(list)
   const amount = main ? list.fields[main] : undefined
-  const uid = String(order.customerUid ?? '')
   return (
     <div className={classes.head}>
       {main && amount?.type === 'money' && (
@@ -52,12 +54,17 @@ export function OrderHead({ list, detail: { order } }: Props) {
           {words.value(status, String(order.status))}
         </Badge>
       )}
-      {uid !== '' && (
-        <span>
-          {words.title('customerUid')}{' '}
-          {may('customer.view') ? <a href={`#${customerHref(uid)}`}>{uid}</a> : uid}
-        </span>
-      )}
+      {customerFields
+        .filter((name) => order[name])
+        .map((name) => {
+          const uid = String(order[name])
+          return (
+            <span key={name}>
+              {words.title(name)}{' '}
+              {may('customer.view') ? <a href={`#${customerHref(uid)}`}>{uid}</a> : uid}
+            </span>
+          )
+        })}
     </div>
   )
 }
