@@ -95,6 +95,9 @@ test('an operator reads an appeal and adds evidence, and a colleague sees it wit
   await expect(saying(page, 'I have paid.')).toContainText('Payer')
   await expect(saying(page, 'My account says otherwise.')).toContainText('Payee')
   await expect(conversation(page)).toContainText('This order is under appeal')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Under appeal: the platform decides. You can add evidence in the conversation.',
+  )
 
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
