@@ -84,7 +84,9 @@ test('the search says what to do when nothing is found or the server does not an
   const foot = palette(page).getByRole('status')
   await expect(foot).toHaveText('Type at least 2 characters to find orders and customers.')
   await field(page).fill('nothing like this')
-  await expect(foot).toContainText('Orders are found by their whole number')
+  await expect(foot).toContainText(
+    'Orders are found by their number (whole, its beginning or its last characters)',
+  )
   await page.route('**/api/search', (route) => route.fulfill({ status: 503, body: '' }), {
     times: 1,
   })

@@ -3,7 +3,7 @@ import type { CryptoPayinDecision } from './crypto-payin.states.ts'
 /** States of crypto payins, and what an operator does about payments that differ from their order. */
 export default {
   name: 'Crypto payin',
-  plural: 'Crypto payin',
+  plural: 'Crypto payins',
   states: {
     pendingPayment: 'Pending payment',
     confirming: 'Confirming',

@@ -1,7 +1,7 @@
 /** States of crypto payouts, and their review. */
 export default {
   name: 'Crypto payout',
-  plural: 'Crypto payout',
+  plural: 'Crypto payouts',
   states: {
     pendingMerchantAudit: 'Pending merchant audit',
     pendingPlatformAudit: 'Pending platform audit',

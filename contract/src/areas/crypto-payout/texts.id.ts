@@ -10,7 +10,7 @@ const texts: typeof en = {
     upstreamConfirming: 'Konfirmasi upstream',
     manualProcessing: 'Diproses manual',
     completed: 'Selesai',
-    auditRejected: 'Peninjauan ditolak',
+    auditRejected: 'Ditolak dalam peninjauan',
     cancelled: 'Dibatalkan',
     failed: 'Gagal',
   },

@@ -41,7 +41,7 @@ const texts: typeof en = {
   needsYou: '待处理事项',
   nothingWaits: '没有需要您处理的事项。',
   work: {
-    decide: '等待处理决定',
+    decide: '等待处理',
     appeal: '申诉中',
     notificationFailed: '通知商户失败',
     exportReady: '可以下载',

@@ -41,7 +41,7 @@ const texts: typeof en = {
   needsYou: '待處理事項',
   nothingWaits: '沒有需要您處理的事項。',
   work: {
-    decide: '等待處理決定',
+    decide: '等待處理',
     appeal: '申訴中',
     notificationFailed: '通知商家失敗',
     exportReady: '可以下載',

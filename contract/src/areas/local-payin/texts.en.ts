@@ -3,7 +3,7 @@ import type { LocalPayinDecision } from './local-payin.states.ts'
 /** States of local payins, and what an operator does about one that is doubted. */
 export default {
   name: 'Local payin',
-  plural: 'Local payin',
+  plural: 'Local payins',
   states: {
     toBeSubmitted: 'To be submitted',
     paying: 'Paying',

@@ -1,7 +1,7 @@
 /** States of local payouts. */
 export default {
   name: 'Local payout',
-  plural: 'Local payout',
+  plural: 'Local payouts',
   states: {
     toBeSubmitted: 'To be submitted',
     upstreamConfirming: 'Upstream confirming',

@@ -23,7 +23,7 @@ const texts: typeof en = {
   othersCan: '需要有权限的操作员处理。',
   hold: {
     on: (v) => `自恢复至 ${v.time} 起暂停：该订单可能已经付款。解除前请与链上或银行以及商户核对。`,
-    seenIn: { auditLog: '操作日志', upstream: '外部报告', notification: '已收到的通知' },
+    seenIn: { auditLog: '审计日志', upstream: '外部报告', notification: '已收到的通知' },
     found: '其他来源的记录',
     release: '解除暂停…',
     othersRelease: '需由具备权限的操作员解除。',

@@ -23,7 +23,7 @@ const texts: typeof en = {
   othersCan: '需要有權限的操作員處理。',
   hold: {
     on: (v) => `自還原至 ${v.time} 起暫停：該訂單可能已經付款。解除前請與鏈上或銀行以及商家核對。`,
-    seenIn: { auditLog: '操作日誌', upstream: '外部回報', notification: '已收到的通知' },
+    seenIn: { auditLog: '稽核日誌', upstream: '外部回報', notification: '已收到的通知' },
     found: '其他來源的紀錄',
     release: '解除暫停…',
     othersRelease: '需由具備權限的操作員解除。',

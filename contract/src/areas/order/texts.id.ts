@@ -88,7 +88,7 @@ const texts: typeof en = {
     payinFee: 'Biaya payin',
     payinRefund: 'Pengembalian payin',
     freeze: 'Pembekuan',
-    unfreeze: 'Pembukaan blokir',
+    unfreeze: 'Pencabutan pembekuan',
     payout: 'Payout',
     payoutFee: 'Biaya payout',
     payinExcessRefund: 'Pengembalian kelebihan',

@@ -18,6 +18,6 @@ export default {
     payerAccount: '付款账户',
     messageCount: '消息数',
     unreadCount: '未读',
-    creditedQuantity: '到账数量',
+    creditedQuantity: '入账数量',
   },
 }

@@ -18,6 +18,6 @@ export default {
     payerAccount: '付款帳戶',
     messageCount: '訊息數',
     unreadCount: '未讀',
-    creditedQuantity: '到帳數量',
+    creditedQuantity: '入帳數量',
   },
 }

@@ -6,7 +6,6 @@ export default {
   rejectMany: (v: { count: number }) => `Reject ${v.count} orders`,
   fee: (v: { amount: string }) => `Fee ${v.amount}`,
   noFee: 'No fee',
-  reason: 'Reason',
   reasonNeeded: 'Please give a reason for rejecting',
   reasonHint: 'Required to reject. It is kept with the order.',
   /** Offered to be chosen by their numbers. */

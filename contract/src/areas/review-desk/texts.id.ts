@@ -7,7 +7,6 @@ const texts: typeof en = {
   rejectMany: (v) => `Tolak ${v.count} pesanan`,
   fee: (v) => `Biaya ${v.amount}`,
   noFee: 'Tanpa biaya',
-  reason: 'Alasan',
   reasonNeeded: 'Isi alasan penolakan',
   reasonHint: 'Wajib diisi untuk menolak. Disimpan bersama pesanan.',
   reasons: {

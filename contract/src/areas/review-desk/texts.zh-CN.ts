@@ -7,7 +7,6 @@ const texts: typeof en = {
   rejectMany: (v) => `拒绝 ${v.count} 笔订单`,
   fee: (v) => `手续费 ${v.amount}`,
   noFee: '无手续费',
-  reason: '原因',
   reasonNeeded: '拒绝时请填写原因',
   reasonHint: '拒绝时必填，会随订单保存。',
   reasons: {
@@ -24,7 +23,7 @@ const texts: typeof en = {
   about: '订单背景',
   customer: '客户',
   unnamed: '未登记姓名',
-  since: (v) => `自 ${v.time}`,
+  since: (v) => `自 ${v.time} 起`,
   balance: '付款账户',
   balanceOf: {
     customer: (v) => `客户余额：可用 ${v.available}，冻结 ${v.frozen}`,

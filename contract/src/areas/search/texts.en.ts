@@ -14,7 +14,7 @@ export default {
   lead: 'Type at least 2 characters to find orders and customers.',
   searching: 'Searching…',
   nothing:
-    'Nothing found. Orders are found by their whole number, hash, address, bank reference or account; customers by the beginning of UID or name.',
+    'Nothing found. Orders are found by their number (whole, its beginning or its last characters), or by their whole hash, address, bank reference or account; customers by the beginning of UID or name.',
   found: (v: { count: number }) => `${v.count} found`,
   failed: 'Orders and customers could not be searched.',
   retry: 'Try again',

@@ -15,7 +15,7 @@ const texts: typeof en = {
   lead: 'Ketik minimal 2 karakter untuk mencari pesanan dan pelanggan.',
   searching: 'Mencari…',
   nothing:
-    'Tidak ada hasil. Pesanan dicari dengan nomor, hash, alamat, referensi bank, atau rekening lengkap; pelanggan dengan awal UID atau nama.',
+    'Tidak ada hasil. Pesanan dicari dengan nomor (lengkap, awal, atau akhirnya), atau dengan hash, alamat, referensi bank, atau rekening lengkap; pelanggan dengan awal UID atau nama.',
   found: (v) => `${v.count} ditemukan`,
   failed: 'Pesanan dan pelanggan tidak dapat dicari.',
   retry: 'Coba lagi',

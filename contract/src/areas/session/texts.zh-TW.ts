@@ -26,7 +26,7 @@ const texts: typeof en = {
   verificationFailed: '驗證失敗，請重新登入。',
   useRecoveryCode: '手機遺失？使用復原碼',
   useGoogleCode: '使用驗證器應用程式',
-  recoveryLead: '請輸入綁定驗證器時保存的十個復原碼之一，每個只能使用一次。',
+  recoveryLead: '請輸入綁定驗證器時儲存的十個復原碼之一，每個只能使用一次。',
   recoveryCode: '復原碼',
   enterRecoveryCode: '請輸入 16 位復原碼',
   invitationTitle: '歡迎',

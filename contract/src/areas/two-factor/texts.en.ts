@@ -25,8 +25,8 @@ export default {
   protectionLeads: {
     loginVerify: 'Asks for a code instead of the picture at every sign-in.',
     withdrawalAuditVerify:
-      'Asks for a code before a withdrawal or a payout is approved or rejected.',
-    p2pPayoutVerify: 'Asks for a code before P2P payouts are submitted.',
+      'Asks for a code before a withdrawal or a crypto payout is approved or rejected.',
+    p2pPayoutVerify: 'Asks for a code before P2P payouts are submitted, approved or rejected.',
   },
   switchOn: (v: { name: string }) => `Switch on: ${v.name}`,
   switchOff: (v: { name: string }) => `Switch off: ${v.name}`,

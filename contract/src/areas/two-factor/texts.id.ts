@@ -25,8 +25,9 @@ const texts: typeof en = {
   },
   protectionLeads: {
     loginVerify: 'Meminta kode sebagai ganti gambar setiap kali masuk.',
-    withdrawalAuditVerify: 'Meminta kode sebelum penarikan atau payout disetujui atau ditolak.',
-    p2pPayoutVerify: 'Meminta kode sebelum payout P2P dikirim.',
+    withdrawalAuditVerify:
+      'Meminta kode sebelum penarikan atau payout kripto disetujui atau ditolak.',
+    p2pPayoutVerify: 'Meminta kode sebelum payout P2P dikirim, disetujui, atau ditolak.',
   },
   switchOn: (v) => `Aktifkan: ${v.name}`,
   switchOff: (v) => `Nonaktifkan: ${v.name}`,

@@ -25,8 +25,8 @@ const texts: typeof en = {
   },
   protectionLeads: {
     loginVerify: '每次登录时以验证码代替图片验证。',
-    withdrawalAuditVerify: '通过或拒绝提币、代付前需要验证码。',
-    p2pPayoutVerify: '提交 P2P 代付前需要验证码。',
+    withdrawalAuditVerify: '通过或拒绝提币、加密货币代付前需要验证码。',
+    p2pPayoutVerify: '提交、通过或拒绝 P2P 代付前需要验证码。',
   },
   switchOn: (v) => `开启：${v.name}`,
   switchOff: (v) => `关闭：${v.name}`,

@@ -5,8 +5,8 @@ const texts: typeof en = {
   plural: 'Penarikan',
   states: {
     pendingReview: 'Menunggu peninjauan',
-    auditSuccessful: 'Peninjauan disetujui',
-    auditRejected: 'Peninjauan ditolak',
+    auditSuccessful: 'Disetujui dalam peninjauan',
+    auditRejected: 'Ditolak dalam peninjauan',
     withdrawing: 'Sedang ditarik',
     confirming: 'Mengonfirmasi',
     completed: 'Selesai',
