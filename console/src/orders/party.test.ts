@@ -1,4 +1,5 @@
 import { agentList } from '@countinghouse/contract/areas/agent/agent.order.ts'
+import { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { depositList } from '@countinghouse/contract/areas/deposit/deposit.order.ts'
 import { localPayoutKind } from '@countinghouse/contract/areas/local-payout/local-payout.order.ts'
 import { otcList } from '@countinghouse/contract/areas/otc/otc.order.ts'
@@ -9,7 +10,7 @@ import { namedFor, upstreamOf } from './party.ts'
 test('trades are reported by a desk, money of a country by a bank, the rest by a network', () => {
   for (const list of [agentList, otcList, p2pPayinList]) expect(upstreamOf(list)).toBe('desk')
   expect(upstreamOf(localPayoutKind.list)).toBe('bank')
-  expect(upstreamOf(depositList)).toBe('network')
+  for (const list of [depositList, cryptoPayinList]) expect(upstreamOf(list)).toBe('network')
 })
 
 test('only the upstream is called otherwise', () => {

@@ -5,6 +5,7 @@ export type Upstream = 'desk' | 'bank' | 'network'
 
 /** Trades are reported by a desk, money of a country by a bank, and everything else by a network. */
 export function upstreamOf({ fields }: List): Upstream {
+  if (fields.network) return 'network'
   if (fields.fiatCurrency) return 'desk'
   return fields.country ? 'bank' : 'network'
 }
