@@ -273,6 +273,7 @@ test('what closes on a phone has nothing but itself styled anew', async ({
   await notices.click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await expect(panel.getByRole('listitem').first()).toBeVisible()
+  expect(await panel.boundingBox()).toMatchObject({ x: 8, width: 374 })
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

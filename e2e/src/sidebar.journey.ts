@@ -65,6 +65,11 @@ test('on a desktop the menu is 244 px wide, and a closed one is a rail of icons,
   await expect(page.getByRole('tooltip')).toHaveText('Wallet orders')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Deposits' })).toBeFocused()
+  // Beside its icon: the icons below it stay in sight.
+  const flyout = await page.getByRole('menu', { name: 'Wallet orders' }).boundingBox()
+  const icon = await group.boundingBox()
+  expect(flyout?.x).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0))
+  expect(flyout?.y).toBe(icon?.y)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Deposits')).toBeVisible()
   await expect(group.locator('..')).toHaveAttribute('data-current')

@@ -60,7 +60,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
               <Menu
                 label={waiting > 0 ? `${name} (${waiting})` : name}
                 tip={name}
-                align="start"
+                align="beside"
                 className={classes.entry}
                 items={items.map((item) => ({
                   label: nameOf(item),

@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { type MenuItem, MenuItems, moveInMenu } from './menu.tsx'
 import classes from './popover.module.css'
-import { placeBelow } from './use-popover.ts'
+import { placeAt, shiftInto } from './use-popover.ts'
 
 interface ContextMenu {
   menu: ReactNode
@@ -15,19 +15,21 @@ export function useContextMenu(label: string): ContextMenu {
   const show = (element: HTMLDivElement) => {
     panel.current = element
     element.showPopover()
+    element.style.translate = `${shiftInto(element)}px`
     element.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
     return () => {
       panel.current = null
     }
   }
+  const { x = 0, y = 0 } = opened ?? {}
   const menu = opened && (
     <div
       // Anew for every place.
-      key={`${opened.x} ${opened.y}`}
+      key={`${x} ${y}`}
       ref={show}
       popover="auto"
       className={`${classes.panel} ${classes.menu}`}
-      style={placeBelow({ left: opened.x, right: opened.x, bottom: opened.y }, 'start')}
+      style={placeAt({ left: x, right: x, top: y, bottom: y }, 'start')}
       role="menu"
       aria-label={label}
       onKeyDown={moveInMenu}

@@ -1,5 +1,5 @@
 /**
- * A panel that opens below its button. The browser keeps it on top and closes it on a click elsewhere or on Escape;
+ * A panel that opens below its button, or beside it. The browser keeps it on top and closes it on a click elsewhere or on Escape;
  * here it gets its place, and the keyboard.
  */
 import {
@@ -17,8 +17,8 @@ const margin = 8
 
 const firstIn = '[data-autofocus], [aria-checked=true], a, button:not(:disabled), input, select'
 
-/** Which edge of the panel stands at that of the button. */
-export type Align = 'start' | 'end'
+/** Below the button with which edge at that of the button, or to the right of it. */
+export type Align = 'start' | 'end' | 'beside'
 
 export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => void) {
   const id = useId()
@@ -42,7 +42,7 @@ export function usePopover(align: Align = 'start', onOpen?: (open: boolean) => v
       onBeforeToggle({ target, newState }: ToggleEvent) {
         if (target !== panel.current || newState !== 'open' || !button.current) return
         onOpen?.(true)
-        setPlace(placeBelow(button.current.getBoundingClientRect(), align))
+        setPlace(placeAt(button.current.getBoundingClientRect(), align))
       },
       onToggle({ target, newState }: ToggleEvent) {
         if (target !== panel.current) return
@@ -70,26 +70,35 @@ const leastHeight = 420
 
 /** Wider than the room beside its button, or with too little below it: it is moved into the window. */
 function fitted(place: CSSProperties, panel: HTMLElement): CSSProperties {
-  const { clientWidth, clientHeight } = document.documentElement
-  const { right } = panel.getBoundingClientRect()
-  const beyond = Math.max(0, right - clientWidth + margin)
+  const { clientHeight } = document.documentElement
+  const shift = shiftInto(panel)
   const missing = panel.scrollHeight - panel.clientHeight
   const isCramped = missing > 0 && panel.clientHeight < leastHeight
   const top = Math.max(margin, Number(place.top) - (isCramped ? missing : 0))
   return {
     ...place,
-    ...(place.left !== 'auto' && { left: Math.max(margin, Number(place.left) - beyond) }),
+    ...(place.left === 'auto'
+      ? { right: Number(place.right) - shift }
+      : { left: Number(place.left) + shift }),
     ...(isCramped && { top, maxHeight: clientHeight - top - margin }),
   }
 }
 
-export function placeBelow(box: Pick<DOMRect, 'left' | 'right' | 'bottom'>, align: Align) {
+/** How far it has to go to the right (to the left where negative) to stand inside of the window. */
+export function shiftInto(panel: HTMLElement): number {
+  const { left, right } = panel.getBoundingClientRect()
+  const beyond = Math.max(0, right + margin - document.documentElement.clientWidth)
+  return Math.max(margin - left, -beyond)
+}
+
+export function placeAt(box: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>, align: Align) {
   const { clientWidth } = document.documentElement
+  const top = align === 'beside' ? box.top : box.bottom + gap
   return {
-    top: box.bottom + gap,
-    maxHeight: `calc(100dvh - ${box.bottom + gap + margin}px)`,
-    ...(align === 'start'
-      ? { left: Math.max(margin, box.left), right: 'auto' }
-      : { left: 'auto', right: Math.max(margin, clientWidth - box.right) }),
+    top,
+    maxHeight: `calc(100dvh - ${top + margin}px)`,
+    ...(align === 'end'
+      ? { left: 'auto', right: Math.max(margin, clientWidth - box.right) }
+      : { left: Math.max(margin, align === 'beside' ? box.right + gap : box.left), right: 'auto' }),
   }
 }
