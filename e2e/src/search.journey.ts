@@ -25,6 +25,9 @@ test('a page is found by its name and opened by keyboard', async ({
   await page.keyboard.press('ArrowDown')
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Control+a')
+  await page.keyboard.type('review queue')
+  await expect(options(page)).toHaveText('Review queue')
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('merchant flow')
   await expect(options(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -71,6 +74,10 @@ test('an order is found by its number, hash or merchant number, and opens in its
   await customers.getByRole('option', { name: uid }).click()
   await expect(page).toHaveURL(`/#/customer/list?customerUid=${uid}&detail=${uid}`)
   await expect(page.getByRole('dialog', { name: `Customer ${uid}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const recent = palette(page).getByRole('group', { name: 'Recent' })
+  await expect(recent.getByRole('option').first()).toHaveText(`${uid}Customer`)
 })
 
 test('the search says what to do when nothing is found or the server does not answer', async ({

@@ -20,12 +20,20 @@ export function ChoiceLine({ choice }: { choice: Choice }) {
     )
   }
   if (choice.type === 'order') return <OrderLine order={choice.order} />
-  const { customerUid, customerName } = choice.customer
+  return <CustomerLine customer={choice.customer} />
+}
+
+type CustomerChoice = Extract<Choice, { type: 'customer' }>
+
+/** Of one chosen before the browser has the number alone: then it is said whose it is. */
+function CustomerLine({ customer }: Pick<CustomerChoice, 'customer'>) {
+  const { customer: kind } = useTexts('customer')
+  const { customerUid, customerName } = customer
   return (
     <Line
       icon={<IconUser size={16} stroke={1.6} aria-hidden />}
       name={customerName || customerUid}
-      hint={customerName ? customerUid : ''}
+      hint={customerName ? customerUid : kind}
     />
   )
 }

@@ -8,7 +8,7 @@ import type { PageChoice } from './choices.ts'
 
 export function useActions(): PageChoice[] {
   const t = useTexts('search')
-  const { bulkPayout } = useTexts('shell')
+  const { bulkPayout, reviewQueue } = useTexts('shell')
   const { may, merchant } = useOperator()
   return useMemo(() => {
     const action = (
@@ -16,10 +16,11 @@ export function useActions(): PageChoice[] {
       path: string,
       name: string,
       english: string,
-    ): PageChoice[] => (may(permission) ? [{ path, name, english, group: t.groups.actions }] : [])
+    ): PageChoice[] => (may(permission) ? [{ path, name, english, group: '' }] : [])
     const fiat = merchant.useLocalConfig === 1 ? Object.values(railCurrencies) : []
     return [
       ...action('transfer.create', '/transfer/list?new=1', t.actions.newTransfer, 'New transfer'),
+      ...action('withdrawal.review', '/review', reviewQueue, 'Review queue'),
       ...action(
         'withdrawal.review',
         '/mentionMoneyOrder/list?mentionMoneyOrder=1',
@@ -36,5 +37,5 @@ export function useActions(): PageChoice[] {
         ),
       ),
     ]
-  }, [t, bulkPayout, may, merchant])
+  }, [t, bulkPayout, reviewQueue, may, merchant])
 }
