@@ -33,6 +33,8 @@ interface Props<Data> {
   /** Shows a refusal at its field; false when it concerns no field. */
   onRefused(error: ApiError): boolean
   protection?: Protection
+  /** Something was typed, which only a button discards. */
+  changed?: boolean
   onClose(): void
 }
 
@@ -42,8 +44,9 @@ export function TwoStepDialog<Data>(props: Props<Data>) {
   const { googleCode } = useTexts('twoFactor')
   const steps = useSteps(props)
   const { code, confirming } = steps
+  const keepsInput = props.changed || confirming
   return (
-    <Dialog title={props.title} onClose={props.onClose} size={520} keepsInput>
+    <Dialog title={props.title} onClose={props.onClose} size={520} keepsInput={keepsInput}>
       <form ref={steps.frame} className={classes.fields} onSubmit={steps.submit} noValidate>
         {confirming ? (
           <section className={classes.confirm} tabIndex={-1} aria-label={t.confirm} data-confirm>

@@ -24,6 +24,7 @@ export function useForm<F extends Values>(start: F) {
     values,
     problems,
     set,
+    isChanged: Object.keys(start).some((name) => values[name] !== start[name]),
     field: <Name extends keyof F & string>(name: Name): FormField => ({
       value: values[name] ?? '',
       error: problems[name],

@@ -11,7 +11,7 @@ interface Props {
   size?: number
   /** Escape currently does something else. */
   keepOnEscape?: boolean
-  /** What was typed stays when one clicks beside the dialog. */
+  /** What was typed stays: only its buttons close the dialog, and neither Escape nor a click beside it. */
   keepsInput?: boolean
   /** Without a header: the title is for screen readers only, and the content fills the frame. */
   bare?: boolean
@@ -28,7 +28,7 @@ export function Dialog(props: Props) {
       width={size}
       {...(bare ? { label: title } : { labelledBy: titleId })}
       onClose={keepsInput ? undefined : onClose}
-      onEscape={keepOnEscape ? undefined : onClose}
+      onEscape={keepOnEscape || keepsInput ? undefined : onClose}
     >
       {bare ? (
         children

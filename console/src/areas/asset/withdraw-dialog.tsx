@@ -53,6 +53,7 @@ export default function WithdrawDialog(props: { currency: string; onClose(): voi
       send={(request) => call('/assets/withdraw', { ...request, ...body })}
       onDone={done}
       onRefused={(error) => form.refuse(error, fieldOfError)}
+      changed={form.isChanged}
       onClose={onClose}
       form={
         <Fields>

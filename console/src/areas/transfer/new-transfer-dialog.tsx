@@ -56,6 +56,7 @@ export default function NewTransferDialog({ onClose }: { onClose(): void }) {
       send={(request) => call('/transfer/addTransfer', { ...request, ...body })}
       onDone={done}
       onRefused={(error) => form.refuse(error, fieldOfError)}
+      changed={form.isChanged}
       onClose={onClose}
       form={
         <Fields>
