@@ -18,8 +18,9 @@ export const isSame = (a: Account, b: Account): boolean => a.type === b.type && 
 
 const isNamed = ({ type, uid }: Account): boolean => type === 'merchant' || uid !== ''
 
-const outQuery = (currency: string, { uid }: Account) => ({
-  queryKey: ['transfer', 'out', currency, uid] as const,
+/** By its type too: a customer who is not named yet is not the merchant, whose UID is as empty. */
+const outQuery = (currency: string, { type, uid }: Account) => ({
+  queryKey: ['transfer', 'out', currency, type, uid] as const,
   queryFn: async () => {
     const body = { currency, customerUid: uid }
     const { accounts } = await fetchData('/transfer/queryTransferOutInAccount', body)
