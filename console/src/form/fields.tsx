@@ -1,7 +1,7 @@
 /** The fields of the console's forms: the library's inputs with what all of them share. */
 import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { tidyAmount } from '../list/filters/filter-problem.ts'
 import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
@@ -20,6 +20,8 @@ interface TextProps extends Props {
   inputMode?: 'decimal' | 'numeric'
   unit?: string
   mono?: boolean
+  /** What makes a combobox of it. */
+  input?: ComponentProps<'input'>
   onBlur?(): void
 }
 
@@ -37,6 +39,7 @@ export function TextField({ label, description, value, error, onChange, ...more 
       {...(more.inputMode && { inputMode: more.inputMode })}
       {...(more.unit && { rightSection: <span className={classes.unit}>{more.unit}</span> })}
       {...(more.mono && { className: classes.mono })}
+      {...more.input}
       onBlur={more.onBlur}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

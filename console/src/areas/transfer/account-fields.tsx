@@ -1,7 +1,7 @@
 /** The merchant's own account, or a customer's by its UID. */
 import { accountTypes } from '@countinghouse/contract/areas/transfer/transfer.order.ts'
-import { CustomerSuggestions } from '../../form/customer-suggestions.tsx'
-import { ChoiceField, Known, TextField } from '../../form/fields.tsx'
+import { CustomerField } from '../../form/customer-field.tsx'
+import { ChoiceField, Known } from '../../form/fields.tsx'
 import type { FormField } from '../../form/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 
@@ -28,10 +28,7 @@ export function AccountFields({ label, type, uid, known, onLeave, onChoose }: Pr
         options={names.map((value) => ({ value, label: accountType[value] }))}
       />
       {type.value === 'customer' && (
-        <>
-          <TextField label={customerUid} {...uid} onBlur={onLeave} />
-          <CustomerSuggestions typed={uid.value} onChoose={onChoose} />
-        </>
+        <CustomerField label={customerUid} {...uid} onBlur={onLeave} onChoose={onChoose} />
       )}
       {about && <Known>{about}</Known>}
     </div>

@@ -18,12 +18,15 @@ export const isSame = (a: Account, b: Account): boolean => a.type === b.type && 
 
 const isNamed = ({ type, uid }: Account): boolean => type === 'merchant' || uid !== ''
 
+/** That there is no such customer is said at the field. */
+const said = { quiet: true }
+
 /** By its type too: a customer who is not named yet is not the merchant, whose UID is as empty. */
 const outQuery = (currency: string, { type, uid }: Account) => ({
   queryKey: ['transfer', 'out', currency, type, uid] as const,
   queryFn: async () => {
     const body = { currency, customerUid: uid }
-    const { accounts } = await fetchData('/transfer/queryTransferOutInAccount', body)
+    const { accounts } = await fetchData('/transfer/queryTransferOutInAccount', body, said)
     return accounts.find(({ customerUid }) => customerUid === uid) ?? null
   },
   // What is available changes while a dialog is open.
@@ -32,7 +35,7 @@ const outQuery = (currency: string, { type, uid }: Account) => ({
 
 const inQuery = ({ uid }: Account) => ({
   queryKey: ['transfer', 'in', uid] as const,
-  queryFn: () => fetchData('/transfer/queryTransferInAccount', { customerUid: uid }),
+  queryFn: () => fetchData('/transfer/queryTransferInAccount', { customerUid: uid }, said),
 })
 
 export const useOutAccount = (currency: string, account: Account) =>
