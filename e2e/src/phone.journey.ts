@@ -1,7 +1,7 @@
 /** The console in a hand: lists are cards, filters a sheet, totals and decisions under the thumb. */
 import { menu } from '@countinghouse/contract/menu.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { message, signIn, test } from './journey.ts'
+import { message, openPages, signIn, test } from './journey.ts'
 import { askFor, newUid } from './made-withdrawals.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -48,6 +48,10 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   await signIn(page, await newOperator(), '/mentionMoneyOrder/list')
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
+  await expectThumbSize(
+    openPages(page).getByRole('link').first(),
+    openPages(page).getByRole('button').first(),
+  )
 
   await filters(page).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -101,7 +105,11 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   await expect(detail(newer)).toBeVisible()
   expect((await detail(newer).boundingBox())?.width).toBe(390)
   const next = page.getByRole('button', { name: 'Next row' })
-  await expectThumbSize(next, page.getByRole('button', { name: 'Previous row' }))
+  await expectThumbSize(
+    next,
+    page.getByRole('button', { name: 'Previous row' }),
+    detail(newer).getByRole('button', { name: 'Copy: Order number', exact: true }),
+  )
   await next.click()
   await expect(detail(older)).toBeVisible()
   await page.keyboard.press('Escape')
