@@ -82,9 +82,10 @@ test('withdrawals are found, opened and decided with one thumb, and a report is 
   await expect(totals(page)).toHaveAccessibleName(/Quantity 10\.00 USDT$/)
   await expectInReach(totals(page))
   await totals(page).click()
-  await expect(page.getByRole('region', { name: 'Totals of all pages' })).toContainText(
-    'Network fee',
-  )
+  const whole = page.getByRole('region', { name: 'Totals of all pages' })
+  await expect(whole).toContainText('Network fee')
+  // An amount is not parted at its point.
+  await expect(whole.locator('td').first()).toHaveCSS('column-gap', 'normal')
   await totals(page).click()
   await checkAccess('withdrawals as cards', [390])
 
