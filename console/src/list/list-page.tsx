@@ -246,7 +246,7 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           {page && page.total > 0 && (
             <div className={classes.foot}>
               {phone && (
-                <PinnedTotals list={list} columns={columns} totals={page.totals}>
+                <PinnedTotals list={list} columns={columns} rows={rows} totals={page.totals}>
                   {totals}
                 </PinnedTotals>
               )}

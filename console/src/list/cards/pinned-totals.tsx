@@ -4,8 +4,10 @@ import {
   currencyOf,
   type Field,
   type List,
+  type Row,
 } from '@countinghouse/contract/kit/list.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useSize } from '../../charts/use-size.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { Column } from '../table/columns.ts'
@@ -14,12 +16,14 @@ import classes from './pinned-totals.module.css'
 interface Props {
   list: List
   columns: readonly Column[]
+  /** In sight. */
+  rows: readonly Row[]
   totals: readonly CurrencyTotal[]
   /** All of them. */
   children: ReactNode
 }
 
-export default function PinnedTotals({ list, columns, totals, children }: Props) {
+export default function PinnedTotals({ list, columns, rows, totals, children }: Props) {
   const t = useTexts('list')
   const id = useId()
   const [unfolded, setUnfolded] = useState(false)
@@ -28,13 +32,7 @@ export default function PinnedTotals({ list, columns, totals, children }: Props)
   const column = columns.find(isSummed)
   if (totals.length === 0 || (!list.totals && !column)) return null
   const { name, field } = column ?? {}
-  const sums = totals.flatMap((total) => {
-    const sum = name === undefined ? undefined : total[name]
-    if (sum === undefined || sum === null || field?.type !== 'money') return []
-    // A list's line has one currency, whatever field its rows have it in; a report's has the fields of its rows.
-    const currency = currencyOf(field, total) || total.currency
-    return Number(sum) === 0 ? [] : [exactMoney(String(sum), currency)]
-  })
+  const sums = name === undefined ? [] : sumsOf(name, field, totals, rows)
   return (
     <>
       <div id={id} className={classes.whole} hidden={!unfolded}>
@@ -49,16 +47,70 @@ export default function PinnedTotals({ list, columns, totals, children }: Props)
       >
         {column && <i className={classes.hidden}>{t.totals} </i>}
         <span>{column?.title ?? t.totals}</span>
-        {/* What does not fit is not cut: it is in the next line, which is not seen. */}
-        <span className={classes.sums}>
-          {sums.map((sum) => (
-            <b key={sum}>{sum}</b>
-          ))}
-        </span>
+        <Sums sums={sums} />
       </button>
+    </>
+  )
+}
+
+/** What does not fit is not cut: it is in the next line, which is not seen but counted. */
+function Sums({ sums }: { sums: readonly string[] }) {
+  const box = useRef<HTMLSpanElement>(null)
+  const unseen = useUnseen(box, sums.join())
+  return (
+    <>
+      <span ref={box} className={classes.sums}>
+        {sums.map((sum) => (
+          <b key={sum}>{sum}</b>
+        ))}
+      </span>
+      {/* Its room is there before it is known to be needed. Who hears the line hears all sums. */}
+      {sums.length > 1 && (
+        <i className={classes.unseen} aria-hidden="true">
+          {unseen > 0 && `+${unseen}`}
+        </i>
+      )}
     </>
   )
 }
 
 /** What days began and ended with says less of all of them. */
 const isMovement = (field: Field): boolean => field.type === 'money' && !field.balanceOf
+
+/** First those in the currencies that most rows in sight have: they are what one is after. */
+function sumsOf(
+  name: string,
+  field: Field | undefined,
+  totals: readonly CurrencyTotal[],
+  rows: readonly Row[],
+): string[] {
+  if (field?.type !== 'money') return []
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const currency = currencyOf(field, row)
+    counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  }
+  return totals
+    .flatMap((total) => {
+      const sum = total[name]
+      if (sum === undefined || sum === null || Number(sum) === 0) return []
+      // A list's line has one currency, whatever field its rows have it in; a report's has the fields of its rows.
+      const currency = currencyOf(field, total) || total.currency
+      return [{ count: counts.get(currency) ?? 0, text: exactMoney(String(sum), currency) }]
+    })
+    .sort((one, other) => other.count - one.count)
+    .map(({ text }) => text)
+}
+
+/** How many of what stands in a box are below its first line. */
+function useUnseen(box: RefObject<HTMLElement | null>, content: string): number {
+  const [unseen, setUnseen] = useState(0)
+  const { width } = useSize(box)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fits depends on the content and on the width.
+  useLayoutEffect(() => {
+    const parts = [...(box.current?.children ?? [])] as HTMLElement[]
+    const top = parts[0]?.offsetTop ?? 0
+    setUnseen(parts.filter((part) => part.offsetTop > top).length)
+  }, [box, content, width])
+  return unseen
+}
