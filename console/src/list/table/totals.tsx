@@ -9,7 +9,14 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
   const words = useWords(list)
   const names = list.totals ?? []
   if (names.length === 0 || totals.length === 0) return null
-  const digits = Math.max(...totals.map(({ currency }) => placesOf(currency)))
+  // Of a column: an amount in another currency stands in that currency's line.
+  const digitsOf = (name: string) =>
+    Math.max(
+      0,
+      ...totals
+        .filter((total) => total[name] !== undefined)
+        .map(({ currency }) => placesOf(currency)),
+    )
   return (
     <TotalsTable
       title={words.title('currency')}
@@ -18,8 +25,7 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
         title: total.currency,
         sums: names.map((name) => ({
           name,
-          digits,
-          // An amount in another currency stands in that currency's line.
+          digits: digitsOf(name),
           content: total[name] !== undefined && (
             <Money value={total[name]} currency={total.currency} />
           ),
