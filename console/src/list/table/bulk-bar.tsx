@@ -1,6 +1,7 @@
 /** The chosen rows: how many, what they come to, and what can be done with them. */
 import { plus } from '@countinghouse/contract/kit/decimal.ts'
 import { currencyOf, type List } from '@countinghouse/contract/kit/list.ts'
+import { IconX } from '@tabler/icons-react'
 import { useIsPhone } from '../../lib/media.ts'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -20,10 +21,12 @@ export function BulkBar({ list, selection, actions }: Props) {
   const t = useTexts('list')
   const phone = useIsPhone()
   const sums = selection.some ? sumsOf(list, selection) : []
+  const chosen = [t.selected({ count: selection.rows.length }), ...sums].join(' · ')
   return (
     <div className={classes.bulk} data-some={selection.some}>
-      <span role="status">
-        {selection.some && [t.selected({ count: selection.rows.length }), ...sums].join(' · ')}
+      {/* On pointing too: it is cut where there is no room. */}
+      <span role="status" title={selection.some ? chosen : undefined}>
+        {selection.some && chosen}
       </span>
       {selection.some && (
         <>
@@ -39,8 +42,14 @@ export function BulkBar({ list, selection, actions }: Props) {
               {t.selectAll}
             </button>
           )}
-          <button type="button" className={toolClasses.tool} onClick={selection.clear}>
-            {t.clearSelection}
+          <button
+            type="button"
+            className={toolClasses.tool}
+            aria-label={t.clearSelection}
+            title={phone ? undefined : t.clearSelection}
+            onClick={selection.clear}
+          >
+            {phone ? t.clearSelection : <IconX size={16} stroke={1.7} aria-hidden />}
           </button>
         </>
       )}
@@ -66,14 +75,16 @@ function BulkButton({ action, selection }: { action: BulkAction; selection: Sele
   const { label, prominent, busy, applies = () => true, run } = action
   const rows = selection.rows.filter(applies)
   if (rows.length === 0) return null
+  const text = rows.length === selection.rows.length ? label : `${label} (${rows.length})`
   return (
     <Button
       size="compact-sm"
+      title={text}
       variant={prominent ? 'filled' : 'default'}
       loading={busy ?? false}
       onClick={() => run(rows)}
     >
-      {rows.length === selection.rows.length ? label : `${label} (${rows.length})`}
+      {text}
     </Button>
   )
 }
