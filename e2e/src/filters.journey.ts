@@ -41,8 +41,8 @@ test('a selection of states takes effect with Query, and every row then has one 
 
 test('further filters unfold, and two amounts bound a third', async ({ page, newOperator }) => {
   await signIn(page, await newOperator(), payins)
-  const least = textFilter(page, 'Order amount: Minimum')
-  const most = textFilter(page, 'Order amount: Maximum')
+  const least = textFilter(page, 'Order amount: Min.')
+  const most = textFilter(page, 'Order amount: Max.')
   await expect(least).toBeHidden()
   await filters(page)
     .getByRole('button', { name: /^More filters/ })

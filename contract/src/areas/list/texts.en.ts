@@ -12,8 +12,8 @@ export default {
   any: 'Any',
   selectedOptions: (v: { count: number }) => `${v.count} selected`,
   clear: 'Clear',
-  minimum: 'Minimum',
-  maximum: 'Maximum',
+  minimum: 'Min.',
+  maximum: 'Max.',
   notANumber: 'Please enter a number',
   quickRanges: 'Quick ranges',
   quick: {
