@@ -74,6 +74,11 @@ test('a period is typed or chosen on a calendar by keys, and every filter in for
     .click()
   const picker = page.getByRole('dialog', { name: 'Creation time' })
   await picker.getByLabel('Start date').fill('2026/3/9')
+  // A day that is typed anew keeps its time.
+  await picker.getByLabel('Start time').fill('09:30:00')
+  await picker.getByLabel('Start date').fill('2026-3-')
+  await picker.getByLabel('Start date').fill('2026/3/9')
+  await expect(picker.getByLabel('Start time')).toHaveValue('09:30:00')
   await picker.getByLabel('End date').fill('2026-03-05')
   await expect(picker.getByText('The end is before the start')).toBeVisible()
   await picker.getByLabel('End date').fill('2026-03-11')

@@ -174,17 +174,24 @@ export interface MomentProps {
 
 export function Moment({ labels, time, at, offset, invalid = false, onChange }: MomentProps) {
   const wall = wallOf(at, offset)
+  // While the day is typed anew there is no moment; its time waits for it.
+  const [kept, setKept] = useState('')
+  const shownTime = wall.time || kept
   return (
     <div className={classes.pair}>
       <TypedDay
         label={labels[0]}
         value={wall.date}
         invalid={invalid}
-        onChange={(date) => onChange(instantOf({ date, time: wall.time || time }, offset))}
+        onLeave={() => setKept('')}
+        onChange={(date) => {
+          setKept(shownTime)
+          onChange(instantOf({ date, time: shownTime || time }, offset))
+        }}
       />
       <TypedTime
         label={labels[1]}
-        value={wall.time}
+        value={shownTime}
         invalid={invalid}
         disabled={at === undefined}
         // An unfinished time leaves the day as it is.

@@ -12,6 +12,7 @@ interface Props {
   invalid?: boolean
   /** Empty while what is typed is none. */
   onChange(value: string): void
+  onLeave?(): void
 }
 
 export function TypedDay(props: Props) {
@@ -30,7 +31,7 @@ interface TypedProps extends Props {
   placeholder: string
 }
 
-function Typed({ label, value, disabled, invalid, onChange, ...more }: TypedProps) {
+function Typed({ label, value, disabled, invalid, onChange, onLeave, ...more }: TypedProps) {
   const { read, problem, placeholder } = more
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -56,6 +57,7 @@ function Typed({ label, value, disabled, invalid, onChange, ...more }: TypedProp
         onBlur={() => {
           setLeft(true)
           setText(read(text) ?? text)
+          onLeave?.()
         }}
         onChange={(event) => {
           const typed = event.currentTarget.value
