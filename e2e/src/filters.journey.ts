@@ -150,6 +150,8 @@ test('states are tabs with counts, views are kept for all, and the bell tells of
   await colleague.getByRole('button', { name: 'To decide', exact: true }).click()
   await expect(colleague).toHaveURL(/status=pendingReview&currency=USDT/)
   await expect(colleague.getByRole('button', { name: 'Delete view To decide' })).toHaveCount(0)
+  await filters(colleague).getByRole('button', { name: 'Reset' }).click()
+  await expect(colleague.getByRole('button', { name: /^Views/ })).toHaveText('Views')
 
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread')

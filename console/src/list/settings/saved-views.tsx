@@ -35,8 +35,8 @@ export function SavedViews({ scoped, state, dispatch }: Props) {
         <IconBookmark size={16} stroke={1.7} aria-hidden />
         <span className={classes.toolName}>{t.views}</span>
         {active && (
-          <span className={classes.activeView}>
-            {active.name}
+          <span className={classes.activeView} title={active.name}>
+            <span>{active.name}</span>
             {isChanged && <i>{t.viewChanged}</i>}
           </span>
         )}

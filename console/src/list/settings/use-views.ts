@@ -1,5 +1,6 @@
 /** The views of a table, and which of them is in sight. */
 import type { ApiResult } from '@countinghouse/contract/api.ts'
+import type { List } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,6 +29,13 @@ export interface Views {
 export function useViews({ list, key }: ScopedList, state: ListState, wanted: boolean): Views {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<string>()
+  const isPlain = isPlainList(list, state)
+  const [wasPlain, setWasPlain] = useState(isPlain)
+  if (wasPlain !== isPlain) {
+    setWasPlain(isPlain)
+    // After a reset nothing is left of the view that was chosen.
+    if (isPlain) setChosen(undefined)
+  }
   const table = { listPath: list.path, table: key }
   const queryKey = ['savedViews', table]
   const search = searchOfView(list, state)
@@ -61,6 +69,12 @@ export function useViews({ list, key }: ScopedList, state: ListState, wanted: bo
     },
   }
 }
+
+/** It asks for everything in its own order, on pages of whatever size. */
+const isPlainList = (list: List, { filters, sort }: ListState): boolean =>
+  Object.keys(filters).length === 0 &&
+  sort.key === list.defaultSort.key &&
+  sort.type === list.defaultSort.type
 
 /** Once: views that the browser has kept become the operator's on the server. */
 async function bringOver(table: { listPath: string; table: string }): Promise<void> {

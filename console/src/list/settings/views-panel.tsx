@@ -20,9 +20,12 @@ interface Props {
   onChoose(state: ListState): void
 }
 
+type NewName = Pick<View, 'name' | 'isShared'>
+
 /** Why it was refused has been said. */
 const said = (error: unknown) => {
   if (!(error instanceof ApiError)) throw error
+  return false
 }
 
 export default function ViewsPanel({ list, views, onChoose }: Props) {
@@ -40,8 +43,12 @@ export default function ViewsPanel({ list, views, onChoose }: Props) {
     views.choose(view)
     onChoose(stateOfView(list, view.search))
   }
-  const save = (view: Pick<View, 'name' | 'isShared'>) =>
-    views.save(view).then(() => toast.success(t.saved({ name: view.name })), said)
+  /** Answers whether it was. */
+  const save = (view: NewName): Promise<boolean> =>
+    views.save(view).then(() => {
+      toast.success(t.saved({ name: view.name }))
+      return true
+    }, said)
 
   return (
     <section ref={box} className={classes.panel} aria-label={t.title}>
@@ -90,7 +97,7 @@ export default function ViewsPanel({ list, views, onChoose }: Props) {
   )
 }
 
-function NewView({ onSave }: { onSave(view: Pick<View, 'name' | 'isShared'>): Promise<void> }) {
+function NewView({ onSave }: { onSave(view: NewName): Promise<boolean> }) {
   const t = useTexts('savedView')
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
@@ -102,10 +109,9 @@ function NewView({ onSave }: { onSave(view: Pick<View, 'name' | 'isShared'>): Pr
     setMissing(trimmed === '')
     if (trimmed === '' || busy) return
     setBusy(true)
-    void onSave({ name: trimmed, isShared }).finally(() => {
-      setBusy(false)
-      setName('')
-    })
+    void onSave({ name: trimmed, isShared })
+      .then((isSaved) => isSaved && setName(''))
+      .finally(() => setBusy(false))
   }
   return (
     <form onSubmit={save}>
