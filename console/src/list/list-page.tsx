@@ -241,7 +241,9 @@ function ScopedPage(props: Omit<Props<List>, 'scope'> & { about: string }) {
           {page && rows.length === 0 && (
             <ListEmpty state={state} total={page.total} dispatch={dispatch} />
           )}
-          {!page && error && <ListError error={error} onRetry={refetch} />}
+          {!page && error && (
+            <ListError error={error} state={state} dispatch={dispatch} onRetry={refetch} />
+          )}
           {!page && !error && <ListLoading rows={state.size} />}
           {page && page.total > 0 && (
             <div className={classes.foot}>

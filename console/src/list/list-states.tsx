@@ -46,11 +46,22 @@ export function ListEmpty({ state, total, dispatch }: EmptyProps) {
   )
 }
 
-export function ListError({ error, onRetry }: { error: Error; onRetry(): void }) {
+interface ErrorProps {
+  error: Error
+  state: ListState
+  dispatch: Dispatch
+  onRetry(): void
+}
+
+/** The pages go with the rows: there must be another way back. */
+export function ListError({ error, state, dispatch, onRetry }: ErrorProps) {
   const t = useTexts('list')
   return (
     <EmptyState title={t.errorTitle} lead={error.message}>
       <Next label={t.retry} onClick={onRetry} />
+      {state.page > 1 && (
+        <Next label={t.firstPage} onClick={() => dispatch({ type: 'page', page: 1 })} />
+      )}
     </EmptyState>
   )
 }
