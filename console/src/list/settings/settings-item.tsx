@@ -97,20 +97,23 @@ function ColumnChoices({ column, name, dispatch }: ColumnChoicesProps) {
             dispatch({ type: 'pin', name: column.name, pinned: event.currentTarget.checked })
           }
         />
+        <span>{t.pinned}</span>
       </label>
-      <input
-        type="number"
-        className={classes.width}
-        aria-label={t.widthOf({ name })}
-        aria-invalid={!isWidth(column.width)}
-        min={limits.columnWidthMin}
-        max={limits.columnWidthMax}
-        step={1}
-        value={Number.isNaN(column.width) ? '' : column.width}
-        onChange={(event) =>
-          dispatch({ type: 'width', name: column.name, width: event.currentTarget.valueAsNumber })
-        }
-      />
+      <label className={classes.width}>
+        <span>{t.width}</span>
+        <input
+          type="number"
+          aria-label={t.widthOf({ name })}
+          aria-invalid={!isWidth(column.width)}
+          min={limits.columnWidthMin}
+          max={limits.columnWidthMax}
+          step={1}
+          value={Number.isNaN(column.width) ? '' : column.width}
+          onChange={(event) =>
+            dispatch({ type: 'width', name: column.name, width: event.currentTarget.valueAsNumber })
+          }
+        />
+      </label>
     </>
   )
 }
