@@ -119,7 +119,10 @@ test('the search shows pages of the role in the chosen language, and also finds 
   await expect(search.getByRole('option')).toHaveCount(0)
 })
 
-test('Ctrl-K does nothing while a dialog is open, and works again on another page', async ({ page, newOperator }) => {
+test('Ctrl-K does nothing while a dialog is open, and works again on another page', async ({
+  page,
+  newOperator,
+}) => {
   await signIn(page, await newOperator(), '/transfer/list')
   await arrived(page, 'Transfers')
   await page.getByRole('button', { name: 'New transfer' }).click()
