@@ -6,10 +6,10 @@ import {
   type List,
   type Row,
 } from '@countinghouse/contract/kit/list.ts'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useSize } from '../../charts/use-size.ts'
+import { type ReactNode, useId, useState } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { OneLine } from '../one-line.tsx'
 import type { Column } from '../table/columns.ts'
 import classes from './pinned-totals.module.css'
 
@@ -47,29 +47,10 @@ export default function PinnedTotals({ list, columns, rows, totals, children }: 
       >
         {column && <i className={classes.hidden}>{t.totals} </i>}
         <span>{column?.title ?? t.totals}</span>
-        <Sums sums={sums} />
+        <span className={classes.sums}>
+          <OneLine parts={sums} />
+        </span>
       </button>
-    </>
-  )
-}
-
-/** What does not fit is not cut: it is in the next line, which is not seen but counted. */
-function Sums({ sums }: { sums: readonly string[] }) {
-  const box = useRef<HTMLSpanElement>(null)
-  const unseen = useUnseen(box, sums.join())
-  return (
-    <>
-      <span ref={box} className={classes.sums}>
-        {sums.map((sum) => (
-          <b key={sum}>{sum}</b>
-        ))}
-      </span>
-      {/* Its room is there before it is known to be needed. Who hears the line hears all sums. */}
-      {sums.length > 1 && (
-        <i className={classes.unseen} aria-hidden="true">
-          {unseen > 0 && `+${unseen}`}
-        </i>
-      )}
     </>
   )
 }
@@ -100,17 +81,4 @@ function sumsOf(
     })
     .sort((one, other) => other.count - one.count)
     .map(({ text }) => text)
-}
-
-/** How many of what stands in a box are below its first line. */
-function useUnseen(box: RefObject<HTMLElement | null>, content: string): number {
-  const [unseen, setUnseen] = useState(0)
-  const { width } = useSize(box)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what fits depends on the content and on the width.
-  useLayoutEffect(() => {
-    const parts = [...(box.current?.children ?? [])] as HTMLElement[]
-    const top = parts[0]?.offsetTop ?? 0
-    setUnseen(parts.filter((part) => part.offsetTop > top).length)
-  }, [box, content, width])
-  return unseen
 }

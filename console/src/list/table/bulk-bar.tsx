@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import classes from '../list-page.module.css'
 import toolClasses from '../list-tools.module.css'
+import { OneLine } from '../one-line.tsx'
 import type { BulkAction } from './row-actions.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -21,12 +22,13 @@ export function BulkBar({ list, selection, actions }: Props) {
   const t = useTexts('list')
   const phone = useIsPhone()
   const sums = selection.some ? sumsOf(list, selection) : []
-  const chosen = [t.selected({ count: selection.rows.length }), ...sums].join(' · ')
+  const parts = [t.selected({ count: selection.rows.length }), ...sums.map((sum) => `· ${sum}`)]
+  const chosen = parts.join(' ')
   return (
     <div className={classes.bulk} data-some={selection.some}>
-      {/* On pointing too: it is cut where there is no room. */}
+      {/* On pointing too: not all of it is in sight where there is no room. */}
       <span role="status" title={selection.some ? chosen : undefined}>
-        {selection.some && chosen}
+        {selection.some && (phone ? chosen : <OneLine parts={parts} />)}
       </span>
       {selection.some && (
         <>
