@@ -5,9 +5,9 @@ import { late } from './lib/late.tsx'
 import { useStore } from './lib/store.ts'
 import { startedExports } from './list/exports/export-watch.ts'
 import { routes, startPath } from './routes.ts'
+import { routeOf } from './shell/page-route.ts'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Shell } from './shell/shell.tsx'
-import { routeOf } from './shell/use-preload.ts'
 import { WaitingShell } from './shell/waiting-shell.tsx'
 
 const ExportNotices = late(() => import('./list/exports/export-notices.tsx'))

@@ -1,8 +1,7 @@
 import { type MenuEntry, menu } from '@countinghouse/contract/menu.ts'
 import { expect, test } from 'vitest'
 import { routes } from './routes.ts'
-import { findRoute, paramsOf, permissionOf } from './shell/page-route.ts'
-import { routeOf } from './shell/use-preload.ts'
+import { findRoute, paramsOf, permissionOf, routeOf } from './shell/page-route.ts'
 
 test('every menu entry leads to a page of its own', () => {
   const entries: readonly MenuEntry[] = menu

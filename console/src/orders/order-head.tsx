@@ -1,4 +1,6 @@
 /** The beginning of an order's detail: how much, where it stands and why, whose it is. */
+
+import { heldBack } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { sayActor } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -93,16 +95,17 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
   const labels = [...new Set(mine.map((name) => actions[name] ?? review))]
   const credit = list.fields.creditStatus
   const creditStatus = String(order.creditStatus)
+  const isHeldBack = heldBack.some((status) => status === creditStatus)
   const said = [
     // What speaks for itself is the badge; why it was not credited is a field of some kinds.
-    credit && creditStatus !== 'credited' && `${words.value(credit, creditStatus)}.`,
+    credit && (waitsFor || isHeldBack) && `${words.value(credit, creditStatus)}.`,
     reason && t.because({ reason }),
     failedBy &&
       t.ended.failure({
         who: sayActor(failedBy.actor, namedFor(list, orderTexts.actors, orderTexts)),
         time: formatInstant(failedBy.time, offset).slice(0, 16),
       }),
-    failedBy?.actor === 'upstream' && isHeldBack(creditStatus) && t.askPlatform,
+    failedBy?.actor === 'upstream' && isHeldBack && t.askPlatform,
     waitsFor === 'confirmations'
       ? t.waitsFor.confirmations({
           has: String(order.confirmations),
@@ -120,8 +123,3 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
     </p>
   )
 }
-
-/** The money has come with all its confirmations, and was not credited. */
-const isHeldBack = (creditStatus: string): boolean =>
-  creditStatus === 'confirmationReceivedNotCredited' ||
-  creditStatus === 'abnormalQuantityNotCredited'

@@ -3,6 +3,7 @@ import { countryMenuIds, type MenuEntry, menu } from '@countinghouse/contract/me
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import type { Late } from '../lib/late.tsx'
 import type { Params } from '../lib/page.ts'
+import { placeAt } from '../lib/place.ts'
 import type { useTexts } from '../lib/texts.ts'
 
 export type ShellTexts = ReturnType<typeof useTexts<'shell'>>
@@ -52,6 +53,10 @@ function decoded(part: string): string {
 export function findRoute(routes: readonly PageRoute[], path: string): PageRoute | undefined {
   return routes.find((route) => match(route, path))
 }
+
+/** `hash` as in the URL: `#/withdrawals?page=2`. */
+export const routeOf = (routes: readonly PageRoute[], hash: string): PageRoute | undefined =>
+  findRoute(routes, placeAt(hash.slice(1)).path)
 
 export const paramsOf = (route: PageRoute, path: string): Params => match(route, path) ?? {}
 

@@ -5,7 +5,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { arrivalAt } from '../lib/navigation.tsx'
 import { type Place, placeAt } from '../lib/place.ts'
-import { findRoute, type PageRoute } from './page-route.ts'
+import { type PageRoute, routeOf } from './page-route.ts'
 import { type Tabs, tabAt } from './tabs.ts'
 
 /** A pointer on its way to another link is gone by then. */
@@ -46,7 +46,3 @@ export function usePreload(routes: readonly PageRoute[], tabs: Tabs): Place | un
   }, [routes])
   return ahead
 }
-
-/** `hash` as in the URL: `#/withdrawals?page=2`. */
-export const routeOf = (routes: readonly PageRoute[], hash: string): PageRoute | undefined =>
-  findRoute(routes, placeAt(hash.slice(1)).path)

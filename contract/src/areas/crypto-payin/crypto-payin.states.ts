@@ -1,14 +1,8 @@
 import { covers, exceeds, isAnyOf } from '../../kit/condition.ts'
 import { type MoveOf, machine, type OperatorMoveOf } from '../../kit/machine.ts'
-import { creditStatuses, settlementStatuses } from '../order/order.fields.ts'
+import { creditStatuses, heldBack, settlementStatuses } from '../order/order.fields.ts'
 
-/** All confirmations have come, and the platform could not credit it by itself. */
-const isHeld = isAnyOf(
-  'creditStatus',
-  creditStatuses,
-  ['confirmationReceivedNotCredited', 'abnormalQuantityNotCredited'],
-  'payinNotHeld',
-)
+const isHeld = isAnyOf('creditStatus', creditStatuses, heldBack, 'payinNotHeld')
 const coversFee = covers('paidAmount', ['processingFee'], 'paidLessThanFee')
 const hasExcess = exceeds('paidAmount', ['orderAmount', 'excessRefunded'], 'payinWithoutExcess')
 const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'], 'conflict')

@@ -45,6 +45,9 @@ export const creditStatuses = {
   },
 } as const satisfies Choices
 
+/** All confirmations have come, and the platform could not credit it by itself. */
+export const heldBack = ['confirmationReceivedNotCredited', 'abnormalQuantityNotCredited'] as const
+
 export const settlementStatuses = {
   texts: 'settlementStatus',
   ids: { unsettled: 0, settled: 1, refunded: 2 },
