@@ -4,10 +4,10 @@
  */
 import { type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { useSize } from '../lib/use-size.ts'
 import classes from './chart.module.css'
 import { ChartTable } from './chart-table.tsx'
 import { labelStep, rangeOf, roundTicks, shortNumber, stacked } from './scale.ts'
-import { useSize } from './use-size.ts'
 
 export interface ChartSeries {
   name: string

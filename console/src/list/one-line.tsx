@@ -1,6 +1,6 @@
 /** Parts in one line: what does not fit is not cut but counted. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useSize } from '../charts/use-size.ts'
+import { useSize } from '../lib/use-size.ts'
 import classes from './one-line.module.css'
 
 export function OneLine({ parts }: { parts: readonly string[] }) {
