@@ -66,6 +66,8 @@ export function transaction<T, Tx extends Transaction>(
     let result: T
     try {
       result = await work(txOf(transactionOf(sendInside), connection))
+      isOver = true
+      await begun
     } catch (error) {
       isOver = true
       // If the rollback fails too, the pool drops the connection.
@@ -74,8 +76,6 @@ export function transaction<T, Tx extends Transaction>(
       await begun
       throw error
     }
-    isOver = true
-    await begun
     const written = wrote && connection.corked(() => [send(askWrote, [], plain), commit()] as const)
     try {
       await (written ? written[1] : commit())
