@@ -1,6 +1,10 @@
-/** Binds an authenticator in the console, with codes from `oathtool`. */
+/** Binds an authenticator, with codes from `oathtool`. */
 import type { Sql } from '@countinghouse/server/src/db/database.ts'
-import { AuthenticatorApp } from '@countinghouse/server/src/testing/authenticator-app.ts'
+import {
+  AuthenticatorApp,
+  bindAuthenticator,
+} from '@countinghouse/server/src/testing/authenticator-app.ts'
+import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { message, type Operator } from './journey.ts'
 
@@ -17,6 +21,7 @@ export async function readSecret(dialog: Locator): Promise<string> {
   return (shown ?? '').replaceAll(' ', '')
 }
 
+/** In the console. */
 export async function bind(page: Page, owner: Sql, { name }: Operator): Promise<AuthenticatorApp> {
   const dialog = await openDialog(page)
   const app = new AuthenticatorApp(await readSecret(dialog))
@@ -29,4 +34,11 @@ export async function bind(page: Page, owner: Sql, { name }: Operator): Promise<
   await expect(dialog).toBeHidden()
   await app.letTimePass(owner, name)
   return app
+}
+
+/** Beside the page of a journey, with all switches off. */
+export async function bindElsewhere({ name, password }: Operator): Promise<AuthenticatorApp> {
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(name, password)
+  return bindAuthenticator(browser)
 }

@@ -1,11 +1,8 @@
-/** Money that operators move: transfers to customers, withdrawals of their own, and the codes that both ask for. */
-import { bindAuthenticator } from '@countinghouse/server/src/testing/authenticator-app.ts'
-import { Browser } from '@countinghouse/server/src/testing/browser.ts'
+/** Transfers to customers, and the codes that they ask for. */
 import { expect } from '@playwright/test'
+import { bindElsewhere } from './bind-authenticator.ts'
 import { message, signIn, test } from './journey.ts'
 import { dialog, newFunds, rows } from './made-funds.ts'
-
-const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 test('a transfer is confirmed before it is sent, and is visible at once', async ({
   page,
@@ -116,127 +113,6 @@ test('details, a filter and the form that the search for actions opens are close
   await expect(page).toHaveURL(/\/transfer\/list$/)
 })
 
-test('a double click on the last button creates one withdrawal', async ({
-  page,
-  newOperator,
-  db,
-  owner,
-  checkAccess,
-  refused,
-}) => {
-  refused('422 /api/assets/checkAddress')
-  const { merchantId } = await newFunds(db)
-  await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
-  await expect(rows(page).filter({ hasText: 'USDT' })).toContainText('1,000.00')
-  await checkAccess('digital currency assets')
-  await page.getByRole('button', { name: 'Withdraw USDT' }).click()
-  const form = dialog(page, 'Withdraw USDT')
-  const to = form.getByLabel('To address')
-  await expect(form.getByLabel('Network')).toBeFocused()
-  const next = form.getByRole('button', { name: 'Continue' })
-  const withdraw = form.getByRole('button', { name: 'Withdraw', exact: true })
-  await expect(form).toContainText('Available 1,000.00 USDT · at least 10.00 USDT')
-  await form.getByRole('button', { name: 'Max' }).click()
-  await expect(form.getByLabel('Amount to receive')).toHaveValue('999')
-  await checkAccess('withdrawal of own money')
-
-  await to.fill(address.replace('6t', '6s'))
-  await next.click()
-  await expect(to).toHaveAccessibleDescription('This is not a TRC20 address.')
-  await expect(to).toBeFocused()
-  await to.fill(address)
-  // What is typed is not lost to a key.
-  await page.keyboard.press('Escape')
-  await expect(to).toHaveValue(address)
-  await next.click()
-  const confirm = form.getByRole('region', { name: 'Please confirm' })
-  await expect(confirm).toContainText(address)
-  await expect(confirm).toContainText('Fee1.00 USDT')
-  await expect(confirm).toContainText('Reserved now1,000.00 USDT')
-  await expect(confirm).toContainText('The money is reserved now and arrives after review.')
-  await expect(confirm).toContainText('1,000.00 USDT')
-  await checkAccess('confirmation of a withdrawal')
-  await withdraw.dblclick()
-  await expect(message(page, 'Create successfully')).toBeVisible()
-  await expect(form).toBeHidden()
-  await expect(rows(page).filter({ hasText: 'USDT' })).toContainText('0.00')
-
-  const orders = await owner<{ orderNo: string }[]>`
-    select order_no as "orderNo" from withdrawal_order where merchant_id = ${merchantId}`
-  expect(orders).toHaveLength(1)
-  const orderNo = orders[0]?.orderNo ?? ''
-  await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: orderNo }).click()
-  await expect(page).toHaveURL(`/#/mentionMoneyOrder/list?detail=${orderNo}`)
-  await expect(dialog(page, `Order ${orderNo}`)).toContainText(address)
-})
-
-test('a form that is filled before it is known where money can go waits for that', async ({
-  page,
-  newOperator,
-  db,
-}) => {
-  const { merchantId } = await newFunds(db)
-  await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/assets/withdrawNetwork', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Withdraw USDT' }).click()
-  const form = dialog(page, 'Withdraw USDT')
-  await form.getByLabel('To address').fill(address)
-  await form.getByLabel('Amount to receive').fill('100')
-  const next = form.getByRole('button', { name: 'Continue' })
-  await next.click()
-  await expect(next).toBeDisabled()
-  answer()
-  await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible()
-})
-
-test('a lost answer does not create a second withdrawal', async ({
-  page,
-  newOperator,
-  db,
-  owner,
-  watch,
-}) => {
-  const { merchantId } = await newFunds(db)
-  await signIn(page, await newOperator(['finance'], merchantId), '/assets/list')
-  await page.getByRole('button', { name: 'Withdraw USDT' }).click()
-  const form = dialog(page, 'Withdraw USDT')
-  await form.getByLabel('To address').fill(address)
-  await form.getByLabel('Amount to receive').fill('100')
-  await form.getByRole('button', { name: 'Continue' }).click()
-  // The request reaches the server, but the answer is lost.
-  await page.route(
-    '**/api/assets/withdraw',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  const withdraw = form.getByRole('button', { name: 'Withdraw', exact: true })
-  await withdraw.click()
-  await expect(form.getByRole('alert')).toBeVisible()
-  await withdraw.click()
-  await expect(message(page, 'Create successfully')).toBeVisible()
-  const [made] = await owner`
-    select count(*)::int as count from withdrawal_order where merchant_id = ${merchantId}`
-  expect(made?.count).toBe(1)
-  expect(watch.complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_CONNECTION_RESET'])
-})
-
-/** An operator of this merchant with a bound authenticator and all switches off. */
-async function boundOperator(operator: { name: string; password: string }) {
-  const browser = new Browser(`${process.env.E2E_URL}/api`)
-  await browser.signIn(operator.name, operator.password)
-  return bindAuthenticator(browser)
-}
-
 test('with a bound authenticator a transfer asks for a code, and stays open until it is right', async ({
   page,
   newOperator,
@@ -248,7 +124,7 @@ test('with a bound authenticator a transfer asks for a code, and stays open unti
   refused('403 /api/transfer/addTransfer')
   const { merchantId, uid } = await newFunds(db)
   const operator = await newOperator(['finance'], merchantId)
-  const app = await boundOperator(operator)
+  const app = await bindElsewhere(operator)
   await signIn(page, operator, '/transfer/list')
   await page.getByRole('button', { name: 'New transfer' }).click()
   const form = dialog(page, 'New transfer')
@@ -290,40 +166,11 @@ test('a code is asked for even if the authenticator was bound elsewhere in the m
   await form.getByRole('button', { name: 'Continue' }).click()
   const transfer = form.getByRole('button', { name: 'Transfer', exact: true })
   await expect(transfer).toBeVisible()
-  const app = await boundOperator(operator)
+  const app = await bindElsewhere(operator)
   await transfer.click()
   const code = form.getByLabel('Google verification code')
   await expect(code).toBeFocused()
   await code.fill(app.nextCode())
   await transfer.click()
-  await expect(message(page, 'Create successfully')).toBeVisible()
-})
-
-test("with a bound authenticator a withdrawal of the merchant's own money asks for a code", async ({
-  page,
-  newOperator,
-  db,
-  refused,
-}) => {
-  refused('403 /api/assets/withdraw')
-  const { merchantId } = await newFunds(db)
-  const operator = await newOperator(['finance'], merchantId)
-  const app = await boundOperator(operator)
-  await signIn(page, operator, '/assets/list')
-  await page.getByRole('button', { name: 'Withdraw USDT' }).click()
-  const form = dialog(page, 'Withdraw USDT')
-  await form.getByLabel('To address').fill(address)
-  await form.getByLabel('Amount to receive').fill('100')
-  await form.getByRole('button', { name: 'Continue' }).click()
-  const code = form.getByLabel('Google verification code')
-  const withdraw = form.getByRole('button', { name: 'Withdraw', exact: true })
-  await withdraw.click()
-  await expect(code).toHaveAccessibleDescription('Please Enter A 6-digit Google Verification Code')
-  await code.fill(app.wrongCode())
-  await withdraw.click()
-  await expect(code).toHaveAccessibleDescription('Google Verification Code Is Incorrect')
-  await expect(code).toBeFocused()
-  await code.fill(app.nextCode())
-  await withdraw.click()
   await expect(message(page, 'Create successfully')).toBeVisible()
 })
