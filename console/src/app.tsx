@@ -5,11 +5,12 @@ import { LoginPage } from './areas/session/login.page.tsx'
 import { NotFoundPage } from './areas/session/not-found.page.tsx'
 import { callAhead } from './lib/api.ts'
 import { lateButFirst } from './lib/late.tsx'
+import { leaveTo } from './lib/leave.ts'
 import { askForSession } from './lib/load-session.ts'
-import { navigate, PlaceProvider, Redirect, usePlace } from './lib/navigation.tsx'
+import { PlaceProvider, Redirect, usePlace } from './lib/navigation.tsx'
 import { placeAt } from './lib/place.ts'
 import { loginPath } from './lib/redirect.ts'
-import { clearSession, readToken } from './lib/session.ts'
+import { readToken } from './lib/session.ts'
 import { needConsoleTexts, textsOf } from './lib/texts.ts'
 import { toast } from './lib/toast.ts'
 import { RoutingBoundary } from './ui/routing-boundary.tsx'
@@ -78,9 +79,8 @@ function SignedIn() {
   if (!readToken()) return <Redirect to={wanted} />
 
   const leave = (error: unknown) => {
-    clearSession()
     toast.error((error instanceof Error && error.message) || textsOf('session').hasError)
-    navigate(wanted, { replace: true })
+    leaveTo(wanted)
   }
   return (
     <RoutingBoundary onError={leave}>

@@ -76,6 +76,50 @@ test('an expired session is reported at the next click, and signing in leads bac
   await expect(heading(page, 'Withdrawals')).toBeVisible()
 })
 
+test('a sign-in as somebody else in one tab takes the other tabs along', async ({
+  page,
+  newOperator,
+}) => {
+  const ana = await newOperator()
+  const bob = await newOperator()
+  await signIn(page, ana, '/transfer/list')
+  const other = await page.context().newPage()
+  await other.goto('/#/transfer/list')
+  await chooseFrom(other, /^Account: /, 'Log out')
+  await expect(heading(other, 'Sign in')).toBeVisible()
+  await passSignIn(other, bob)
+  await expect(other.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
+
+  await refresh(page).click()
+  await expect(page.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
+  await expect(message(page, /^This browser is signed in anew/)).toBeVisible()
+  await expect(heading(page, 'Transfers')).toBeVisible()
+  // Nor has the page that went ended the session of the one that came.
+  await mainMenu(other).getByRole('link', { name: 'Deposits' }).click()
+  await expect(heading(other, 'Deposits')).toBeVisible()
+  await refresh(other).click()
+  await expect(other.getByRole('button', { name: `Account: ${bob.name}` })).toBeVisible()
+})
+
+test('signing out with unsaved changes asks first, and leaves none of them behind', async ({
+  page,
+  newOperator,
+}) => {
+  const operator = await newOperator()
+  await signIn(page, operator, '/api/setting')
+  await page.getByRole('main').getByRole('textbox').first().fill('https://example.com/paid')
+  await chooseFrom(page, /^Account: /, 'Log out')
+  const asked = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await asked.getByRole('button', { name: 'Continue here' }).click()
+  await expect(asked).toBeHidden()
+  await chooseFrom(page, /^Account: /, 'Log out')
+  await asked.getByRole('button', { name: 'Discard and log out' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await passSignIn(page, operator)
+  await chooseFrom(page, /^Account: /, 'Log out')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
 test('a changed password ends the session in the other browser only', async ({
   page,
   newOperator,

@@ -15,7 +15,7 @@ import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { answerAhead, askAhead, takeAhead } from './ask-ahead.ts'
 import { isAway } from './presence.ts'
-import { clearSession, readToken } from './session.ts'
+import { clearSession, isReplaced, readToken } from './session.ts'
 import { currentLanguage, textsOf } from './texts.ts'
 import { reloadWithToasts, toast } from './toast.ts'
 
@@ -136,14 +136,24 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** What every request says of its sender. */
+/** What every request says of its sender. A page of somebody who is signed in no longer sends none, and begins anew. */
 export function requestHeaders(): Record<string, string> {
+  if (isReplaced()) throw beginAnew()
   const token = readToken()
   return {
     Lang: languageHeader[currentLanguage()],
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(isAway() && { 'X-Background': '1' }),
   }
+}
+
+/** As the page of whoever is signed in now. */
+export function beginAnew(): ApiError {
+  const { signedInElsewhere } = textsOf('session')
+  toast.info(signedInElsewhere)
+  clearSession()
+  reloadWithToasts()
+  return new ApiError(signedInElsewhere)
 }
 
 /** Before there is anybody to take the answer: the same call finds it. */

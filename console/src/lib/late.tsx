@@ -85,7 +85,7 @@ function lateComponent<Module, Props extends object>(
       const left = new AbortController()
       code.bring().catch(async (error: unknown) => {
         await serverBack(left.signal, () => toast.error(textsOf('session').networkError))
-        setFailure({ error })
+        if (!left.signal.aborted) setFailure({ error })
       })
       return () => left.abort()
     }, [])

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, readToken, savedMenuList, saveSession } from './session.ts'
+import {
+  clearSession,
+  isReplaced,
+  isSignedIn,
+  readToken,
+  savedMenuList,
+  saveSession,
+} from './session.ts'
 
 const item = { id: 1, parentId: 0, menuType: 2, url: '/a', menuName: '甲', menuNameEN: 'A' }
 let written: string[] = []
@@ -51,6 +58,19 @@ test('clearing removes the operator and nothing else', () => {
   expect(localStorage.getItem('userName')).toBeNull()
   expect(savedMenuList()).toEqual([])
   expect(localStorage.getItem('language')).toBe('id')
+})
+
+test("a sign-in in another tab replaces this page's session, which can not end that one", () => {
+  saveSession({ token: 't', userName: 'Ana', menuList: [item] })
+  expect([isReplaced(), isSignedIn()]).toEqual([false, true])
+  written.push('countinghouse_token=u')
+  expect([isReplaced(), isSignedIn()]).toEqual([true, false])
+  clearSession()
+  expect(readToken()).toBe('u')
+  expect(savedMenuList()).toEqual([item])
+  // Without a token it has ended, and is nobody else's.
+  written.push('countinghouse_token=')
+  expect([isReplaced(), isSignedIn()]).toEqual([false, false])
 })
 
 test('unreadable entries of a stored menu are dropped', () => {

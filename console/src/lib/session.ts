@@ -16,7 +16,20 @@ import {
 
 const tokenCookie = 'countinghouse_token'
 
-export const readToken = (): string | undefined => readCookie(tokenCookie) || undefined
+/** Of the session that this page shows, as the page first found it. */
+let ownToken: string | undefined
+
+export function readToken(): string | undefined {
+  const token = readCookie(tokenCookie) || undefined
+  ownToken ??= token
+  return token
+}
+
+/** Tabs share the cookie: in another one somebody else has signed in, in whose name this page would go on. */
+export const isReplaced = (): boolean => (readToken() ?? ownToken) !== ownToken
+
+/** Whether changes of this page can still be saved. */
+export const isSignedIn = (): boolean => readToken() !== undefined && !isReplaced()
 
 export interface SignedIn {
   token: string
@@ -26,6 +39,7 @@ export interface SignedIn {
 
 export function saveSession(signedIn: SignedIn): void {
   writeCookie(tokenCookie, signedIn.token)
+  ownToken = signedIn.token
   writeText(storageKeys.userName, signedIn.userName)
   saveMenuList(signedIn.menuList)
   removeSession(sessionKeys.tabs)
@@ -36,11 +50,14 @@ export const saveMenuList = (menuList: readonly MenuItem[]): void =>
 
 /** Keeps settings (language, time zone, colours, sidebar): they belong to the browser. */
 export function clearSession(): void {
+  removeSession(sessionKeys.tabs)
+  removeSession(sessionKeys.signInTicket)
+  // That of another tab stays: it is not the one that has ended.
+  if (isReplaced()) return
+  ownToken = undefined
   writeCookie(tokenCookie, '', 0)
   forget(storageKeys.userName)
   forget(storageKeys.menuList)
-  removeSession(sessionKeys.tabs)
-  removeSession(sessionKeys.signInTicket)
 }
 
 export function savedMenuList(): MenuItem[] {

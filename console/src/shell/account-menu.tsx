@@ -1,24 +1,25 @@
 import { IconKey, IconLogout, IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { late } from '../lib/late.tsx'
+import { logOut, wouldLoseWork } from '../lib/leave.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Menu } from '../ui/menu.tsx'
 import { OperatorAvatar } from './operator-avatar.tsx'
 import classes from './top-bar.module.css'
-import { useLogOut } from './use-log-out.ts'
 
 const ChangePasswordDialog = late(() => import('../areas/session/change-password-dialog.tsx'))
 
 const ChangePictureDialog = late(() => import('../areas/session/change-picture-dialog.tsx'))
 
+const LogOutDialog = late(() => import('./log-out-dialog.tsx'))
+
 export function AccountMenu() {
   const t = useTexts('shell')
   const { user } = useOperator()
   const { changePicture } = useTexts('file')
-  const [changing, setChanging] = useState<'password' | 'picture'>()
-  const close = () => setChanging(undefined)
-  const logOut = useLogOut()
+  const [opened, setOpened] = useState<'password' | 'picture' | 'logOut'>()
+  const close = () => setOpened(undefined)
   return (
     <>
       <Menu
@@ -26,16 +27,21 @@ export function AccountMenu() {
         className={`${classes.choice} ${classes.account}`}
         head={<Owner />}
         items={[
-          { label: t.changePassword, icon: IconKey, onSelect: () => setChanging('password') },
-          { label: changePicture, icon: IconPhotoUp, onSelect: () => setChanging('picture') },
-          { label: t.logOut, icon: IconLogout, onSelect: logOut },
+          { label: t.changePassword, icon: IconKey, onSelect: () => setOpened('password') },
+          { label: changePicture, icon: IconPhotoUp, onSelect: () => setOpened('picture') },
+          {
+            label: t.logOut,
+            icon: IconLogout,
+            onSelect: () => (wouldLoseWork() ? setOpened('logOut') : void logOut()),
+          },
         ]}
       >
         <OperatorAvatar name={user.name} avatar={user.avatar} />
         <span>{user.name}</span>
       </Menu>
-      {changing === 'password' && <ChangePasswordDialog onClose={close} />}
-      {changing === 'picture' && <ChangePictureDialog onClose={close} />}
+      {opened === 'password' && <ChangePasswordDialog onClose={close} />}
+      {opened === 'picture' && <ChangePictureDialog onClose={close} />}
+      {opened === 'logOut' && <LogOutDialog onClose={close} />}
     </>
   )
 }

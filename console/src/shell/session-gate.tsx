@@ -4,19 +4,19 @@ import { sessionEndingCodes } from '@countinghouse/contract/error-codes.ts'
 import { mayUse } from '@countinghouse/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, beginAnew } from '../lib/api.ts'
 import { late } from '../lib/late.tsx'
+import { leaveTo, logOut } from '../lib/leave.ts'
 import { loadSession } from '../lib/load-session.ts'
-import { navigate, usePlace } from '../lib/navigation.tsx'
+import { usePlace } from '../lib/navigation.tsx'
 import { type Operator, OperatorContext } from '../lib/operator.ts'
 import { loginPath } from '../lib/redirect.ts'
-import { clearSession } from '../lib/session.ts'
+import { isReplaced } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
 import { useTwoFactor } from '../lib/two-factor.ts'
 import { ShellFrame } from '../ui/shell-frame.tsx'
 import { ServerAway } from './server-away.tsx'
-import { useLogOut } from './use-log-out.ts'
 
 const RequiredBinding = late(() => import('../areas/two-factor/required-binding.tsx'))
 const TwoFactorDialog = late(() => import('../areas/two-factor/two-factor-dialog.tsx'))
@@ -39,6 +39,7 @@ export function SessionGate({ waiting, children }: Props) {
     refetchInterval: ({ state }) => (isAway(state.error) ? tryAgainMs : false),
   })
   useLeaveWhenFailed(isAway(session.error) ? null : session.error)
+  useLeaveWhenReplaced()
   // Drawing the whole console takes long: deferred, it is done in slices, between which the browser can do other things.
   const known = useDeferredValue(session.data, undefined)
   if (!session.data && isAway(session.error))
@@ -54,17 +55,24 @@ function useLeaveWhenFailed(error: unknown): void {
     if (!error) return
     // The page is already reloading.
     if (error instanceof ApiError && sessionEndingCodes.includes(error.code ?? '')) return
-    clearSession()
     toast.error(t.verificationFailed)
-    navigate(loginPath(path + search), { replace: true })
+    leaveTo(loginPath(path + search))
   }, [error, t, path, search])
+}
+
+/** Before the operator reads or does anything in a page of somebody else. */
+function useLeaveWhenReplaced(): void {
+  useEffect(() => {
+    const check = () => void (isReplaced() && beginAnew())
+    window.addEventListener('focus', check)
+    return () => window.removeEventListener('focus', check)
+  }, [])
 }
 
 type Session = Pick<Operator, 'user' | 'merchant'>
 
 function WithOperator({ user, merchant, children }: Session & { children: ReactNode }) {
   const [dialogOpen, setDialogOpen] = useState(false)
-  const logOut = useLogOut()
   const required = merchant.requireAuthenticator === 1
   const twoFactor = useTwoFactor()
   const operator = useMemo<Operator>(

@@ -1,5 +1,6 @@
 /** Nobody leaves changes behind without being asked: on another page, on closing a tab, on leaving the console. */
 import { useEffect, useRef, useState } from 'react'
+import { isSignedIn } from '../lib/session.ts'
 import { forgetUnsaved, hasUnsaved, useUnsavedPages } from '../lib/unsaved.ts'
 import { endedBy, type Tabs, type TabsAction, tabAt } from './tabs.ts'
 
@@ -19,7 +20,9 @@ export function useUnsavedGuard(tabs: Tabs, change: (action: TabsAction) => void
   const isUnsaved = unsaved.size > 0
   useEffect(() => {
     if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isSignedIn()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])

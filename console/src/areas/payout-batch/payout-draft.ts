@@ -4,7 +4,7 @@
  */
 import type { ApiBody } from '@countinghouse/contract/api.ts'
 import { newRequestNo } from '../../lib/request-number.ts'
-import { readToken } from '../../lib/session.ts'
+import { isSignedIn } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import {
   type Checked,
@@ -81,7 +81,7 @@ export function endDraft(): void {
 
 /** Without a session the page reloads by itself, and nobody could keep the work. */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
-  if (readToken()) event.preventDefault()
+  if (isSignedIn()) event.preventDefault()
 }
 
 export function changeRows(rows: readonly PayoutRow[]): void {

@@ -48,6 +48,7 @@ export default {
   hasError: 'Has Error',
   networkError: 'The server cannot be reached. Check the connection and try again.',
   timeoutError: 'The server took too long to answer. Please try again.',
+  signedInElsewhere: 'This browser is signed in anew. The page shows the new session.',
   httpError: (v: { status: number }) => `The server answered with an error (${v.status}).`,
   notFoundTitle: 'This page does not exist',
   notFoundLead: 'The address may be mistyped, or the page has moved.',

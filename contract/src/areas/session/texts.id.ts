@@ -49,6 +49,7 @@ const texts: typeof en = {
   hasError: 'Terjadi kesalahan',
   networkError: 'Server tidak dapat dijangkau. Periksa koneksi lalu coba lagi.',
   timeoutError: 'Server terlalu lama merespons. Silakan coba lagi.',
+  signedInElsewhere: 'Browser ini telah masuk kembali. Halaman menampilkan sesi yang baru.',
   httpError: (v) => `Server merespons dengan kesalahan (${v.status}).`,
   notFoundTitle: 'Halaman ini tidak ada',
   notFoundLead: 'Alamat mungkin salah ketik, atau halaman telah dipindahkan.',

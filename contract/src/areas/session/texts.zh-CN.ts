@@ -47,6 +47,7 @@ const texts: typeof en = {
   hasError: '发生错误',
   networkError: '无法连接服务器，请检查网络后重试。',
   timeoutError: '服务器响应超时，请重试。',
+  signedInElsewhere: '此浏览器已重新登录，页面显示的是新的会话。',
   httpError: (v) => `服务器返回错误（${v.status}）。`,
   notFoundTitle: '页面不存在',
   notFoundLead: '地址可能有误，或页面已移动。',

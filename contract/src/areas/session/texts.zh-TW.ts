@@ -47,6 +47,7 @@ const texts: typeof en = {
   hasError: '發生錯誤',
   networkError: '無法連線至伺服器，請檢查網路後重試。',
   timeoutError: '伺服器回應逾時，請重試。',
+  signedInElsewhere: '此瀏覽器已重新登入，頁面顯示的是新的工作階段。',
   httpError: (v) => `伺服器傳回錯誤（${v.status}）。`,
   notFoundTitle: '頁面不存在',
   notFoundLead: '網址可能有誤，或頁面已移動。',

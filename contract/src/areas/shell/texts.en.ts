@@ -89,4 +89,6 @@ export default {
   stayHere: 'Continue here',
   keepOpen: 'Keep open',
   closeAnyway: 'Discard and close',
+  unsavedLogOut: 'Changes that you have not saved will be lost when you log out.',
+  logOutAnyway: 'Discard and log out',
 }

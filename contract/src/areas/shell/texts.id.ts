@@ -90,5 +90,7 @@ const texts: typeof en = {
   stayHere: 'Tetap di sini',
   keepOpen: 'Biarkan terbuka',
   closeAnyway: 'Buang dan tutup',
+  unsavedLogOut: 'Perubahan yang belum disimpan akan hilang saat Anda keluar.',
+  logOutAnyway: 'Buang dan keluar',
 }
 export default texts

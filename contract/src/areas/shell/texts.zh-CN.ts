@@ -82,5 +82,7 @@ const texts: typeof en = {
   stayHere: '继续留在此页',
   keepOpen: '保持打开',
   closeAnyway: '放弃并关闭',
+  unsavedLogOut: '退出登录后，未保存的更改将会丢失。',
+  logOutAnyway: '放弃并退出登录',
 }
 export default texts

@@ -82,5 +82,7 @@ const texts: typeof en = {
   stayHere: '繼續留在此頁',
   keepOpen: '保持開啟',
   closeAnyway: '放棄並關閉',
+  unsavedLogOut: '登出後，未儲存的變更將會遺失。',
+  logOutAnyway: '放棄並登出',
 }
 export default texts
