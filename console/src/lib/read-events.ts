@@ -2,41 +2,61 @@
 import type { ApiPath } from '@countinghouse/contract/api.ts'
 import { ApiError, hasCode, send } from './api.ts'
 
+/** The server gives a sign of life every 20 seconds: after this long without one the connection is dead. */
+const silenceMs = 50_000
+/** A stream that lasted this long was a good one. */
+export const steadyMs = 10_000
+
 interface StreamOptions {
   query?: Readonly<Record<string, string>>
-  /** The stream is open, or something came: an event, or the sign of life of an idle stream. */
-  onAlive?(): void
+  onOpen?(): void
 }
 
 /**
- * Reads the events of a stream until it ends; throws when it can't be opened. A server that stops says after how many
- * milliseconds to come back: another one is there.
+ * Reads the events of a stream until the server ends it, as it does every few minutes, and returns after how many
+ * milliseconds to come back. Throws when it can't be opened, is lost, or ends at once: the operator has too many windows.
  */
 export async function readEvents(
   path: ApiPath,
   onData: (data: string) => void,
   signal: AbortSignal,
-  { query, onAlive }: StreamOptions = {},
-): Promise<number | undefined> {
+  { query, onOpen }: StreamOptions = {},
+): Promise<number> {
   const address = `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
-  const response = await send(address, { method: 'GET' }, { signal, background: true })
-  const isStream = response.headers.get('Content-Type')?.includes('event-stream') ?? false
-  if (!response.ok || !isStream || !response.body) throw await noStream(response)
-  onAlive?.()
-  let rest = ''
-  let retryMs: number | undefined
-  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    onAlive?.()
-    const parts = (rest + text).split('\n\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      const data = /^data: ?(.*)$/m.exec(part)?.[1]
-      if (data !== undefined) onData(data)
-      const retry = /^retry: ?(\d{1,5})$/m.exec(part)?.[1]
-      if (retry !== undefined) retryMs = Number(retry)
-    }
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
   }
-  return retryMs
+  try {
+    alive()
+    const until = AbortSignal.any([signal, silence.signal])
+    const response = await send(address, { method: 'GET' }, { signal: until, background: true })
+    const isStream = response.headers.get('Content-Type')?.includes('event-stream') ?? false
+    if (!response.ok || !isStream || !response.body) throw await noStream(response)
+    onOpen?.()
+    const openedAt = Date.now()
+    let rest = ''
+    // A server that stops says when another one is there.
+    let retryMs: number | undefined
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      alive()
+      const parts = (rest + text).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const data = /^data: ?(.*)$/m.exec(part)?.[1]
+        if (data !== undefined) onData(data)
+        const retry = /^retry: ?(\d{1,5})$/m.exec(part)?.[1]
+        if (retry !== undefined) retryMs = Number(retry)
+      }
+    }
+    if (retryMs === undefined && Date.now() - openedAt < steadyMs)
+      throw new Error('The stream ended at once')
+    return retryMs ?? 0
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function noStream(response: Response): Promise<ApiError> {

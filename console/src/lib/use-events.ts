@@ -1,7 +1,9 @@
 /** Listens to a stream of the server while the page is in sight, and tells whether it is connected. */
 import type { ApiPath } from '@countinghouse/contract/api.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { pause } from './pause.ts'
 import { readEvents } from './read-events.ts'
+import { whileInSight } from './while-in-sight.ts'
 
 const againAfterMs = 5_000
 
@@ -21,30 +23,22 @@ export function useEvents(path: ApiPath, { enabled, query, onData }: Options): b
   })
   useEffect(() => {
     if (!enabled) return
-    let stop = new AbortController()
-    const listen = async ({ signal }: AbortController) => {
-      const options =
-        asked === undefined ? {} : { query: Object.fromEntries(new URLSearchParams(asked)) }
+    const onLost = () => setLive(false)
+    const options =
+      asked === undefined ? {} : { query: Object.fromEntries(new URLSearchParams(asked)) }
+    const listen = async (signal: AbortSignal) => {
       while (!signal.aborted) {
-        const retryMs = await readEvents(path, onEvent, signal, options).catch(() => undefined)
-        if (signal.aborted) return
-        if (retryMs === undefined) setLive(false)
-        await new Promise((resolve) => setTimeout(resolve, retryMs ?? againAfterMs))
+        const waitMs = await readEvents(path, onEvent, signal, options).catch(() => {
+          if (!signal.aborted) onLost()
+          return againAfterMs
+        })
+        await pause(waitMs, signal)
       }
     }
-    // A hidden page must not occupy one of the few connections that browsers allow per server.
-    const onVisibility = () => {
-      stop.abort()
-      setLive(false)
-      stop = new AbortController()
-      if (!document.hidden) void listen(stop)
-    }
-    onVisibility()
-    document.addEventListener('visibilitychange', onVisibility)
+    const { stop } = whileInSight((signal) => void listen(signal), onLost)
     return () => {
-      stop.abort()
-      setLive(false)
-      document.removeEventListener('visibilitychange', onVisibility)
+      stop()
+      onLost()
     }
   }, [path, asked, enabled])
   return live

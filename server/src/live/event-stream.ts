@@ -1,12 +1,13 @@
 /** A stream of server-sent events that a console holds open: it ends with its session, and after a while by itself. */
 import { PassThrough } from 'node:stream'
+import { limits } from '@countinghouse/contract/limits.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import type { Caller } from '../security/session.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 const heartbeatMs = 20_000
-/** Then the console asks anew, and its session is looked at again. */
-const longestMs = 5 * 60_000
+/** Then the console asks anew, and its session is looked at again. It ends by itself before the console gives it up. */
+const longestMs = limits.requestTimeoutMs * 0.8
 
 export interface EventStream {
   stream: PassThrough

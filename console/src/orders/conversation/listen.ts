@@ -5,10 +5,11 @@
 import type { Message } from '@countinghouse/contract/areas/conversation/conversation.contract.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { fetchData } from '../../lib/api.ts'
-import { readEvents } from '../../lib/read-events.ts'
+import { pause } from '../../lib/pause.ts'
+import { readEvents, steadyMs } from '../../lib/read-events.ts'
 import type { MessagePage } from './conversation-state.ts'
 import { isHopeless, needsSignIn, signInTo } from './sign-in.ts'
-import { pause, pauseAfter } from './try-again.ts'
+import { pauseAfter } from './try-again.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost' | 'givenUp'
 
@@ -19,11 +20,6 @@ export interface Listener {
   onMessage(message: Message): void
   onConnection(connection: Connection): void
 }
-
-/** The server gives a sign of life every 20 seconds: after this long without one the connection is dead. */
-const silenceMs = 50_000
-/** A connection that lasted this long was a good one. */
-const steadyMs = 10_000
 
 /** `access` outlives a pause, so that coming back after a while needs no new sign-in. */
 export async function listen(
@@ -40,15 +36,20 @@ export async function listen(
       if (!access.isSignedIn) await signInTo(orderNo, signal)
       access.isSignedIn = true
       listener.onPage(await newestPage(orderNo, signal))
-      const retryMs = await stream(orderNo, listener, signal, () => {
-        openedAt = Date.now()
-        listener.onConnection('live')
-      })
-      // It ends every few minutes, and at once when the operator has too many windows.
-      const isSent = retryMs !== undefined
-      if (!isSent && Date.now() - openedAt < steadyMs) throw new Error('The stream ended at once')
+      const waitMs = await readEvents(
+        '/c2c/conversation/stream',
+        (data) => listener.onMessage(JSON.parse(data) as Message),
+        signal,
+        {
+          query: { orderNo, after: String(listener.lastNo()) },
+          onOpen: () => {
+            openedAt = Date.now()
+            listener.onConnection('live')
+          },
+        },
+      )
       failures = 0
-      if (isSent) await pause(retryMs, signal)
+      await pause(waitMs, signal)
     } catch (error) {
       if (signal.aborted) return
       const isSignedOut = needsSignIn(error)
@@ -66,31 +67,3 @@ export async function listen(
 
 const newestPage = (orderNo: string, signal: AbortSignal): Promise<MessagePage> =>
   fetchData('/c2c/conversation/messages', { orderNo }, { signal, quiet: true })
-
-/** Until the server ends it, perhaps with the time to come back; throws when the connection is lost. */
-async function stream(
-  orderNo: string,
-  listener: Listener,
-  signal: AbortSignal,
-  onOpen: () => void,
-): Promise<number | undefined> {
-  const dead = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isOpen = false
-  const onAlive = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => dead.abort(), silenceMs)
-    if (!isOpen) onOpen()
-    isOpen = true
-  }
-  try {
-    return await readEvents(
-      '/c2c/conversation/stream',
-      (data) => listener.onMessage(JSON.parse(data) as Message),
-      AbortSignal.any([signal, dead.signal]),
-      { query: { orderNo, after: String(listener.lastNo()) }, onAlive },
-    )
-  } finally {
-    clearTimeout(timer)
-  }
-}

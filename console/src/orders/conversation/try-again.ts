@@ -5,17 +5,3 @@ const longestPauseMs = 15_000
 /** After so many failures in a row: twice as long each time, up to a quarter of a minute. */
 export const pauseAfter = (failures: number): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
-
-/** Ends early, without an error, when it is no longer needed. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
-}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
 import { createStore, useStore } from '../../lib/store.ts'
+import { whileInSight } from '../../lib/while-in-sight.ts'
 import { listKey } from '../../list/use-list.ts'
 import { orderKey } from '../order.ts'
 import {
@@ -34,7 +35,6 @@ export function useConversation(list: List, orderNo: string): Conversation {
   const state = useStore(store)
 
   useEffect(() => {
-    let stop = new AbortController()
     const add = (message: Parameters<typeof withMessage>[1]) => {
       const before = store.get()
       store.set(withMessage(before, message))
@@ -49,28 +49,15 @@ export function useConversation(list: List, orderNo: string): Conversation {
       onMessage: add,
       onConnection: setConnection,
     }
-    const start = () => {
-      stop.abort()
-      stop = new AbortController()
-      // A hidden page must not occupy one of the few connections that browsers allow per server.
-      if (!document.hidden) void listen(orderNo, access, listener, stop.signal)
-    }
-    const onOffline = () => {
-      stop.abort()
-      setConnection('lost')
-    }
-    restart.current = start
-    start()
+    const listening = whileInSight(
+      (signal) => void listen(orderNo, access, listener, signal),
+      () => setConnection('lost'),
+    )
+    restart.current = listening.restart
     const stopHearing = onSent(orderNo, add)
-    document.addEventListener('visibilitychange', start)
-    window.addEventListener('online', start)
-    window.addEventListener('offline', onOffline)
     return () => {
-      stop.abort()
+      listening.stop()
       stopHearing()
-      document.removeEventListener('visibilitychange', start)
-      window.removeEventListener('online', start)
-      window.removeEventListener('offline', onOffline)
     }
   }, [client, list, orderNo, store, access])
 
