@@ -14,7 +14,7 @@ import { fieldsHeader, headerJson } from '@countinghouse/contract/kit/file.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { answerAhead, askAhead, takeAhead } from './ask-ahead.ts'
-import { isAway } from './presence.ts'
+import { isUnattended } from './presence.ts'
 import { clearSession, isReplaced, readToken } from './session.ts'
 import { currentLanguage, textsOf } from './texts.ts'
 import { reloadWithToasts, toast } from './toast.ts'
@@ -143,7 +143,7 @@ export function requestHeaders(): Record<string, string> {
   return {
     Lang: languageHeader[currentLanguage()],
     ...(token && { Authorization: `Bearer ${token}` }),
-    ...(isAway() && { 'X-Background': '1' }),
+    ...(isUnattended() && { 'X-Background': '1' }),
   }
 }
 

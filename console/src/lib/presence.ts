@@ -12,4 +12,4 @@ if (typeof window !== 'undefined') {
   }
 }
 
-export const isAway = (): boolean => Date.now() - lastSeen > awayAfterMs
+export const isUnattended = (): boolean => Date.now() - lastSeen > awayAfterMs

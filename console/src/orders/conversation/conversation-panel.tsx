@@ -11,7 +11,7 @@ import { useDraft } from './drafts.ts'
 import type { Connection } from './listen.ts'
 import { MessageLog } from './message-log.tsx'
 import { discard, type Outgoing, useOutgoing } from './outbox.ts'
-import { type Conversation, useConversation, useReading } from './use-conversation.ts'
+import { type Conversation, useConversation, useMarkAsRead } from './use-conversation.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export default function ConversationPanel(props: Props) {
   const outgoing = useUnanswered(orderNo, conversation)
   const draft = useDraft(orderNo)
   const [isAtEnd, setAtEnd] = useState(false)
-  useReading(conversation, isShown && isAtEnd)
+  useMarkAsRead(conversation, isShown && isAtEnd)
   useEffect(() => {
     if (isLoaded) onUnread(unread)
   }, [isLoaded, unread, onUnread])

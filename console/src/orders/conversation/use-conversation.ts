@@ -83,7 +83,7 @@ export function useConversation(list: List, orderNo: string): Conversation {
 }
 
 /** Once they are in sight, messages count as read: for all operators of the merchant. */
-export function useReading(conversation: Conversation, isSeen: boolean): void {
+export function useMarkAsRead(conversation: Conversation, isSeen: boolean): void {
   const { unread, connection, markAsRead } = conversation
   const isNew = isSeen && unread > 0 && connection === 'live'
   const upTo = lastWithoutGap(conversation)
