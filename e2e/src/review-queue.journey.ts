@@ -1,13 +1,20 @@
 /** The review queue: orders of all kinds, the oldest first, decided by a few keys or with one thumb. */
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { expect, type Page } from '@playwright/test'
-import { heading, mainMenu, message, signIn, test } from './journey.ts'
+import { heading, mainMenu, message, type Operator, signIn, test } from './journey.ts'
 import { askFor, askForPayouts, newMerchant, newUid } from './made-withdrawals.ts'
 
 const reading = (page: Page, orderNo: string) =>
   page.getByRole('region', { name: new RegExp(`^Review .* ${orderNo}$`) })
 const approve = (page: Page) => page.getByRole('button', { name: /^Approve / })
+const remark = (page: Page) => page.getByRole('textbox', { name: 'Remark' })
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Waiting orders' })
+
+async function newColleague({ name, password }: Operator): Promise<Browser> {
+  const browser = new Browser(`${process.env.E2E_URL}/api`)
+  await browser.signIn(name, password)
+  return browser
+}
 
 /** All that is checked before a decision has come. */
 async function ready(page: Page, orderNo: string): Promise<void> {
@@ -32,8 +39,7 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
     update withdrawal_order set created_at = created_at - interval '3 hours' where order_no = ${first}`
   const operator = await newOperator(['finance'], merchantId)
   const colleague = await newOperator(['finance'], merchantId)
-  const other = new Browser(`${process.env.E2E_URL}/api`)
-  await other.signIn(colleague.name, colleague.password)
+  const other = await newColleague(colleague)
   await other.call('/review/open', { kind: 'withdrawal', orderNo: third })
 
   await signIn(page, operator, '/dashboard')
@@ -91,7 +97,7 @@ test('five reviews take at most fifteen keys, others see who reads what, and a d
   await ready(page, third)
   await page.keyboard.press('k')
   await ready(page, sixth)
-  await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveValue('half a reason')
+  await expect(remark(page)).toHaveValue('half a reason')
   await page.keyboard.press('x')
   await ready(page, third)
   await page.keyboard.press('?')
@@ -136,9 +142,7 @@ test('on a phone the order is the whole screen, with its decisions under the thu
   await ready(page, second)
   // Rejecting asks for the reason, and one can be tapped.
   await page.getByRole('button', { name: /^Reject / }).click()
-  await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveAccessibleDescription(
-    /Please give a reason for rejecting/,
-  )
+  await expect(remark(page)).toHaveAccessibleDescription(/Please give a reason for rejecting/)
   await page.getByRole('button', { name: 'Not confirmed by the customer' }).click()
   await page.getByRole('button', { name: /^Reject / }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
@@ -149,4 +153,91 @@ test('on a phone the order is the whole screen, with its decisions under the thu
       return rows.map(({ status }) => status)
     })
     .toEqual([2, 3])
+})
+
+/** Long enough for the queue to be asked for again. */
+const aWhile = 10_000
+
+test('an order stays on the screen when a colleague leaves an older one', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  const colleague = await newColleague(await newOperator(['finance'], merchantId))
+  await colleague.call('/review/open', { kind: 'withdrawal', orderNo: first })
+  await page.clock.install()
+  await signIn(page, await newOperator(['finance'], merchantId), '/review')
+  await ready(page, second)
+  await colleague.call('/review/leave', { kind: 'withdrawal', orderNo: first })
+  await page.clock.fastForward(aWhile)
+  await expect(queue(page)).not.toContainText('is looking at this order now.')
+  await ready(page, second)
+})
+
+test('an order that a colleague decides meanwhile stays on the screen, and no key decides another', async ({
+  page,
+  newOperator,
+  db,
+  owner,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  const addresses = ['TOne', 'TTwo', 'TThree']
+  const [first = '', second = '', third = ''] = await askFor(db, merchantId, newUid(), addresses)
+  const operator = await newOperator(['finance'], merchantId)
+  const colleague = await newColleague(await newOperator(['finance'], merchantId))
+  const decides = (orderNos: string, hold = false) =>
+    colleague.call('/mentionMoneyOrder/mentionMoneyOrderAudit', {
+      orderNos,
+      decision: 'approve',
+      remark: '',
+      hold,
+    })
+  const isGone = (orderNo: string) =>
+    expect(reading(page, orderNo).getByRole('alert')).toHaveText(
+      'This order is no longer waiting for a decision.',
+    )
+  await page.clock.install()
+  await signIn(page, operator, '/review')
+  await ready(page, first)
+  await page.keyboard.press('j')
+  await ready(page, second)
+  await page.keyboard.press('r')
+  await page.keyboard.type('Not a custo')
+  await decides(second)
+  await page.clock.fastForward(aWhile)
+  await isGone(second)
+  await expect(approve(page)).toHaveCount(0)
+  await checkAccess('an order that a colleague has decided')
+  await page.keyboard.type('mer of ours, and an address')
+  await expect(remark(page)).toHaveValue('Not a customer of ours, and an address')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.keyboard.press('r')
+  await isGone(second)
+
+  // The next is the one after it, as if it were still there.
+  await page.keyboard.press('j')
+  await ready(page, third)
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2)
+  // What the colleague undoes can be decided again. On a busy machine it would be carried out before.
+  await decides(third, true)
+  await owner`
+    update job set run_at = run_at + interval '1 hour' where payload->>'orderNo' = ${third}`
+  await page.clock.fastForward(aWhile)
+  await isGone(third)
+  await colleague.call('/review/undo', { kind: 'withdrawal', orderNos: third })
+  await page.clock.fastForward(aWhile)
+  await ready(page, third)
+  await decides(`${first},${third}`)
+  await page.clock.fastForward(aWhile)
+  await isGone(third)
+  await reading(page, third).getByRole('button', { name: 'Next order' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  const decisions = await owner`
+    select distinct audit_remark, status::int from withdrawal_order where merchant_id = ${merchantId}`
+  expect(decisions).toEqual([{ audit_remark: '', status: 2 }])
 })

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { nextOf } from './next-order.ts'
+import { nextOf, withRead } from './next-order.ts'
 
 const order = (orderNo: string, readBy: string | null = null) => ({ orderNo, readBy })
 const three = [order('a'), order('b'), order('c')]
 const all = { skipRead: false }
+const dated = (orderNo: string, day: number) => ({
+  ...order(orderNo),
+  row: { createTime: `2026-03-0${day}T00:00:00.000Z` },
+})
 
 describe('the next order', () => {
   test('is the one after, and after the last the first', () => {
@@ -22,5 +26,23 @@ describe('the next order', () => {
     expect(nextOf(read, 'a', 1, { skipRead: true })?.orderNo).toBe('c')
     const allRead = [order('a'), order('b', 'Li')]
     expect(nextOf(allRead, 'a', 1, { skipRead: true })?.orderNo).toBe('b')
+  })
+})
+
+describe('the order that is read', () => {
+  const first = dated('a', 1)
+  const second = dated('b', 2)
+  const third = dated('c', 3)
+
+  test('stays at its place when it waits no more', () => {
+    expect(withRead([first, third], second)).toEqual([first, second, third])
+    expect(withRead([second, third], first)).toEqual([first, second, third])
+    expect(withRead([first, second], third)).toEqual([first, second, third])
+    expect(withRead([], first)).toEqual([first])
+  })
+
+  test('is there once while it waits', () => {
+    expect(withRead([first, second], { ...second })).toEqual([first, second])
+    expect(withRead([first, second], undefined)).toEqual([first, second])
   })
 })

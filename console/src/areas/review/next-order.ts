@@ -1,4 +1,6 @@
-/** Which order comes after another in the queue. Pure. */
+/** Which orders the queue has, and which of them comes after another. Pure. */
+import type { Row } from '@countinghouse/contract/kit/list.ts'
+
 interface Order {
   orderNo: string
   readBy: string | null
@@ -20,4 +22,14 @@ export function nextOf<O extends Order>(
   )
   const others = after.filter((order) => order !== undefined && order.orderNo !== orderNo)
   return (skipRead && others.find((order) => order?.readBy === null)) || others[0]
+}
+
+/** With the one that is read, though it waits no more: it stays where it was, the oldest first. */
+export function withRead<O extends { orderNo: string; row: Row }>(
+  orders: readonly O[],
+  read: O | undefined,
+): readonly O[] {
+  if (!read || orders.some(({ orderNo }) => orderNo === read.orderNo)) return orders
+  const at = orders.findIndex(({ row }) => String(row.createTime) > String(read.row.createTime))
+  return orders.toSpliced(at < 0 ? orders.length : at, 0, read)
 }

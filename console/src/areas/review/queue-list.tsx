@@ -12,7 +12,7 @@ import type { Waiting } from './use-queue.ts'
 interface Props {
   orders: readonly Waiting[]
   current: string | undefined
-  onChoose(orderNo: string): void
+  onChoose(order: Waiting): void
 }
 
 export function QueueList({ orders, current, onChoose }: Props) {
@@ -25,7 +25,7 @@ export function QueueList({ orders, current, onChoose }: Props) {
             <Item
               order={order}
               isCurrent={order.orderNo === current}
-              onChoose={() => onChoose(order.orderNo)}
+              onChoose={() => onChoose(order)}
             />
           </li>
         ))}

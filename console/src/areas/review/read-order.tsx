@@ -1,4 +1,5 @@
 /** The order that is read now: all that is known of it, and the two decisions. */
+import type { Decision } from '@countinghouse/contract/kit/review.ts'
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -23,12 +24,15 @@ export interface OrderKeys {
 
 interface Props {
   order: Waiting
+  /** It waits no more, by others: it is only shown. */
+  isGone: boolean
   keys: { current: OrderKeys | undefined }
   onDecided(undo: Undo): void
-  onUndone(orderNos: readonly string[]): void
+  onUndone(): void
   /** Somebody else was faster. */
   onLost(): void
   onSetAside(): void
+  onNext(): void
   /** Reasons that were begun, by order: who steps on and back finds them. */
   reasons: Map<string, string>
 }
@@ -46,7 +50,7 @@ function useGlance(): boolean {
 }
 
 export function ReadOrder(props: Props) {
-  const { order, keys, reasons, onDecided, onUndone, onLost, onSetAside } = props
+  const { order, isGone, keys, reasons, onDecided, onUndone, onLost, onSetAside, onNext } = props
   const t = useTexts('reviewDesk')
   const words = useTexts('review')
   const { kind, row, waitedSeconds, orderNo } = order
@@ -72,18 +76,21 @@ export function ReadOrder(props: Props) {
       keep: (text) => reasons.set(orderNo, text),
     },
   })
-  // The queue is asked for more often, and knows first who came or left.
-  const isStale = reading.data !== undefined && reading.data.readBy !== order.readBy
+  // The queue is asked for more often, and knows first who came, left or decided.
+  const isStale = isGone || (reading.data !== undefined && reading.data.readBy !== order.readBy)
   const { refetch } = reading
   useEffect(() => {
     if (isStale) void refetch()
   }, [isStale, refetch])
+  const hasReason = form.reason.value.trim() !== ''
+  const decide = (chosen: Decision) => {
+    if (!isGone) form.decide(chosen)
+  }
   // With the frame that shows it: a key may come right after.
   useLayoutEffect(() => {
     keys.current = {
-      approve: () => form.decide('approve'),
-      reject: () =>
-        form.reason.value.trim() === '' ? form.reason.ref.current?.focus() : form.decide('reject'),
+      approve: () => decide('approve'),
+      reject: () => (hasReason ? decide('reject') : form.reason.ref.current?.focus()),
     }
     return () => {
       keys.current = undefined
@@ -111,23 +118,30 @@ export function ReadOrder(props: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            form.decide(form.reason.value.trim() === '' ? 'approve' : 'reject')
+            decide(hasReason ? 'reject' : 'approve')
           }}
         >
           <DecisionFields
             form={form}
             reasons={Object.values(t.reasons)}
-            onReason={() => form.decide('reject')}
+            onReason={() => decide('reject')}
           />
         </form>
       </div>
-      <div className={classes.buttons}>
-        <Button variant="subtle" color="gray" onClick={onSetAside}>
-          {t.setAside}
-        </Button>
-        <Button variant="outline" {...form.buttonOf('reject')} />
-        <Button {...form.buttonOf('approve')} />
-      </div>
+      {isGone ? (
+        <div className={classes.buttons}>
+          <p role="alert">{words.decidedMeanwhile}</p>
+          <Button onClick={onNext}>{t.next}</Button>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <Button variant="subtle" color="gray" onClick={onSetAside}>
+            {t.setAside}
+          </Button>
+          <Button variant="outline" {...form.buttonOf('reject')} />
+          <Button {...form.buttonOf('approve')} />
+        </div>
+      )}
     </section>
   )
 }

@@ -80,18 +80,20 @@ export default function ReviewDeskPage() {
         <ReadOrder
           key={current.orderNo}
           order={current}
+          isGone={queue.isGone}
           keys={keys}
           reasons={reasons.current}
           onDecided={(undo) => {
             undos.current.push(undo)
             queue.onDecided(current.orderNo)
           }}
-          onUndone={queue.onUndone}
+          onUndone={() => void queue.onUndone(current)}
           onLost={() => {
             queue.onDecided(current.orderNo)
             queue.lookAgain()
           }}
           onSetAside={queue.setAside}
+          onNext={() => queue.step(1)}
         />
       </div>
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}

@@ -6,7 +6,7 @@ import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
-import { nextOf } from './next-order.ts'
+import { nextOf, withRead } from './next-order.ts'
 
 const refetchMs = 10_000
 const queryKey = ['reviewQueue']
@@ -26,9 +26,6 @@ const waitingOf = ({ orders }: ApiResult<'/review/queue'>): Waiting[] =>
     orderNo: String((row as Row).orderNo),
   }))
 
-const without = (numbers: readonly string[], some: readonly string[]) =>
-  numbers.filter((each) => !some.includes(each))
-
 export function useQueue() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -40,17 +37,25 @@ export function useQueue() {
   })
   const [decided, setDecided] = useState<readonly string[]>([])
   const [aside, setAside] = useState<readonly string[]>([])
-  const [chosen, setChosen] = useState<string>()
-  const all = (data ?? []).filter(({ orderNo }) => !decided.includes(orderNo))
+  const [chosen, setChosen] = useState<Waiting>()
+  const known = data ? withRead(data, chosen) : []
+  const all = known.filter(({ orderNo }) => !decided.includes(orderNo))
   const shown = all.filter(({ orderNo }) => !aside.includes(orderNo))
   const current =
-    shown.find(({ orderNo }) => orderNo === chosen) ??
+    shown.find(({ orderNo }) => orderNo === chosen?.orderNo) ??
     shown.find(({ readBy }) => readBy === null) ??
     shown[0]
-  const step = (by: 1 | -1) =>
-    setChosen(nextOf(shown, current?.orderNo, by, { skipRead: false })?.orderNo)
-  /** Chosen before the order goes, so that the next is the one after it. */
-  const leave = () => setChosen(nextOf(shown, current?.orderNo, 1, { skipRead: true })?.orderNo)
+  // What is on the screen stays there until the operator goes on: others come, leave and decide meanwhile.
+  if (current && current !== chosen) setChosen(current)
+  const step = (by: 1 | -1) => setChosen(nextOf(shown, current?.orderNo, by, { skipRead: false }))
+  /**
+   * Chosen before the order goes, so that the next is the one after it. Whoever has gone on while it was being decided
+   * stays there.
+   */
+  const leave = (orderNo: string) =>
+    setChosen((read) =>
+      read?.orderNo === orderNo ? nextOf(shown, orderNo, 1, { skipRead: true }) : read,
+    )
   return {
     isLoading: data === undefined && !error,
     error: data === undefined ? error : null,
@@ -59,23 +64,26 @@ export function useQueue() {
     /** More wait than are sent at once. */
     isCut: (data?.length ?? 0) >= limits.review.queueMax,
     current,
+    /** Others have decided it, or it was cancelled. */
+    isGone: current !== undefined && data?.includes(current) === false,
     asideCount: all.length - shown.length,
     choose: setChosen,
     step,
     setAside() {
       if (!current) return
-      leave()
+      leave(current.orderNo)
       setAside([...aside, current.orderNo])
     },
     showAside: () => setAside([]),
     onDecided(orderNo: string) {
-      leave()
+      leave(orderNo)
       setDecided((before) => [...before, orderNo])
     },
-    onUndone(orderNos: readonly string[]) {
-      setDecided((before) => without(before, orderNos))
-      setChosen(orderNos[0])
-      void client.invalidateQueries({ queryKey })
+    /** Once it is in the queue again: until then it would be shown as one that waits no more. */
+    async onUndone(order: Waiting) {
+      await client.invalidateQueries({ queryKey })
+      setDecided((before) => before.filter((each) => each !== order.orderNo))
+      setChosen(order)
     },
     lookAgain: () => void client.invalidateQueries({ queryKey }),
   }
