@@ -1,5 +1,5 @@
 /** The pieces of a split order: how far they have come as one bar, and each with its own number, state and times. */
-import { currencyOf, type List, type Row } from '@countinghouse/contract/kit/list.ts'
+import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { Pieces } from '@countinghouse/contract/kit/order.ts'
 import { pieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
@@ -10,6 +10,7 @@ import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { Badge } from '../list/table/badge.tsx'
 import { inEveryZone } from '../list/table/cell-text.ts'
 import { useWords } from '../list/words.ts'
+import { currencyIn } from './order.ts'
 import classes from './order-pieces.module.css'
 import { endedOf, type OrderPiece, type ProgressPart, progressOf } from './piece-progress.ts'
 import type { OrderDetail } from './trace.ts'
@@ -44,11 +45,6 @@ function shownAmount(list: List, { amount, secondAmount }: Pieces, order: Row) {
     amountOf: (piece: OrderPiece) => (secondAmount ? piece.secondAmount : piece.amount),
     money: (value: string) => exactMoney(value, currency),
   }
-}
-
-function currencyIn({ fields }: List, name: string, order: Row): string {
-  const field = fields[name]
-  return field?.type === 'money' ? currencyOf(field, order) : ''
 }
 
 function Progress({ list, declared, detail }: Props) {

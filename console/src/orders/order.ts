@@ -1,10 +1,16 @@
-import type { List, Row } from '@countinghouse/contract/kit/list.ts'
+import { currencyOf, type List, type Row } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 
 /** The machine of the orders in a list. */
 export function machineOf({ fields }: List): Machine | undefined {
   return fields.status?.type === 'status' ? fields.status.machine : undefined
+}
+
+/** Of the amount in this field; empty where the field is no amount. */
+export function currencyIn({ fields }: List, name: string, row: Row): string {
+  const field = fields[name]
+  return field?.type === 'money' ? currencyOf(field, row) : ''
 }
 
 /** Whether the order has come to its end: only then may its merchant be notified by hand. */

@@ -7,6 +7,7 @@ import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { IconUserOff } from '@tabler/icons-react'
 import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
+import { currencyIn } from './order.ts'
 import classes from './review.module.css'
 import { ReviewedAddress } from './reviewed-address.tsx'
 import { ReviewedPayee } from './reviewed-payee.tsx'
@@ -29,7 +30,7 @@ export function ReviewedOrder({ list, review, row, checked, unchecked, marked }:
     <li>
       <div className={classes.head}>
         {review.amounts.map((name, index) => {
-          const amount = exactMoney(String(row[name]), currencyOf(list, row, name))
+          const amount = exactMoney(String(row[name]), currencyIn(list, name, row))
           return index === 0 ? (
             <strong key={name}>{amount}</strong>
           ) : (
@@ -65,10 +66,5 @@ function Fee({ list, review, row }: Pick<Props, 'list' | 'review' | 'row'>) {
   const [first = ''] = review.fees
   const fee = sum(...review.fees.map((name) => String(row[name] ?? '0')))
   if (!isPositive(fee)) return <span>{t.noFee}</span>
-  return <span>{t.fee({ amount: exactMoney(fee, currencyOf(list, row, first)) })}</span>
-}
-
-export function currencyOf({ fields }: List, row: Row, name: string): string {
-  const field = fields[name]
-  return field?.type === 'money' ? String(row[field.currencyField]) : ''
+  return <span>{t.fee({ amount: exactMoney(fee, currencyIn(list, first, row)) })}</span>
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { buttonColor } from './actions-of.ts'
-import { currencyOf } from './reviewed-order.tsx'
+import { currencyIn } from './order.ts'
 import { useReceiverCheck } from './use-receiver-check.ts'
 import { type ReviewResult, type Undo, useReviewDecision } from './use-review-decision.ts'
 
@@ -100,7 +100,7 @@ export function useDecisionForm(options: Options) {
         ? desk.approveMany({ count: decidable.length || count })
         : desk.rejectMany({ count: decidable.length || count })
     }
-    const amount = exactMoney(String(first[main]), currencyOf(list, first, main))
+    const amount = exactMoney(String(first[main]), currencyIn(list, main, first))
     return chosen === 'approve' ? desk.approveAmount({ amount }) : desk.rejectAmount({ amount })
   }
 }

@@ -4,7 +4,7 @@ import { reviews } from '@countinghouse/contract/reviews.ts'
 import { useEffect, useRef } from 'react'
 import { exactMoney } from '../../lib/money.ts'
 import { useAllTexts, useTexts } from '../../lib/texts.ts'
-import { currencyOf } from '../../orders/reviewed-order.tsx'
+import { currencyIn } from '../../orders/order.ts'
 import { Waited } from '../../orders/waited.tsx'
 import classes from './review-desk.module.css'
 import type { Waiting } from './use-queue.ts'
@@ -56,7 +56,7 @@ function Item({ order: { kind, row, waitedSeconds, readBy }, isCurrent, onChoose
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
     >
-      <strong>{exactMoney(String(row[main]), currencyOf(list, row, main))}</strong>
+      <strong>{exactMoney(String(row[main]), currencyIn(list, main, row))}</strong>
       <Waited seconds={waitedSeconds} />
       <small>{[names.name, row[reviews[kind].whose]].filter(Boolean).join(' · ')}</small>
       {readBy && <small data-reader>{t.readBy({ name: readBy })}</small>}
