@@ -241,3 +241,38 @@ test('an order that a colleague decides meanwhile stays on the screen, and no ke
     select distinct audit_remark, status::int from withdrawal_order where merchant_id = ${merchantId}`
   expect(decisions).toEqual([{ audit_remark: '', status: 2 }])
 })
+
+test('a key that comes with the last that is known of an order is too early to decide it', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [first = '', second = ''] = await askFor(db, merchantId, newUid(), ['TOne', 'TTwo'])
+  await page.clock.install()
+  await signIn(page, await newOperator(['finance'], merchantId), '/review')
+  await ready(page, first)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/review/open', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await expect(reading(page, second)).toContainText('This address has never been paid before.')
+  await page.clock.fastForward(1000)
+  // In the frame that shows it: nobody is as fast.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[aria-label="About this order"]')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  answer()
+  await ready(page, second)
+  await page.keyboard.press('a')
+  await expect(message(page, `The withdrawal is approved: ${second}`)).toBeVisible()
+})

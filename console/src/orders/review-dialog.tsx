@@ -12,6 +12,7 @@ import { ReviewOutcome } from './review-outcome.tsx'
 import { ReviewedOrder } from './reviewed-order.tsx'
 import { useDecisionForm } from './use-decision-form.ts'
 import { useReading } from './use-reading.ts'
+import { useReceiverCheck } from './use-receiver-check.ts'
 import type { ReviewResult } from './use-review-decision.ts'
 
 interface Props {
@@ -28,7 +29,8 @@ export default function ReviewDialog({ list, review, orders, onClose }: Props) {
   const [results, setResults] = useState<readonly ReviewResult[]>()
   const onDecided = (each: readonly ReviewResult[]) =>
     each.every(({ done }) => done) ? onClose() : setResults(each)
-  const form = useDecisionForm({ list, review, orders, onDecided })
+  const check = useReceiverCheck(review, orders)
+  const form = useDecisionForm({ list, review, orders, check, onDecided })
   const [only] = orders
   const reading = useReading(
     review.name,

@@ -7,13 +7,14 @@ import { exactMoney } from '../lib/money.ts'
 import { useTexts } from '../lib/texts.ts'
 import { buttonColor } from './actions-of.ts'
 import { currencyIn } from './order.ts'
-import { useReceiverCheck } from './use-receiver-check.ts'
+import type { ReceiverCheck } from './use-receiver-check.ts'
 import { type ReviewResult, type Undo, useReviewDecision } from './use-review-decision.ts'
 
 interface Options {
   list: List
   review: AnyReview
   orders: readonly Row[]
+  check: ReceiverCheck
   onDecided(results: readonly ReviewResult[], undo: Undo): void
   onUndone?(orderNos: readonly string[]): void
   /** False while nobody can have read them yet. */
@@ -23,7 +24,7 @@ interface Options {
 }
 
 export function useDecisionForm(options: Options) {
-  const { list, review, orders, onDecided, onUndone, isRead = true, draft } = options
+  const { list, review, orders, check, onDecided, onUndone, isRead = true, draft } = options
   const t = useTexts('review')
   const desk = useTexts('reviewDesk')
   const reasonField = useRef<HTMLTextAreaElement>(null)
@@ -32,13 +33,13 @@ export function useDecisionForm(options: Options) {
   const [compared, setCompared] = useState(false)
   const [problem, setProblem] = useState<{ text: string; of: 'reason' | 'compared' | 'check' }>()
   const decision = useReviewDecision(list, review, { onDecided, ...(onUndone && { onUndone }) })
-  const { checked, error } = useReceiverCheck(review, orders)
+  const { checked, error } = check
   const ofReceiver = t[review.receiver]
 
   const checkOf = (row: Row) => checked?.find(({ orderNo }) => orderNo === row.orderNo)
   const decidable = orders.filter((row) => checkOf(row)?.needsAnother !== true)
   const suspicious = decidable.some((row) => (checkOf(row)?.looksLike ?? null) !== null)
-  const isKnown = isRead && (checked !== undefined || error !== null)
+  const isKnown = isRead && !check.isPending
 
   const problemOf = (chosen: Decision): typeof problem => {
     if (!isKnown) return { text: desk.stillChecking, of: 'check' }

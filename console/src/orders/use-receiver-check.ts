@@ -10,9 +10,11 @@ import type { AnyReview } from '@countinghouse/contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../lib/api.ts'
 
+export type ReceiverCheck = ReturnType<typeof useReceiverCheck>
+
 export function useReceiverCheck({ name, paths }: AnyReview, orders: readonly Row[]) {
   const orderNos = orders.map(({ orderNo }) => orderNo).join(',')
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['receiverCheck', name, orderNos],
     queryFn: ({ signal }): Promise<CheckResults[Receiver]> =>
       fetchData(paths.check, { orderNos }, { signal }),
@@ -22,5 +24,5 @@ export function useReceiverCheck({ name, paths }: AnyReview, orders: readonly Ro
   })
   const checked: readonly (CheckedAddress | CheckedPayee)[] | undefined =
     data && ('payees' in data ? data.payees : data.addresses)
-  return { checked, error }
+  return { checked, error, isPending }
 }

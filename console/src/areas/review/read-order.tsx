@@ -10,6 +10,7 @@ import { ReviewContext } from '../../orders/review-context.tsx'
 import { ReviewedOrder } from '../../orders/reviewed-order.tsx'
 import { useDecisionForm } from '../../orders/use-decision-form.ts'
 import { useReading } from '../../orders/use-reading.ts'
+import { useReceiverCheck } from '../../orders/use-receiver-check.ts'
 import type { ReviewResult, Undo } from '../../orders/use-review-decision.ts'
 import { Waited } from '../../orders/waited.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,13 +41,18 @@ interface Props {
 /** A second press of the same key is too early for an order that has just come. */
 const glanceMs = 400
 
-function useGlance(): boolean {
+/** Whether all that is looked at has been there for that long. */
+function useGlance(isThere: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
+    if (!isThere) return
     const timer = setTimeout(() => setOver(true), glanceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isOver
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [isThere])
+  return isThere && isOver
 }
 
 export function ReadOrder(props: Props) {
@@ -63,14 +69,16 @@ export function ReadOrder(props: Props) {
     onLost()
   }
   const reading = useReading(kind, orderNo)
-  const isSeen = useGlance()
+  const check = useReceiverCheck(review, [row])
+  const isSeen = useGlance(!isGone && !reading.isPending && !check.isPending)
   const form = useDecisionForm({
     list,
     review,
     orders: [row],
+    check,
     onDecided: decided,
     onUndone,
-    isRead: isSeen && !reading.isPending,
+    isRead: isSeen,
     draft: {
       text: reasons.get(orderNo) ?? '',
       keep: (text) => reasons.set(orderNo, text),
