@@ -1,4 +1,5 @@
 /** The review queue: orders of all kinds, the oldest first, decided by a few keys or with one thumb. */
+import { limits } from '@countinghouse/contract/limits.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { expect, type Page } from '@playwright/test'
 import { heading, mainMenu, message, type Operator, signIn, test } from './journey.ts'
@@ -275,4 +276,26 @@ test('a key that comes with the last that is known of an order is too early to d
   await ready(page, second)
   await page.keyboard.press('a')
   await expect(message(page, `The withdrawal is approved: ${second}`)).toBeVisible()
+})
+
+test('a decision is offered to be undone for as long as it is held, however long one points at it', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db)
+  const [orderNo = ''] = await askFor(db, merchantId, newUid(), ['TOne'])
+  await page.clock.install()
+  await signIn(page, await newOperator(['finance'], merchantId), '/review')
+  await ready(page, orderNo)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('a')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(3000)
+  await undo.hover()
+  await page.clock.runFor(limits.review.holdSeconds * 1000 - 3100)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(undo).toBeHidden()
 })

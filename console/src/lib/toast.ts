@@ -14,6 +14,8 @@ export interface Toast {
 /** Something that can be done about it while it is shown. */
 export interface ToastAct {
   text: string
+  /** As `Date.now()` counts. The message goes with it. */
+  until: number
   run(): void
 }
 

@@ -85,19 +85,19 @@ export function useReviewDecision(list: List, review: AnyReview, options: Option
     const heldUntil = Date.now() + limits.review.holdSeconds * 1000
     let isUndone = false
     const takeBack = () => {
-      if (isUndone) return false
+      if (isUndone || Date.now() >= heldUntil) return false
       isUndone = true
       dismissToastWith(act)
       void undo(numbers).catch(() => undefined)
       return true
     }
-    const act = { text: t.undo, run: () => void takeBack() }
+    const act = { text: t.undo, until: heldUntil, run: () => void takeBack() }
     if (count === 1) toast.success(t.decidedOrder({ sentence, orderNo: first }), link, act)
     else if (count > 1) toast.success(sentence, undefined, act)
     lookAgain()
     // What somebody else has decided a moment ago is carried out by then, too.
     for (const ms of carriedOutMs) setTimeout(lookAgain, limits.review.holdSeconds * 1000 + ms)
-    options.onDecided(results, () => Date.now() < heldUntil && takeBack())
+    options.onDecided(results, takeBack)
   }
 
   async function send(decision: Decision, orders: readonly Row[], remark: string) {

@@ -19,12 +19,15 @@ export function Toaster() {
 function ToastItem({ toast }: { toast: Toast }) {
   const t = useTexts('session')
   const [held, setHeld] = useState(false)
+  const { id, act } = toast
+  // What can be done about it can be done for so long, however long one looks at it.
+  const isKept = held && !act
   useEffect(() => {
-    // What can be done about it can be done for so long, however long one looks at it.
-    if (held && !toast.act) return
-    const timer = setTimeout(() => dismissToast(toast.id), limits.toastMs)
+    if (isKept) return
+    const shownMs = act ? act.until - Date.now() : limits.toastMs
+    const timer = setTimeout(() => dismissToast(id), shownMs)
     return () => clearTimeout(timer)
-  }, [held, toast.id, toast.act])
+  }, [isKept, id, act])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it longer.
     <div
