@@ -286,6 +286,40 @@ test('rows beyond 200 are ignored and said so, and unsaved work is not lost by a
   await expect(fileField(page)).toBeVisible()
 })
 
+test('whoever goes elsewhere while payouts are submitted stays there, and is told where they are', async ({
+  page,
+  newOperator,
+  db,
+}) => {
+  const merchantId = await newMerchant(db, ['TH'])
+  await db.asMerchant(merchantId, (tx) => payin(tx, merchantId, '5000'))
+  const buffer = await filled(await payoutTemplate('THB', 'en'), [payee(1)])
+  await signIn(page, await newOperator(['finance'], merchantId), '/c2c/payout/add')
+  await page.getByLabel('Payees get').selectOption('THB')
+  await fileField(page).setInputFiles({ name: 'one.xlsx', mimeType: workbook, buffer })
+  await expect(state(page, '1 row, no problems')).toBeVisible()
+  await button(page, 'Continue').click()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/c2c/payout/add', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await button(page, 'Submit 1 payout').click()
+  await mainMenu(page).getByRole('link', { name: 'P2P payout', exact: true }).click()
+  await arrived(page, 'P2P payout')
+  answer()
+  await expect(message(page, 'Payouts created')).toBeVisible()
+  await expect(heading(page, 'P2P payout')).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('link').click()
+  await arrived(page, 'Payout batches')
+  await mainMenu(page).getByRole('link', { name: 'P2P payout', exact: true }).click()
+  await button(page, 'Bulk payout').click()
+  await expect(fileField(page)).toBeVisible()
+})
+
 test('whoever may not create payouts sees the batches and not the page that makes them', async ({
   page,
   newOperator,

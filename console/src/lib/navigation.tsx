@@ -39,6 +39,9 @@ export function navigate(address: string, { replace = false } = {}): void {
   readAgain()
 }
 
+/** For what a page began and ends later: the operator may have gone elsewhere meanwhile. */
+export const isAt = (path: string): boolean => current.get().path === path
+
 const PlaceContext = createContext<Place | null>(null)
 
 export function PlaceProvider({ children }: { children: ReactNode }) {

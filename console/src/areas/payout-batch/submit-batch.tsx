@@ -8,13 +8,13 @@ import { Summary, type SummaryLine } from '../../form/summary.tsx'
 import { useGoogleCode } from '../../form/use-google-code.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { exactDecimal, exactMoney, groupDigits } from '../../lib/money.ts'
-import { navigate } from '../../lib/navigation.tsx'
+import { isAt, navigate } from '../../lib/navigation.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../lib/toast.ts'
 import { listKey } from '../../list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoogleCodeField } from '../../ui/google-code-field.tsx'
-import { batchesPath, batchHref } from './batches.ts'
+import { batchesPath, batchHref, bulkPayoutPath } from './batches.ts'
 import classes from './bulk-payout.module.css'
 import { type Draft, endDraft } from './payout-draft.ts'
 import { sentRows } from './payout-rows.ts'
@@ -134,7 +134,7 @@ function useSubmission(draft: Draft, onBack: () => void) {
     for (const list of [payoutBatchList, p2pPayoutList])
       void client.invalidateQueries({ queryKey: listKey(list) })
     endDraft()
-    navigate(href)
+    if (isAt(bulkPayoutPath)) navigate(href)
   }
 
   async function submit(event: SubmitEvent) {
