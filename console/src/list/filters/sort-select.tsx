@@ -16,14 +16,10 @@ export function SortSelect({ list, sort, onSort }: Props) {
   const words = useWords(list)
   const options = list.sorts.flatMap((key) => {
     const name = words.title(key)
-    const type = list.fields[key]?.type
-    const isTime = type === 'instant' || type === 'text'
-    const [falling, rising] = isTime
-      ? [t.newestFirst, t.oldestFirst]
-      : [t.highestFirst, t.lowestFirst]
+    const [falling, rising] = firstIn(list, key)
     return [
-      { value: `${key} 0`, label: falling({ name }) },
-      { value: `${key} 1`, label: rising({ name }) },
+      { value: `${key} 0`, label: t[falling]({ name }) },
+      { value: `${key} 1`, label: t[rising]({ name }) },
     ]
   })
   return (
@@ -38,4 +34,15 @@ export function SortSelect({ list, sort, onSort }: Props) {
       }}
     />
   )
+}
+
+/** What comes first, descending and ascending. The days of a report are texts, and have a filter of their period. */
+function firstIn({ fields, filters }: List, key: string) {
+  const type = fields[key]?.type
+  const isDay = Object.values(filters).some(
+    (filter) => filter.type === 'period' && filter.field === key,
+  )
+  if (type === 'instant' || isDay) return ['newestFirst', 'oldestFirst'] as const
+  if (type === 'text') return ['zFirst', 'aFirst'] as const
+  return ['highestFirst', 'lowestFirst'] as const
 }

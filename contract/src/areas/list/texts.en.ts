@@ -47,6 +47,8 @@ export default {
   oldestFirst: (v: { name: string }) => `${v.name}, oldest first`,
   highestFirst: (v: { name: string }) => `${v.name}, highest first`,
   lowestFirst: (v: { name: string }) => `${v.name}, lowest first`,
+  aFirst: (v: { name: string }) => `${v.name}, A–Z`,
+  zFirst: (v: { name: string }) => `${v.name}, Z–A`,
   more: 'More',
   less: 'Less',
   actions: 'Actions',

@@ -48,6 +48,8 @@ const texts: typeof en = {
   oldestFirst: (v) => `${v.name}, terlama dahulu`,
   highestFirst: (v) => `${v.name}, tertinggi dahulu`,
   lowestFirst: (v) => `${v.name}, terendah dahulu`,
+  aFirst: (v) => `${v.name}, A–Z`,
+  zFirst: (v) => `${v.name}, Z–A`,
   more: 'Selengkapnya',
   less: 'Ringkas',
   actions: 'Tindakan',

@@ -48,6 +48,8 @@ const texts: typeof en = {
   oldestFirst: (v) => `${v.name}，最早在前`,
   highestFirst: (v) => `${v.name}，由高到低`,
   lowestFirst: (v) => `${v.name}，由低到高`,
+  aFirst: (v) => `${v.name}，A–Z`,
+  zFirst: (v) => `${v.name}，Z–A`,
   more: '更多',
   less: '收合',
   actions: '操作',
