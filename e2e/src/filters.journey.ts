@@ -4,7 +4,10 @@ import { arrived, heading, message, signIn, test } from './journey.ts'
 import {
   amountsOf,
   cellsOf,
+  detail,
   filters,
+  header,
+  orderNoOf,
   orderNos,
   payins,
   rows,
@@ -37,6 +40,33 @@ test('a selection of states takes effect with Query, and every row then has one 
   for (const cell of await cellsOf(page, 'Status')) {
     await expect(cell).toHaveText(/^(Completed|Expired)$/)
   }
+})
+
+test('what is typed into a filter waits for Query while the list is sorted, paged and looked into', async ({
+  page,
+  newOperator,
+}) => {
+  await signIn(page, await newOperator(), payins)
+  const number = textFilter(page, 'Order number')
+  await number.fill('2026')
+  await header(page, 'Order amount').getByRole('button').click()
+  await expect(page).toHaveURL(/sort=orderAmount/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await settled(page)
+  const orderNo = await orderNoOf(rows(page).first())
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Details / })
+    .click()
+  await expect(detail(page, orderNo)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail(page, orderNo)).toBeHidden()
+  await expect(number).toHaveValue('2026')
+  // What comes into force replaces it.
+  await tab(page, /^Completed/).click()
+  await expect(page).toHaveURL(/status=completed/)
+  await expect(number).toHaveValue('')
 })
 
 test('further filters unfold, and two amounts bound a third', async ({ page, newOperator }) => {

@@ -68,9 +68,11 @@ export function useFilterDraft({ list, settings, applied, onQuery, onReset }: Fi
 /** What is being typed; a query, a view or an address that changes what is in force replaces it. */
 function useDraft(applied: FilterValues) {
   const [draft, setDraft] = useState(applied)
-  const [seen, setSeen] = useState(applied)
-  if (seen !== applied) {
-    setSeen(applied)
+  // As text: sorting, paging and opening a row read the same filters from the address anew.
+  const inForce = JSON.stringify(applied)
+  const [seen, setSeen] = useState(inForce)
+  if (seen !== inForce) {
+    setSeen(inForce)
     setDraft(applied)
   }
   return { draft, setDraft }
