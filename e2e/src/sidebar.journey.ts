@@ -1,6 +1,6 @@
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { heading, mainMenu, signIn, test } from './journey.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Main menu' })
@@ -109,6 +109,7 @@ test('the menu counts the withdrawals that wait for review, and links to them', 
   page,
   newOperator,
   db,
+  checkAccess,
 }) => {
   // A merchant of its own: no other test changes this count.
   const merchantId = String(20_000 + Math.floor(Math.random() * 1e9))
@@ -132,4 +133,27 @@ test('the menu counts the withdrawals that wait for review, and links to them', 
   await link.click()
   await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
   await expect(heading(page, 'Withdrawals')).toBeVisible()
+
+  // As a rail it has the same: by keys, with the count, and as large as the icons of the menu.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(link).toHaveAccessibleName('Go to 2 withdrawals awaiting review')
+  await expect(link.locator('[data-count="2"]')).toBeVisible()
+  const queue = mainMenu(page).getByRole('link', { name: 'Review queue' })
+  const group = mainMenu(page).getByRole('button', { name: 'Wallet orders' })
+  const sizeOf = async (icon: Locator) => {
+    const box = await icon.boundingBox()
+    return [box?.width, box?.height]
+  }
+  expect(await sizeOf(link)).toEqual(await sizeOf(group))
+  expect(await sizeOf(queue)).toEqual(await sizeOf(group))
+  await checkAccess('rail with a review count', [1024])
+  await mainMenu(page).getByRole('link').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(queue).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/#/review')
+  await link.press('Enter')
+  await expect(page).toHaveURL('/#/mentionMoneyOrder/list?mentionMoneyOrder=1')
 })

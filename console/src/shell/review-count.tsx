@@ -5,6 +5,8 @@ import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import classes from './sidebar.module.css'
 
+export const awaitingAddress = '#/mentionMoneyOrder/list?mentionMoneyOrder=1'
+
 export function ReviewCount({ count }: { count: number | undefined }) {
   const t = useTexts('shell')
   const { awaiting } = useTexts('withdrawal').review
@@ -13,10 +15,7 @@ export function ReviewCount({ count }: { count: number | undefined }) {
     <div className={classes.review}>
       <span>{t.awaitingReview}</span>
       <strong data-some={(count ?? 0) > 0}>{count ?? '–'}</strong>
-      <a
-        href="#/mentionMoneyOrder/list?mentionMoneyOrder=1"
-        aria-label={awaiting({ count: count ?? 0 })}
-      >
+      <a href={awaitingAddress} aria-label={awaiting({ count: count ?? 0 })}>
         {t.go}
       </a>
       {may('withdrawal.review') && (

@@ -1,6 +1,7 @@
 /** The menu as a rail of icons: each says its name on pointing, and those of groups open what is in them. */
 import type { MenuItem } from '@countinghouse/contract/areas/session/session.contract.ts'
 import { type AnyReview, reviews } from '@countinghouse/contract/reviews.ts'
+import { IconClipboardCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useMenuAddress } from '../lib/country-in-use.ts'
 import { useOperator } from '../lib/operator.ts'
@@ -10,6 +11,7 @@ import { Menu } from '../ui/menu.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { menuName, menuTree } from './menu-tree.ts'
 import { menuEntry, type PageRoute } from './page-route.ts'
+import { awaitingAddress } from './review-count.tsx'
 import classes from './sidebar-rail.module.css'
 import { type ReviewCounts, useReviewCounts } from './use-review-counts.ts'
 
@@ -19,7 +21,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
   const t = useTexts('shell')
   const menuTexts = useTexts('menu')
   const { productName } = useTexts('session')
-  const { merchant } = useOperator()
+  const { merchant, may } = useOperator()
   const language = useLanguage()
   const address = useMenuAddress()
   const counts = useReviewCounts()
@@ -34,6 +36,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
       <a href="#/" className={classes.brand} aria-label={productName}>
         <img src="/favicon.svg" alt="" width="26" height="26" />
       </a>
+      {may('withdrawal.view') && <Review count={counts.withdrawal ?? 0} />}
       <ul>
         {tree.map(({ entry, items }) => {
           const Icon = menuIcon(entry.id)
@@ -70,9 +73,7 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
                 }))}
               >
                 {icon}
-                {waiting > 0 && (
-                  <i aria-hidden="true" data-count={waiting > 99 ? '99+' : waiting} />
-                )}
+                <Waiting count={waiting} />
               </Menu>
             </li>
           )
@@ -81,6 +82,35 @@ export const SidebarRail = memo(function SidebarRail({ route }: { route: PageRou
     </nav>
   )
 })
+
+/** The withdrawals that wait for review, and the queue for whoever may decide them. */
+function Review({ count }: { count: number }) {
+  const { reviewQueue } = useTexts('shell')
+  const { awaiting } = useTexts('withdrawal').review
+  const { may } = useOperator()
+  const name = awaiting({ count })
+  return (
+    <div className={classes.review}>
+      <a href={awaitingAddress} className={classes.entry} aria-label={name} data-tip={name}>
+        <IconClipboardCheck size={19} stroke={1.6} aria-hidden />
+        <Waiting count={count} />
+      </a>
+      {may('withdrawal.review') && (
+        <a
+          href="#/review"
+          className={classes.entry}
+          aria-label={reviewQueue}
+          data-tip={reviewQueue}
+        >
+          <IconPlayerPlay size={19} stroke={1.6} aria-hidden />
+        </a>
+      )}
+    </div>
+  )
+}
+
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 && <i aria-hidden="true" data-count={count > 99 ? '99+' : count} />
 
 /** What waits for a decision on the pages of a group. */
 const waitingIn = (items: readonly MenuItem[], counts: ReviewCounts): number =>
