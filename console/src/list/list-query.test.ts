@@ -71,6 +71,29 @@ test('chosen rows are asked for by their keys, in the order of the screen and wh
   })
 })
 
+test('today is the day that the report has at its own cut-off in its own zone, whatever zone is shown', () => {
+  // In Singapore it is the first of March, 0:30; in India 22:00, in Greenwich 16:30, in Brazil 13:30 of the day before.
+  const at = Date.parse('2026-02-28T16:30:00Z')
+  const days = (filters: FilterValues) =>
+    [8, 5.5, -3].map((offset) => {
+      const state = { ...startState(businessDaily), filters }
+      const { reportDateStart, reportDateEnd } = listQuery(businessDaily, state, {
+        offset,
+        now: at,
+      })
+      return `${reportDateStart} ${reportDateEnd}`
+    })
+  const all = (start: string, end = start) => Array(3).fill(`${start} ${end}`)
+  expect(days({ reportDate: 'today' })).toEqual(all('2026-03-01'))
+  expect(days({ reportDate: 'today', cutOff: '2:30' })).toEqual(all('2026-02-28'))
+  expect(days({ reportDate: 'today', zone: 'GMT+5:30' })).toEqual(all('2026-02-28'))
+  expect(days({ reportDate: 'yesterday', zone: 'GMT-3', cutOff: '5:00' })).toEqual(
+    all('2026-02-27'),
+  )
+  expect(days({ reportDate: 'thisMonth' })).toEqual(all('2026-03-01', '2026-03-31'))
+  expect(days({ reportDate: 'thisMonth', zone: 'GMT+0' })).toEqual(all('2026-02-01', '2026-02-28'))
+})
+
 test('days travel as they are named, whatever zone is shown', () => {
   const filters = { reportDate: '2026-02-01,2026-02-28', cutOff: '5:00' }
   const expected = {

@@ -7,6 +7,13 @@ import {
   selectionName,
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
+import {
+  type CutOff,
+  cutOffs,
+  dayShiftMinutes,
+  type ReportZone,
+  zoneNames,
+} from '@countinghouse/contract/kit/report.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { daysOf, spanOf } from '../lib/period.ts'
 import { formatInstant } from '../lib/time-zone.ts'
@@ -17,6 +24,8 @@ export interface Clock {
   offset: number
   now: number
 }
+
+type PeriodFilter = Extract<Filter, { type: 'period' }>
 
 type WireValue = string | number | undefined
 
@@ -49,7 +58,7 @@ export function exportQuery(
   for (const [name, filter] of Object.entries(list.filters)) {
     const value = filters[name]
     if (!value) continue
-    const values = wireValues(filter, value, clock)
+    const values = wireValues(filter, value, filters, clock)
     wireNames(name, filter).forEach((wireName, index) => {
       const wireValue = values[index]
       if (wireValue !== undefined && wireValue !== '') query[wireName] = wireValue
@@ -77,9 +86,27 @@ export const selectionQuery = (
   }
 }
 
-function wireValues(filter: Filter, value: string, { offset, now }: Clock): WireValue[] {
+/**
+ * Hours ahead of GMT of the clock on which the days of a period begin at 0:00. Dates are days of a report, which has a
+ * zone and a cut-off of its own.
+ */
+export function periodOffset({ form }: PeriodFilter, filters: FilterValues, shown: number): number {
+  if (form !== 'date') return shown
+  const zone = (filters.zone || zoneNames[0]) as ReportZone
+  const cutOff = (filters.cutOff || cutOffs[0]) as CutOff
+  return -dayShiftMinutes(zone, cutOff) / 60
+}
+
+function wireValues(
+  filter: Filter,
+  value: string,
+  filters: FilterValues,
+  clock: Clock,
+): WireValue[] {
   if (filter.type === 'range') return value.split(',')
   if (filter.type !== 'period') return [value]
+  const { now } = clock
+  const offset = periodOffset(filter, filters, clock.offset)
   if (filter.form === 'date') return daysOf(value, offset, now)
   const { start, end } = spanOf(value, offset, now)
   if (filter.form === 'stamp') return [start, end === undefined ? end : end + restOfSecondMs]

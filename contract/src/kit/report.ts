@@ -100,6 +100,16 @@ export const reportZones = Object.fromEntries(
   timeZones.map(({ label, offset }) => [label, offset * 60]),
 ) as Readonly<Record<ReportZone, number>>
 
+/** After midnight. */
+export const minutesOf = (cutOff: CutOff): number => {
+  const [hours = 0, minutes = 0] = cutOff.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** How many minutes after midnight of GMT the days of a report begin. */
+export const dayShiftMinutes = (zone: ReportZone, cutOff: CutOff): number =>
+  minutesOf(cutOff) - reportZones[zone]
+
 const isCount = (measure: Measure | undefined): boolean =>
   measure !== undefined &&
   !isQuotient(measure) &&
@@ -199,10 +209,8 @@ const minuteMs = 60_000
 export function dayBeginning({ reportDate, dayStart }: Row): { cutOff: CutOff; zone: ReportZone } {
   const shift = Date.parse(String(dayStart)) - Date.parse(`${reportDate}T00:00:00Z`)
   for (const zone of zoneNames)
-    for (const cutOff of cutOffs) {
-      const [hours = 0, minutes = 0] = cutOff.split(':').map(Number)
-      if ((hours * 60 + minutes - reportZones[zone]) * minuteMs === shift) return { cutOff, zone }
-    }
+    for (const cutOff of cutOffs)
+      if (dayShiftMinutes(zone, cutOff) * minuteMs === shift) return { cutOff, zone }
   throw new Error(`No day of a report begins at ${dayStart}`)
 }
 

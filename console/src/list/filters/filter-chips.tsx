@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { usePeriodText } from '../../ui/dates/period-text.ts'
+import { periodOffset } from '../list-query.ts'
 import type { FilterValues } from '../list-state.ts'
 import { useWords } from '../words.ts'
 import classes from './filter-form.module.css'
@@ -52,6 +53,7 @@ export function FilterChips({ list, filters, onChange }: Props) {
             name={name}
             filter={filter}
             value={value}
+            filters={filters}
             onRemove={() => remove(name)}
             onKey={(event) => onKey(event, name)}
           />
@@ -66,14 +68,15 @@ interface ChipProps {
   name: string
   filter: Filter
   value: string
+  filters: FilterValues
   onRemove(): void
   onKey(event: KeyboardEvent): void
 }
 
-function Chip({ list, name, filter, value, onRemove, onKey }: ChipProps) {
+function Chip({ list, name, filter, value, filters, onRemove, onKey }: ChipProps) {
   const t = useTexts('list')
   const title = useWords(list).title(name)
-  const text = useValueText(list, filter, value)
+  const text = useValueText(list, filter, value, filters)
   return (
     <button
       type="button"
@@ -93,7 +96,7 @@ function Chip({ list, name, filter, value, onRemove, onKey }: ChipProps) {
 }
 
 /** The value of a filter in words. */
-function useValueText(list: List, filter: Filter, value: string): string {
+function useValueText(list: List, filter: Filter, value: string, filters: FilterValues): string {
   const t = useTexts('list')
   const words = useWords(list)
   const options = useOptions(list, filter, words)
@@ -118,7 +121,9 @@ function useValueText(list: List, filter: Filter, value: string): string {
       if (min && max) return `${min} – ${max}`
       return min ? `${t.minimum} ${min}` : `${t.maximum} ${max}`
     }
-    case 'period':
-      return periodText(filter.form === 'date' ? 'days' : 'moments', value, offset).summary
+    case 'period': {
+      const form = filter.form === 'date' ? 'days' : 'moments'
+      return periodText(form, value, periodOffset(filter, filters, offset)).summary
+    }
   }
 }

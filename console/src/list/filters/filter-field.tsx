@@ -3,12 +3,15 @@ import { type Filter, type List, worded } from '@countinghouse/contract/kit/list
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
 import { RangeField } from '../../ui/dates/range-field.tsx'
 import { FieldPopover } from '../../ui/field-popover.tsx'
 import fieldClasses from '../../ui/line-field.module.css'
 import { LineField } from '../../ui/line-field.tsx'
 import { ChoiceSegments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
+import { periodOffset } from '../list-query.ts'
+import type { FilterValues } from '../list-state.ts'
 import { useWords } from '../words.ts'
 import classes from './filter-form.module.css'
 import { type FilterProblem, tidyAmount } from './filter-problem.ts'
@@ -18,6 +21,8 @@ interface Props {
   list: List
   name: string
   value: string
+  /** Of all filters: the days of a report are of the zone that is chosen beside them. */
+  draft?: FilterValues
   problem: FilterProblem | undefined
   opened: boolean
   onOpen(open: boolean): void
@@ -182,20 +187,22 @@ function RangeFilter(props: Props & { problemId: string }) {
 type PeriodProps = Props & { filter: Extract<Filter, { type: 'period' }>; problemId: string }
 
 function PeriodFilter(props: PeriodProps) {
-  const { list, name, filter, value, problem, problemId, opened, onOpen, onChange } = props
+  const { list, name, filter, value, draft = {}, problem, problemId } = props
   const t = useTexts('list')
   const words = useWords(list)
+  const { offset } = useTimeZone()
   return (
     <RangeField
       label={words.title(name)}
       value={value}
       form={filter.form === 'date' ? 'days' : 'moments'}
+      offset={periodOffset(filter, draft, offset)}
       otherwise={filter.lastDays ? t.lastDays({ days: filter.lastDays }) : undefined}
       problem={problem && t[problem]}
       describedBy={problem && problemId}
-      opened={opened}
-      onOpen={onOpen}
-      onChange={onChange}
+      opened={props.opened}
+      onOpen={props.onOpen}
+      onChange={props.onChange}
     />
   )
 }

@@ -32,6 +32,7 @@ export function FilterFields({ list, applied, form, children }: Props) {
           list={list}
           name={name}
           value={draft[name] ?? ''}
+          draft={draft}
           problem={form.problemOf(name)}
           opened={openName === name}
           onOpen={(open) => setOpenName(open ? name : undefined)}

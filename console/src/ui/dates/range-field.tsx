@@ -12,7 +12,7 @@ interface Props {
   label: string
   value: string
   form: 'days' | 'moments'
-  /** Of moments that are not of the chosen zone. */
+  /** Of what is not of the chosen zone. */
   offset?: number
   /** What is meant where nothing is chosen. */
   otherwise?: string | undefined

@@ -22,7 +22,7 @@ export interface RangePickerProps {
   label: string
   /** As filters of periods have it: a quick range, or two ends joined by a comma. */
   value: string
-  /** Days are the same in every zone; moments are of the chosen one, or of `offset`. */
+  /** Days are named as they are; moments, and the days that it is now, are of the chosen zone, or of `offset`. */
   form: 'days' | 'moments'
   offset?: number | undefined
   quick: readonly QuickRange[]

@@ -1,5 +1,5 @@
 /** A report by the clock, as plain data: how often it is written, when, and what became of it. The console loads this. */
-import type { CutOff } from '../../kit/report.ts'
+import { type CutOff, minutesOf } from '../../kit/report.ts'
 import { limits } from '../../limits.ts'
 
 /** Each names what its file covers: the day, the week (Monday to Sunday) or the month before the day of the run. */
@@ -44,11 +44,6 @@ export const runOutcomes = [
   ...scheduleObstacles,
 ] as const
 export type RunOutcome = (typeof runOutcomes)[number]
-
-const minutesOf = (cutOff: CutOff): number => {
-  const [hours = 0, minutes = 0] = cutOff.split(':').map(Number)
-  return hours * 60 + minutes
-}
 
 /** The first hour at which the days that the file covers are closed. */
 export function earliestHour(

@@ -1,5 +1,9 @@
 /** The days of a report: each runs from one cut-off to the next. */
-import { type CutOff, type ReportZone, reportZones } from '@countinghouse/contract/kit/report.ts'
+import {
+  type CutOff,
+  dayShiftMinutes,
+  type ReportZone,
+} from '@countinghouse/contract/kit/report.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import type { ActiveFilter } from '../../lists/conditions.ts'
@@ -14,8 +18,7 @@ const dayNumber = (date: unknown): number => Date.parse(`${date}T00:00:00Z`) / d
 export function daysOf(filters: readonly ActiveFilter[], now = Date.now()): Days {
   const [zone = 'GMT+8'] = valuesOf(filters, 'zone') as ReportZone[]
   const [cutOff = '0:00'] = valuesOf(filters, 'cutOff') as CutOff[]
-  const [hours = 0, minutes = 0] = cutOff.split(':').map(Number)
-  const shiftMs = (hours * 60 + minutes - reportZones[zone]) * minuteMs
+  const shiftMs = dayShiftMinutes(zone, cutOff) * minuteMs
   const [start, end] = valuesOf(filters, 'reportDate')
   const today = dayOf(now, shiftMs)
   if (start === undefined && end === undefined) {
