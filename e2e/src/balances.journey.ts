@@ -1,9 +1,10 @@
 /** Balances of merchants and customers, explained by the records that led to them. */
-import { transferred } from '@countinghouse/server/src/testing/orders.ts'
+import { payin, transferred } from '@countinghouse/server/src/testing/orders.ts'
 import { expect, type Page } from '@playwright/test'
 import { arrived, heading, signIn, test } from './journey.ts'
 import { table } from './list-parts.ts'
 import { dialog, newFunds, rows } from './made-funds.ts'
+import { newMerchant } from './made-withdrawals.ts'
 
 const explanation = (page: Page) => dialog(page, 'Where this balance comes from')
 
@@ -127,4 +128,43 @@ test('a viewer may see funds and customers but move and change nothing', async (
   await page.goto('/#/customer/list')
   await arrived(page, 'Customer list')
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+})
+
+test('an amount with more digits than are shown says all of them, by pointer, by keys and read aloud', async ({
+  page,
+  newOperator,
+  db,
+  checkAccess,
+}) => {
+  const merchantId = await newMerchant(db)
+  await db.asMerchant(merchantId, (tx) =>
+    payin(tx, merchantId, '0.0000004', { currency: 'ETH', network: 'ERC20' }),
+  )
+  const tip = page.getByRole('tooltip')
+  const whole = (region: string) =>
+    page
+      .getByRole('region', { name: region, exact: true })
+      .getByRole('img', { name: '0.0000004 ETH' })
+      .first()
+  await signIn(page, await newOperator(['finance'], merchantId))
+  const balance = whole('Balances')
+  await expect(balance).toHaveText('0.000000')
+  await page.getByRole('region', { name: 'Balances' }).getByRole('link', { name: 'ETH' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(balance).toBeFocused()
+  await expect(tip).toHaveText('0.0000004 ETH')
+  await checkAccess('a balance that is not shown whole')
+
+  for (const [path, region] of [
+    ['/payChargeMoneyOrder/list', 'Totals of all pages'],
+    ['/finance/list', 'Sums of the period'],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    // What comes later moves it away from the pointer.
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await whole(region).hover()
+      await expect(tip).toHaveText('0.0000004 ETH', { timeout: 2000 })
+    }).toPass()
+  }
 })

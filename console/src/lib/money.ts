@@ -41,6 +41,10 @@ export function exactMoney(value: string, currency: string): string {
   return `${exactDecimal(value, shownDigits(currency))} ${currency}`.trimEnd()
 }
 
+/** All digits of an amount of which a table leaves some out; undefined where it shows them all. */
+export const leftOutOf = (value: string, currency: string): string | undefined =>
+  moneyParts(value, currency).shortened ? exactMoney(value, currency) : undefined
+
 export function exactDecimal(value: string, atLeast = 0): string {
   const { whole, digits } = split(value)
   const fraction = digits.padEnd(atLeast, '0')

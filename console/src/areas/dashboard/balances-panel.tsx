@@ -7,6 +7,7 @@ import { moneyParts } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useWords } from '../../list/words.ts'
 import { withFilters } from '../../orders/order-page.ts'
+import { WholeAmount } from '../../ui/whole-amount.tsx'
 import { Panel } from './panel.tsx'
 import classes from './panels.module.css'
 import table from './table.module.css'
@@ -20,10 +21,15 @@ const addressOf = ({ currency, country }: Balance): string =>
     ? withFilters('/legalCurrency/order/pageQuery', { currency, country })
     : withFilters('/assets/list', { currency })
 
-/** As tables show amounts: what is cut off leaves a mark. */
-function shown(value: string, currency: string): string {
-  const { whole, fraction, finer } = moneyParts(value, currency)
-  return whole + fraction + finer
+/** As tables show amounts: what is left out leaves a mark. */
+function Amount({ value, currency }: { value: string; currency: string }) {
+  const { whole, fraction, finer, shortened } = moneyParts(value, currency)
+  return (
+    <WholeAmount value={value} currency={currency}>
+      {whole}
+      <span data-shortened={shortened || undefined}>{fraction + finer}</span>
+    </WholeAmount>
+  )
 }
 
 export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
@@ -52,12 +58,13 @@ export function BalancesPanel({ balances }: { balances: readonly Balance[] }) {
                   {balance.country && <small>{countryName(balance.country)}</small>}
                 </th>
                 <td>
-                  {shown(balance.available, balance.currency)}
+                  <Amount value={balance.available} currency={balance.currency} />
                   {(['frozen', 'unsettled'] as const)
                     .filter((bucket) => compare(balance[bucket], '0') !== 0)
                     .map((bucket) => (
                       <small key={bucket}>
-                        {words.title(bucket)} {shown(balance[bucket], balance.currency)}
+                        {words.title(bucket)}{' '}
+                        <Amount value={balance[bucket]} currency={balance.currency} />
                       </small>
                     ))}
                 </td>

@@ -7,6 +7,7 @@ import { groupDigits, placesOf } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Money } from '../../list/table/cells.tsx'
 import { useWords } from '../../list/words.ts'
+import { WholeAmount } from '../../ui/whole-amount.tsx'
 import classes from './statement.module.css'
 
 export interface Movement {
@@ -28,7 +29,15 @@ export function Movements(props: { currency: string; movements: readonly Movemen
   const total = { incoming: sum(movements, 'incoming'), outgoing: sum(movements, 'outgoing') }
   const digits = { '--digits': placesOf(currency) } as CSSProperties
   const line = (value: string) => (
-    <td style={digits}>{value === '0' ? '–' : <Money value={value} currency={currency} />}</td>
+    <td style={digits}>
+      {value === '0' ? (
+        '–'
+      ) : (
+        <WholeAmount value={value} currency={currency}>
+          <Money value={value} currency={currency} />
+        </WholeAmount>
+      )}
+    </td>
   )
   return (
     <section>

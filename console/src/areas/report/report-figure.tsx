@@ -7,6 +7,7 @@ import { exactMoney, groupDigits, placesOf } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { decimalText } from '../../list/table/cell-text.ts'
 import { Money } from '../../list/table/cells.tsx'
+import { WholeAmount } from '../../ui/whole-amount.tsx'
 
 interface Props {
   field: Field | undefined
@@ -33,7 +34,9 @@ export function Figure({ field, currency, now, before, digits }: Props) {
     <>
       {field.type === 'money' ? (
         <b style={{ '--digits': digits ?? placesOf(unit) } as CSSProperties}>
-          <Money value={now} currency={unit} />
+          <WholeAmount value={now} currency={unit}>
+            <Money value={now} currency={unit} />
+          </WholeAmount>
         </b>
       ) : (
         <b>{text(now)}</b>

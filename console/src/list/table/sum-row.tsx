@@ -1,6 +1,7 @@
 /** A line under rows that stand together: their sums, and what the sums are of. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { tipText } from './cell-text.ts'
 import { type CellContext, drawCell } from './cells.tsx'
 import { isRightAligned } from './columns.ts'
 import digitClasses from './digits.module.css'
@@ -18,6 +19,7 @@ interface Props {
 
 export function SumRow({ row, place, columns, context, hasSelection, hasActions }: Props) {
   const t = useTexts('list')
+  const { timeZones } = useTexts('shell')
   return (
     <tr role="row" aria-rowindex={place} data-sum>
       {hasSelection && <td role="cell" className={classes.select} />}
@@ -26,6 +28,7 @@ export function SumRow({ row, place, columns, context, hasSelection, hasActions 
           key={name}
           role="cell"
           style={style}
+          data-tip={tipText(field, row, name, timeZones)}
           className={[
             isRightAligned(field) && classes.right,
             pinned && classes.pinned,

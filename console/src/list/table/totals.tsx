@@ -1,6 +1,7 @@
 /** The sums of all pages, lined up at the decimal point. */
 import type { CurrencyTotal, List } from '@countinghouse/contract/kit/list.ts'
 import { placesOf } from '../../lib/money.ts'
+import { WholeAmount } from '../../ui/whole-amount.tsx'
 import { useWords } from '../words.ts'
 import { Money } from './cells.tsx'
 import { TotalsTable } from './totals-table.tsx'
@@ -27,7 +28,9 @@ export function Totals({ list, totals }: { list: List; totals: readonly Currency
           name,
           digits: digitsOf(name),
           content: total[name] !== undefined && (
-            <Money value={total[name]} currency={total.currency} />
+            <WholeAmount value={total[name]} currency={total.currency}>
+              <Money value={total[name]} currency={total.currency} />
+            </WholeAmount>
           ),
         })),
       }))}
