@@ -1,4 +1,4 @@
-/** The fields of the console's forms: the library's inputs with what all of them share. */
+/** The fields of the console's forms: the inputs of `ui` with what all of them share. */
 import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'

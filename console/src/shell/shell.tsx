@@ -19,7 +19,7 @@ import { TopBar } from './top-bar.tsx'
 import { useTabs } from './use-tabs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-// Loaded on narrow screens only, when it is first opened.
+// Loaded when something unsaved would be lost, which is seldom.
 const UnsavedDialogs = late(() => import('./unsaved-dialogs.tsx'))
 
 interface Props {

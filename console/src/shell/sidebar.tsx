@@ -20,10 +20,6 @@ interface Props {
   onNavigate?(): void
 }
 
-/**
- * Uses plain links: the router's links all re-render on every navigation, and each then searches the whole document
- * for a `<base>`.
- */
 export const Sidebar = memo(function Sidebar({ route, onNavigate }: Props) {
   const t = useTexts('shell')
   const { productName } = useTexts('session')
