@@ -1,10 +1,11 @@
 /** A customer's UID, with those below it whose UID or name begins like what is typed: chosen by keys or a click. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fetchData } from '../lib/api.ts'
 import { useOperator } from '../lib/operator.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
+import { useCombobox } from '../ui/use-combobox.ts'
 import { TextField } from './fields.tsx'
 import classes from './form.module.css'
 import type { FormField } from './use-form.ts'
@@ -19,39 +20,23 @@ interface Props extends FormField {
 
 export function CustomerField({ onChoose, ...field }: Props) {
   const t = useTexts('form')
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState(false)
-  /** None before an arrow key is pressed: Enter then goes on with what is typed. */
-  const [active, setActive] = useState(-1)
   const found = useCustomersLike(field.value.trim())
   const customers = closed ? [] : found
-  const isOpen = customers.length > 0
-  const at = Math.min(active, customers.length - 1)
-  const chosen = customers[at]
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+  const combobox = useCombobox({
+    options: customers,
+    start: 'none',
+    onChoose: choose,
+    onEscape: () => show(false),
+  })
 
-  const show = (shown: boolean) => {
+  function show(shown: boolean) {
     setClosed(!shown)
-    setActive(-1)
+    combobox.restart()
   }
-  const choose = (customerUid: string) => {
+  function choose({ customerUid }: { customerUid: string }) {
     show(false)
     onChoose(customerUid)
-  }
-
-  function onKey(event: KeyboardEvent) {
-    if (!isOpen || event.nativeEvent.isComposing) return
-    const { key } = event
-    if (key === 'ArrowDown') setActive((at + 1) % customers.length)
-    else if (key === 'ArrowUp') setActive(at <= 0 ? customers.length - 1 : at - 1)
-    else if (key === 'Escape') show(false)
-    else if (key === 'Enter' && chosen) choose(chosen.customerUid)
-    else return
-    // The dialog stays open, and its form is not sent.
-    event.preventDefault()
   }
 
   return (
@@ -62,41 +47,37 @@ export function CustomerField({ onChoose, ...field }: Props) {
           show(true)
           field.onChange(value)
         }}
-        input={{
-          role: 'combobox',
-          'aria-autocomplete': 'list',
-          'aria-expanded': isOpen,
-          'aria-controls': isOpen ? `${id}list` : undefined,
-          'aria-activedescendant': chosen && `${id}option${at}`,
-          onKeyDown: onKey,
+        onBlur={({ relatedTarget }) => {
+          // Whoever goes on to another field is done; a click beside the dialog leads nowhere.
+          if (relatedTarget) show(false)
+          field.onBlur()
         }}
+        input={combobox.field}
       />
-      {isOpen && (
+      {combobox.isOpen && (
         <>
-          <p id={id} className={classes.known}>
+          <p id={combobox.id} className={classes.known}>
             {t.customersLike}
           </p>
           <div
-            ref={list}
-            id={`${id}list`}
+            id={combobox.listId}
             role="listbox"
-            aria-labelledby={id}
+            aria-labelledby={combobox.id}
             className={classes.suggestions}
             // The field keeps the focus: left, it would be looked up as it is typed so far.
             onMouseDown={(event) => event.preventDefault()}
           >
-            {customers.map(({ customerUid, customerName }, place) => (
+            {customers.map((customer, place) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
               <div
-                key={customerUid}
-                id={`${id}option${place}`}
+                key={customer.customerUid}
+                {...combobox.option(place)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={place === at}
-                onClick={() => choose(customerUid)}
+                onClick={() => choose(customer)}
               >
-                <strong>{customerUid}</strong>
-                <span>{customerName}</span>
+                <strong>{customer.customerUid}</strong>
+                <span>{customer.customerName}</span>
               </div>
             ))}
           </div>

@@ -1,7 +1,7 @@
 /** The fields of the console's forms: the inputs of `ui` with what all of them share. */
 import type { OptionsCall } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { tidyAmount } from '../list/filters/filter-problem.ts'
 import { type Option, useNamedOptions } from '../list/filters/use-options.ts'
@@ -22,7 +22,7 @@ interface TextProps extends Props {
   mono?: boolean
   /** What makes a combobox of it. */
   input?: ComponentProps<'input'>
-  onBlur?(): void
+  onBlur?(event: FocusEvent): void
 }
 
 export function TextField({ label, description, value, error, onChange, ...more }: TextProps) {

@@ -1,7 +1,7 @@
 /** Global search: pages by name at once, orders and customers as soon as the server answers. */
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { customerAddress } from '../../balances/balance.ts'
 import { fetchData } from '../../lib/api.ts'
 import { navigate } from '../../lib/navigation.tsx'
@@ -11,6 +11,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { orderAddress } from '../../orders/order-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useCombobox } from '../../ui/use-combobox.ts'
 import { type Choice, groupsOf, type PageChoice, type SearchState } from './choices.ts'
 import { keptOf, readKept, withChoice } from './recent.ts'
 import classes from './search.module.css'
@@ -27,9 +28,7 @@ interface Props {
 
 export default function SearchPalette({ pages, onClose }: Props) {
   const t = useTexts('search')
-  const id = useId()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const actions = useActions()
   const places = useMemo(() => [...actions, ...pages], [actions, pages])
   const { recent, choose } = useChoosing(places, onClose)
@@ -38,36 +37,21 @@ export default function SearchPalette({ pages, onClose }: Props) {
     () => groupsOf(text, actions, pages, recent, search.found),
     [text, actions, pages, recent, search.found],
   )
-  const choices = groups.flatMap((group) => group.choices)
-  const at = Math.min(active, choices.length - 1)
-  const chosen = choices[at]
-
-  function onKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && choices.length > 0) {
-      event.preventDefault()
-      setActive((at + step + choices.length) % choices.length)
-    }
-    if (event.key === 'Enter' && chosen) {
-      event.preventDefault()
-      choose(chosen)
-    }
-  }
+  const combobox = useCombobox({
+    options: groups.flatMap(({ choices }) => choices),
+    start: 'first',
+    onChoose: choose,
+  })
 
   return (
     <Dialog title={t.title} onClose={onClose} size={620} bare>
       <div className={classes.head}>
         <input
+          {...combobox.field}
           type="text"
-          role="combobox"
           className={classes.input}
           data-autofocus
           aria-label={t.title}
-          aria-expanded={choices.length > 0}
-          aria-controls={`${id}list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && `${id}option${at}`}
           placeholder={t.placeholder}
           value={text}
           maxLength={200}
@@ -75,19 +59,16 @@ export default function SearchPalette({ pages, onClose }: Props) {
           spellCheck={false}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setActive(0)
+            combobox.restart()
           }}
-          onKeyDown={onKey}
         />
         <button type="button" className={classes.close} onClick={onClose} aria-label={t.close}>
           <IconX size={16} stroke={1.7} aria-hidden />
         </button>
       </div>
       <SearchResults
-        id={id}
+        combobox={combobox}
         groups={groups}
-        active={at}
-        onActive={setActive}
         onChoose={choose}
         state={search.state}
         onRetry={search.retry}

@@ -1,39 +1,28 @@
 /** Search results in groups, and a hint when there are none. */
 
-import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Combobox } from '../../ui/use-combobox.ts'
 import { ChoiceLine } from './choice-line.tsx'
 import { type Choice, type Group, keyOf, type SearchState } from './choices.ts'
 import classes from './search.module.css'
 
 interface Props {
-  id: string
+  combobox: Combobox
   groups: readonly Group[]
-  active: number
-  onActive(place: number): void
   onChoose(choice: Choice): void
   state: SearchState
   onRetry(): void
 }
 
-export function SearchResults({ id, groups, active, onActive, onChoose, state, onRetry }: Props) {
+export function SearchResults({ combobox, groups, onChoose, state, onRetry }: Props) {
   const t = useTexts('search')
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+  const { id, at, setActive } = combobox
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   let place = -1
   return (
     <>
-      <div
-        ref={list}
-        id={`${id}list`}
-        role="listbox"
-        aria-label={t.results}
-        className={classes.list}
-      >
+      <div id={combobox.listId} role="listbox" aria-label={t.results} className={classes.list}>
         {groups.map(({ name, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox knows groups, and no fieldsets.
           <div key={name} role="group" aria-labelledby={`${id}${name}`}>
@@ -47,13 +36,11 @@ export function SearchResults({ id, groups, active, onActive, onChoose, state, o
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
                 <div
                   key={keyOf(choice)}
-                  id={`${id}option${here}`}
+                  {...combobox.option(here)}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={here === active}
-                  data-place={here}
                   className={classes.option}
-                  onMouseMove={() => here !== active && onActive(here)}
+                  onMouseMove={() => here !== at && setActive(here)}
                   onClick={() => onChoose(choice)}
                 >
                   <ChoiceLine choice={choice} />
