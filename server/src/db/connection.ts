@@ -242,22 +242,23 @@ export class Connection {
     if (this.#inflight++ === 0) this.#lastActivity = askedAt
     try {
       const result = await this.#client.query(query)
+      this.#settings.answered?.(text, performance.now() - askedAt)
       // A text of several statements returns several results.
       return Array.isArray(result) ? result.at(-1).rows : result.rows
     } catch (error) {
-      const { code } = error as { code?: string }
+      const { code, message } = error as Error & { code?: string }
       // Errors of the database have a five-character SQLSTATE with a digit (EPIPE has none); anything else is a
       // connection problem.
       const isOfDatabase = typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
+      if (!isOfDatabase) throw this.#lose(message)
+      this.#settings.answered?.(text, performance.now() - askedAt)
       // 25006, where nobody asked for it: this host does not lead any more. The next connection looks for the one that does.
-      if (isOfDatabase && code === '25006' && !this.#settings.session.default_transaction_read_only)
-        this.destroy('The database has become read-only')
-      else if (isOfDatabase) throw error
-      throw this.#lose((error as Error).message)
+      if (code !== '25006' || this.#settings.session.default_transaction_read_only) throw error
+      this.destroy('The database has become read-only')
+      throw this.#lose(message)
     } finally {
       this.#inflight -= 1
       this.#lastActivity = performance.now()
-      this.#settings.answered?.(text, this.#lastActivity - askedAt)
     }
   }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { Connection } from './connection.ts'
@@ -11,13 +11,15 @@ import { sqlOf, transaction } from './transaction.ts'
 let app: TestApp
 let db: Databases
 let pool: Pool
+/** Statements that were answered over the pool. */
+const answered = vi.fn<(text: string, ms: number) => void>()
 
 beforeAll(async () => {
   app = await startTestApp()
   const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
   const address = inDatabase(inject('server'), here?.name ?? '')
   db = openDatabase(address, 8)
-  const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true }
+  const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true, answered }
   pool = new Pool(() => Connection.open(new Hosts(address), settings), {
     size: 1,
     waitMs: 100,
@@ -73,6 +75,15 @@ test('a statement that times out closes its connection, and the next one gets an
   const sql = sqlOf(pool)
   await expect(sql`select pg_sleep(20)`).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a statement is heard of when it was answered, also with an error, and not when its connection was lost', async () => {
+  const sql = sqlOf(pool)
+  answered.mockClear()
+  await sql`select 1 / 1`
+  await expect(sql`select 1 / 0`).rejects.toThrow(/division by zero/)
+  await expect(sql`select pg_sleep(20)`).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+  expect(answered.mock.calls.map(([text]) => text)).toEqual(['select 1 / 1', 'select 1 / 0'])
 })
 
 test('statements of a transaction whose connection was cut never reach another one', async () => {
