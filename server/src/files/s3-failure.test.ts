@@ -28,7 +28,6 @@ beforeAll(async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const settings = {
-    bucket: 'bucket',
     prefix: '',
     bucketUrl: `http://127.0.0.1:${port}/bucket`,
     region: 'us-east-1',

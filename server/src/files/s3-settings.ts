@@ -3,7 +3,6 @@ import { StartError } from '../start-error.ts'
 import type { S3Key } from './s3-signature.ts'
 
 export interface S3Settings extends S3Key {
-  bucket: string
   /** Of all names, with a slash at its end; or empty. */
   prefix: string
   /** The address of the bucket, without a slash at its end. */
@@ -43,7 +42,6 @@ export function readS3Settings(value: (name: Name) => string): S3Settings | unde
     throw new StartError('FILES_URL needs FILES_ACCESS_KEY and FILES_SECRET_KEY of its store.')
   }
   return {
-    bucket,
     prefix: path === '' ? '' : `${path.slice(1)}/`,
     bucketUrl: bucketUrlOf(value('FILES_ENDPOINT'), bucket, region),
     region,

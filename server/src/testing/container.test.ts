@@ -39,7 +39,7 @@ test('the image and the compose file name settings that there are, with values t
     host: '0.0.0.0',
     demo: false,
     trustProxy: 1,
-    s3: { bucket: 'countinghouse', bucketUrl: 'http://store:9000/countinghouse' },
+    s3: { bucketUrl: 'http://store:9000/countinghouse' },
   })
 })
 

@@ -41,7 +41,6 @@ export async function signed(
   return { body, headers: { ...signedHeaders({ id, at, body }, key.secrets, rsaKey) } }
 }
 
-/** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
 /** How a try ended, as figures name it. */
 export const outcomeName = (after: number): string =>
   ({
@@ -49,6 +48,7 @@ export const outcomeName = (after: number): string =>
     [status.notificationSuccess]: 'answered',
   })[after] ?? 'failed'
 
+/** Acknowledged means that the merchant says so; an answer alone may come from anything on the way. */
 export function statusAfter({ httpStatus, response }: Delivery): number {
   if (httpStatus === null || httpStatus < 200 || httpStatus > 299) return status.notificationFailed
   const acknowledged =
