@@ -28,6 +28,12 @@ export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
 }
 
+/**
+ * A table has changed since the connection prepared a statement whose rows would now be different. Nothing of it was
+ * executed, so that also a single statement can be sent once more, over a new connection.
+ */
+export class TableChanged extends ConnectionLost {}
+
 /** Statements would run with the rights of somebody else. At start it ends the start. */
 export class WrongRole extends StartError {
   readonly code = 'WRONG_ROLE'
@@ -98,6 +104,7 @@ export class Connection {
   #last: Promise<unknown> = Promise.resolve()
   readonly #beginning: readonly [string, ...string[]]
   #hasShards = false
+  #isRetired = false
 
   private constructor(address: DatabaseAddress, settings: ConnectionSettings) {
     this.#settings = settings
@@ -185,9 +192,19 @@ export class Connection {
     return this.#lost !== undefined
   }
 
-  /** No statement in flight and no transaction open. */
+  /** No statement in flight and no transaction open, and good for more. */
   get isIdle(): boolean {
-    return !this.#lost && this.#client.getTransactionStatus() === 'I'
+    return !this.#lost && !this.#isRetired && this.#client.getTransactionStatus() === 'I'
+  }
+
+  /** What it prepared does not fit the tables any more. */
+  get isOutdated(): boolean {
+    return this.#lost instanceof TableChanged
+  }
+
+  /** It ends the work it is in, and takes no other. */
+  retire(): void {
+    this.#isRetired = true
   }
 
   get client(): Client {
@@ -246,12 +263,17 @@ export class Connection {
       // A text of several statements returns several results.
       return Array.isArray(result) ? result.at(-1).rows : result.rows
     } catch (error) {
-      const { code, message } = error as Error & { code?: string }
+      const { code, message, routine } = error as Error & { code?: string; routine?: string }
       // Errors of the database have a five-character SQLSTATE with a digit (EPIPE has none); anything else is a
       // connection problem.
       const isOfDatabase = typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
       if (!isOfDatabase) throw this.#lose(message)
       this.#settings.answered?.(text, performance.now() - askedAt)
+      if (code === '0A000' && routine === 'RevalidateCachedQuery') {
+        this.#lost ??= new TableChanged(message)
+        this.destroy(message)
+        throw this.#lost
+      }
       // 25006, where nobody asked for it: this host does not lead any more. The next connection looks for the one that does.
       if (code !== '25006' || this.#settings.session.default_transaction_read_only) throw error
       this.destroy('The database has become read-only')

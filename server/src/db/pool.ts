@@ -152,6 +152,8 @@ export class Pool {
   }
 
   #giveBack(connection: Connection): void {
+    // The others have prepared the same statements: whoever tries again would draw one of them after the other.
+    if (connection.isOutdated) for (const other of this.#all) other.retire()
     if (this.#closed || !connection.isIdle) {
       this.#drop(connection)
       this.#grow()

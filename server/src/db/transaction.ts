@@ -1,5 +1,5 @@
 /** Transactions on pooled connections, retried when it is certain that nothing was committed. */
-import { type Connection, ConnectionLost } from './connection.ts'
+import { type Connection, ConnectionLost, TableChanged } from './connection.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Pool } from './pool.ts'
 import { type Query, type Rows, type Send, type Tag, tagOf } from './query.ts'
@@ -106,7 +106,10 @@ export const asMerchantOf =
 
 export function sqlOf(pool: Pool): Tag {
   return tagOf((text, values, options) =>
-    pool.use((connection) => connection.sendAlone(text, values, options)),
+    retry(
+      () => pool.use((connection) => connection.sendAlone(text, values, options)),
+      (error) => error instanceof TableChanged,
+    ),
   )
 }
 
