@@ -117,6 +117,9 @@ export class Connection {
       types: rowTypes,
       pipeline: settings.pipeline,
       connectionTimeoutMillis: settings.connectMs,
+      // A host that vanishes says nothing: whoever waits without a timeout would wait for ever.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       ...(settings.pooled
         ? { application_name: String(settings.session.application_name) }
         : { options: sessionOptions(settings.session) }),

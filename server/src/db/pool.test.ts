@@ -1,10 +1,11 @@
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { Connection } from './connection.ts'
 import { type Databases, openDatabase, type Transaction } from './database.ts'
 import { Hosts } from './hosts.ts'
+import { connect } from './owner.ts'
 import { Pool } from './pool.ts'
 import { sqlOf, transaction } from './transaction.ts'
 
@@ -44,6 +45,15 @@ test('opening times out when the database accepts the connection but never answe
   })
   await expect(opening).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
   silent.close()
+})
+
+test('the host is asked for signs of life over a silent connection', async () => {
+  const keptAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  const owner = connect(app.databaseUrl, { max: 1 })
+  await owner`select 1`
+  expect(keptAlive).toHaveBeenCalledWith(true, 10_000)
+  keptAlive.mockRestore()
+  await owner.end()
 })
 
 test('code that holds a connection cannot take a second one, of either pool', async () => {
