@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Databases, openDatabase } from './database.ts'
+import { type Databases, openDatabase, type Sql } from './database.ts'
 
 let app: TestApp
 let db: Databases
@@ -86,6 +86,12 @@ test('reads are retried on another connection when theirs is cut', async () => {
     const [, [merchant]] = await reading
     expect(merchant?.name).toBe('Lantern Games')
   }
+})
+
+test('what a look or a health check asks ends in the database when nobody waits for it any more', async () => {
+  const timeout = async (sql: Sql) => (await sql`show statement_timeout`)[0]?.statement_timeout
+  expect(await db.ping(timeout)).toBe('1500ms')
+  expect(await timeout(db.sql)).toBe('30s')
 })
 
 test.runIf(typeof inject('server') !== 'string')(

@@ -128,8 +128,9 @@ export function openDatabase(
           const [position] = await positionOf(sqlOf(looks))
           if (position) replica?.note(position)
         } catch (error) {
-          // That it starts, or is refused, is an answer: for a moment callers wait for it.
-          if ([ConnectionLost, PoolBusy, WrongHost].some((kind) => error instanceof kind))
+          // That it starts, or is refused, is an answer: for a moment callers wait for it. That it took too long is none.
+          const isLate = (error as { code?: string }).code === '57014'
+          if (isLate || [ConnectionLost, PoolBusy, WrongHost].some((kind) => error instanceof kind))
             throw error
         }
       },

@@ -53,7 +53,12 @@ export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: Pool
   return (name: string, hosts: Hosts, size: number, how: How): Pool => {
     const { waitMs = waits.waitMs, connectMs = waits.connectMs, pooled = false } = how
     const settings: ConnectionSettings = {
-      session: { ...session, ...how.session },
+      session: {
+        ...session,
+        // What we wait for no longer ends in the database too.
+        ...(how.statementMs && { statement_timeout: how.statementMs }),
+        ...how.session,
+      },
       connectMs,
       statementMs: how.statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
       pipeline: true,
