@@ -1,5 +1,6 @@
 /** Jobs whose last try failed: they wait for a person, who has them done again or drops them. */
 import type { Sql } from '../db/database.ts'
+import type { Job } from './lease.ts'
 import { orJoin } from './queue.ts'
 
 export interface FailedJob {
@@ -21,13 +22,29 @@ export async function countFailedJobs(sql: Sql): Promise<number> {
   return row?.failed ?? 0
 }
 
-/** Out of the queue, in one statement, with all that it needs to be done again. */
-export const giveUp = (sql: Sql, jobId: string, problem: string) => sql`
-  with gone as (delete from job where job_id = ${jobId} returning *)
-  insert into failed_job as f (job_id, task, merchant_id, payload, lane, key, trace, attempts, problem)
-  select job_id, task, merchant_id, payload, lane, key, trace, attempts, ${problem} from gone
-  on conflict (key) where key is not null do update set
-    payload = excluded.payload, trace = excluded.trace, attempts = f.attempts + excluded.attempts, problem = excluded.problem`
+/**
+ * Out of the queue, in one statement, with all that it needs to be done again. One that somebody asked for during its
+ * last try stays there, with all tries for what was asked: false.
+ */
+export async function giveUp(
+  sql: Sql,
+  { jobId, runAt }: Pick<Job, 'jobId' | 'runAt'>,
+  problem: string,
+): Promise<boolean> {
+  const given = await sql`
+    with gone as (
+      delete from job where job_id = ${jobId} and run_at = ${runAt}::timestamptz returning *)
+    insert into failed_job as f (job_id, task, merchant_id, payload, lane, key, trace, attempts, problem)
+    select job_id, task, merchant_id, payload, lane, key, trace, attempts, ${problem} from gone
+    on conflict (key) where key is not null do update set
+      payload = excluded.payload, trace = excluded.trace, attempts = f.attempts + excluded.attempts, problem = excluded.problem
+    returning 1`
+  if (given.length > 0) return true
+  await sql`
+    update job set leased_until = '-infinity', attempts = 0, problem = ${problem}
+    where job_id = ${jobId}`
+  return false
+}
 
 /** Back into the queue, at once and with all its tries; says how many. */
 export async function retryFailedJobs(sql: Sql, jobId: string | 'all'): Promise<number> {

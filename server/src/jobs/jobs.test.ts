@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administerJobs } from '../administer-jobs.ts'
 import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { lease, type Queue } from './lease.ts'
+import { type Job, lease, type Outcome, putOff, type Queue } from './lease.ts'
 import { enqueue, type JobPayload, type Task } from './queue.ts'
 import { type Handler, pair, startWorker, type Worker } from './worker.ts'
 
@@ -44,18 +44,22 @@ const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
 /** A task whose jobs wait until they are let go. */
 function held() {
   const begun: Note[] = []
-  const gates: (() => void)[] = []
-  const run: Handler<Note>['run'] = (payload, { signal }) =>
-    new Promise((resolve, reject) => {
-      begun.push(payload)
-      gates.push(() => resolve(undefined))
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
+  const gates: PromiseWithResolvers<Outcome<Note>>[] = []
+  const run: Handler<Note>['run'] = (payload, { signal }) => {
+    const gate = Promise.withResolvers<Outcome<Note>>()
+    begun.push(payload)
+    gates.push(gate)
+    signal.addEventListener('abort', () => gate.reject(signal.reason))
+    return gate.promise
+  }
   return {
     begun,
     run,
-    release: () => {
-      for (const open of gates.splice(0)) open()
+    release: (outcome?: Outcome<Note>) => {
+      for (const { resolve } of gates.splice(0)) resolve(outcome)
+    },
+    fail: () => {
+      for (const { reject } of gates.splice(0)) reject(new Error('no'))
     },
   }
 }
@@ -88,6 +92,54 @@ describe('a key', () => {
     release()
     await inTime(async () => expect(await waiting(which)).toHaveLength(0))
     expect(names(begun)).toEqual(['first', 'second'])
+  })
+})
+
+describe('what is asked for while its job runs', () => {
+  /** A job that runs, with somebody who asks for it meanwhile: for the same time, as deadlines do. */
+  async function askedTwice(how: Partial<Handler<Note>> = {}) {
+    const which = newTask()
+    const task = held()
+    const options = { key: which.name, runAt: new Date(Date.now() - 60_000) }
+    await put(which, { name: 'first' }, options)
+    work(which, task.run, how)
+    await inTime(() => expect(task.begun).toHaveLength(1))
+    await put(which, { name: 'second' }, options)
+    return { which, ...task }
+  }
+  const isDoneNext = async ({ which, begun, release }: Awaited<ReturnType<typeof askedTwice>>) => {
+    await inTime(() => expect(begun).toEqual([{ name: 'first' }, { name: 'second' }]))
+    release()
+    await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+  }
+
+  test('is done when the job has come to its end', async () => {
+    const asked = await askedTwice()
+    asked.release()
+    await isDoneNext(asked)
+  })
+
+  test('comes before what the job has still to do by itself', async () => {
+    const asked = await askedTwice()
+    asked.release({ again: { name: 'later' }, runAt: new Date(Date.now() + 3_600_000) })
+    await isDoneNext(asked)
+  })
+
+  test('is done when the job has failed its last try, and no person has to see to it', async () => {
+    const asked = await askedTwice({ tries: 1 })
+    asked.fail()
+    await isDoneNext(asked)
+    expect(await failed(asked.which)).toHaveLength(0)
+  })
+
+  test('is not put off when the job fails', async () => {
+    const which = newTask()
+    const take = () => lease(app.db.sql, [which.name], wide, [])
+    await put(which, { name: 'first' }, { key: which.name })
+    const [job] = await take()
+    await put(which, { name: 'second' }, { key: which.name })
+    await putOff(app.db.sql, job as Job, new Error('no'), false)
+    expect(await take()).toMatchObject([{ payload: { name: 'second' }, attempts: 2 }])
   })
 })
 

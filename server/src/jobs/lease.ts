@@ -74,7 +74,7 @@ export async function lease(
 export const renew = (sql: Sql, { jobId }: Job) => sql`
   update job set leased_until = now() + ${leaseSeconds} * interval '1 second' where job_id = ${jobId}`
 
-/** Somebody who asked for the job while it ran changed its time: then it runs once more. */
+/** Somebody who asked for the job while it ran changed its time: then it runs once more, as that one asked. */
 export async function finish(
   sql: Sql,
   { jobId, runAt }: Job,
@@ -89,24 +89,26 @@ export async function finish(
       select 1 from done`
     if (deleted.length > 0) return
   }
+  const isSame = sql`run_at = ${runAt}::timestamptz`
   await sql`
     update job set leased_until = '-infinity', attempts = 0, problem = null,
-      payload = coalesce(${next ? sql.json(next.again) : null}::jsonb, payload),
-      run_at = case when run_at = ${runAt}::timestamptz
-        then coalesce(${next?.runAt ?? null}::timestamptz, run_at) else run_at end
+      payload = case when ${isSame} then coalesce(${next ? sql.json(next.again) : null}::jsonb, payload) else payload end,
+      run_at = case when ${isSame} then coalesce(${next?.runAt ?? null}::timestamptz, run_at) else run_at end
     where job_id = ${jobId}`
 }
 
+/** Until later; whoever asked for it while it ran does not wait for longer than he wanted. */
 export async function putOff(
   sql: Sql,
-  { jobId, attempts }: Job,
+  { jobId, attempts, runAt }: Job,
   error: unknown,
   wasStopped: boolean,
 ): Promise<void> {
   const seconds = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? 5
+  const later = sql`now() + ${wasStopped ? 0 : seconds} * interval '1 second'`
   await sql`
     update job set leased_until = '-infinity', problem = ${problemOf(error)},
       attempts = attempts - ${wasStopped ? 1 : 0},
-      run_at = now() + ${wasStopped ? 0 : seconds} * interval '1 second'
+      run_at = case when run_at = ${runAt}::timestamptz then ${later} else least(run_at, ${later}) end
     where job_id = ${jobId}`
 }

@@ -114,9 +114,12 @@ export async function enqueueShared<Payload extends JobPayload>(
   }
 }
 
-/** The end of every insert into `job`: what becomes of it when there is a job of the same key already. */
+/**
+ * The end of every insert into `job`: what becomes of it when there is a job of the same key already. The end of one
+ * that runs sees by its time that it was asked for again, so it gets another one even if the same is asked for.
+ */
 export const orJoin = (sql: Sql | Transaction) => sql`
   on conflict (key) where key is not null do update set
     payload = job.payload || excluded.payload, lane = excluded.lane, trace = excluded.trace,
-    run_at = case when job.leased_until > now() then excluded.run_at
+    run_at = case when job.leased_until > '-infinity' then greatest(excluded.run_at, clock_timestamp())
                   else least(job.run_at, excluded.run_at) end`

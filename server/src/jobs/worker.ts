@@ -189,7 +189,7 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
       if (attempts < handler.tries) return putOff(sql, job, error, false)
       // Nobody may wait for ever because the news could not be told: it is kept as failed all the same.
       await handler.failed?.(job.payload).catch((problem) => log.error(problem))
-      await giveUp(sql, jobId, problemOf(error))
+      if (!(await giveUp(sql, job, problemOf(error)))) return
       const failedJobs = await countFailedJobs(sql)
       log.error({ task, jobId, merchantId, failedJobs, ...trace }, 'A job has failed its last try')
     }
