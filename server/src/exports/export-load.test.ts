@@ -117,6 +117,23 @@ test('an export that has no place to go fails, and the rows that were on their w
   await rename(`${dir}.aside`, dir)
 })
 
+test('an export whose file is there stays ready when its server ended before it could say that its last try is over', async () => {
+  const { data } = await ask(lantern)
+  const { recordId } = data
+  await inState(lantern, recordId, 'ready')
+  await app.owner`
+    insert into job (task, merchant_id, payload, attempts)
+    values ('export', 10002, ${app.owner.json({ merchantId: '10002', recordId })}, 3)`
+  await vi.waitFor(
+    async () =>
+      expect(
+        await app.owner`select 1 from failed_job where payload->>'recordId' = ${recordId}`,
+      ).toHaveLength(1),
+    60_000,
+  )
+  expect(await statusOf(lantern, recordId)).toMatchObject({ exportStatus: 'ready' })
+})
+
 describe('a download', () => {
   test('whose file can not be read is answered with a code, and the server goes on', async () => {
     const { data } = await ask(lantern)

@@ -63,9 +63,21 @@ export async function runExport(
   }
 }
 
-/** After the last try. The reason may name paths and tables: it is for the log, and the operator has the record's number. */
-export const exportFailed = ({ db }: Services, payload: ExportPayload): Promise<unknown> =>
-  change(db, payload, { status: states.failed, finished_at: new Date() })
+/**
+ * After the last try, unless the file is there: a server may have ended between the file and the end of its job. The
+ * reason may name paths and tables: it is for the log, and the operator has the record's number.
+ */
+export const exportFailed = (
+  { db }: Services,
+  { merchantId, recordId }: ExportPayload,
+): Promise<unknown> =>
+  db.asMerchant(
+    merchantId,
+    (tx) => tx`
+      update export_record set status = ${states.failed}, finished_at = now()
+      where merchant_id = ${merchantId} and record_id = ${recordId}
+        and status in (${states.waiting}, ${states.writing})`,
+  )
 
 type Changes = Record<string, string | number | Date>
 

@@ -244,6 +244,27 @@ test('a job that takes longer than its task may is cut off, and that counts as a
   expect((await failed(which))[0]?.problem).toContain('timeout')
 })
 
+test('a job that was done is not a failed one when its end can not be written down: its lease runs out', async () => {
+  const which = newTask()
+  const told = vi.fn(async () => {})
+  await app.owner.unsafe(`
+    create function refuse_end() returns trigger language plpgsql as
+      $$ begin raise exception 'the end of a job is refused'; end $$;
+    create trigger refuse_end before delete on job
+    for each row when (old.task = '${which.name}') execute function refuse_end()`)
+  await put(which, { name: 'done' })
+  const worker = work(which, async () => undefined, { tries: 1, failed: told })
+  await inTime(() =>
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'the end of a job is refused' }),
+    ),
+  )
+  await worker.stop()
+  expect(told).not.toHaveBeenCalled()
+  expect(await waiting(which)).toMatchObject([{ attempts: 1, problem: null }])
+  await app.owner.unsafe('drop trigger refuse_end on job')
+})
+
 describe('the last try', () => {
   const secretive = new Error(
     'GET https://me:secret@host.example/in?token=abc was refused\n  at x.ts:1',

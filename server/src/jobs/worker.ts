@@ -175,13 +175,13 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(handler.limitMs)])
     const since = performance.now()
     const tell = (outcome: JobOutcome) => ended(task, outcome, (performance.now() - since) / 1000)
+    let next: Outcome<JobPayload>
     try {
       // Whoever had it last died of it, perhaps: it must not take one server after the other with it.
       if (attempts > handler.tries)
         throw new Error('The server ended in the middle of the last try')
       const result = handler.run(job.payload, { attempts, signal })
-      await finish(sql, job, await Promise.race([result, aborted(signal)]))
-      tell('done')
+      next = await Promise.race([result, aborted(signal)])
     } catch (error) {
       if (stopping.signal.aborted) return putOff(sql, job, error, true)
       log.error({ err: error, task, jobId, merchantId, attempts, ...trace })
@@ -192,7 +192,11 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
       if (!(await giveUp(sql, job, problemOf(error)))) return
       const failedJobs = await countFailedJobs(sql)
       log.error({ task, jobId, merchantId, failedJobs, ...trace }, 'A job has failed its last try')
+      return
     }
+    // Not a failed try if this fails: what was done is done, and the lease runs out.
+    await finish(sql, job, next)
+    tell('done')
   }
 
   const poll = setInterval(wake, pollMs)

@@ -5,7 +5,7 @@ import { deposit, payin } from '../testing/orders.ts'
 import { patienceMs } from '../testing/patience.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-test('an order whose move fails for good says so in its trace, and moves on when the job is tried again', async () => {
+test('an order whose move fails for good says so in its trace, and moves on when the job is tried again; one that was moved does not say so', async () => {
   const app = await startTestApp()
   const lantern = await signedIn(app, 'lantern')
   await app.db.asMerchant('10002', async (tx) => {
@@ -59,9 +59,16 @@ test('an order whose move fails for good says so in its trace, and moves on when
   await app.owner`drop trigger refuse_transfers on transfer_order`
   await administerJobs(app.db, ['retry', 'all'])
   await inTime(async () => expect((await detail()).order.status).toBe('completed'))
-  expect((await detail()).events.map(({ move }: { move: string }) => move)).toEqual([
-    'create',
-    'clockFailed',
-    'complete',
-  ])
+  const moves = async () => (await detail()).events.map(({ move }: { move: string }) => move)
+  expect(await moves()).toEqual(['create', 'clockFailed', 'complete'])
+
+  // A server ended between the move and the end of its job, in the last try.
+  const payload = { merchantId: '10002', kind: 'transfer', orderNo, move: 'complete' }
+  await app.owner`
+    insert into job (task, merchant_id, payload, attempts)
+    values ('deadline', 10002, ${app.owner.json(payload)}, 8)`
+  await inTime(async () =>
+    expect(await administerJobs(app.db, [])).toContain(`move complete, orderNo ${orderNo}`),
+  )
+  expect(await moves()).toEqual(['create', 'clockFailed', 'complete'])
 })

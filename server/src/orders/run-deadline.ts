@@ -35,38 +35,58 @@ export async function runDeadline(
 async function moveIfDue(
   tx: Transaction,
   kind: OrderKindDefinition,
-  { merchantId, orderNo, move }: DeadlinePayload,
+  payload: DeadlinePayload,
 ): Promise<void> {
-  const declared = kind.machine.moves[move]
+  const found = await findDue(tx, kind, payload)
+  if (!found) return
+  if (found.isEarly) return queueDeadlines(tx, kind, [found.order])
+  const { merchantId, orderNo, move } = payload
+  await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })
+}
+
+/** The order, if the clock is still to move it. */
+async function findDue(
+  tx: Transaction,
+  { machine, table }: OrderKindDefinition,
+  { merchantId, orderNo, move }: DeadlinePayload,
+): Promise<{ order: OrderRow; isEarly: boolean } | undefined> {
+  const declared = machine.moves[move]
   const [order] = await tx<(OrderRow & { now: Date })[]>`
-    select o.*, now() as now from ${tx(kind.table)} o
+    select o.*, now() as now from ${tx(table)} o
     where merchant_id = ${merchantId} and order_no = ${orderNo} and not ${isHeld(tx, merchantId)}`
   // A held order is asked about again when it is released.
-  if (!order) return
+  if (!order) return undefined
   // By the clock that the job was due by, which may differ from this server's.
   noteTime(tx, order.now)
   const now = await timeOf(tx)
-  const due = declared && dueAt(kind.machine, declared, order, now)
-  if (!due) return
-  if (declared.deadline !== 'atOnce' && due > now) return queueDeadlines(tx, kind, [order])
-  await moveOrder(tx, kind, { merchantId, orderNo, move, actor: 'platform' })
+  const due = declared && dueAt(machine, declared, order, now)
+  return due && { order, isEarly: due > now }
 }
 
 /**
  * After the last try: the trace of the order says that it stands still, in the operator's language and without our
- * reasons. The job itself waits for the platform's administrator (`npm run admin -- jobs`).
+ * reasons. The job itself waits for the platform's administrator (`npm run admin -- jobs`). An order that was moved
+ * does not stand still: a server may have ended between the move and the end of its job.
  */
 export function deadlineFailed(
   { db }: { db: Database },
   registry: OrderRegistry,
-  { merchantId, kind, orderNo }: DeadlinePayload,
+  payload: DeadlinePayload,
 ): Promise<unknown> {
-  const { table, declared } = registered(registry, kind)
-  return db.asMerchant(
-    merchantId,
-    (tx) => tx`
-      insert into order_event (merchant_id, kind, order_no, move, from_status, to_status, actor)
-      select merchant_id, ${declared.id}::smallint, order_no, 'clockFailed', status, status, 'platform'
-      from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`,
-  )
+  const kind = registered(registry, payload.kind)
+  return db.asMerchant(payload.merchantId, async (tx) => {
+    const found = await findDue(tx, kind, payload)
+    if (!found || found.isEarly) return
+    const { merchant_id, order_no, status } = found.order
+    const event = {
+      merchant_id,
+      kind: kind.declared.id,
+      order_no,
+      move: 'clockFailed',
+      from_status: status,
+      to_status: status,
+      actor: 'platform',
+    }
+    await tx`insert into order_event ${tx(event)}`
+  })
 }
