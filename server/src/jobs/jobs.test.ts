@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administerJobs } from '../administer-jobs.ts'
 import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Job, lease, type Outcome, putOff, type Queue } from './lease.ts'
+import { type Job, lease, lookedThrough, type Outcome, putOff, type Queue } from './lease.ts'
 import { enqueue, type JobPayload, type Task } from './queue.ts'
 import { type Handler, pair, startWorker, type Worker } from './worker.ts'
 
@@ -161,6 +161,29 @@ describe('a share', () => {
     release()
     await inTime(async () => expect(await waiting(which)).toHaveLength(0))
   })
+
+  test.each<[string, keyof Queue, string, Note, object]>([
+    ['of a lane', 'perLane', 'full', { name: 'other', merchantId: '10001' }, { lane: 'free' }],
+    ['of a merchant', 'perMerchant', '', { name: 'other', merchantId: '10002' }, {}],
+    ['of a merchant', 'perMerchant', '', { name: 'platform' }, {}],
+  ])(
+    '%s that is full holds up nobody, however much waits for it',
+    async (_whose, limit, lane, payload, options) => {
+      const which = newTask()
+      const { begun, run, release } = held()
+      await app.owner`
+      insert into job (task, merchant_id, payload, lane, run_at)
+      select ${which.name}, 10001, ${app.owner.json({ name: 'one of many', merchantId: '10001' })}, ${lane},
+             now() - i * interval '1 minute'
+      from generate_series(1, ${2 * lookedThrough}::int) i`
+      await put(which, payload, options)
+      work(which, run, { queue: { ...wide, [limit]: 2 } })
+      const one = 'one of many'
+      await inTime(() => expect(names(begun)).toEqual([one, one, payload.name].toSorted()))
+      await app.owner`delete from job where task = ${which.name} and leased_until < now()`
+      release()
+    },
+  )
 
   test('of a queue is not open to the tasks of another queue', async () => {
     const [slow, quick] = [newTask(), newTask()]

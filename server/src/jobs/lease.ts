@@ -1,5 +1,6 @@
 /** What a worker does to a job in the table: takes it, keeps it, ends it or puts it off. Each is one statement. */
 import type { Sql } from '../db/database.ts'
+import type { Query } from '../db/query.ts'
 import type { Trace } from '../trace.ts'
 import { problemOf } from './failed-jobs.ts'
 import type { JobPayload } from './queue.ts'
@@ -40,6 +41,56 @@ const counted = (values: readonly string[]): Record<string, number> =>
 const full = (counts: Record<string, number>, most: number): string[] =>
   Object.keys(counts).filter((value) => (counts[value] ?? 0) >= most)
 
+/** Of the due jobs of a task so many are looked at one by one. */
+export const lookedThrough = 1000
+
+/**
+ * The oldest that there may be room for. Of a task whose jobs are all, as far as they are looked through, of merchants
+ * or lanes without room, the first of each other merchant and lane: nobody waits for a backlog to be passed over.
+ */
+function dueJobs(
+  sql: Sql,
+  names: readonly string[],
+  most: number,
+  fullLanes: readonly string[],
+  fullMerchants: readonly string[],
+) {
+  const merchant = sql`coalesce(merchant_id, 0)`
+  const isDue = sql`run_at <= now() and leased_until < now()`
+  const hasRoom = (ofMerchant: Query<unknown>) => sql`
+    lane <> all(${fullLanes}) and ${ofMerchant} <> all(${fullMerchants}::bigint[])`
+  return sql`
+    with recursive searched as materialized (
+      select name, (select run_at from job where task = name and run_at <= now()
+                    order by run_at offset ${lookedThrough} limit 1) as until
+      from unnest(${names}::text[]) name),
+    oldest as materialized (
+      select job.* from searched cross join lateral (
+        select task, job_id, lane, merchant_id, run_at from job
+        where task = name and run_at <= coalesce(until, now()) and ${isDue} and ${hasRoom(merchant)}
+        order by run_at limit ${most} for update skip locked) job),
+    share as (
+      select first.* from searched cross join lateral (
+        select task, ${merchant} as merchant, lane, run_at from job where task = name
+        order by ${merchant}, lane, run_at limit 1) first
+      where until is not null and not exists (select from oldest where oldest.task = name)
+      union all
+      select next.* from share cross join lateral (
+        select task, ${merchant} as merchant, lane, run_at from job
+        where task = share.task and (${merchant}, lane) > (share.merchant, share.lane)
+        order by ${merchant}, lane, run_at limit 1) next)
+    select * from oldest
+    union all
+    (select job.* from (
+       select * from share where run_at <= now() and ${hasRoom(sql`merchant`)} order by run_at) share
+     cross join lateral (
+       select task, job_id, lane, merchant_id, run_at from job
+       where task = share.task and ${merchant} = share.merchant and lane = share.lane and ${isDue}
+       order by run_at limit 1 for update skip locked) job
+     limit ${most})
+    order by run_at limit ${most}`
+}
+
 /** Takes what is due, as many as there is room for: in the queue, for each lane and for each merchant. */
 export async function lease(
   sql: Sql,
@@ -49,13 +100,10 @@ export async function lease(
 ): Promise<Job[]> {
   const lanes = counted(running.map(({ lane }) => lane).filter(Boolean))
   const merchants = counted(running.flatMap(({ merchantId }) => merchantId ?? []))
+  const room = slots - running.length
   return await sql<Job[]>`
     with due as materialized (
-      select job_id, lane, merchant_id, run_at from job
-      where task = any(${names}) and run_at <= now() and leased_until < now()
-        and lane <> all(${full(lanes, perLane)})
-        and (merchant_id is null or merchant_id <> all(${full(merchants, perMerchant)}::bigint[]))
-      order by run_at limit ${slots - running.length} for update skip locked),
+      ${dueJobs(sql, names, room, full(lanes, perLane), full(merchants, perMerchant))}),
     counted as (
       select job_id, lane, merchant_id,
              row_number() over (partition by lane order by run_at, job_id)
@@ -97,7 +145,7 @@ export async function finish(
     where job_id = ${jobId}`
 }
 
-/** Until later; whoever asked for it while it ran does not wait for longer than he wanted. */
+/** Until later; whoever asked for it while it ran does not wait for longer than they wanted. */
 export async function putOff(
   sql: Sql,
   { jobId, attempts, runAt }: Job,
