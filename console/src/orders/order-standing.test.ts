@@ -31,7 +31,12 @@ describe('where an order stands', () => {
 
   test('a deposit that is seen waits for confirmations', () => {
     const order = { status: 'confirming', txHash: 'T', confirmations: 3, confirmationsNeeded: 20 }
-    expect(standingOf(depositMachine, order, [event('confirming')]).waitsFor).toBe('confirmations')
+    const events = [event('confirming'), event('confirming', '3 of 20 confirmations')]
+    // Not said twice.
+    expect(standingOf(depositMachine, order, events)).toMatchObject({
+      reason: '',
+      waitsFor: 'confirmations',
+    })
   })
 
   test('a withdrawal that was sent waits for the network', () => {

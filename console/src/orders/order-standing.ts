@@ -26,7 +26,8 @@ export function standingOf(machine: Machine, order: Row, events: readonly OrderE
   if (end) return { reason, open, ...(end === 'failure' && into && { failedBy: into }) }
   if (open.length > 0) return { reason, open, waitsFor: 'operator' }
   if (machine.moves.appeal?.to === status) return { reason, open, waitsFor: 'appeal' }
-  if (isConfirming(order)) return { reason, open, waitsFor: 'confirmations' }
+  // How many there are is said with what it waits for.
+  if (isConfirming(order)) return { reason: '', open, waitsFor: 'confirmations' }
   const next = Object.keys(machine.moves).filter((name) => leaves(machine, name, status))
   const waitsFor = others.find((actor) => next.some((name) => machine.moves[name]?.by === actor))
   // The moves of a machine are in the order in which an order makes them.

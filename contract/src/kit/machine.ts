@@ -33,7 +33,7 @@ interface AnyMove<S extends string> {
   deadline?: 'atOnce' | InstantColumn
   /** Made for all orders of a merchant that are due at the same instant by one job, many in a transaction. */
   together?: true
-  /** Made in its place when the rules of the kind object to it. */
+  /** Made in its place when the rules of the kind object to it, unless they object to that one too, and so on. */
   otherwise?: string
   /** Follows from what became of the order's pieces: nobody makes it by itself. */
   ofPieces?: true

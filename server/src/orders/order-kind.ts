@@ -181,13 +181,16 @@ export function registered(registry: OrderRegistry, name: string): OrderKindDefi
 
 /** What becomes of a move that somebody wants to make: the move itself, and the columns that follow from it. */
 export function outcomeOf<Row extends OrderRow, S extends string, M extends string>(
-  { machine, fills, objections }: OrderKindDefinition<Row, S, M>,
+  kind: OrderKindDefinition<Row, S, M>,
   wanted: M,
   reported: Row,
   at: Date,
 ): { move: M; filled: Partial<Row> | undefined; objection: string | undefined } {
+  const { machine, fills, objections } = kind
   const { otherwise } = machine.moves[wanted]
   const objection = otherwise && objections?.[wanted]?.(reported)
-  const move = objection ? (otherwise as M) : wanted
-  return { move, filled: fills?.[move]?.(reported, at), objection: objection || undefined }
+  if (!objection)
+    return { move: wanted, filled: fills?.[wanted]?.(reported, at), objection: undefined }
+  const instead = outcomeOf(kind, otherwise as M, reported, at)
+  return { ...instead, objection: instead.objection ?? objection }
 }

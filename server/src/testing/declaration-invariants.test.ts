@@ -5,6 +5,7 @@ import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-fl
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { fieldsOf } from '@countinghouse/contract/kit/condition.ts'
 import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
+import type { Move } from '@countinghouse/contract/kit/machine.ts'
 import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
 import {
@@ -43,6 +44,14 @@ describe('machines', () => {
   )
 })
 
+/** What is made in place of a move, and in place of that, until nothing is or the names come round. */
+function insteadOf(moves: Readonly<Record<string, Move>>, move: string): string[] {
+  const found = new Set<string>()
+  for (let next = moves[move]?.otherwise; next && !found.has(next); next = moves[next]?.otherwise)
+    found.add(next)
+  return [...found]
+}
+
 describe('moves', () => {
   const kinds = Object.values(orderRegistry).map((kind) => [kind.machine.kind, kind] as const)
 
@@ -60,6 +69,7 @@ describe('moves', () => {
           expect(times, move).toContain(deadline)
         else expect(deadline, move).toBeUndefined()
         if (otherwise) expect(moves[otherwise]?.from, move).toEqual(from)
+        expect(insteadOf(moves, move), move).not.toContain(move)
       }
     },
   )

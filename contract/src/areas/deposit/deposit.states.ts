@@ -11,9 +11,11 @@ export const depositMachine = machine({
   },
   initial: 'confirming',
   moves: {
+    // More confirmations, and not all of them yet: until then nobody credits it, an operator neither.
+    confirm: { from: ['confirming'], to: 'confirming', by: 'upstream' },
     credit: { from: ['confirming'], to: 'credited', by: 'upstream', otherwise: 'flag' },
     refuse: { from: ['confirming'], to: 'notCredited', by: 'upstream' },
-    flag: { from: ['confirming'], to: 'abnormalQuantity', by: 'upstream' },
+    flag: { from: ['confirming'], to: 'abnormalQuantity', by: 'upstream', otherwise: 'confirm' },
     creditAfterReview: {
       from: ['abnormalQuantity'],
       to: 'credited',

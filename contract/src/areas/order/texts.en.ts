@@ -74,7 +74,7 @@ export default {
     approve: 'Approved',
     reject: 'Rejected',
     send: 'Submitted for sending',
-    confirm: 'Confirmed, not credited yet',
+    confirm: 'Confirmations received, not credited yet',
     creditByHand: 'Credited manually',
     returnPayment: 'Payment returned',
     refundExcess: 'Excess refunded',

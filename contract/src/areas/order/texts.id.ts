@@ -73,7 +73,7 @@ const texts: typeof en = {
     approve: 'Disetujui',
     reject: 'Ditolak',
     send: 'Diserahkan untuk dikirim',
-    confirm: 'Terkonfirmasi, belum dikreditkan',
+    confirm: 'Konfirmasi diterima, belum dikreditkan',
     creditByHand: 'Dikreditkan secara manual',
     returnPayment: 'Pembayaran dikembalikan',
     refundExcess: 'Kelebihan dikembalikan',

@@ -36,6 +36,9 @@ const credited = (order: DepositRow): Posting[] => {
 
 const heldRemark = 'Outside of the limits, or switched off'
 
+const unconfirmed = ({ confirmations: has, confirmations_needed: needs }: DepositRow) =>
+  has < needs ? `${has} of ${needs} confirmations` : undefined
+
 const asCredited = ({ amount }: DepositRow) => ({
   settled_amount: amount,
   credit_status: statuses.credited,
@@ -55,11 +58,15 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
   },
   rollup: { dimensions: { network: 'network' } },
   comesUnasked: true,
-  objections: { credit: ({ held }) => (held ? heldRemark : undefined) },
+  objections: {
+    credit: (order) => unconfirmed(order) ?? (order.held ? heldRemark : undefined),
+    flag: unconfirmed,
+  },
   customer: 'customer_uid',
   customerAddress: { network: 'network', address: 'to_address' },
   postings: {
     create: () => [],
+    confirm: () => [],
     credit: credited,
     refuse: () => [],
     flag: () => [],

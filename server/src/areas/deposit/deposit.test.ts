@@ -1,12 +1,14 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
-import { createOrder } from '../../orders/create-order.ts'
+import { createOrder, type NewOrder } from '../../orders/create-order.ts'
 import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reportTo } from '../../upstream/upstream.ts'
-import { depositOrder } from './deposit.order.ts'
+import { type DepositRow, depositOrder } from './deposit.order.ts'
+import { recordDeposit } from './record-deposit.command.ts'
 
 let app: TestApp
 let finance: Browser
@@ -18,10 +20,10 @@ beforeAll(async () => {
   finance = await signedIn(app, 'finance')
 })
 
-/** A deposit that the chain has seen, and what it then reports of it. */
-async function reported(uid: string, move: 'credit' | 'refuse' | 'flag'): Promise<string> {
+/** A deposit that the chain has seen. */
+async function seen(uid: string, more: Partial<NewOrder<DepositRow>> = {}): Promise<string> {
   const row = {
-    merchant_order_no: `D-${uid}-${move}`,
+    merchant_order_no: `D-${uid}`,
     currency: 'USDT',
     network: 'TRC20',
     amount: '5000',
@@ -31,17 +33,27 @@ async function reported(uid: string, move: 'credit' | 'refuse' | 'flag'): Promis
     customer_uid: uid,
     from_address: 'TFrom',
     to_address: `T${uid}`,
-    tx_hash: `h-${uid}-${move}`,
+    tx_hash: `h-${uid}`,
     confirmations: 0,
     confirmations_needed: 20,
     credit_status: 0,
     held: false,
+    ...more,
   }
-  const { order_no: orderNo } = await app.db.asMerchant(merchantId, (tx) =>
+  const order = await app.db.asMerchant(merchantId, (tx) =>
     createOrder(tx, depositOrder, merchantId, row, row, 'upstream'),
   )
-  const report = reportTo(app.db, orderRegistry)
-  await report({ merchantId, kind, orderNo, move, set: { confirmations: 20 } })
+  return order.order_no
+}
+
+type ChainMove = 'confirm' | 'credit' | 'refuse' | 'flag'
+const report = (orderNo: string, move: ChainMove, confirmations: number) =>
+  reportTo(app.db, orderRegistry)({ merchantId, kind, orderNo, move, set: { confirmations } })
+
+/** One that has all of its confirmations, and what the chain then reports of it. */
+async function reported(uid: string, move: 'credit' | 'refuse' | 'flag'): Promise<string> {
+  const orderNo = await seen(uid)
+  await report(orderNo, move, 20)
   return orderNo
 }
 
@@ -96,5 +108,100 @@ describe('a deposit', () => {
     expect(await credit(orderNo, await signedIn(app, 'lantern'))).toMatchObject({ status: 404 })
     expect(await credit(orderNo, finance, ' ')).toMatchObject({ status: 400 })
     expect((await detailOf(orderNo)).order.status).toBe('abnormalQuantity')
+  })
+})
+
+describe('the confirmations of a deposit', () => {
+  test.each(['confirm', 'credit', 'flag'] as const)(
+    'are counted while some are missing, and it is not credited, though the chain reports %s',
+    async (move) => {
+      const uid = `early-${move}`
+      const orderNo = await seen(uid)
+      await report(orderNo, move, 1)
+      await report(orderNo, move, 19)
+      const { order, events } = await detailOf(orderNo)
+      expect(order).toMatchObject({
+        status: 'confirming',
+        creditStatus: 'notCredited',
+        confirmations: 19,
+        confirmationsNeeded: 20,
+      })
+      expect(events.map((event: { move: string }) => event.move)).toEqual([
+        'create',
+        'confirm',
+        'confirm',
+      ])
+      if (move !== 'confirm') expect(events.at(-1).remark).toBe('19 of 20 confirmations')
+      expect(await credit(orderNo)).toMatchObject({ status: 409, code: 'L00002' })
+      expect(await balancesOf(app.owner, merchantId, uid)).toEqual({})
+      const { data } = await finance.call('/chargeMoneyOrder/list', { orderNo })
+      expect(data.records).toMatchObject([{ confirmations: 19, confirmationsNeeded: 20 }])
+      await report(orderNo, 'credit', 20)
+      expect((await detailOf(orderNo)).order.status).toBe('credited')
+    },
+  )
+
+  test('hold up one that is to be held, too: an operator sees it once they are there', async () => {
+    const orderNo = await seen('held', { held: true })
+    await report(orderNo, 'credit', 19)
+    expect((await detailOf(orderNo)).order.status).toBe('confirming')
+    await report(orderNo, 'credit', 20)
+    const { order, events } = await detailOf(orderNo)
+    expect(order.status).toBe('abnormalQuantity')
+    expect(events.at(-1)).toMatchObject({ move: 'flag', remark: expect.stringMatching(/limits/) })
+  })
+
+  test('are no part of what makes it the same deposit, and everything else is', async () => {
+    const payment = {
+      merchantOrderNo: 'seen-again',
+      customerUid: 'again',
+      currency: 'USDT',
+      network: 'TRC20',
+      amount: '50',
+      fromAddress: 'TFrom',
+      toAddress: 'TAgain',
+      txHash: 'h-again',
+      notifyUrl: null,
+    }
+    const terms = { confirmationsNeeded: 20 }
+    const record = (more: object) =>
+      app.db.asMerchant(merchantId, (tx) =>
+        recordDeposit(tx, merchantId, { ...payment, confirmations: 1, ...more }, terms),
+      )
+    const first = await record({})
+    expect((await record({ confirmations: 7 })).order_no).toBe(first.order_no)
+    await expect(record({ amount: '51' })).rejects.toMatchObject({
+      errorName: 'merchantOrderNoUsed',
+    })
+  })
+
+  test('whatever the chain reports, and in whatever order, come before the money', async () => {
+    let count = 0
+    const step = fc.record({
+      move: fc.constantFrom('confirm', 'credit', 'flag'),
+      confirmations: fc.integer({ min: 0, max: 25 }),
+    })
+    const life = fc.record({ held: fc.boolean(), steps: fc.array(step, { maxLength: 6 }) })
+    await fc.assert(
+      fc.asyncProperty(life, async ({ held, steps }) => {
+        const uid = `random-${++count}`
+        const orderNo = await seen(uid, { held })
+        for (const { move, confirmations } of steps)
+          await report(orderNo, move as ChainMove, confirmations)
+        const decided = steps.find(
+          ({ move, confirmations }) => move !== 'confirm' && confirmations >= 20,
+        )
+        const isCredited = decided?.move === 'credit' && !held
+        const { order } = await detailOf(orderNo)
+        expect(order.status).toBe(
+          isCredited ? 'credited' : decided ? 'abnormalQuantity' : 'confirming',
+        )
+        expect(await balancesOf(app.owner, merchantId, uid)).toEqual(
+          isCredited ? { available: '4998' } : {},
+        )
+      }),
+      { numRuns: 25 },
+    )
+    expect(await booksOf(app, merchantId)).toEqual([])
   })
 })

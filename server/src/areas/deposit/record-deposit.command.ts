@@ -1,4 +1,7 @@
-/** Records a deposit that the chain has seen at an address of a customer. */
+/**
+ * Records a deposit that the chain has seen at an address of a customer. Seen again it is the same deposit, however many
+ * confirmations it has by then: `confirm` tells of those.
+ */
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
@@ -33,7 +36,8 @@ export async function recordDeposit(
 ): Promise<DepositRow> {
   const arrival = await agreeOnArrival(tx, merchantId, 'deposit', seen)
   const order = depositColumns(seen, { ...arrival, confirmationsNeeded })
-  return createOrder(tx, depositOrder, merchantId, seen, order, 'upstream')
+  const { confirmations: _, ...payment } = seen
+  return createOrder(tx, depositOrder, merchantId, payment, order, 'upstream')
 }
 
 /** What is written for a deposit, whoever writes it. */

@@ -2,7 +2,7 @@
  * Makes a merchant's orders of the last months by the commands of the product, step by step in the order of time:
  * each step sets the clock and then asks, reports, decides or runs a job exactly as it is done today.
  */
-import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
+import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { dueAt, type TogetherPayload } from '../../orders/deadline.ts'
@@ -236,12 +236,17 @@ export class OrderHistory {
     open.row = await this.#read(open.kind, open.orderNo)
     // Refused: nobody tries again.
     if (open.row.version === version) return
-    const { to, otherwise } = machine.moves[attempted] ?? {}
-    const made = to === stateOfId(machine, open.row.status) ? attempted : (otherwise ?? attempted)
+    const made = madeFor(machine, attempted, stateOfId(machine, open.row.status))
     open.plan.made(attempted, made, open.row)
     this.#planNext(open)
     const kind = this.#kind(open.kind)
     if (made === kind.order.declared.pieces?.split) this.#pieces.begin(kind, open.row)
     this.#conversations.after(made, kind, open.row)
   }
+}
+
+/** The attempted move or the one in its place, by the state that the order came into. */
+function madeFor(machine: Machine, attempted: string, state: string): string {
+  const { to, otherwise } = machine.moves[attempted] ?? {}
+  return to === state || !otherwise ? attempted : madeFor(machine, otherwise, state)
 }
