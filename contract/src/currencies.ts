@@ -4,7 +4,7 @@ import type { Country } from './limits.ts'
 export interface Network {
   /** Which rules an address of this network follows. */
   addressFamily: 'tron' | 'evm' | 'bitcoin'
-  /** Confirmations that make a payment final; configuration may ask for others. */
+  /** Confirmations that make a payment final, unless the platform's administrator asks for another number. */
   confirmations: number
   explorerTx: string
 }
@@ -23,6 +23,10 @@ export const networks = {
 export type NetworkName = keyof typeof networks
 export const networkNames = Object.keys(networks) as NetworkName[]
 export const isNetwork = (name: string): name is NetworkName => Object.hasOwn(networks, name)
+
+/** None of a network that nobody knows: what comes over it is for a person to look at. */
+export const declaredConfirmations = (network: string): number =>
+  isNetwork(network) ? networks[network].confirmations : 0
 
 export interface Currency {
   precision: number

@@ -63,3 +63,25 @@ test('an administrator changes what holds for new orders of a product', async ()
   const unclear = await admin(['jobs', 'mend'])
   expect(unclear).toMatchObject({ code: 1, error: expect.stringContaining('jobs retry ID|all') })
 })
+
+test('an administrator says how many confirmations a currency needs on a network', async () => {
+  const { out } = await admin(['confirmations'])
+  expect(out.split('\n')).toEqual(
+    expect.arrayContaining(['USDT on TRC20: 20', 'USDT on ERC20: 12', 'BTC on BTC: 3']),
+  )
+  const changed = await admin(['confirmations', 'USDT', 'TRC20', '30'])
+  expect(changed.out.split('\n')).toEqual(
+    expect.arrayContaining(['USDT on TRC20: 30', 'TRX on TRC20: 20']),
+  )
+  await admin(['confirmations', 'USDT', 'TRC20', '25'])
+  expect((await admin(['confirmations'])).out).toContain('USDT on TRC20: 25\n')
+  for (const count of ['0', '1.5', ''])
+    expect(await admin(['confirmations', 'USDT', 'TRC20', count])).toMatchObject({
+      code: 1,
+      error: 'COUNT must be 1 to 99999.\n',
+    })
+  expect(await admin(['confirmations', 'BTC', 'TRC20', '3'])).toMatchObject({
+    code: 1,
+    error: 'There is no BTC on TRC20.\n',
+  })
+})

@@ -21,6 +21,11 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
+import {
+  type NetworkConfirmations,
+  networkConfirmations,
+  setConfirmations,
+} from './products/confirmations.ts'
 import { StartError } from './start-error.ts'
 
 const usage = `Usage, with the settings of npm start (see npm start -- --help):
@@ -34,6 +39,8 @@ const usage = `Usage, with the settings of npm start (see npm start -- --help):
   npm run admin -- set-product MERCHANT_ID PRODUCT [--enabled yes|no] [--fee-percent PERCENT]
       a product is one of ${orderKindNames.join(', ')}
       crypto payins: [--settlement T+0|T+1] [--tolerance PERCENT] [--expiry MINUTES]
+  npm run admin -- confirmations          lists how many make a payment final
+  npm run admin -- confirmations CURRENCY NETWORK COUNT
   npm run admin -- add-agent MERCHANT_ID AGENT_ID NAME --currencies USDT,BTC
   npm run admin -- agent-deposit MERCHANT_ID AGENT_ID CURRENCY AMOUNT
   npm run admin -- jobs                   lists the jobs that have failed their last try
@@ -109,6 +116,14 @@ const commands: Record<string, Command> = {
     return `${name} of merchant ${merchantId}: ${described(now)}. It holds for new orders.`
   },
 
+  async confirmations(db, args) {
+    if (args.length > 0) await setConfirmations(db.sql, await readConfirmations(db, args))
+    const all = await networkConfirmations(db.sql)
+    return all
+      .map(({ currency, network, confirmations }) => `${currency} on ${network}: ${confirmations}`)
+      .join('\n')
+  },
+
   async 'add-agent'(db, [merchantId = '', agentId = '', name = '']) {
     if (!isMerchantId(merchantId) || agentId === '' || name === '') throw new StartError(usage)
     const currencies = values.currencies.split(',').filter((currency) => currency !== '')
@@ -127,6 +142,18 @@ const commands: Record<string, Command> = {
     if (answer === undefined) throw new StartError(usage)
     return answer
   },
+}
+
+/** Of a currency on one of its networks, and never none: that would credit what the chain may still drop. */
+async function readConfirmations(
+  { sql }: Database,
+  [currency, network, count = '']: string[],
+): Promise<NetworkConfirmations> {
+  const known = await networkConfirmations(sql)
+  const one = known.find((each) => each.currency === currency && each.network === network)
+  if (!one) throw new StartError(`There is no ${currency} on ${network}.`)
+  if (!/^[1-9][0-9]{0,4}$/.test(count)) throw new StartError('COUNT must be 1 to 99999.')
+  return { ...one, confirmations: Number(count) }
 }
 
 async function readPassword(): Promise<string> {

@@ -7,7 +7,7 @@ import {
   type UnitTerms,
   unitId,
 } from '@countinghouse/contract/areas/product/product-terms.ts'
-import { currencies } from '@countinghouse/contract/currencies.ts'
+import { currencies, declaredConfirmations } from '@countinghouse/contract/currencies.ts'
 import type { ErrorName } from '@countinghouse/contract/error-codes.ts'
 import {
   compare,
@@ -22,6 +22,7 @@ import {
 import { feeOf } from '@countinghouse/contract/kit/price.ts'
 import { callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
+import { networkConfirmations } from './confirmations.ts'
 import {
   atMarketRate,
   type CurrencySetting,
@@ -42,6 +43,8 @@ export interface Offer {
   terms: UnitTerms
   setting: ProductTerms
   of: CurrencySetting
+  /** Until a payment in it is final; 0 where no chain is involved. */
+  confirmationsNeeded: number
   /** What each order costs beside the rate and the flat fee, in this currency; null without a market rate for it. */
   ownFee: string | null
 }
@@ -52,9 +55,10 @@ export async function offersOf(
   merchantId: string,
   product: CurrencyProduct,
 ): Promise<Offer[]> {
-  const [settings, known, stored] = await Promise.all([
+  const [settings, known, confirmations, stored] = await Promise.all([
     productSettings(tx, merchantId),
     currencySettings(tx, merchantId),
+    networkConfirmations(tx),
     tx<(UnitTerms & { id: string })[]>`
       select unit_id as id, enabled, trim_scale(minimum)::text as minimum, trim_scale(maximum)::text as maximum,
              trim_scale(flat_fee)::text as "flatFee"
@@ -76,6 +80,9 @@ export async function offersOf(
           terms: { enabled, minimum, maximum, flatFee },
           setting: settings[product],
           of,
+          confirmationsNeeded:
+            confirmations.find((one) => one.currency === currency && one.network === network)
+              ?.confirmations ?? 0,
           ownFee: ownFeeOf(product, of, known),
         }
       }),
@@ -115,6 +122,8 @@ export interface AgreedTerms {
   setting: ProductTerms
   /** USD for one unit, as the merchant quotes it; null without a rate. */
   rate: string | null
+  /** Of payments on a chain. */
+  confirmationsNeeded: number
 }
 
 export interface AskedAmount {
@@ -154,21 +163,31 @@ export async function agreeOnArrival(
   merchantId: string,
   product: 'deposit',
   { currency, network, amount }: AskedAmount,
-): Promise<{ processingFee: string; isHeld: boolean }> {
+): Promise<ArrivalTerms> {
   const offers = await offersOf(tx, merchantId, product)
   const offer = offers.find((of) => of.currency === currency && of.network === network)
-  return offer ? arrivalUnder(offer, amount) : { processingFee: '0', isHeld: true }
+  if (offer) return arrivalUnder(offer, amount)
+  const confirmationsNeeded = declaredConfirmations(network)
+  return { processingFee: '0', isHeld: true, confirmationsNeeded }
 }
 
-export function arrivalUnder(offer: Offer, amount: string) {
-  const { processingFee } = feesUnder(offer, amount)
+export interface ArrivalTerms extends Pick<AgreedTerms, 'processingFee' | 'confirmationsNeeded'> {
+  isHeld: boolean
+}
+
+export function arrivalUnder(offer: Offer, amount: string): ArrivalTerms {
+  const { processingFee, confirmationsNeeded } = feesUnder(offer, amount)
   const isHeld =
     !isOffered(offer) ||
     compare(amount, minimumOf(offer)) < 0 ||
     compare(amount, offer.terms.maximum) > 0 ||
     compare(amount, processingFee) <= 0
   // What is not worth its fee has none until somebody decides.
-  return { processingFee: compare(amount, processingFee) < 0 ? '0' : processingFee, isHeld }
+  return {
+    processingFee: compare(amount, processingFee) < 0 ? '0' : processingFee,
+    isHeld,
+    confirmationsNeeded,
+  }
 }
 
 /** Refuses an amount that its fees would eat up, where they come out of it. */
@@ -201,6 +220,7 @@ export function feesUnder(offer: Offer, amount: string): AgreedTerms {
     networkFee,
     setting,
     rate: quotedRate(of),
+    confirmationsNeeded: offer.confirmationsNeeded,
   }
 }
 

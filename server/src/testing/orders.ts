@@ -82,6 +82,7 @@ export function pendingPayin(
       fiat_currency: 'USD',
       fiat_amount: amount,
       rate: '1',
+      confirmations_needed: 20,
       ...newPayin({ ...declaredTerms('cryptoPayin'), expiryMinutes: 60 }, new Date()),
       ...more,
     },

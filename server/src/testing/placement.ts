@@ -9,6 +9,7 @@ interface Placement {
 }
 
 export const tablesOfNoMerchant: Readonly<Record<string, Placement>> = {
+  confirmation_setting: { on: 'everyShard', why: 'payins and deposits of every merchant need it' },
   exchange_rate: { on: 'everyShard', why: 'amounts of every merchant are valued by it' },
   exchange_rate_history: { on: 'everyShard', why: 'orders are valued by the rate of their end' },
   failed_job: { on: 'coordinator', why: 'the same as the queue' },

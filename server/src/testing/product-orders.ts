@@ -52,7 +52,7 @@ export const newOrderOf: Record<Product, Make> = {
   ),
   deposit: asMerchant((tx, asked) => {
     const seen = { fromAddress: tron, txHash: randomUUID(), confirmations: 20 }
-    return recordDeposit(tx, merchantId, { ...seen, ...asked }, { confirmationsNeeded: 20 })
+    return recordDeposit(tx, merchantId, { ...seen, ...asked })
   }, crypto),
   withdrawal: asMerchant((tx, asked) => createWithdrawal(tx, merchantId, asked), crypto),
   async transfer(db, more = {}) {

@@ -51,6 +51,7 @@ export const cryptoPayinList = list({
     address,
     txHash: hash(),
     confirmations: count,
+    confirmationsNeeded: count,
     exception: choice(payinExceptions),
     creditStatus: choice(creditStatuses),
     settlementStatus: choice(settlementStatuses),

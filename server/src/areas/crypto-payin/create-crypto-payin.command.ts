@@ -104,6 +104,7 @@ export function payinColumns(
     fiat_currency: fiatCurrency,
     fiat_amount: fiatAmount,
     rate,
+    confirmations_needed: agreed.confirmationsNeeded,
     ...newPayin(agreed.setting, at),
   }
 }

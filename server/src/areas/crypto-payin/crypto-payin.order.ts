@@ -22,6 +22,8 @@ export interface CryptoPayinRow extends OrderRow {
   rate: string
   tx_hash: string | null
   confirmations: number
+  /** 0 where a server of the release before made it. */
+  confirmations_needed: number
   expires_at: Date
   exception: number
   credit_status: number
@@ -87,6 +89,7 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     excessRefunded: 'excess_refunded',
     address: 'address',
     confirmations: 'confirmations',
+    confirmationsNeeded: 'confirmations_needed',
     exception: 'exception',
     creditStatus: 'credit_status',
     settlementStatus: 'settlement_status',

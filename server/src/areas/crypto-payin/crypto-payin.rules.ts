@@ -4,7 +4,7 @@ import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
+import { declaredConfirmations } from '@countinghouse/contract/currencies.ts'
 import { compare, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
 import { settlesAt } from '../../orders/settles-at.ts'
 import { platformZone } from '../../platform-time.ts'
@@ -41,8 +41,8 @@ function exceptionOf(order: CryptoPayinRow): number {
   return isLate ? exception.paidLate : exception.none
 }
 
-const confirmationsNeeded = ({ network }: CryptoPayinRow): number =>
-  isNetwork(network) ? networks[network].confirmations : Number.POSITIVE_INFINITY
+const confirmationsNeeded = ({ network, confirmations_needed: kept }: CryptoPayinRow): number =>
+  kept || declaredConfirmations(network)
 
 const isConfirmed = (order: CryptoPayinRow) => order.confirmations >= confirmationsNeeded(order)
 

@@ -163,10 +163,9 @@ describe('the confirmations of a deposit', () => {
       txHash: 'h-again',
       notifyUrl: null,
     }
-    const terms = { confirmationsNeeded: 20 }
     const record = (more: object) =>
       app.db.asMerchant(merchantId, (tx) =>
-        recordDeposit(tx, merchantId, { ...payment, confirmations: 1, ...more }, terms),
+        recordDeposit(tx, merchantId, { ...payment, confirmations: 1, ...more }),
       )
     const first = await record({})
     expect((await record({ confirmations: 7 })).order_no).toBe(first.order_no)

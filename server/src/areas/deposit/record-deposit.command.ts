@@ -5,7 +5,7 @@
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type AgreedTerms, agreeOnArrival } from '../../products/offer.ts'
+import { type ArrivalTerms, agreeOnArrival } from '../../products/offer.ts'
 import { type DepositRow, depositOrder } from './deposit.order.ts'
 
 /** What the chain tells. */
@@ -22,26 +22,25 @@ export interface SeenDeposit {
   notifyUrl: string | null
 }
 
-/** What the platform adds to it. */
-export interface DepositTerms extends Pick<AgreedTerms, 'processingFee'> {
-  isHeld: boolean
-  confirmationsNeeded: number
-}
-
 export async function recordDeposit(
   tx: Transaction,
   merchantId: string,
   seen: SeenDeposit,
-  { confirmationsNeeded }: Pick<DepositTerms, 'confirmationsNeeded'>,
 ): Promise<DepositRow> {
   const arrival = await agreeOnArrival(tx, merchantId, 'deposit', seen)
-  const order = depositColumns(seen, { ...arrival, confirmationsNeeded })
   const { confirmations: _, ...payment } = seen
-  return createOrder(tx, depositOrder, merchantId, payment, order, 'upstream')
+  return createOrder(
+    tx,
+    depositOrder,
+    merchantId,
+    payment,
+    depositColumns(seen, arrival),
+    'upstream',
+  )
 }
 
 /** What is written for a deposit, whoever writes it. */
-export const depositColumns = (seen: SeenDeposit, terms: DepositTerms): NewOrder<DepositRow> => ({
+export const depositColumns = (seen: SeenDeposit, terms: ArrivalTerms): NewOrder<DepositRow> => ({
   merchant_order_no: seen.merchantOrderNo,
   currency: seen.currency,
   network: seen.network,

@@ -12,7 +12,6 @@ import {
   type Product,
   unitId,
 } from '@countinghouse/contract/areas/product/product-terms.ts'
-import { isNetwork, networks } from '@countinghouse/contract/currencies.ts'
 import { times } from '@countinghouse/contract/kit/decimal.ts'
 import { orderKindNames } from '@countinghouse/contract/orders.ts'
 import { isOfLocalOrders } from '@countinghouse/contract/permissions.ts'
@@ -130,7 +129,7 @@ export const productRoutes: Route[] = [
             network: offer.network,
             minimum: minimumOf(offer),
             maximum: offer.terms.maximum,
-            confirmations: isNetwork(offer.network) ? networks[offer.network].confirmations : 0,
+            confirmations: offer.confirmationsNeeded,
           })),
         })),
       }

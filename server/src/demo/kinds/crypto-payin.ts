@@ -1,5 +1,5 @@
 import { payinExceptions } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { type NetworkName, networks } from '@countinghouse/contract/currencies.ts'
+import type { NetworkName } from '@countinghouse/contract/currencies.ts'
 import {
   createCryptoPayin,
   payinColumns,
@@ -79,7 +79,7 @@ export const cryptoPayin: DemoKind = {
           confirmations: 1,
         },
       }
-    return move === 'complete' ? { set: { confirmations: networks[network].confirmations } } : {}
+    return move === 'complete' ? { set: { confirmations: order.confirmations_needed } } : {}
   },
   resolve: (by, move, asked) =>
     resolveCryptoPayin(by, by.checker, move as PayinDecision, asked, sandboxAddress),

@@ -19,7 +19,6 @@ export const deposit: DemoKind = {
   },
   ask(draft, chance) {
     const { merchantOrderNo, uid, currency, network, amount } = draft
-    const confirmationsNeeded = networks[network].confirmations
     const seen = {
       merchantOrderNo,
       customerUid: uid,
@@ -30,20 +29,17 @@ export const deposit: DemoKind = {
       fromAddress: addressOn(network, chance),
       toAddress: ownAddress('deposit', network, draft),
       txHash: hashOn(network, chance),
-      confirmations: chance.integer(0, confirmationsNeeded),
+      confirmations: chance.integer(0, networks[network].confirmations),
     }
-    const terms = { confirmationsNeeded }
     return {
       by: 'upstream',
       customers: [uid],
       depositAddress: { network, address: seen.toAddress },
       create: async ({ db, merchantId }) =>
-        (await db.asMerchant(merchantId, (tx) => recordDeposit(tx, merchantId, seen, terms)))
-          .order_no,
-      columns: ({ offer }) => {
-        const arrival = arrivalUnder(offer('deposit', currency, network), amount)
-        return { ...depositColumns(seen, { ...arrival, ...terms }) }
-      },
+        (await db.asMerchant(merchantId, (tx) => recordDeposit(tx, merchantId, seen))).order_no,
+      columns: ({ offer }) => ({
+        ...depositColumns(seen, arrivalUnder(offer('deposit', currency, network), amount)),
+      }),
     }
   },
   report: (_move, order) => ({ set: { confirmations: order.confirmations_needed } }),
