@@ -189,7 +189,7 @@ describe.for([
         from ${kind.table} o where merchant_id = ${merchantId}
           -- of one that was paid twice, nothing says what came first
           and not exists (select from order_event e where e.merchant_id = o.merchant_id
-                          and e.order_no = o.order_no and e.move = 'payMore')`)
+                          and e.order_no = o.order_no and e.move in ('payMore', 'holdMore'))`)
       const posted = await app.owner`
         select p.order_no, string_agg(
                  concat_ws(' ', move, flow_type, trim_scale(amount), f.bucket, t.bucket), ', '

@@ -43,7 +43,7 @@ const payinReport: fc.Arbitrary<SaidReport> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       move: fc.constant('pay'),
-      percent: fc.constantFrom(1, 30, 50, 70, 100, 100, 100, 130),
+      percent: fc.constantFrom(1, 30, 50, 70, 100, 100, 100, 130, 250, 250),
     }),
   },
 )

@@ -1,6 +1,8 @@
-/** What becomes of a frozen payin: it goes back to the balance that it was in, or to its payer. */
+/** What becomes of a frozen payin: it goes back to the balance that it was in, or to its payer. One that is held is credited. */
+import { isPaymentHeld } from '@countinghouse/contract/areas/local-payin/held-payment.ts'
 import { localPayinList } from '@countinghouse/contract/areas/local-payin/local-payin.order.ts'
 import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
+import { minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { call } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -16,6 +18,9 @@ interface Props {
 export default function ResolveLocalPayinDialog({ row, moves, onClose }: Props) {
   const t = useTexts('localPayin')
   const lines = usePayinLines(row)
+  const amount = (name: string) => String(row[name] ?? '0')
+  const [paid, fee] = [amount('paidAmount'), amount('processingFee')]
+  const isHeld = isPaymentHeld(paid, amount('creditedAmount'), fee)
   const decisions: (Decision & { move: LocalPayinDecision })[] = [
     {
       move: 'refund',
@@ -36,8 +41,8 @@ export default function ResolveLocalPayinDialog({ row, moves, onClose }: Props) 
       list={localPayinList}
       orderNo={String(row.orderNo)}
       title={t.resolveTitle}
-      lead={t.resolveLead}
-      lines={lines(t.willBeReleased)}
+      lead={isHeld ? t.heldLead : t.resolveLead}
+      lines={isHeld ? lines(t.willBeCredited, minus(paid, fee)) : lines(t.willBeReleased)}
       decisions={decisions.filter(({ move }) => moves.includes(move))}
       codeLead={t.codeNeeded}
       onClose={onClose}

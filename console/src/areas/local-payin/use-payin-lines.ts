@@ -4,14 +4,14 @@ import type { SummaryLine } from '../../form/summary.tsx'
 import { exactMoney } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 
-export function usePayinLines(row: Row): (credited: string) => SummaryLine[] {
+export function usePayinLines(row: Row): (label: string, total?: string) => SummaryLine[] {
   const titles = useTexts('field')
-  const money = (name: string) => exactMoney(String(row[name] ?? '0'), String(row.currency))
-  return (credited) => [
+  const money = (amount: unknown) => exactMoney(String(amount ?? '0'), String(row.currency))
+  return (label, total = String(row.creditedAmount)) => [
     { label: titles.orderNo, value: row.orderNo, kind: 'address' },
-    { label: titles.orderAmount, value: money('orderAmount') },
-    { label: titles.paidAmount, value: money('paidAmount') },
-    { label: titles.processingFee, value: money('processingFee') },
-    { label: credited, value: money('creditedAmount'), kind: 'total' },
+    { label: titles.orderAmount, value: money(row.orderAmount) },
+    { label: titles.paidAmount, value: money(row.paidAmount) },
+    { label: titles.processingFee, value: money(row.processingFee) },
+    { label, value: money(total), kind: 'total' },
   ]
 }

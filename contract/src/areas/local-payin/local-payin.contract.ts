@@ -16,7 +16,8 @@ export const localPayinFreeze = call({
 export const localPayinUnfreeze = call({
   area: 'localPayin',
   path: '/tradePayinOrder/unfreeze',
-  summary: 'Gives a frozen payin back to the balance that it was in.',
+  summary:
+    'Gives a frozen payin back to the balance that it was in, and credits one that is held because far more was paid.',
   access: 'localPayin.resolve',
   body: s.object(resolveBody),
   result: s.object({ releasedAmount: s.text() }),
@@ -26,10 +27,11 @@ export const localPayinUnfreeze = call({
 export const localPayinRefund = call({
   area: 'localPayin',
   path: '/tradePayinOrder/refund',
-  summary: 'Returns a frozen payin to its payer. The fee stays with the platform.',
+  summary:
+    'Returns a frozen or held payin to its payer. The fee stays with the platform where it was charged.',
   access: 'localPayin.resolve',
   secondFactor: 'withdrawalAuditVerify',
   body: s.object({ ...resolveBody, verifyCode: s.optional(s.googleCode()) }),
   result: s.object({ returnedAmount: s.text() }),
-  errors: ['notFound', 'moveRefused'],
+  errors: ['notFound', 'moveRefused', 'balanceTooLow'],
 })

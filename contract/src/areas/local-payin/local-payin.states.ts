@@ -33,9 +33,15 @@ export const localPayinMachine = machine({
       from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
       to: 'partialPayment',
       by: 'upstream',
+      otherwise: 'holdPayment',
     },
     // What the bank reports as a payment when the order is paid already; of a frozen one it is frozen too.
-    payMore: { from: ['paymentSuccessful'], to: 'paymentSuccessful', by: 'upstream' },
+    payMore: {
+      from: ['paymentSuccessful'],
+      to: 'paymentSuccessful',
+      by: 'upstream',
+      otherwise: 'holdMore',
+    },
     payWhileFrozen: { from: ['toBeFrozen'], to: 'toBeFrozen', by: 'upstream' },
     fail: { from: ['toBeSubmitted', 'paying'], to: 'paymentFailed', by: 'upstream' },
     expire: {
@@ -79,6 +85,13 @@ export const localPayinMachine = machine({
       by: 'operator',
       permission: 'localPayin.resolve',
     },
+    // Far more came than was asked for: it is credited nowhere until an operator decides, as about a frozen one.
+    holdPayment: {
+      from: ['toBeSubmitted', 'paying', 'partialPayment', 'expired', 'paymentFailed'],
+      to: 'toBeFrozen',
+      by: 'upstream',
+    },
+    holdMore: { from: ['paymentSuccessful'], to: 'toBeFrozen', by: 'upstream' },
   },
 })
 export type LocalPayinDecision = OperatorMoveOf<typeof localPayinMachine>

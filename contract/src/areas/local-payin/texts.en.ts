@@ -19,6 +19,8 @@ export default {
     payPartly: 'Part of the amount paid',
     payMore: 'More paid',
     payWhileFrozen: 'More paid while frozen',
+    holdPayment: 'Far more paid, held',
+    holdMore: 'Far more paid later, held',
     closePartial: 'Closed with what was paid',
     returnPartial: 'Partial payment returned',
     freeze: 'Frozen',
@@ -34,6 +36,9 @@ export default {
     'The money from this payin is frozen: it can be neither paid out nor settled until you unfreeze or refund it.',
   resolveTitle: 'Unfreeze or refund payin',
   resolveLead: 'Unfreeze the money, or refund it to the payer.',
+  heldLead:
+    'Far more was paid than ordered. Unfreeze to credit all that was paid, less the fee, or refund it to the payer.',
+  willBeCredited: 'Credited to you in all',
   willBeFrozen: 'Frozen',
   willBeReleased: 'Unfrozen or refunded',
   freeze: 'Freeze',

@@ -18,6 +18,8 @@ const texts: typeof en = {
     payPartly: 'Sebagian telah dibayar',
     payMore: 'Pembayaran tambahan diterima',
     payWhileFrozen: 'Pembayaran tambahan saat dibekukan',
+    holdPayment: 'Dibayar jauh lebih banyak, ditahan',
+    holdMore: 'Kemudian dibayar jauh lebih banyak, ditahan',
     closePartial: 'Ditutup dengan jumlah yang dibayar',
     returnPartial: 'Pembayaran sebagian dikembalikan',
     freeze: 'Dibekukan',
@@ -33,6 +35,9 @@ const texts: typeof en = {
     'Dana dari payin ini dibekukan: tidak dapat dibayarkan maupun masuk settlement sampai Anda mencabut pembekuannya atau mengembalikannya.',
   resolveTitle: 'Cabut pembekuan atau kembalikan payin',
   resolveLead: 'Cabut pembekuan dana, atau kembalikan kepada pembayar.',
+  heldLead:
+    'Jumlah yang dibayar jauh melebihi pesanan. Cabut pembekuan untuk mengkreditkan seluruh pembayaran dikurangi biaya, atau kembalikan kepada pembayar.',
+  willBeCredited: 'Total dikreditkan kepada Anda',
   willBeFrozen: 'Dibekukan',
   willBeReleased: 'Dana yang dicabut pembekuannya atau dikembalikan',
   freeze: 'Bekukan',

@@ -6,6 +6,7 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { declaredConfirmations } from '@countinghouse/contract/currencies.ts'
 import { compare, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
+import { isFarMorePaid } from '../../orders/far-more-paid.ts'
 import { settlesAt } from '../../orders/settles-at.ts'
 import { platformZone } from '../../platform-time.ts'
 import type { CryptoPayinRow } from './crypto-payin.order.ts'
@@ -14,9 +15,8 @@ const exception = payinExceptions.ids
 const credit = creditStatuses.ids
 const settlement = settlementStatuses.ids
 
-/** Beyond these parts of the amount nobody meant to pay this order: a person has to look, whatever is tolerated. */
+/** Below this part of the amount nobody meant to pay this order: a person has to look, whatever is tolerated. */
 const abnormalBelow = '0.5'
-const abnormalAbove = '2'
 
 export const feeOf = (order: CryptoPayinRow): string => sum(order.processing_fee, order.network_fee)
 
@@ -27,10 +27,9 @@ const excessOf = (order: CryptoPayinRow): string =>
 const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: CryptoPayinRow) =>
   paid !== amount && compare(paid, times(amount, minus('1', tolerance))) < 0
 
-const isAbnormal = ({ amount, paid_amount: paid }: CryptoPayinRow) =>
-  paid !== amount &&
-  (compare(paid, times(amount, abnormalBelow)) < 0 ||
-    compare(paid, times(amount, abnormalAbove)) > 0)
+const isAbnormal = (order: CryptoPayinRow) =>
+  order.paid_amount !== order.amount &&
+  (compare(order.paid_amount, times(order.amount, abnormalBelow)) < 0 || isFarMorePaid(order))
 
 /** Of several the one that somebody has to do something about. */
 function exceptionOf(order: CryptoPayinRow): number {

@@ -13,7 +13,7 @@ import {
 } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow, type ReportedPayment } from '../../orders/order-kind.ts'
 import { detailColumns } from '../../rails/detail-columns.ts'
-import { isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
+import { isCredited, isHeld, payinFills, payinObjections } from './local-payin.rules.ts'
 
 export interface LocalPayinRow extends OrderRow {
   customer_uid: string
@@ -86,6 +86,12 @@ const addPayment = (
   bank_reference: reference || order.bank_reference,
 })
 
+/** What is frozen grows by it; what is held is credited nowhere. */
+const addWhileFrozen = (order: LocalPayinRow, report: ReportedPayment): Partial<LocalPayinRow> => ({
+  ...addPayment(order, report),
+  settled_amount: isHeld(order) ? order.settled_amount : sum(order.settled_amount, report.amount),
+})
+
 /** For any set of rails: the product's, or one with a country more. */
 export const localPayinOrderOf = (ofRails: Rails) =>
   defineOrder<LocalPayinRow>()(localPayinKindOf(ofRails), {
@@ -122,7 +128,7 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       pay: credited,
       payPartly: () => [],
       payMore: credited,
-      payWhileFrozen: (order, before) => credited(order, before, frozen),
+      payWhileFrozen: (order, before) => (isHeld(before) ? [] : credited(order, before, frozen)),
       fail: () => [],
       expire: () => [],
       closePartial: credited,
@@ -131,12 +137,19 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       settle: (order) =>
         moved('settlement', order, merchantAccount('unsettled'), merchantAccount('available')),
       freeze: (order, before) => moved('freeze', order, bookedIn(before), frozen),
-      unfreeze: (order) => moved('unfreeze', order, frozen, bookedIn(order)),
-      refund: (order) => moved('payinRefund', order, frozen, upstream),
+      unfreeze: (order, before) =>
+        isHeld(before)
+          ? credited(order, before)
+          : moved('unfreeze', order, frozen, bookedIn(order)),
+      // What is held never was in the merchant's books.
+      refund: (order, before) =>
+        moved('payinRefund', order, isHeld(before) ? bookedIn(before) : frozen, upstream),
+      holdPayment: () => [],
+      holdMore: () => [],
     },
     fills: payinFills(ofRails),
     objections: payinObjections,
-    reported: { pay: addPayment, payMore: addPayment, payWhileFrozen: addPayment },
+    reported: { pay: addPayment, payMore: addPayment, payWhileFrozen: addWhileFrozen },
   })
 
 export const localPayinOrder = localPayinOrderOf(rails)

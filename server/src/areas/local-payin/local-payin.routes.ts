@@ -1,6 +1,7 @@
 import * as localPayin from '@countinghouse/contract/areas/local-payin/local-payin.contract.ts'
 import { plain } from '@countinghouse/contract/kit/decimal.ts'
 import { type Route, route } from '../../http/route.ts'
+import { returnedAmount } from './local-payin.rules.ts'
 import { resolveLocalPayin } from './resolve-local-payin.command.ts'
 
 export const localPayinRoutes: Route[] = [
@@ -16,6 +17,6 @@ export const localPayinRoutes: Route[] = [
 
   route(localPayin.localPayinRefund, async (body, { services, caller, address }) => {
     const order = await resolveLocalPayin(services, caller, 'refund', body, address)
-    return { returnedAmount: plain(order.settled_amount) }
+    return { returnedAmount: plain(returnedAmount(order)) }
   }),
 ]

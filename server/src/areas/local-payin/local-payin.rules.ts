@@ -1,10 +1,13 @@
 /** What the platform makes of payments that a bank reports: their exception, and what is credited and when. */
+
+import { isPaymentHeld } from '@countinghouse/contract/areas/local-payin/held-payment.ts'
 import {
   payinExceptions,
   settlementStatuses,
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { compare, minus, times } from '@countinghouse/contract/kit/decimal.ts'
 import type { Rails } from '@countinghouse/contract/rails/rail.ts'
+import { isFarMorePaid } from '../../orders/far-more-paid.ts'
 import { settlesAt } from '../../orders/settles-at.ts'
 import { platformZone } from '../../platform-time.ts'
 import type { LocalPayinRow } from './local-payin.order.ts'
@@ -19,6 +22,14 @@ export const isCredited = ({ settles_at: due, settled_at: settled }: LocalPayinR
 const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: LocalPayinRow) =>
   compare(paid, times(amount, minus('1', tolerance))) < 0
 
+/** Of an order that waits for a decision: whether that is because of what came, or because an operator froze it. */
+export const isHeld = (order: LocalPayinRow): boolean =>
+  isPaymentHeld(order.paid_amount, order.settled_amount, order.processing_fee)
+
+/** What a payer has back after a refund. The fee stays with the platform, where it was charged. */
+export const returnedAmount = (order: LocalPayinRow): string =>
+  order.completed_at ? minus(order.paid_amount, order.processing_fee) : order.paid_amount
+
 const coversFee = (order: LocalPayinRow) => compare(order.paid_amount, order.processing_fee) >= 0
 
 /** Of several the one that somebody has to do something about. */
@@ -29,16 +40,19 @@ function exceptionOf(order: LocalPayinRow): number {
   return isLate ? exception.paidLate : exception.none
 }
 
+type Objection = (order: LocalPayinRow) => string | undefined
+const unless =
+  (isFine: (order: LocalPayinRow) => boolean): Objection =>
+  (order) =>
+    isFine(order) ? undefined : `Paid ${order.paid_amount} of ${order.amount}`
+
+const isMeant = (order: LocalPayinRow) => !isFarMorePaid(order)
+
 export const payinObjections = {
-  pay(order: LocalPayinRow): string | undefined {
-    const { paid_amount: paid, amount } = order
-    return isShort(order) || !coversFee(order) ? `Paid ${paid} of ${amount}` : undefined
-  },
-  closePartial(order: LocalPayinRow): string | undefined {
-    const { paid_amount: paid, amount } = order
-    const isReturned = order.partial_rule === 'return' || !coversFee(order)
-    return isReturned ? `Paid ${paid} of ${amount}` : undefined
-  },
+  pay: unless((order) => !isShort(order) && coversFee(order) && isMeant(order)),
+  payPartly: unless(isMeant),
+  payMore: unless(isMeant),
+  closePartial: unless((order) => order.partial_rule !== 'return' && coversFee(order)),
 }
 
 export function payinFills(rails: Rails) {
@@ -54,12 +68,18 @@ export function payinFills(rails: Rails) {
       ? { ...booked, settlement_status: settlement.unsettled, settles_at: due }
       : { ...booked, settlement_status: settlement.settled, settled_at: at }
   }
+  const noted = (order: LocalPayinRow): Partial<LocalPayinRow> => ({
+    exception: exceptionOf(order),
+  })
   return {
     pay: credited,
     payMore: credited,
-    payWhileFrozen: credited,
+    payWhileFrozen: noted,
+    holdPayment: noted,
+    holdMore: noted,
     payPartly: (): Partial<LocalPayinRow> => ({ exception: exception.underpaid }),
     closePartial: credited,
+    unfreeze: credited,
     returnPartial: (): Partial<LocalPayinRow> => ({ settlement_status: settlement.refunded }),
     settle: (_order: LocalPayinRow, at: Date): Partial<LocalPayinRow> => ({
       settlement_status: settlement.settled,

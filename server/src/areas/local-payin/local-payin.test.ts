@@ -321,3 +321,136 @@ describe('an operator', () => {
     expect(await decide(orderNo, 'refund', right, browser)).toMatchObject({ code: '200' })
   })
 })
+
+describe('far more than was asked for', () => {
+  const decide = (orderNo: string, decision: 'unfreeze' | 'refund' | 'freeze') =>
+    finance.call(`/tradePayinOrder/${decision}`, { orderNo, remark: 'Asked the payer' })
+  const held = async (amount = '1000000') => {
+    const orderNo = await localPayin(app.db)
+    await report(orderNo, 'pay', { amount })
+    return orderNo
+  }
+
+  test.each([
+    ['2000', 'paymentSuccessful', '1982'],
+    ['2000.01', 'toBeFrozen', '0'],
+    ['1000000', 'toBeFrozen', '0'],
+  ])(
+    'of %s for 1000 the payin is %s, and %s is credited',
+    async (amount, status, creditedAmount) => {
+      const before = await rupees()
+      const orderNo = await held(amount)
+      expect(await orderOf(orderNo)).toMatchObject({
+        status,
+        paidAmount: amount,
+        creditedAmount,
+        exception: 'overpaid',
+      })
+      if (status === 'paymentSuccessful') return
+      expect((await detailOf(orderNo)).events.at(-1)).toMatchObject({
+        move: 'holdPayment',
+        remark: `Paid ${amount} of 1000`,
+      })
+      expect(await rupees()).toEqual(before)
+    },
+  )
+
+  test('is held also where the payin had expired, failed or was paid in part', async () => {
+    const expired = await localPayin(anHourAgo())
+    await became(expired, 'expired')
+    const failed = await localPayin(app.db)
+    await report(failed, 'fail')
+    const partly = await localPayin(app.db)
+    await report(partly, 'pay', { amount: '1' })
+    for (const orderNo of [expired, failed, partly]) {
+      await report(orderNo, 'pay', { amount: '2001' })
+      expect((await orderOf(orderNo)).status).toBe('toBeFrozen')
+      expect(await postingsOf(orderNo)).toEqual([])
+    }
+  })
+
+  test('is credited by an operator, less the fee, settles by its day, and only then is told', async () => {
+    const receiver = await startReceiver()
+    const orderNo = await localPayin(app.db, { notifyUrl: receiver.url })
+    await report(orderNo, 'pay', { amount: '5000' })
+    await report(orderNo, 'pay', { amount: '1000' })
+    expect(await orderOf(orderNo)).toMatchObject({ status: 'toBeFrozen', paidAmount: '6000' })
+    expect(await postingsOf(orderNo)).toEqual([])
+    expect(await decide(orderNo, 'unfreeze')).toMatchObject({ data: { releasedAmount: '5982' } })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'paymentSuccessful',
+      creditedAmount: '5982',
+      settlementStatus: 'unsettled',
+      settleDueTime: expect.stringMatching(/T18:30:00/),
+    })
+    expect(await postingsOf(orderNo)).toMatchObject([
+      { flowType: 'payin', amount: '5982', to: { bucket: 'unsettled' } },
+      { flowType: 'payinFee', amount: '18', to: { owner: 'feeIncome' } },
+    ])
+    await receiver.waitFor(1)
+    expect(JSON.parse(receiver.received[0]?.body ?? '{}')).toMatchObject({
+      type: 'localPayin.paymentSuccessful',
+      data: { creditedAmount: '5982' },
+    })
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
+  test('goes back to the payer whole, and the books never had it', async () => {
+    const before = await rupees()
+    const orderNo = await held()
+    expect(await decide(orderNo, 'refund')).toMatchObject({ data: { returnedAmount: '1000000' } })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'refunded',
+      settlementStatus: 'refunded',
+      creditedAmount: '0',
+    })
+    expect(await postingsOf(orderNo)).toEqual([])
+    expect(await rupees()).toEqual(before)
+    const [entry] = await app.owner`
+      select detail from audit_entry where action = 'localPayin.refund' order by seq desc limit 1`
+    expect(entry?.detail).toMatchObject({ orderNo, amount: '1000000' })
+  })
+
+  test('that comes after the payin was paid is held, and what was credited stays where it is', async () => {
+    const orderNo = await paid()
+    await report(orderNo, 'pay', { amount: '1000' })
+    const before = await rupees()
+    await report(orderNo, 'pay', { amount: '998000' })
+    await report(orderNo, 'pay', { amount: '1' })
+    expect(await orderOf(orderNo)).toMatchObject({
+      status: 'toBeFrozen',
+      paidAmount: '1000001',
+      creditedAmount: '1982',
+    })
+    expect(await movesOf(orderNo)).toEqual([
+      'create',
+      'pay',
+      'payMore',
+      'holdMore',
+      'payWhileFrozen',
+    ])
+    expect(await rupees()).toEqual(before)
+    expect(await decide(orderNo, 'unfreeze')).toMatchObject({ data: { releasedAmount: '999983' } })
+    expect((await postingsOf(orderNo)).at(-1)).toMatchObject({
+      flowType: 'payin',
+      amount: '998001',
+      to: { bucket: 'unsettled' },
+    })
+    // An operator may doubt it all the same.
+    expect(await decide(orderNo, 'freeze')).toMatchObject({ data: { frozenAmount: '999983' } })
+    expect(await decide(orderNo, 'refund')).toMatchObject({ data: { returnedAmount: '999983' } })
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
+  test('that comes after the payin was paid goes back together with what was credited', async () => {
+    const orderNo = await paid()
+    await report(orderNo, 'pay', { amount: '5000' })
+    expect(await decide(orderNo, 'refund')).toMatchObject({ data: { returnedAmount: '5982' } })
+    expect((await postingsOf(orderNo)).at(-1)).toMatchObject({
+      flowType: 'payinRefund',
+      amount: '982',
+      from: { bucket: 'unsettled' },
+    })
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+})

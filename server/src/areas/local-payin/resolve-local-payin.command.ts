@@ -5,6 +5,7 @@ import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { type LocalPayinRow, localPayinOrder } from './local-payin.order.ts'
+import { returnedAmount } from './local-payin.rules.ts'
 
 export function resolveLocalPayin(
   { db }: { db: Pick<Database, 'asMerchant'> },
@@ -23,7 +24,8 @@ export function resolveLocalPayin(
       actor: `operator:${name}`,
       remark,
     })
-    const { currency, country, settled_amount: amount } = order
+    const { currency, country } = order
+    const amount = decision === 'refund' ? returnedAmount(order) : order.settled_amount
     const detail = { orderNo, remark, currency, country, amount }
     await audit(tx, { operatorId, action: `localPayin.${decision}`, address, detail })
     return order
