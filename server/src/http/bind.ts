@@ -51,7 +51,10 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
         const route = variants.length === 1 ? variants[0] : chosen(variants, request)
         // Until there is an answer: sending it takes as long as whoever reads it.
         const work = inTrace(traceOf(request), () => run(route, request, reply))
-        return withDeadline(work, callMs, () => callError('tookTooLong'))
+        return withDeadline(work, callMs, () => {
+          void work.then(drop, () => {})
+          return callError('tookTooLong')
+        })
       },
     })
   }
@@ -78,6 +81,11 @@ export function bindRoutes(app: FastifyInstance, services: Services, routes: Rou
     for (const variants of onePath(routes.filter((each) => each.call.upload)))
       bind(uploads, variants, upload)
   })
+}
+
+/** Nobody reads an answer that comes too late: the file behind it would stay open. */
+function drop(answer: unknown): void {
+  if (answer instanceof Readable) answer.destroy()
 }
 
 type OneOrMore<T> = [T, ...T[]]

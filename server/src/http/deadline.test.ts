@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
+import type { FileStore } from '../files/store.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { deposit, withdrawal } from '../testing/orders.ts'
+import { linkOf, picture, storedPicture } from '../testing/pictures.ts'
 import { startSecondServer } from '../testing/second-server.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -9,11 +12,22 @@ let app: TestApp
 /** On a server without patience, and on one that waits as long as it takes on a busy machine. */
 let admin: Browser
 let patient: Browser
+/** What the server without patience has opened. */
+const opened: Readable[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
   patient = await signedIn(app, 'admin')
-  admin = (await startSecondServer(app, { callMs: 1_500 })).continued(patient)
+  const files: FileStore = {
+    ...app.files,
+    async read(merchantId, name) {
+      const file = await app.files.read(merchantId, name)
+      if (file) opened.push(file.content)
+      return file
+    },
+  }
+  const services = { ...app.services, files }
+  admin = (await startSecondServer({ ...app, services }, { callMs: 1_500 })).continued(patient)
 })
 
 test('a call that takes too long is answered, and a stream in progress is not cut', async () => {
@@ -43,4 +57,15 @@ test('a file that does not arrive in time is given up, and the operator can send
   for (const answer of late) expect(answer).toMatchObject({ status: 504, code: 'S00504' })
   const html = await admin.upload('/user/avatar', Buffer.from('<html>'))
   expect(html).toMatchObject({ status: 415 })
+})
+
+test('a file that is opened when its call has been answered with a failure is closed again', async () => {
+  const fileId = await storedPicture(patient, await picture().png().toBuffer())
+  const link = (await linkOf(patient, fileId)) ?? ''
+  await app.owner.begin(async (tx) => {
+    await tx`lock table stored_file in access exclusive mode`
+    expect(await admin.fetch(link)).toMatchObject({ status: 504 })
+    expect(opened).toEqual([])
+  })
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
 })
