@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startNameServer } from '../testing/name-server.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { resolveName } from '../testing/resolver.ts'
 import { deliver } from './deliver.ts'
@@ -36,15 +37,45 @@ test('the address that was checked is the one connected to, even if DNS answers 
 })
 
 test('the record of a failed callback reveals no address that the merchant did not name', async () => {
-  resolveName('inside.test', ['10.20.30.40'])
-  const inside = await deliver('https://inside.test/', '{}', {}, { allowLocal: false })
+  const { address } = await startNameServer({
+    A: { 'inside.test': ['10.20.30.40'] },
+    AAAA: { 'inside.test': [] },
+  })
+  const strict = { allowLocal: false, nameServers: [address] }
+  const inside = await deliver('https://inside.test/', '{}', {}, strict)
   expect(inside.response).toBe('The callback address leads to one that is not public')
   const receiver = await startReceiver()
   await receiver.close()
-  resolveName('closed.test', ['127.0.0.1'])
+  resolveName('closed.test', ['127.0.0.1', '::1'])
   const { port } = new URL(receiver.url)
   const closed = await deliver(`http://closed.test:${port}/`, '{}', {}, development)
   expect(closed).toMatchObject({ httpStatus: null, response: 'connect ECONNREFUSED' })
+})
+
+test('an address of which the first host is dead is delivered to the next', async () => {
+  const receiver = await startReceiver()
+  resolveName('two.test', ['127.0.0.2', '127.0.0.1'])
+  const { port } = new URL(receiver.url)
+  const delivery = await deliver(`http://two.test:${port}/`, '{}', {}, development)
+  expect(delivery).toMatchObject({ httpStatus: 200 })
+})
+
+test('merchants whose name servers are silent do not delay deliveries to others', async () => {
+  const { address, asked } = await startNameServer()
+  const strict = { allowLocal: false, nameServers: [address] }
+  const ended: string[] = []
+  const silent = Array.from({ length: 12 }, async (_, index) => {
+    const { response } = await deliver(`https://merchant-${index}.test/`, '{}', {}, strict)
+    ended.push(response)
+  })
+  await expect.poll(() => new Set(asked).size).toBe(24)
+  const receiver = await startReceiver()
+  // Asks the system for the address, as a new connection to the database does.
+  const { port } = new URL(receiver.url)
+  const { response } = await deliver(`http://localhost:${port}/`, '{}', {}, development)
+  expect([response, ended]).toEqual(['success', []])
+  await Promise.all(silent)
+  expect(new Set(ended)).toEqual(new Set(['The name was not resolved in time']))
 })
 
 test.each(['', 'nonsense', 'https://', 'https://no-such-host.invalid/'])(

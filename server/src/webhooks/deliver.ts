@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { traceHeaders } from '../trace.ts'
-import { checkedAddress, type GuardOptions } from './guard.ts'
+import { checkedAddresses, type GuardOptions } from './guard.ts'
 
 export interface Delivery {
   /** Null when there was no answer. */
@@ -15,6 +15,8 @@ export interface Delivery {
 
 const deliveryTimeoutMs = 10_000
 const answerBytes = 2000
+/** Of several addresses the next is tried after two seconds: the usual quarter is too little for far-away merchants. */
+const connecting = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 2_000 }
 
 export async function deliver(
   address: string,
@@ -34,7 +36,7 @@ export async function deliver(
   })
   try {
     const url = new URL(address)
-    const checked = await Promise.race([checkedAddress(url, guard), expiry(signal)])
+    const checked = await Promise.race([checkedAddresses(url, guard), expiry(signal)])
     const { status, text } = await Promise.race([
       send(url, checked, body, headers, signal),
       expiry(signal),
@@ -48,6 +50,8 @@ export async function deliver(
 /** System errors contain addresses, including our own, so only the kind of failure is recorded. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // Of several addresses, the first.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
   const { syscall, code } = error as NodeJS.ErrnoException
   return syscall ? `${syscall} ${code}` : error.message
 }
@@ -59,7 +63,7 @@ const expiry = (signal: AbortSignal) =>
 
 function send(
   url: URL,
-  checked: string,
+  checked: readonly string[],
   body: string,
   headers: Record<string, string>,
   signal: AbortSignal,
@@ -76,10 +80,12 @@ function send(
       },
       signal,
       agent: false,
-      lookup: (_host, options, callback) => {
-        const family = isIP(checked)
-        if (options.all) callback(null, [{ address: checked, family }])
-        else callback(null, checked, family)
+      ...connecting,
+      lookup: (_host, _options, callback) => {
+        callback(
+          null,
+          checked.map((address) => ({ address, family: isIP(address) })),
+        )
       },
     })
     request.on('response', (response) => {

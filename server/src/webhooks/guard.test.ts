@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { resolveName } from '../testing/resolver.ts'
-import { checkedAddress, isPublicAddress } from './guard.ts'
+import { startNameServer } from '../testing/name-server.ts'
+import { checkedAddresses, isForbidden, isPublicAddress } from './guard.ts'
 
 const strict = { allowLocal: false }
 
@@ -41,7 +41,7 @@ describe('a callback address', () => {
     'https://0x7f.1/',
     'https://user:password@8.8.8.8/',
   ])('%s is refused', async (address) => {
-    await expect(checkedAddress(new URL(address), strict)).rejects.toThrow(/callback address/)
+    await expect(checkedAddresses(new URL(address), strict)).rejects.toThrow(/callback address/)
   })
 
   test('is refused in every disguise of an address that is not public', async () => {
@@ -51,7 +51,7 @@ describe('a callback address', () => {
     for (const address of hostile) {
       // What is no address at all is refused before the guard is asked.
       if (!URL.canParse(address)) continue
-      const checked = checkedAddress(new URL(address), strict)
+      const checked = checkedAddresses(new URL(address), strict)
       await expect(checked, address).rejects.toThrow(/callback address|ENOTFOUND|EAI_AGAIN|EINVAL/)
     }
     const parsed = hostile.filter((address) => URL.canParse(address))
@@ -59,21 +59,59 @@ describe('a callback address', () => {
   })
 
   test('with a public address in it is accepted', async () => {
-    expect(await checkedAddress(new URL('https://8.8.8.8/hook'), strict)).toBe('8.8.8.8')
+    expect(await checkedAddresses(new URL('https://8.8.8.8/hook'), strict)).toEqual(['8.8.8.8'])
   })
 
   test('is refused when any address of its host name is not public, and accepted when all are', async () => {
-    resolveName('mixed.test', ['8.8.8.8', '10.0.0.1'])
-    const mixed = checkedAddress(new URL('https://mixed.test/hook'), strict)
-    await expect(mixed).rejects.toThrow('The callback address leads to one that is not public')
-    resolveName('public.test', ['8.8.8.8', '1.1.1.1'])
-    expect(await checkedAddress(new URL('https://public.test/hook'), strict)).toBe('8.8.8.8')
+    const public6 = '2606:4700:4700:0:0:0:0:1111'
+    const { address } = await startNameServer({
+      A: {
+        'mixed.test': ['8.8.8.8', '10.0.0.1'],
+        'mixed6.test': ['8.8.8.8'],
+        'public.test': ['8.8.8.8', '1.1.1.1'],
+        'only6.test': [],
+        'nowhere.test': [],
+      },
+      AAAA: {
+        'mixed.test': [],
+        'mixed6.test': [public6, 'fd12:3456:789a:0:0:0:0:1'],
+        'public.test': [public6],
+        'only6.test': [public6],
+        'nowhere.test': [],
+      },
+    })
+    const options = { ...strict, nameServers: [address] }
+    const check = (host: string) => checkedAddresses(new URL(`https://${host}/hook`), options)
+    for (const host of ['mixed.test', 'mixed6.test'])
+      await expect(check(host)).rejects.toThrow(
+        'The callback address leads to one that is not public',
+      )
+    expect(await check('public.test')).toEqual(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])
+    expect(await check('only6.test')).toEqual(['2606:4700:4700::1111'])
+    await expect(check('nowhere.test')).rejects.toThrow()
+  })
+
+  test('whose name servers are silent is known in a few seconds not to be reachable, and is no forbidden one', async () => {
+    const { address, asked } = await startNameServer({ A: { 'half.test': ['8.8.8.8'] } })
+    const options = { ...strict, nameServers: [address] }
+    const [silent, half, forbidden] = await Promise.allSettled([
+      checkedAddresses(new URL('https://silent.test/'), options),
+      // Its servers leave out questions for IPv6.
+      checkedAddresses(new URL('https://half.test/'), options),
+      isForbidden('https://silent.test/', options),
+    ])
+    expect(silent).toMatchObject({ reason: { message: 'The name was not resolved in time' } })
+    expect(half).toMatchObject({ value: ['8.8.8.8'] })
+    expect(forbidden).toMatchObject({ value: false })
+    for (const type of ['A', 'AAAA']) expect(asked).toContain(`silent.test ${type}`)
   })
 
   test('on loopback is accepted in development, one in the local network is not', async () => {
     const development = { allowLocal: true }
-    expect(await checkedAddress(new URL('http://127.0.0.1:9/'), development)).toBe('127.0.0.1')
-    await expect(checkedAddress(new URL('http://10.0.0.1/'), development)).rejects.toThrow()
+    expect(await checkedAddresses(new URL('http://127.0.0.1:9/'), development)).toEqual([
+      '127.0.0.1',
+    ])
+    await expect(checkedAddresses(new URL('http://10.0.0.1/'), development)).rejects.toThrow()
   })
 })
 

@@ -1,8 +1,8 @@
 /**
  * Prevents SSRF by callbacks: https only, and public addresses only, whatever the name resolves to. The checked
- * address is the one connected to, so a DNS answer that changes in between has no effect.
+ * addresses are those connected to, so a DNS answer that changes in between has no effect.
  */
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { withDeadline } from '../deadline.ts'
 
@@ -12,6 +12,8 @@ export class ForbiddenAddress extends Error {}
 export interface GuardOptions {
   /** For development and tests: plain http, and loopback addresses. */
   allowLocal: boolean
+  /** For tests: instead of those of this machine. */
+  nameServers?: readonly string[]
 }
 
 const notPublic = new BlockList()
@@ -52,8 +54,6 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
 }
 
-const askMs = 3_000
-
 /**
  * For an address that is being set. A name that nobody can resolve now may be resolved later: every notification is
  * checked again.
@@ -61,8 +61,7 @@ const askMs = 3_000
 export async function isForbidden(address: string, options: GuardOptions): Promise<boolean> {
   const url = URL.parse(address)
   if (!url) return true
-  const late = () => new Error('The name was not resolved in time')
-  return withDeadline(checkedAddress(url, options), askMs, late).then(
+  return checkedAddresses(url, options).then(
     () => false,
     (error) => error instanceof ForbiddenAddress,
   )
@@ -70,8 +69,9 @@ export async function isForbidden(address: string, options: GuardOptions): Promi
 
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
 
-/** The address to connect to. Throws when any address of the name is forbidden. */
-export async function checkedAddress(url: URL, { allowLocal }: GuardOptions): Promise<string> {
+/** Those to connect to, one at least. Throws when any address of the name is forbidden. */
+export async function checkedAddresses(url: URL, options: GuardOptions): Promise<string[]> {
+  const { allowLocal } = options
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
     throw new ForbiddenAddress('The callback address must begin with https://')
   }
@@ -79,13 +79,37 @@ export async function checkedAddress(url: URL, { allowLocal }: GuardOptions): Pr
     throw new ForbiddenAddress('The callback address must not hold a user name or password')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
-  for (const { address } of addresses) {
+  const addresses = isIP(host) ? [host] : await resolved(host, options)
+  for (const address of addresses) {
     if (!isPublicAddress(address) && !(allowLocal && isLoopback(address))) {
       throw new ForbiddenAddress('The callback address leads to one that is not public')
     }
   }
-  const [first] = addresses
-  if (!first) throw new ForbiddenAddress('The callback address leads nowhere')
-  return first.address
+  if (addresses.length === 0) throw new ForbiddenAddress('The callback address leads nowhere')
+  return addresses
+}
+
+/** Time for three questions, because packets get lost, and less than a delivery has. */
+const resolveMs = 4_000
+const firstAnswerMs = 1_000
+const late = () => new Error('The name was not resolved in time')
+
+async function resolved(host: string, { allowLocal, nameServers }: GuardOptions) {
+  // Only this knows names of this machine (/etc/hosts). It holds one of few threads, whatever becomes of its answer:
+  // with name servers that are silent one merchant would delay the notifications of all.
+  if (allowLocal) {
+    const found = await withDeadline(lookup(host, { all: true }), resolveMs, late)
+    return found.map(({ address }) => address)
+  }
+  // By its definition, which name servers need not know.
+  if (/(^|\.)localhost\.?$/.test(host)) return ['127.0.0.1', '::1']
+  const resolver = new Resolver({ timeout: firstAnswerMs })
+  if (nameServers) resolver.setServers(nameServers)
+  const asked = [resolver.resolve4(host), resolver.resolve6(host)]
+  const answers = await Promise.allSettled(asked.map((each) => withDeadline(each, resolveMs, late)))
+  resolver.cancel()
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  // Many names have addresses of one family only, and some servers never answer for the other.
+  if (found.length === 0 && answers[0]?.status === 'rejected') throw answers[0].reason
+  return found
 }

@@ -2,7 +2,6 @@ import * as notification from '@countinghouse/contract/areas/notification/notifi
 import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { timeOf } from '../../db/clock.ts'
-import { withDeadline } from '../../deadline.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { notificationSettings } from '../../orders/notification-setting.ts'
@@ -10,13 +9,11 @@ import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { merchantKey } from '../../security/merchant-key.ts'
 import type { Services } from '../../services.ts'
 import { settingsRoutes } from '../../settings/settings-routes.ts'
-import { checkedAddress } from '../../webhooks/guard.ts'
+import { checkedAddresses } from '../../webhooks/guard.ts'
 import { checkSignature } from './check-signature.ts'
 import { notifications } from './notification.lists.ts'
 import { checkResend, countResend, resend, resendProgress } from './resend.command.ts'
 import { testNotification } from './test-notification.command.ts'
-
-const lookupMs = 5_000
 
 /** The same rules as at delivery, so that an address that would never be sent to is refused at once. */
 async function addressProblem(
@@ -26,8 +23,7 @@ async function addressProblem(
   if (callbackAddress.trim() === '') return undefined
   try {
     const guard = { allowLocal: config.allowLocalCallbacks }
-    const checked = checkedAddress(new URL(callbackAddress.trim()), guard)
-    await withDeadline(checked, lookupMs, () => new Error('No answer in time'))
+    await checkedAddresses(new URL(callbackAddress.trim()), guard)
     return undefined
   } catch {
     return { rule: 'callbackRefused', field: 'callbackAddress' }
