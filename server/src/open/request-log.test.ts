@@ -1,4 +1,5 @@
 /** What is kept of open calls, who sees it, and what is never in it. */
+import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { openLimits } from '@countinghouse/contract/open/signature.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { newPair, type OpenMerchant, openMerchant } from '../testing/open-mercha
 import { openMarket } from '../testing/p2p-orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { cleanRequests } from './clean-requests.ts'
+import { RequestLog } from './request-log.ts'
 
 let app: TestApp
 let merchant: OpenMerchant
@@ -108,6 +110,58 @@ describe('a request', () => {
     expect(left).not.toContain('old-31')
     expect(left).not.toContain('old-400')
     expect(await app.owner`select 1 from used_nonce`).toHaveLength(0)
+  })
+})
+
+describe('while requests are being written', () => {
+  const logged = (path: string) => ({
+    request_id: randomUUID(),
+    at: new Date().toISOString(),
+    path,
+    address: '127.0.0.1',
+    http_status: 200,
+    code: '200',
+    duration_ms: 1,
+    order_no: null,
+    merchant_order_no: null,
+    body: '',
+  })
+  const rowsOf = async (path: string) =>
+    (await app.owner`select 1 from api_request where path = ${path}`).length
+
+  const startLog = () => {
+    const counted = { transactions: 0 }
+    const asMerchant: typeof app.db.asMerchant = (...args) => {
+      counted.transactions += 1
+      return app.db.asMerchant(...args)
+    }
+    const silent = { error() {}, warn() {} }
+    return { log: new RequestLog({ asMerchant }, silent), counted }
+  }
+
+  test('only so many are held in memory, and afterwards there is room again', async () => {
+    const { log } = startLog()
+    for (let i = 0; i < 30_000; i++) log.add('10001', logged('/many'), true)
+    void log.flush()
+    log.add('10001', logged('/more'), true)
+    await log.flush()
+    log.add('10001', logged('/after'), true)
+    await log.flush()
+    const kept = await rowsOf('/many')
+    expect(kept).toBeGreaterThan(1000)
+    expect(kept).toBeLessThan(30_000)
+    expect(await rowsOf('/more')).toBe(0)
+    expect(await rowsOf('/after')).toBe(1)
+  })
+
+  test('others wait for that, and are then written together', async () => {
+    const { log, counted } = startLog()
+    for (let i = 0; i < 20; i++) {
+      log.add('10001', logged('/slow'), true)
+      void log.flush()
+    }
+    await log.flush()
+    expect([counted.transactions, await rowsOf('/slow')]).toEqual([2, 20])
   })
 })
 

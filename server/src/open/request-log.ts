@@ -31,9 +31,10 @@ export class RequestLog {
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly #kept = new MinuteCounts()
   #waiting = new Map<string, LoggedRequest[]>()
+  /** Those that are being written too: they are in memory until they are. */
   #count = 0
   #timer: NodeJS.Timeout | undefined
-  #writing: Promise<void> = Promise.resolve()
+  #writing: Promise<void> | undefined
 
   constructor(db: Pick<Database, 'asMerchant'>, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
     this.#db = db
@@ -48,26 +49,27 @@ export class RequestLog {
     waiting.push(request)
     this.#waiting.set(merchantId, waiting)
     this.#count += 1
-    this.#timer ??= setTimeout(() => this.#write(), everyMs)
+    this.#timer ??= setTimeout(() => this.flush(), everyMs)
   }
 
   /** Everything that was added is in the database then. */
   async flush(): Promise<void> {
-    this.#write()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.size > 0) this.#writing ??= this.#write()
     await this.#writing
   }
 
-  #write(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const all = this.#waiting
-    this.#waiting = new Map()
-    this.#count = 0
-    this.#writing = this.#writing.then(async () => {
+  /** One at a time: what is added while the database is slow is written together. */
+  async #write(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const all = this.#waiting
+      this.#waiting = new Map()
       for (const [merchantId, requests] of all)
         for (let from = 0; from < requests.length; from += atOnce)
           await this.#insert(merchantId, requests.slice(from, from + atOnce))
-    })
+    }
+    this.#writing = undefined
   }
 
   async #insert(merchantId: string, requests: readonly LoggedRequest[]): Promise<void> {
@@ -77,5 +79,6 @@ export class RequestLog {
     } catch (error) {
       this.#log.error(error, `${rows.length} requests of merchant ${merchantId} were not logged`)
     }
+    this.#count -= rows.length
   }
 }
