@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import fs from 'node:fs'
+import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { diskStore } from './store.ts'
 
 let dir: string
@@ -35,6 +36,26 @@ test('a file that could not be written whole does not appear', async () => {
   )
   await expect(store.write('10001', 'E2.xlsx', broken)).rejects.toThrow('gone')
   expect(await store.read('10001', 'E2.xlsx')).toBeUndefined()
+})
+
+test('a file is promised when it is on disk, and its name too: a loss of power takes neither', async () => {
+  const store = diskStore(dir)
+  const write = (name: string) => store.write('10001', name, Readable.from(['hello']))
+  const content = vi
+    .spyOn(fs, 'fsync')
+    .mockImplementationOnce((_fd, done) => done(new Error('EIO')))
+  await expect(write('E3.xlsx')).rejects.toThrow('EIO')
+  expect(await store.read('10001', 'E3.xlsx')).toBeUndefined()
+  expect(content).toHaveBeenCalledOnce()
+
+  const directory = await open(dir)
+  const names = vi.spyOn(Object.getPrototypeOf(directory), 'sync').mockRejectedValueOnce('EIO')
+  await directory.close()
+  await expect(write('E3.xlsx')).rejects.toBe('EIO')
+  await write('E3.xlsx')
+  expect(names).toHaveBeenCalledTimes(2)
+  content.mockRestore()
+  names.mockRestore()
 })
 
 test.each([

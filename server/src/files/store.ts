@@ -18,6 +18,16 @@ export function keyOf(merchantId: string, name: string): string {
   throw new Error(`No file can be called ${merchantId}/${name}`)
 }
 
+/** Until its directory is on disk too, a loss of power can take a file away that a committed row names. */
+async function flushNames(dir: string): Promise<void> {
+  const names = await open(dir)
+  try {
+    await names.sync()
+  } finally {
+    await names.close()
+  }
+}
+
 export function diskStore(dir: string): FileStore {
   const pathOf = (merchantId: string, name: string) => join(dir, keyOf(merchantId, name))
   return {
@@ -25,9 +35,12 @@ export function diskStore(dir: string): FileStore {
       const path = pathOf(merchantId, name)
       const part = `${path}.part`
       try {
-        await mkdir(join(dir, merchantId), { recursive: true, mode: 0o700 })
-        await pipeline(content, createWriteStream(part, { mode: 0o600 }), signal ? { signal } : {})
+        const made = await mkdir(join(dir, merchantId), { recursive: true, mode: 0o700 })
+        const sink = createWriteStream(part, { mode: 0o600, flush: true })
+        await pipeline(content, sink, signal ? { signal } : {})
         await rename(part, path)
+        await flushNames(join(dir, merchantId))
+        if (made) await flushNames(dir)
       } catch (error) {
         // Also when nobody has begun to read it: whoever makes it must not wait for ever.
         content.destroy()
