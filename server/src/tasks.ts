@@ -9,7 +9,7 @@ import { exportTask } from './exports/export-records.ts'
 import { exportFailed, runExport } from './exports/run-export.ts'
 import { removeFileTask, removeUnownedFile } from './files/stored-file.ts'
 import type { Queue } from './jobs/lease.ts'
-import { declaredTasks, task } from './jobs/queue.ts'
+import { declaredTasks, type JobPayload, task } from './jobs/queue.ts'
 import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.ts'
 import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
 import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
@@ -40,7 +40,7 @@ const reports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
 const cleanSignInsTask = task<Record<string, never>>('cleanSignIns')
-const checkAuditLogsTask = task<Record<string, never>>('checkAuditLogs')
+const checkAuditLogsTask = task<JobPayload & { after?: string }>('checkAuditLogs')
 
 /** In the quiet hours of the platform's own zone. */
 const schedules: readonly Schedule[] = [
@@ -65,6 +65,8 @@ const schedules: readonly Schedule[] = [
     { name: 'checkAuditLogs', rule: { kind: 'minutes', every: 10 }, zone: platformZone },
   ),
 ]
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
   pair(notifyTask, {
@@ -155,7 +157,11 @@ const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
     queue: cleaning,
     limitMs: 300_000,
     tries: 5,
-    run: (_payload, { signal }) => checkAuditLogs(services.db, signal),
+    async run({ after }, { signal }) {
+      const reached = await checkAuditLogs(services.db, signal, after)
+      // The schedule, which comes earlier, goes on with it.
+      return reached ? { again: { after: reached }, runAt: inAnHour() } : undefined
+    },
   }),
 ]
 

@@ -3,10 +3,10 @@ import type { Sql } from '../db/database.ts'
 
 /**
  * Every merchant with an operator, from the directory of names, because the application may not list merchants. A
- * merchant without operators has no sign-ins and no exports.
+ * merchant without operators has no sign-ins and no exports. In order of their numbers, from the one after `after` on.
  */
-export async function merchantIds(sql: Sql): Promise<string[]> {
+export async function merchantIds(sql: Sql, after = '0'): Promise<string[]> {
   const rows = await sql<{ merchantId: string }[]>`
-    select distinct merchant_id as "merchantId" from sign_in_name order by 1`
+    select distinct merchant_id as "merchantId" from sign_in_name where merchant_id > ${after} order by 1`
   return rows.map(({ merchantId }) => merchantId)
 }
