@@ -5,14 +5,17 @@ import type { Services } from '../services.ts'
 
 const wroteCookie = 'countinghouse_wrote'
 
+/** Such a caller reads from the primary: what others read from a replica at the same moment is not for them. */
+export const hasWritten = ({ cookies }: FastifyRequest): boolean =>
+  cookies[wroteCookie] !== undefined
+
 /** With a replica the database is one of this caller; without one they are the services as they are. */
 export function servicesFor(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Services {
-  const hasWritten = request.cookies[wroteCookie] !== undefined
-  const db = services.db.seeingOwnWrites(hasWritten, () =>
+  const db = services.db.seeingOwnWrites(hasWritten(request), () =>
     reply.setCookie(wroteCookie, '1', {
       path: '/api',
       httpOnly: true,

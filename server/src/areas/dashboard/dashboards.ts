@@ -16,6 +16,8 @@ export interface Asked {
   merchantId: string
   period: DashboardPeriod
   zone: ReportZone
+  /** By who asks, a moment ago (http/own-writes.ts). */
+  hasWritten: boolean
 }
 
 const keyOf = ({ merchantId, period, zone }: Asked) => `${merchantId}/${period}/${zone}`
@@ -47,7 +49,7 @@ export class Dashboards {
 
   read({ db }: Pick<Services, 'db'>, asked: Asked): Promise<MerchantDashboard> {
     const key = keyOf(asked)
-    return this.#reads.ask(key, async () => {
+    return this.#reads.ask(`${key}/${asked.hasWritten}`, async () => {
       for (;;) {
         const asOf = new Date()
         const halfHour = halfHourOf(asOf.getTime())
@@ -101,16 +103,20 @@ export class Dashboards {
       this.#watched.delete(key)
       watched.unwatch()
     }
-    const now = watched.last ? Promise.resolve(watched.last) : this.read(services, asked)
+    const known = asked.hasWritten ? undefined : watched.last
+    const now = known ? Promise.resolve(known) : this.read(services, asked)
     return { now, unwatch }
   }
 
-  #begin(services: Pick<Services, 'db' | 'liveWatch'>, asked: Asked): Watched {
+  #begin({ db, liveWatch }: Pick<Services, 'db' | 'liveWatch'>, first: Asked): Watched {
+    // For all who come to watch, and longer than the one who began: that one's own writes are nothing to it.
+    const services = { db: db.seeingOwnWrites(false, () => {}) }
+    const asked = { ...first, hasWritten: false }
     const watched: Watched = {
       listeners: new Set(),
       isReading: false,
       // The time changes it too: the period before ends with the half hour of now.
-      unwatch: services.liveWatch.watch(asked.merchantId, ({ mark }) => {
+      unwatch: liveWatch.watch(asked.merchantId, ({ mark }) => {
         void this.#seen(services, asked, watched, `${mark}/${halfHourOf(Date.now())}`)
       }),
     }
