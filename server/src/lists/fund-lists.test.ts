@@ -66,7 +66,7 @@ const sources: [ListSource, keys: string][] = [
   ],
   [
     apiRequests,
-    'select request_id from api_request where merchant_id = 10001 order by at desc, request_id desc',
+    'select entry_id from api_request where merchant_id = 10001 order by at desc, entry_id desc',
   ],
   [
     notifications,

@@ -26,8 +26,8 @@ async function cleanSome(db: Database, merchantId: string): Promise<number> {
   const rows = await db.asMerchant(
     merchantId,
     (tx) => tx`
-      delete from api_request where merchant_id = ${merchantId} and request_id = any(array(
-        select request_id from api_request
+      delete from api_request where merchant_id = ${merchantId} and entry_id = any(array(
+        select entry_id from api_request
         where merchant_id = ${merchantId} and at < now() - ${openLimits.requestDays} * interval '1 day'
         order by at limit ${atOnce}))
       returning 1`,

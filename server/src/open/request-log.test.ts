@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 
 interface Kept {
+  entryId: number
   requestId: string
   apiPath: string
   resultCode: string
@@ -80,6 +81,19 @@ describe('a request', () => {
     expect(await list({ clientAddress: '203.0.113.9' })).toEqual([])
   })
 
+  test('is kept beside another that brought the same id, and takes none away', async () => {
+    const headers = { 'x-request-id': 'not-mine-alone' }
+    const key = newPair('ed25519').privateKey
+    await merchant.send('/balances', {}, { headers })
+    await merchant.send('/balances', {}, { headers, signed: { key } })
+    await merchant.send('/balances')
+    const query = { apiPath: '/balances' }
+    await expect.poll(async () => (await list(query)).length).toBe(3)
+    const kept = await list(query)
+    expect(kept.filter(({ requestId }) => requestId === 'not-mine-alone')).toHaveLength(2)
+    expect(new Set(kept.map(({ entryId }) => entryId)).size).toBe(3)
+  })
+
   test('is for operators of its merchant who may see API settings', async () => {
     const lantern = await signedIn(app, 'lantern')
     expect(await list({}, lantern)).toEqual([])
@@ -101,14 +115,15 @@ describe('a request', () => {
   test('is forgotten after 30 days, and not before', async () => {
     await app.owner`
       insert into api_request (merchant_id, request_id, at, path, address, http_status, code, duration_ms, body)
-      select 10001, 'old-' || day, now() - day * interval '1 day', '/rates', '127.0.0.1', 200, '200', 1, ''
-      from unnest(array[29, 31, 400]) as day`
+      select 10001, id, now() - day * interval '1 day', '/rates', '127.0.0.1', 200, '200', 1, ''
+      from (values (29, 'old-29'), (31, 'old-31'), (400, 'old-400'), (28, 'again'), (32, 'again')) as given (day, id)`
     await app.owner`update used_nonce set expires_at = now() - interval '1 second'`
     await cleanRequests(app.db.jobs, new AbortController().signal)
     const left = (await list()).map(({ requestId }) => requestId)
     expect(left).toContain('old-29')
     expect(left).not.toContain('old-31')
     expect(left).not.toContain('old-400')
+    expect(left.filter((id) => id === 'again')).toHaveLength(1)
     expect(await app.owner`select 1 from used_nonce`).toHaveLength(0)
   })
 })

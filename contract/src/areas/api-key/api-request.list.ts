@@ -7,8 +7,10 @@ export const apiRequestList = list({
   path: '/merchants/apiRequest/list',
   summary: "What the merchant's server asked of the open API within 30 days, personal data masked.",
   permission: 'apiSetting.view',
-  key: 'requestId',
+  // What a caller sent as X-Request-Id, and may send twice, is no key.
+  key: 'entryId',
   fields: {
+    entryId: count,
     requestId: text,
     apiPath: text,
     resultCode: text,

@@ -138,6 +138,7 @@ export default {
   cutOff: 'Cut-off',
   zone: 'Time zone',
   dispute: 'Dispute',
+  entryId: 'Entry',
   requestId: 'Request',
   apiPath: 'Call',
   resultCode: 'Result code',

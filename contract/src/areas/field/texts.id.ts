@@ -139,6 +139,7 @@ const texts: typeof en = {
   cutOff: 'Batas hari',
   zone: 'Zona waktu',
   dispute: 'Sengketa',
+  entryId: 'Entri',
   requestId: 'Permintaan',
   apiPath: 'Panggilan',
   resultCode: 'Kode hasil',

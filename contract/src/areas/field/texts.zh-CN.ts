@@ -139,6 +139,7 @@ const texts: typeof en = {
   cutOff: '日切时间',
   zone: '时区',
   dispute: '争议',
+  entryId: '记录编号',
   requestId: '请求编号',
   apiPath: '接口',
   resultCode: '结果代码',

@@ -139,6 +139,7 @@ const texts: typeof en = {
   cutOff: '日切時間',
   zone: '時區',
   dispute: '爭議',
+  entryId: '紀錄編號',
   requestId: '請求編號',
   apiPath: 'API',
   resultCode: '結果代碼',

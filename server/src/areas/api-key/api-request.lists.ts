@@ -6,6 +6,7 @@ export const apiRequests = defineList({
   table: 'api_request',
   namesOrders: true,
   columns: {
+    entryId: 'entry_id',
     requestId: 'request_id',
     apiPath: 'path',
     resultCode: 'code',
