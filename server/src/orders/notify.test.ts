@@ -2,11 +2,12 @@ import { createHmac, createPublicKey, createVerify } from 'node:crypto'
 import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
 import { orderKindOf } from '@countinghouse/contract/orders.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import type { WithdrawalRow } from '../areas/withdrawal/withdrawal.order.ts'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
-import { deposit, withdrawal } from '../testing/orders.ts'
+import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
 import { patienceMs } from '../testing/patience.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -56,7 +57,7 @@ const attempted = (orderNo: string, count: number) =>
 
 const jobsOf = (orderNo: string) => app.owner`
   select payload->>'attempt' as attempt, round(extract(epoch from run_at - now()))::int as seconds
-  from job where payload->>'orderNo' = ${orderNo}`
+  from job where task = 'notify' and payload->>'orderNo' = ${orderNo}`
 
 describe('a notification', () => {
   test('is sent when an order comes to its end, and an acknowledged one is complete', async () => {
@@ -234,6 +235,69 @@ describe('a notification', () => {
     expect((await detailOf(orderNo)).order.notifyStatus).toBe('noNotificationRequired')
     const { order_no: other } = await create('https://example.com/x')
     expect((await detailOf(other)).order.notifyStatus).toBe('notNotified')
+  })
+})
+
+describe('of a payin that settles a day later', () => {
+  const completed = async (notifyUrl: string): Promise<string> => {
+    const how = { settlement_days: 1, notify_url: notifyUrl } as const
+    const order = await app.db.asMerchant(merchantId, async (tx) =>
+      paid(tx, await pendingPayin(tx, merchantId, '100', how)),
+    )
+    return order.order_no
+  }
+  const move = (orderNo: string, move: 'settle' | 'refund') => {
+    const actor = actorFor(cryptoPayinOrder.machine, move)
+    return app.db.asMerchant(merchantId, (tx) =>
+      moveOrder(tx, cryptoPayinOrder, { merchantId, orderNo, move, actor }),
+    )
+  }
+  const payinOf = async (orderNo: string) =>
+    (await admin.call('/payChargeMoneyOrder/detail', { orderNo })).data
+
+  test('the id is the same before and after the settlement: the receiver credits once', async () => {
+    const receiver = await startReceiver((response, count) => {
+      response.statusCode = count === 1 ? 500 : 200
+      response.end(count === 1 ? 'credited, but too slow' : 'success')
+    })
+    const orderNo = await completed(receiver.url)
+    await expect.poll(async () => (await jobsOf(orderNo))[0]?.attempt).toBe('2')
+    await move(orderNo, 'settle')
+    await app.owner`
+      update job set run_at = now() where task = 'notify' and payload->>'orderNo' = ${orderNo}`
+    await receiver.waitFor(2)
+    const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(second).toBe(first)
+  })
+
+  test('an acknowledgement that comes while it is settled counts', async () => {
+    const settled = Promise.withResolvers<void>()
+    const receiver = await startReceiver((response) => {
+      void settled.promise.then(() => response.end('success'))
+    })
+    const orderNo = await completed(receiver.url)
+    await receiver.waitFor(1)
+    await move(orderNo, 'settle')
+    settled.resolve()
+    await expect.poll(async () => (await payinOf(orderNo)).notifications.length).toBe(1)
+    expect((await payinOf(orderNo)).order.notifyStatus).toBe('notificationComplete')
+  })
+
+  test('an end that comes after another has an id of its own, and an acknowledgement of the one before says nothing of it', async () => {
+    const endedAgain = Promise.withResolvers<void>()
+    const receiver = await startReceiver((response, count) => {
+      if (count === 1) void endedAgain.promise.then(() => response.end('success'))
+      else response.end('not yet')
+    })
+    const orderNo = await completed(receiver.url)
+    await receiver.waitFor(1)
+    await move(orderNo, 'refund')
+    endedAgain.resolve()
+    await receiver.waitFor(2)
+    await expect.poll(async () => (await payinOf(orderNo)).notifications.length).toBe(2)
+    expect((await payinOf(orderNo)).order.notifyStatus).toBe('notificationSuccess')
+    const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(second).not.toBe(first)
   })
 })
 

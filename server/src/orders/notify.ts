@@ -4,7 +4,7 @@ import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { name, send, sql } from '../db/sql.ts'
+import { name, raw, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
@@ -40,6 +40,12 @@ interface Told extends OrderRow {
 export const notifyTask = task<NotifyPayload>('notify')
 
 const status = notifyStatuses.ids
+
+/**
+ * Which end an order has come to: when, to the microsecond. Moves that stay in the state, like a settlement at midnight,
+ * leave it as it is, although the version of the order changes.
+ */
+const endOfOrder = raw('(extract(epoch from finished_at) * 1000000)::bigint')
 
 /** Of one order there is one job: a notification by hand joins the tries that are still to come. */
 export async function askFor(
@@ -133,10 +139,10 @@ export async function runNotify(
       ...timeColumn(tx, 'at'),
     }
     await tx`insert into notification_attempt ${tx(attempt)}`
-    // What the merchant has acknowledged stays so, and what was said of an older state says nothing of this one.
+    // What the merchant has acknowledged stays so, and what was said of an older end says nothing of this one.
     const [order] = await tx<Told[]>`
       update ${tx(kind.table)} o set notify_count = o.notify_count + 1, last_notify_at = ${sqlNow(tx)},
-        notify_status = case when o.version = ${message.version} and o.notify_status <> ${status.notificationComplete}
+        notify_status = case when ${endOfOrder} = ${message.end} and o.notify_status <> ${status.notificationComplete}
           then ${outcome} else o.notify_status end
       from (select notify_status from ${tx(kind.table)}
             where merchant_id = ${merchantId} and order_no = ${orderNo} for update) before
@@ -165,10 +171,10 @@ async function compose(
   orderNo: string,
 ) {
   const { source, declared } = kind
-  const [order] = await send<OrderRow & Record<string, unknown>>(
+  const [order] = await send<OrderRow & { end_of_order: string } & Record<string, unknown>>(
     tx,
     sql`
-      select *, ${selected(source)} from ${name(kind.table)}
+      select *, ${endOfOrder} as end_of_order, ${selected(source)} from ${name(kind.table)}
       where merchant_id = ${merchantId} and order_no = ${orderNo}`,
   )
   const url = order && (await addressOf(tx, kind.machine.kind, order))
@@ -176,14 +182,14 @@ async function compose(
   const state = stateOfId(kind.machine, order.status)
   if (!kind.machine.states[state]?.end) return undefined
   const message = {
-    id: `${orderNo}.${order.version}`,
+    id: `${orderNo}.${order.end_of_order}`,
     type: `${kind.machine.kind}.${state}`,
     version: declared.payload.version,
     data: payloadOf(kind, order),
   }
   return {
     url,
-    version: order.version,
+    end: order.end_of_order,
     isComplete: order.notify_status === status.notificationComplete,
     ...(await signed(tx, services, merchantId, message)),
   }
