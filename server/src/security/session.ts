@@ -180,8 +180,9 @@ export async function endSession(tx: Transaction, caller: Caller): Promise<void>
     where merchant_id = ${caller.merchantId} and token_hash = ${caller.tokenHash}`
 }
 
-/** After a password change: sessions opened with the old one end. */
+/** After a password change: sessions and sign-ins that began with the old one end. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
+  await endSignIns(tx, caller)
   await tx`
     update session set ended_at = now(), ended_reason = ${endReasons.password}
     where merchant_id = ${caller.merchantId} and operator_id = ${caller.operatorId}
@@ -194,11 +195,14 @@ export async function endSessionsOf(
   { merchantId, operatorId }: OperatorKey,
   except: Buffer = Buffer.alloc(0),
 ): Promise<number> {
+  await endSignIns(tx, { merchantId, operatorId })
   const ended = await tx`
     update session set ended_at = now(), ended_reason = ${endReasons.administrator}
     where merchant_id = ${merchantId} and operator_id = ${operatorId} and ended_at is null
       and token_hash <> ${except} returning 1`
-  await tx`
-    delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`
   return ended.length
 }
+
+/** Before sessions are ended: whoever is about to turn a ticket into a session is waited for, and the session is seen. */
+const endSignIns = (tx: Transaction, { merchantId, operatorId }: OperatorKey) => tx`
+  delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`

@@ -34,8 +34,6 @@ export async function changePassword(
         and password_hash = ${row?.hash ?? ''} returning 1`
     if (changed.length === 0) throw callError('oldPasswordWrong')
     await endOtherSessions(tx, caller)
-    await tx`
-      delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`
     await audit(tx, { operatorId, action: 'password.changed', address })
   })
 }

@@ -1,6 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '../../testing/browser.ts'
+import { newOperator, signedIn } from '../../testing/builders.ts'
+import { demoCaptcha } from '../../testing/demo-captcha.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeAuthenticator, setPassword } from './administer-operator.command.ts'
 
 let app: TestApp
 
@@ -74,4 +77,60 @@ test('of two concurrent changes one succeeds', async () => {
     ),
   )
   expect(answers.map((answer) => answer.code).sort()).toEqual(['200', 'M01030'])
+})
+
+describe('a sign-in with the old password', () => {
+  /** The last thing that a sign-in and a change do is to write into the audit log: they stop there until the work is done. */
+  const whileTheLogIsHeld = (work: () => Promise<void>) =>
+    app.owner.begin(async (tx) => {
+      await tx`select from audit_head where merchant_id = 10001 for update`
+      await work()
+    })
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const rows = await app.owner`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return rows.length
+      })
+      .toBe(count)
+
+  test.each<[by: string, end: (name: string, browser: Browser) => Promise<unknown>]>([
+    [
+      'the operator changes it',
+      (_name, browser) => browser.call('/merchants/password', change('harbour2026', 'quay2027')),
+    ],
+    ['an administrator sets it', (name) => setPassword(app.db, name, 'quay2027')],
+    ['the authenticator is removed', (name) => removeAuthenticator(app.db, name)],
+  ])('that is about to be finished while %s is over then', async (_by, end) => {
+    const name = await newOperator(app, ['viewer'])
+    const browser = await signedIn(app, name)
+    const other = new Browser(app.url)
+    const { ticket } = (await other.login(name)).data
+    await other.call('/captcha/image', { ticket })
+    let both: Promise<unknown> = Promise.resolve()
+    await whileTheLogIsHeld(async () => {
+      const finished = other.finish({ ticket, captcha: demoCaptcha })
+      await waiting(1)
+      both = Promise.all([finished, end(name, browser)])
+      await waiting(2)
+    })
+    await both
+    expect(other.token).toBeDefined()
+    expect(await other.call('/userInfo')).toMatchObject({ status: 401 })
+  })
+
+  test('whose password is right until the change is committed gets no ticket', async () => {
+    const name = await newOperator(app, ['viewer'])
+    const browser = await signedIn(app, name)
+    let both: Promise<unknown[]> = Promise.resolve([])
+    await whileTheLogIsHeld(async () => {
+      const changed = browser.call('/merchants/password', change('harbour2026', 'quay2027'))
+      await waiting(1)
+      const login = new Browser(app.url).login(name)
+      both = Promise.all([changed, login])
+      await Promise.race([login, waiting(2)])
+    })
+    expect(await both).toMatchObject([{ code: '200' }, { code: 'N01001' }])
+  })
 })

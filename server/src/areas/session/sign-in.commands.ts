@@ -47,7 +47,7 @@ export async function checkPassword(
     throw callError('signInFailed')
   }
   await giveTryBack(db.sql, keys)
-  return db.asMerchant(who.merchantId, (tx) => issueTicket(tx, who))
+  return db.asMerchant(who.merchantId, (tx) => issueTicket(tx, who, hash))
 }
 
 /** Unknown names run the same code as known ones and find nothing, so that timing does not reveal which they are. */
@@ -61,7 +61,12 @@ async function passwordHashOf(tx: Transaction, who: OperatorKey): Promise<string
   return row?.hash ?? undefined
 }
 
-async function issueTicket(tx: Transaction, who: OperatorKey) {
+async function issueTicket(tx: Transaction, who: OperatorKey, hash: string | undefined) {
+  // It may have changed while it was verified. From here on a change waits, and finds the ticket.
+  const [still] = await tx`
+    select 1 from operator where merchant_id = ${who.merchantId} and operator_id = ${who.operatorId}
+      and password_hash = ${hash ?? ''} and disabled_at is null for share`
+  if (!still) throw callError('signInFailed')
   const ticket = newToken(who.merchantId)
   await tx`
     delete from sign_in_ticket where merchant_id = ${who.merchantId}
