@@ -16,7 +16,7 @@ import {
   railOf,
 } from './payout-columns.ts'
 import { type WorkbookSheet, writeWorkbook } from './write-workbook.ts'
-import { columnName } from './xlsx.ts'
+import { columnName, harmless } from './xlsx.ts'
 
 /** What the first cell of the hidden sheet says. */
 export const templateMark = 'payout template'
@@ -55,7 +55,8 @@ export function payoutResult(
   const all = [...columns, ...added]
   const lines = rows.map(({ values, outcome, orderNo }) => ({
     cells: [
-      ...columns.map((column) => labelOf(column, values[column.field] ?? '')),
+      // Numbers of orders are anything that somebody wrote into a file.
+      ...columns.map((column) => harmless(labelOf(column, values[column.field] ?? ''))),
       outcome,
       orderNo,
     ],

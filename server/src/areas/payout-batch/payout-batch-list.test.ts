@@ -103,27 +103,32 @@ describe('the list of batches', () => {
 })
 
 describe('the result of a batch', () => {
+  const download = (batchNo: string) =>
+    finance.fetch('/c2c/payout/result', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ batchNo }),
+    })
+  const rowsIn = async (content: Buffer) => {
+    const sheet = await readWorkbook(content, { ...limits.workbook, rows: 201 })
+    return sheet.rows.map(({ cells }) =>
+      Object.fromEntries([...cells].map(([column, { text }]) => [column, text])),
+    )
+  }
+
   test('has the rows of the file with what became of each and its order number', async () => {
     const rows = [
       payoutRow(2),
       payoutRow(5, { method: 'promptPay', promptPayId: '0812345678', bankCode: '', accountNo: '' }),
     ]
     const { data } = await submit(finance, rows)
-    const response = await finance.fetch('/c2c/payout/result', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ batchNo: data.batchNo }),
-    })
+    const response = await download(data.batchNo)
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="payouts-${data.batchNo}.xlsx"`,
     )
     const content = Buffer.from(await response.arrayBuffer())
-    const sheet = await readWorkbook(content, { ...limits.workbook, rows: 201 })
     const orders = await ordersOf(finance, data.batchNo)
-    const texts = sheet.rows.map(({ cells }) =>
-      [...cells].map(([column, { text }]) => [column, text]),
-    )
-    expect(texts.map((cells) => Object.fromEntries(cells))).toEqual([
+    expect(await rowsIn(content)).toEqual([
       {
         0: 'Merchant order number',
         1: 'Method',
@@ -163,5 +168,14 @@ describe('the result of a batch', () => {
     expect(await finance.upload('/c2c/payout/check', content, again)).toMatchObject({
       code: 'F00017',
     })
+  })
+
+  test('keeps what would begin a formula from becoming one', async () => {
+    const numbers = ['=1+1', '+1', '-1', '@SUM(A1)']
+    const rows = numbers.map((merchantOrderNo, index) => payoutRow(index + 2, { merchantOrderNo }))
+    const { data } = await submit(finance, rows)
+    const response = await download(data.batchNo)
+    const [, ...written] = await rowsIn(Buffer.from(await response.arrayBuffer()))
+    expect(written.map((cells) => cells[0])).toEqual(numbers.map((number) => `'${number}`))
   })
 })
