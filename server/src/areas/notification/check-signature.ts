@@ -60,5 +60,8 @@ function headersIn(text: string): Map<string, string> {
   return new Map(lines)
 }
 
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function isSame(a: string, b: string): boolean {
+  // In bytes: what was pasted may have others than ASCII.
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -185,6 +185,11 @@ describe('a test notification', () => {
       'signaturePresent',
     )
     expect(await check({ headers: headers.replace('v1,', 'v0,') })).toBe('signatureForm')
+    const signature = /webhook-signature: (.*)/.exec(headers)?.[1] ?? ''
+    const asLong = 'é'.repeat(signature.length)
+    expect(await check({ headers: headers.replace(signature, asLong) })).toBe('signatureForm')
+    const wrong = `${asLong} v1,${'A'.repeat(43)}=`
+    expect(await check({ headers: headers.replace(signature, wrong) })).toBe('signatureMatches')
   })
 
   test('goes nowhere without an address', async () => {
