@@ -386,7 +386,7 @@ export interface Calls {
       side: 'buy' | 'sell'
       currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
       quantity: string
-      price: string
+      price?: string
       fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
       method: 'upi' | 'imps' | 'promptPay' | 'bankTransfer' | 'pix'
       payer: Record<string, string>

@@ -127,8 +127,8 @@ export const openProducts = {
       side: s.oneOf(namesOf(tradeSides.ids)),
       currency: crypto,
       quantity: s.amount(),
-      /** Fiat for one unit. */
-      price: s.amount(),
+      /** Fiat for one unit; without one it is the merchant's own rate of this moment. */
+      price: s.optional(s.amount()),
       fiatCurrency: s.oneOf(Object.values(railCurrencies) as Names),
       method,
       payer: details,
@@ -137,6 +137,7 @@ export const openProducts = {
     {
       ...amountErrors('quantity'),
       currencyNotOffered: 'currency',
+      rateMissing: 'currency',
       methodNotOffered: 'method',
       balanceTooLow: 'quantity',
     },

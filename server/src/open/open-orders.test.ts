@@ -4,6 +4,7 @@ import { readInput } from '@countinghouse/contract/kit/read-input.ts'
 import { openCalls } from '@countinghouse/contract/open/open-api.ts'
 import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { setRates } from '../orders/usd-value.ts'
 import { Browser } from '../testing/browser.ts'
 import { fiatPayin, postFiat } from '../testing/fiat.ts'
 import { examples } from '../testing/local-orders.ts'
@@ -145,7 +146,7 @@ describe.each(openProductNames.map((product) => [product, requests[product]] as 
 
     test('that lacks a field is refused by its name', async () => {
       const asked: Record<string, unknown> = { merchantOrderNo: newNumber(), ...body }
-      const optional = ['payerName', 'payerAccount', 'notifyUrl']
+      const optional = ['payerName', 'payerAccount', 'price', 'notifyUrl']
       for (const field of Object.keys(asked).filter((name) => !optional.includes(name))) {
         const { [field]: _, ...lacking } = asked
         const answer = await merchant.send(`/${product}/create`, lacking)
@@ -174,6 +175,7 @@ describe('a refusal names its field', () => {
     ['p2pPayout', { payee: { holderName: 'Anita Rao' } }, 'inputInvalid', 'upiId'],
     ['otc', { payee: { ...payee, upiId: 'x' } }, 'inputInvalid', 'upiId'],
     ['otc', { quantity: '0.5' }, 'amountTooSmall', 'quantity'],
+    ['otc', { currency: 'TRX', price: undefined }, 'rateMissing', 'currency'],
     ['localPayin', { amount: '99999999' }, 'amountTooLarge', 'amount'],
     ['localPayout', { details: { ...payee, more: 'x' } }, 'inputInvalid', 'more'],
   ]
@@ -257,6 +259,18 @@ test('rates are those that orders are made at', async () => {
     method: 'upi',
   })
   expect(order.rate).toBe(pair?.rate)
+})
+
+test('a B2C order without a price is made at the rate of the merchant, and asked for again it keeps it', async () => {
+  const { price: _, ...body } = requests.otc.body as { price: string }
+  const asked = { merchantOrderNo: newNumber(), ...body }
+  const { data } = await merchant.send('/otc/create', asked)
+  expect(data).toMatchObject({ price: '80', fiatAmount: '4000' })
+  await setRates(app.db.sql, [{ currency: 'INR', usd: '0.01' }])
+  expect((await merchant.send('/otc/create', asked)).data).toEqual(data)
+  const later = { ...asked, merchantOrderNo: newNumber() }
+  expect((await merchant.send('/otc/create', later)).data).toMatchObject({ price: '100' })
+  await setRates(app.db.sql, [{ currency: 'INR', usd: '0.0125' }])
 })
 
 test('the address to notify is used, and what is sent there has the fields of the answer', async () => {
