@@ -1,7 +1,9 @@
 /** Of an order that stands still after a restore: what is known elsewhere, and the way to release it. */
 import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
+import { releaseProtection } from '@countinghouse/contract/areas/order/release-protection.ts'
 import { sayActor } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
+import { protectionOf } from '@countinghouse/contract/kit/protections.ts'
 import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
@@ -10,6 +12,7 @@ import { useTexts } from '../lib/texts.ts'
 import { formatInstant, useTimeZone } from '../lib/time-zone.ts'
 import { useWords } from '../list/words.ts'
 import { Button } from '../ui/button.tsx'
+import { machineOf } from './order.ts'
 import classes from './order-head.module.css'
 import { namedFor } from './party.ts'
 import { type Decision, ResolveOrderDialog } from './resolve-order-dialog.tsx'
@@ -110,6 +113,7 @@ function ReleaseDialog({ lines, ...props }: ReleaseProps) {
         label,
         value: found.map(({ value }) => <div key={value}>{value}</div>),
       }))}
+      protection={protectionOf(releaseProtection, machineOf(props.list)?.kind ?? '')}
       codeLead={t.codeLead}
       decisions={[decision('notPaid'), decision('paid')]}
     />

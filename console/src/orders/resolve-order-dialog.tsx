@@ -6,7 +6,7 @@ import { RemarkField } from '../form/fields.tsx'
 import classes from '../form/form.module.css'
 import { Summary, type SummaryLine } from '../form/summary.tsx'
 import { useForm } from '../form/use-form.ts'
-import { useGoogleCode } from '../form/use-google-code.ts'
+import { type Protection, useGoogleCode } from '../form/use-google-code.ts'
 import { type Answer, ApiError } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../lib/toast.ts'
@@ -36,6 +36,8 @@ interface Props {
   lines: readonly SummaryLine[]
   /** The usual one last. */
   decisions: readonly Decision[]
+  /** The switch that has what pays out ask for a Google code. */
+  protection?: Protection
   /** Said where a code is asked for. */
   codeLead?: string
   onClose(): void
@@ -87,12 +89,18 @@ export function ResolveOrderDialog(props: Props) {
   )
 }
 
-function useDecision({ list, orderNo, decisions, onClose }: Props) {
+function useDecision({
+  list,
+  orderNo,
+  decisions,
+  protection = 'withdrawalAuditVerify',
+  onClose,
+}: Props) {
   const { reasonNeeded } = useTexts('form')
   const client = useQueryClient()
   const form = useForm({ remark: '' })
   const paysOut = decisions.some((decision) => decision.paysOut)
-  const code = useGoogleCode(paysOut ? 'withdrawalAuditVerify' : undefined)
+  const code = useGoogleCode(paysOut ? protection : undefined)
   const frame = useRef<HTMLDivElement>(null)
   const working = useRef(false)
   const [busy, setBusy] = useState<Decision>()

@@ -2,7 +2,7 @@
 import type { ErrorName } from '../error-codes.ts'
 import { isOfLocalOrders, type Permission } from '../permissions.ts'
 import type { Upload } from './file.ts'
-import type { Protection } from './protections.ts'
+import type { Protection, ProtectionByKind } from './protections.ts'
 import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
 import type { Variant } from './variant.ts'
@@ -34,8 +34,8 @@ export interface Call<
   file?: string
   /** The body of the request is a file; the fields travel in a header, and `fileName` is one of them. */
   upload?: Upload
-  /** When it asks for a Google code (body field `verifyCode`). */
-  secondFactor?: SecondFactor
+  /** When it asks for a Google code (body field `verifyCode`); by kind, for the order that the field `orderNo` names. */
+  secondFactor?: SecondFactor | ProtectionByKind
   /** Open to operators who have yet to bind the authenticator that their merchant requires. */
   beforeBinding?: true
   /** What can go wrong beyond what every call shares. */

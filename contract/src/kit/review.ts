@@ -1,7 +1,7 @@
 /** How operators decide orders of a kind, declared as data for the server, its calls and the console. */
 import type { Permission } from '../permissions.ts'
 import type { Machine } from './machine.ts'
-import type { Protection } from './protections.ts'
+import type { ActionProtection } from './protections.ts'
 
 export const decisions = ['approve', 'reject'] as const
 export type Decision = (typeof decisions)[number]
@@ -80,7 +80,7 @@ export interface Review<
   /** Who may see how many wait. */
   view: Permission
   /** The operator's switch that has a decision ask for a Google code. */
-  secondFactor: Exclude<Protection, 'loginVerify'>
+  secondFactor: ActionProtection
   receiver: R
   /** The item of the menu that shows how many wait; withdrawals have a line above the menu. */
   countAt: number | 'aboveMenu'

@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import { inTrace } from '../trace.ts'
 import { addressOf, traceOf } from './address.ts'
 import { Admission, heavyWeight } from './admission.ts'
+import { secondFactorOf } from './factor-of-call.ts'
 import { inParts } from './large-answer.ts'
 import { messageOf, success } from './messages.ts'
 import { servicesFor } from './own-writes.ts'
@@ -169,7 +170,8 @@ async function prepare(
     content: noContent,
   }
   const { verifyCode } = body as { verifyCode?: string }
-  const needsCode = call.secondFactor && context.caller.secondFactors[call.secondFactor]
+  const factor = secondFactorOf(call, body)
+  const needsCode = factor && context.caller.secondFactors[factor]
   if (needsCode && !isGoogleCode(verifyCode ?? '')) throw callError('googleCodeMissing')
   await check?.(body, context)
   if (needsCode) {

@@ -2,13 +2,14 @@
 import { calls } from '@countinghouse/contract/api.ts'
 import { reportNotification } from '@countinghouse/contract/areas/report/report-schedule.contract.ts'
 import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.ts'
-import type { Call, SecondFactor } from '@countinghouse/contract/kit/call.ts'
+import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, type Upload } from '@countinghouse/contract/kit/file.ts'
 import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
 import { anyOf, jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { type OrderKind, orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
+import { secondFactorText } from './factor-of-call.ts'
 
 const sharedErrors: ErrorName[] = [
   'inputInvalid',
@@ -67,9 +68,6 @@ export function errorText(name: ErrorName): string {
   const text = en[name]
   return typeof text === 'string' ? text : text(anyValue as never)
 }
-
-export const secondFactorText = (factor: SecondFactor): string =>
-  factor === 'whenBound' ? 'once an authenticator is bound' : `when ${factor} is on`
 
 /** An API that has a document and a page of its own. */
 export interface DescribedApi {

@@ -211,6 +211,9 @@ describe('second factor', () => {
       '/assets/withdraw': 'whenBound',
       '/mentionMoneyOrder/mentionMoneyOrderAudit': 'withdrawalAuditVerify',
       '/c2c/order/audit': 'p2pPayoutVerify',
+      '/order/release': {
+        kinds: { withdrawal: 'withdrawalAuditVerify', p2pPayout: 'p2pPayoutVerify' },
+      },
     })
   })
 

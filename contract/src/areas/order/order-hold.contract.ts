@@ -1,6 +1,7 @@
 import { call } from '../../kit/call.ts'
 import { resolveBody } from '../../kit/order-calls.ts'
 import * as s from '../../kit/schema.ts'
+import { releaseProtection } from './release-protection.ts'
 
 /** What somebody found out about an order that is on hold. */
 export const holdOutcomes = ['notPaid', 'paid'] as const
@@ -12,7 +13,7 @@ export const releaseOrder = call({
   summary:
     'Ends the hold of an order. `notPaid`: it goes on from the state in which it is. `paid`: what the upstream reported is applied in the same step, with the approval of this operator where the order still waits for one, so that it is never open to be paid again.',
   access: 'order.release',
-  secondFactor: 'withdrawalAuditVerify',
+  secondFactor: releaseProtection,
   body: s.object({
     outcome: s.oneOf(holdOutcomes),
     ...resolveBody,

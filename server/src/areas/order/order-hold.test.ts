@@ -1,10 +1,13 @@
 /** Orders that are on hold after a restore: nobody moves them, and one person ends the hold, once. */
+import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
 import { type Finding, holdOf } from '../../orders/order-hold.ts'
+import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
+import { openMarket, p2pPayout } from '../../testing/p2p-orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { holdWhatHappened } from './hold-orders.command.ts'
 
@@ -53,8 +56,8 @@ async function approve(browser: Browser, orderNo: string) {
   const { data } = await browser.call('/mentionMoneyOrder/mentionMoneyOrderAudit', body)
   return data.results[0]
 }
-const release = (browser: Browser, orderNo: string, outcome = 'notPaid') =>
-  browser.call('/order/release', { orderNo, outcome, remark: 'asked the bank' })
+const release = (browser: Browser, orderNo: string, outcome = 'notPaid', more: object = {}) =>
+  browser.call('/order/release', { orderNo, outcome, remark: 'asked the bank', ...more })
 
 test('nobody decides an order that is on hold, and afterwards it goes on from where it was', async () => {
   const orderNo = await held()
@@ -97,3 +100,36 @@ test('to hold again what is on hold adds nothing, so that a search that was cut 
     select from audit_entry where action = 'order.held' and detail->>'orderNo' = ${orderNo}`
   expect(entries).toHaveLength(1)
 })
+
+test.each([
+  ['withdrawalAuditVerify', 'a withdrawal', 'a P2P payout'],
+  ['p2pPayoutVerify', 'a P2P payout', 'a withdrawal'],
+])(
+  'with %s on, the release of %s asks for a code, and that of %s does not',
+  async (on, asking, other) => {
+    await openMarket(app.db)
+    const heldOf = {
+      'a withdrawal': held,
+      'a P2P payout': async () => {
+        const { order_no: orderNo } = await p2pPayout(app.db)
+        await hold(orderNo)
+        return orderNo
+      },
+    }
+    const name = await newOperator(app, ['finance'])
+    const operator = await signedIn(app, name)
+    const phone = await bindAuthenticator(operator)
+    await phone.letTimePass(app.owner, name)
+    const seal = await sealer(operator)
+    const switched = { verifyCode: seal(phone.nextCode()), [on]: seal('1') }
+    expect((await operator.call('/twoFactor/updateStatus', switched)).msg).toBe('')
+    await phone.letTimePass(app.owner, name)
+
+    const orderNo = await heldOf[asking as keyof typeof heldOf]()
+    expect((await release(operator, orderNo)).code).toBe(errorCodes.googleCodeMissing.code)
+    expect(await holds(orderNo)).toHaveLength(1)
+    const code = { verifyCode: phone.nextCode() }
+    expect((await release(operator, orderNo, 'notPaid', code)).code).toBe('200')
+    expect((await release(operator, await heldOf[other as keyof typeof heldOf]())).code).toBe('200')
+  },
+)
