@@ -40,6 +40,7 @@ export const errorCodes = {
 
   balanceTooLow: { code: 'L00001', status: 422 },
   moveRefused: { code: 'L00002', status: 409 },
+  moveImpossible: { code: 'L00017', status: 409 },
   decisionNotHeld: { code: 'L00013', status: 409 },
   orderHeld: { code: 'L00014', status: 409 },
   orderNotHeld: { code: 'L00015', status: 409 },

@@ -56,6 +56,16 @@ export class Countinghouse {
     return this.call(`/${product}/query`, name)
   }
 
+  /** Takes back an order that has not come to its end. One that is cancelled already is answered as it is. */
+  cancel(product, name) {
+    return this.call(`/${product}/cancel`, name)
+  }
+
+  /** Gives a completed payment back. One that is refunded already is answered as it is. */
+  refund(product, name) {
+    return this.call(`/${product}/refund`, name)
+  }
+
   balances() {
     return this.call('/balances', {})
   }

@@ -92,6 +92,84 @@ export interface Calls {
       paymentUrl: string
     }
   }
+  /** Moves an order to `cancelled`, from `pendingPayment`. An order that is `cancelled` already is returned as it is. */
+  '/cryptoPayin/cancel': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingPayment'
+        | 'confirming'
+        | 'completed'
+        | 'expired'
+        | 'cancelled'
+        | 'failed'
+        | 'refunded'
+      currency: string
+      network: string | null
+      orderAmount: string | null
+      paidAmount: string | null
+      creditedAmount: string | null
+      excessRefunded: string | null
+      processingFee: string | null
+      exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
+      settlementStatus: 'unsettled' | 'settled' | 'refunded'
+      address: string | null
+      txHash: string | null
+      fiatAmount: string | null
+      fiatCurrency: string | null
+      rate: string | null
+      createTime: string | null
+      expireTime: string | null
+      paidTime: string | null
+      finishTime: string | null
+      paymentUrl: string
+    }
+  }
+  /** Moves an order to `refunded`, from `completed`. An order that is `refunded` already is returned as it is. */
+  '/cryptoPayin/refund': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingPayment'
+        | 'confirming'
+        | 'completed'
+        | 'expired'
+        | 'cancelled'
+        | 'failed'
+        | 'refunded'
+      currency: string
+      network: string | null
+      orderAmount: string | null
+      paidAmount: string | null
+      creditedAmount: string | null
+      excessRefunded: string | null
+      processingFee: string | null
+      exception: 'none' | 'underpaid' | 'overpaid' | 'paidLate'
+      settlementStatus: 'unsettled' | 'settled' | 'refunded'
+      address: string | null
+      txHash: string | null
+      fiatAmount: string | null
+      fiatCurrency: string | null
+      rate: string | null
+      createTime: string | null
+      expireTime: string | null
+      paidTime: string | null
+      finishTime: string | null
+      paymentUrl: string
+    }
+  }
   /** Creates an order. Payments of the merchant on chain. The same `merchantOrderNo` with the same content returns the same order. */
   '/cryptoPayout/create': {
     body: {
@@ -131,6 +209,38 @@ export interface Calls {
   }
   /** One order as it is now, by our order number or the merchant’s. */
   '/cryptoPayout/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      status:
+        | 'pendingMerchantAudit'
+        | 'pendingPlatformAudit'
+        | 'paying'
+        | 'upstreamConfirming'
+        | 'manualProcessing'
+        | 'completed'
+        | 'auditRejected'
+        | 'cancelled'
+        | 'failed'
+      currency: string
+      network: string | null
+      amount: string | null
+      receivedAmount: string | null
+      processingFee: string | null
+      networkFee: string | null
+      feeBearer: 'merchant' | 'receiver'
+      toAddress: string | null
+      txHash: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** Moves an order to `cancelled`, from `pendingMerchantAudit`. An order that is `cancelled` already is returned as it is. */
+  '/cryptoPayout/cancel': {
     body: {
       orderNo?: string
       merchantOrderNo?: string
@@ -305,6 +415,42 @@ export interface Calls {
       paymentUrl: string
     }
   }
+  /** Moves an order to `cancelled`, from `trading`. An order that is `cancelled` already is returned as it is. */
+  '/p2pPayin/cancel': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'trading'
+        | 'paying'
+        | 'appealing'
+        | 'completed'
+        | 'expired'
+        | 'cancelled'
+        | 'platformLiquidation'
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      currency: string
+      rate: string | null
+      quantity: string | null
+      processingFee: string | null
+      method: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+      creditedQuantity: string | null
+      payeeName: string | null
+      payeeBank: string | null
+      payeeAccount: string | null
+      expireTime: string | null
+      paymentUrl: string
+    }
+  }
   /** Creates an order. Fiat that is paid to payees of the merchant by people who buy its crypto. The same `merchantOrderNo` with the same content returns the same order. */
   '/p2pPayout/create': {
     body: {
@@ -377,6 +523,39 @@ export interface Calls {
       payeeAccount: string | null
     }
   }
+  /** Moves an order to `cancelled`, from `pendingMerchantAudit`, `trading`. An order that is `cancelled` already is returned as it is. */
+  '/p2pPayout/cancel': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status:
+        | 'pendingMerchantAudit'
+        | 'trading'
+        | 'paying'
+        | 'appealing'
+        | 'completed'
+        | 'failed'
+        | 'cancelled'
+        | 'platformLiquidation'
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      currency: string
+      rate: string | null
+      quantity: string | null
+      processingFee: string | null
+      method: string | null
+      bankReference: string | null
+      createTime: string | null
+      finishTime: string | null
+      paidQuantity: string | null
+      payeeAccount: string | null
+    }
+  }
   /** Creates an order. Crypto that customers buy from the merchant, or sell to it, for fiat. The same `merchantOrderNo` with the same content returns the same order. */
   '/otc/create': {
     body: {
@@ -412,6 +591,30 @@ export interface Calls {
   }
   /** One order as it is now, by our order number or the merchant’s. */
   '/otc/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      customerUid: string | null
+      status: 'pendingVerification' | 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
+      side: 'buy' | 'sell'
+      currency: string
+      quantity: string | null
+      processingFee: string | null
+      price: string | null
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      method: string | null
+      verifyStatus: 'pending' | 'passed' | 'failed'
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** Moves an order to `cancelled`, from `pendingVerification`, `trading`, `paying`. An order that is `cancelled` already is returned as it is. */
+  '/otc/cancel': {
     body: {
       orderNo?: string
       merchantOrderNo?: string

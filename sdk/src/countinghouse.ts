@@ -27,7 +27,7 @@ export interface Options {
   privateKey: string
   /** For one try. */
   timeoutMs?: number
-  /** After the first try. Safe for every call: the merchant order number makes an order once. */
+  /** After the first try. Safe for every call: the merchant order number makes an order once, and a move is made once. */
   retries?: number
   /** Language of messages: `en_IN`, `zh_CN`, `zh_TW`, `id_ID`. */
   language?: string
@@ -59,8 +59,17 @@ interface Envelope {
 }
 
 type Path = keyof Calls
+type ProductWith<Action extends string> = {
+  [P in Product]: `/${P}/${Action}` extends Path ? P : never
+}[Product]
 type Body<P extends Path> = Calls[P]['body']
 type Result<P extends Path> = Calls[P]['result']
+
+export interface OrderName {
+  /** The platform's, or else the merchant's. */
+  orderNo?: string
+  merchantOrderNo?: string
+}
 
 const basePath = '/open/v2'
 const retriedStatuses = [429, 502, 503, 504]
@@ -84,11 +93,24 @@ export class Countinghouse {
   }
 
   /** One order as it is now. */
-  query<P extends Product>(
-    product: P,
-    name: { orderNo?: string; merchantOrderNo?: string },
-  ): Promise<Result<`/${P}/query`>> {
+  query<P extends Product>(product: P, name: OrderName): Promise<Result<`/${P}/query`>> {
     return this.call(`/${product}/query`, name as Body<`/${P}/query`>)
+  }
+
+  /** Takes back an order that has not come to its end. One that is cancelled already is answered as it is. */
+  cancel<P extends ProductWith<'cancel'>>(
+    product: P,
+    name: OrderName,
+  ): Promise<Result<`/${P}/cancel`>> {
+    return this.call(`/${product}/cancel`, name as Body<`/${P}/cancel`>)
+  }
+
+  /** Gives a completed payment back. One that is refunded already is answered as it is. */
+  refund<P extends ProductWith<'refund'>>(
+    product: P,
+    name: OrderName,
+  ): Promise<Result<`/${P}/refund`>> {
+    return this.call(`/${product}/refund`, name as Body<`/${P}/refund`>)
   }
 
   balances(): Promise<Result<'/balances'>> {

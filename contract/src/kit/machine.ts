@@ -99,6 +99,10 @@ export function stateOfId<S extends string>(m: Machine<S>, id: number): S {
   return name as S
 }
 
+/** The moves that the merchant's own system makes: what the open API offers beside making and querying orders. */
+export const merchantMoves = ({ moves }: Machine): string[] =>
+  Object.keys(moves).filter((name) => moves[name]?.by === 'merchant')
+
 /** The moves of operators that an order allows, by its state and by what else they ask of it. */
 export const openMoves = (
   { moves, operatorMoves }: Machine,

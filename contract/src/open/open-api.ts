@@ -1,11 +1,15 @@
-/** Every call of the open API, which merchants' servers make: two of each product, balances and rates. */
+/**
+ * Every call of the open API, which merchants' servers make: of each product create, query and the moves that its machine
+ * gives to the merchant's system; balances and rates.
+ */
 import { isPayable, type PayableKind } from '../areas/payment-page/payment.stages.ts'
 import { type BodyOf, type Call, call } from '../kit/call.ts'
+import type { Machine, Move } from '../kit/machine.ts'
 import { payloadSchema } from '../kit/order-calls.ts'
 import * as s from '../kit/schema.ts'
 import { orderKindOf, orders } from '../orders.ts'
 import { type FieldOfError, openProducts } from './asked.ts'
-import { type OpenProduct, openProductNames } from './paths.ts'
+import { isOpenProduct, movesOfProduct, type OpenProduct, openProductNames } from './paths.ts'
 import { openLimits } from './signature.ts'
 
 type CreatePath<P extends OpenProduct> = `/${P}/create`
@@ -70,6 +74,46 @@ export const queryCall = <P extends OpenProduct>(product: P): QueryCall<P> =>
     errors: ['notFound'],
   }) as unknown as QueryCall<P>
 
+/** Where the order is already, the same again answers it and changes nothing. */
+export const moveCall = (product: OpenProduct, move: string): Call =>
+  call({
+    area: product,
+    path: `/${product}/${move}`,
+    summary: moveSummary(product, move),
+    access: 'apiKey',
+    body: orderName,
+    result: orderOf(product),
+    errors: Object.keys(moveErrors(product, move)) as Call['errors'],
+  })
+
+function moveOf(product: OpenProduct, move: string): { machine: Machine; declared: Move } {
+  const { machine } = orderKindOf(product)
+  const declared = machine.moves[move]
+  if (!declared) throw new Error(`${product} has no move ${move}`)
+  return { machine, declared }
+}
+
+function moveSummary(product: OpenProduct, move: string): string {
+  const { from, to } = moveOf(product, move).declared
+  const states = from.map((state) => `\`${state}\``).join(', ')
+  return `Moves an order to \`${to}\`, from ${states}. An order that is \`${to}\` already is returned as it is.`
+}
+
+function moveErrors(product: OpenProduct, move: string): FieldOfError {
+  const { machine, declared } = moveOf(product, move)
+  const refusals = (declared.when ?? []).map(({ refusal }) => [refusal, 'orderNo'])
+  // What was credited may be spent by now.
+  const takesBack = declared.from.some((state) => machine.states[state]?.end === 'success')
+  return {
+    notFound: 'orderNo',
+    moveImpossible: 'orderNo',
+    moveRefused: 'orderNo',
+    orderHeld: 'orderNo',
+    ...Object.fromEntries(refusals),
+    ...(takesBack && { balanceTooLow: '' }),
+  }
+}
+
 export const balancesCall = call({
   area: 'account',
   path: '/balances',
@@ -112,14 +156,22 @@ export const ratesCall = call({
 })
 
 export const openCalls: readonly Call[] = [
-  ...openProductNames.flatMap((product): Call[] => [createCall(product), queryCall(product)]),
+  ...openProductNames.flatMap((product): Call[] => [
+    createCall(product),
+    queryCall(product),
+    ...movesOfProduct(product).map((move) => moveCall(product, move)),
+  ]),
   balancesCall,
   ratesCall,
 ]
 
 /** The field of a call's body that an error is about. */
-export const fieldOfError = ({ path, area }: Call): FieldOfError =>
-  path.endsWith('/create') ? openProducts[area as OpenProduct].errors : { notFound: 'orderNo' }
+export function fieldOfError({ path, area }: Call): FieldOfError {
+  if (!isOpenProduct(area)) return {}
+  const [, , action = ''] = path.split('/')
+  if (action === 'create') return openProducts[area].errors
+  return action === 'query' ? { notFound: 'orderNo' } : moveErrors(area, action)
+}
 
 type AnyOpenCall =
   | { [P in OpenProduct]: CreateCall<P> | QueryCall<P> }[OpenProduct]

@@ -1,4 +1,7 @@
 /** The paths of the open API, without validators: the console loads them. */
+import { merchantMoves } from '../kit/machine.ts'
+import { orders } from '../orders.ts'
+
 export const openProductNames = [
   'cryptoPayin',
   'cryptoPayout',
@@ -14,8 +17,14 @@ export type OpenProduct = (typeof openProductNames)[number]
 export const isOpenProduct = (name: string): name is OpenProduct =>
   (openProductNames as readonly string[]).includes(name)
 
+/** What a merchant's server can do with an order that it has made: each is a call of its own. */
+export const movesOfProduct = (product: OpenProduct): string[] =>
+  merchantMoves(orders[product].machine)
+
 export const openPaths: readonly string[] = [
-  ...openProductNames.flatMap((product) => [`/${product}/create`, `/${product}/query`]),
+  ...openProductNames.flatMap((product) =>
+    ['create', 'query', ...movesOfProduct(product)].map((action) => `/${product}/${action}`),
+  ),
   '/balances',
   '/rates',
 ]

@@ -57,6 +57,8 @@ const texts = {
   balanceTooLow: 'The balance is too low.',
   moveRefused: (v: { actor: string; at: string }) =>
     `This order has already been processed (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
+  moveImpossible: (v: { move: string; status: string }) =>
+    `An order with status ${v.status} does not allow ${v.move}. Nothing was changed.`,
   decisionNotHeld: 'This decision can no longer be undone: it has been carried out.',
   orderHeld:
     'This order is on hold since the platform was restored from a backup. Somebody has to check first whether it was paid. Nothing was changed.',

@@ -54,6 +54,8 @@ const texts: ErrorTexts = {
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
     `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
+  moveImpossible: (v) =>
+    `Pesanan dengan status ${v.status} tidak dapat ${v.move}. Tidak ada yang diubah.`,
   decisionNotHeld: 'Keputusan ini tidak dapat dibatalkan lagi karena sudah dijalankan.',
   orderHeld:
     'Pesanan ini ditahan sejak platform dipulihkan dari cadangan. Seseorang harus memeriksa dulu apakah sudah dibayar. Tidak ada yang diubah.',

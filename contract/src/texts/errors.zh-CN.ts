@@ -49,6 +49,7 @@ const texts: ErrorTexts = {
   balanceTooLow: '余额不足。',
   moveRefused: (v) =>
     `该订单已被处理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
+  moveImpossible: (v) => `状态为 ${v.status} 的订单不能执行 ${v.move}，未作任何更改。`,
   decisionNotHeld: '该决定已执行，无法再撤销。',
   orderHeld: '平台从备份恢复后，该订单已被暂停，需先人工核实是否已付款。未作任何更改。',
   orderNotHeld: '该订单已不再处于暂停状态。',

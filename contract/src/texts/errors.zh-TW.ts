@@ -49,6 +49,7 @@ const texts: ErrorTexts = {
   balanceTooLow: '餘額不足。',
   moveRefused: (v) =>
     `該訂單已被處理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
+  moveImpossible: (v) => `狀態為 ${v.status} 的訂單不能執行 ${v.move}，未作任何變更。`,
   decisionNotHeld: '該決定已執行，無法再復原。',
   orderHeld: '平台自備份還原後，該訂單已被暫停，需先由人工核實是否已付款。未作任何變更。',
   orderNotHeld: '該訂單已不再處於暫停狀態。',

@@ -30,6 +30,8 @@ The signature is RSA (PKCS#1 v1.5) with SHA-256, or Ed25519 over the text itself
 
 \`merchantOrderNo\` is the idempotency key of a product: the same content returns the same order, different content is refused. If there was no response, send the same body again with a new time and nonce.
 
+Orders can be cancelled or refunded where a product has a call for it. Where the order is there already, it is returned as it is; a state that does not allow it is refused by its name.
+
 Orders have the same fields here and in notifications, which follow the Standard Webhooks specification.`,
   calls: openCalls,
   securitySchemes: {

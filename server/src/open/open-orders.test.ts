@@ -6,11 +6,8 @@ import { type OpenProduct, openProductNames } from '@countinghouse/contract/open
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setRates } from '../orders/usd-value.ts'
 import { Browser } from '../testing/browser.ts'
-import { fiatPayin, postFiat } from '../testing/fiat.ts'
-import { examples } from '../testing/local-orders.ts'
 import { type OpenMerchant, openMerchant } from '../testing/open-merchant.ts'
-import { deposit } from '../testing/orders.ts'
-import { openMarket } from '../testing/p2p-orders.ts'
+import { openRequests, payee, prepareForOrders, toAddress } from '../testing/open-requests.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -22,84 +19,14 @@ beforeAll(async () => {
   app = await startTestApp()
   merchant = await openMerchant(app)
   other = await openMerchant(app, '10002', { type: 'ed25519' })
-  await openMarket(app.db, ['10001', '10002'])
-  await app.db.asMerchant('10001', async (tx) => {
-    await deposit(tx, '10001', 'C1', '5000')
-    const inr = { currency: 'INR', country: 'IN' } as const
-    await postFiat(tx, '10001', fiatPayin('', inr, '500000'))
-  })
+  await prepareForOrders(app.db)
 })
-
-const toAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-const onChain = { currency: 'USDT', network: 'TRC20', amount: '120.5' }
-const trade = { currency: 'USDT', fiatCurrency: 'INR', fiatAmount: '8040', method: 'upi' }
-const payee = examples('IN', 'upi', 'payout')
-
-/** What a merchant's server asks for, and what it is told of it beside that. */
-const requests: Record<OpenProduct, { body: object; told: object }> = {
-  cryptoPayin: {
-    body: { customerUid: 'C1', ...onChain },
-    told: {
-      status: 'pendingPayment',
-      orderAmount: '120.5',
-      processingFee: '0.241',
-      address: expect.stringMatching(/^T\w{33}$/),
-      fiatAmount: '120.5',
-      fiatCurrency: 'USD',
-      expireTime: expect.any(String),
-    },
-  },
-  cryptoPayout: {
-    body: { ...onChain, toAddress, feeBearer: 'merchant' },
-    told: { status: 'pendingMerchantAudit', processingFee: '0.241', networkFee: '1', toAddress },
-  },
-  withdrawal: {
-    body: { customerUid: 'C1', ...onChain, toAddress },
-    told: { status: 'pendingReview', quantity: '120.5', networkFee: '1' },
-  },
-  p2pPayin: {
-    body: { customerUid: 'C2', ...trade, payerName: 'Anita Rao' },
-    told: { fiatAmount: '8040', rate: expect.any(String), quantity: expect.any(String) },
-  },
-  p2pPayout: {
-    body: { customerUid: 'C3', ...trade, payee },
-    told: { status: 'pendingMerchantAudit', payeeAccount: payee.upiId },
-  },
-  otc: {
-    body: {
-      customerUid: 'C4',
-      side: 'buy',
-      currency: 'USDT',
-      quantity: '50',
-      price: '81',
-      fiatCurrency: 'INR',
-      method: 'upi',
-      payer: payee,
-      payee,
-    },
-    told: { side: 'buy', fiatAmount: '4050', processingFee: '0.1' },
-  },
-  localPayin: {
-    body: {
-      customerUid: 'C5',
-      country: 'IN',
-      method: 'upi',
-      amount: '2500',
-      details: examples('IN', 'upi', 'payin'),
-    },
-    told: { orderAmount: '2500', currency: 'INR', qrText: null, expireTime: expect.any(String) },
-  },
-  localPayout: {
-    body: { country: 'IN', method: 'upi', amount: '2500', details: payee },
-    told: { orderAmount: '2500', payeeAccount: payee.upiId },
-  },
-}
 
 const callOf = (path: string) => openCalls.find((call) => call.path === path)
 let made = 0
 const newNumber = () => `open-${++made}`
 
-describe.each(openProductNames.map((product) => [product, requests[product]] as const))(
+describe.each(openProductNames.map((product) => [product, openRequests[product]] as const))(
   'an order of %s',
   (product, { body, told }) => {
     test('is made, is told as its document says, and is found by either number', async () => {
@@ -181,14 +108,14 @@ describe('a refusal names its field', () => {
   ]
 
   test.each(cases)('%s with %j', async (product, change, name, field) => {
-    const { body } = requests[product as OpenProduct]
+    const { body } = openRequests[product as OpenProduct]
     const asked = { merchantOrderNo: newNumber(), ...body, ...change }
     const { code, status } = errorCodes[name]
     expect(await merchant.send(`/${product}/create`, asked)).toMatchObject({ status, code, field })
   })
 
   test('a country that the merchant does not have', async () => {
-    const asked = { merchantOrderNo: newNumber(), ...requests.localPayin.body }
+    const asked = { merchantOrderNo: newNumber(), ...openRequests.localPayin.body }
     expect(await other.send('/localPayin/create', asked)).toMatchObject({
       code: errorCodes.countryNotOffered.code,
       field: 'country',
@@ -197,7 +124,7 @@ describe('a refusal names its field', () => {
 })
 
 test('what was made is answered again, even if it could not be made any more', async () => {
-  const asked = { merchantOrderNo: newNumber(), ...requests.cryptoPayin.body }
+  const asked = { merchantOrderNo: newNumber(), ...openRequests.cryptoPayin.body }
   const { data } = await merchant.send('/cryptoPayin/create', asked)
   await app.owner`
     insert into product_unit_setting (merchant_id, unit_id, enabled, minimum, maximum, flat_fee)
@@ -214,7 +141,7 @@ test.each(['cryptoPayin', 'localPayin'] as const)(
   'a %s that was made comes with the address of its payment page',
   async (product) => {
     const merchantOrderNo = newNumber()
-    const asked = { merchantOrderNo, ...requests[product].body }
+    const asked = { merchantOrderNo, ...openRequests[product].body }
     const { data } = await merchant.send(`/${product}/create`, asked)
     const [, token] = /^https?:\/\/[^/]+\/pay\/(.+)$/.exec(String(data.paymentUrl)) ?? []
     const shown = await new Browser(app.url).call('/pay/detail', { token })

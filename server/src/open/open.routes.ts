@@ -3,15 +3,21 @@ import type { BodyOf, Call, ResultOf } from '@countinghouse/contract/kit/call.ts
 import {
   balancesCall,
   createCall,
+  moveCall,
   queryCall,
   ratesCall,
 } from '@countinghouse/contract/open/open-api.ts'
-import { type OpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
+import {
+  movesOfProduct,
+  type OpenProduct,
+  openProductNames,
+} from '@countinghouse/contract/open/paths.ts'
 import { callError } from '../call-error.ts'
 import { readPayload } from '../orders/payload.ts'
 import { withPaymentUrl } from '../orders/payment-link.ts'
 import { pairsOf } from '../p2p/pair.ts'
 import type { Services } from '../services.ts'
+import { makeMove } from './make-move.ts'
 import { kindOf, makeOrder } from './make-order.ts'
 
 export type OpenServices = Pick<Services, 'db' | 'config' | 'custody' | 'paymentKey'>
@@ -44,6 +50,15 @@ const routesOfProduct = (product: OpenProduct): OpenRoute[] => [
       return withPaymentUrl(services, product, merchantId, order)
     },
   },
+  ...movesOfProduct(product).map(
+    (move): OpenRoute => ({
+      call: moveCall(product, move),
+      async handle(body, merchantId, services) {
+        const order = await makeMove(services, merchantId, { product, move, name: body as object })
+        return withPaymentUrl(services, product, merchantId, order)
+      },
+    }),
+  ),
 ]
 
 export const openRoutes: readonly OpenRoute[] = [

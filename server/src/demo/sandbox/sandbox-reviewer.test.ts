@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { disableOperator } from '../../areas/session/administer-operator.command.ts'
 import { booksOf } from '../../testing/books.ts'
+import { openMerchant } from '../../testing/open-merchant.ts'
 import { payin, payout } from '../../testing/orders.ts'
 import { p2pPayout, setTradeRates } from '../../testing/p2p-payouts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -28,9 +29,10 @@ const waiting = async () =>
 
 test('the sandbox decides the oldest payouts that wait, and leaves the newest for people', async () => {
   const chance = chanceOf(5)
-  await decideWaitingPayout(app.db, merchantId, chance)
+  const { client } = await openMerchant(app)
+  await decideWaitingPayout(app.db, merchantId, chance, client)
   expect(await waiting()).toEqual(numbers.slice(1))
-  for (let i = 0; i < 60; i++) await decideWaitingPayout(app.db, merchantId, chance)
+  for (let i = 0; i < 60; i++) await decideWaitingPayout(app.db, merchantId, chance, client)
   expect(await waiting()).toEqual(numbers.slice(-leftForPeople))
 
   const decisions = await app.owner`

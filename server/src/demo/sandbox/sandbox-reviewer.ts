@@ -2,37 +2,54 @@
  * The merchant's own people and system, as far as the demo world needs them: without them payouts would only pile
  * up before the merchant's audit. The newest are left for whoever is trying the console.
  */
+import { type Countinghouse, CountinghouseError } from '../../../../sdk/src/countinghouse.ts'
 import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
 import { p2pPayoutReview } from '../../areas/p2p-payout/p2p-payout.review.ts'
 import { CallError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { ordersThatWait, reviewOrder } from '../../orders/review.ts'
-import { moveOrder } from '../../orders/transition.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { anyReview, refusalRemark, sandboxAddress } from '../kinds/demo-kind.ts'
 import { demoMerchants } from '../world/demo-world.ts'
 import type { Chance } from '../world/random.ts'
 
-const reviewed = [anyReview(cryptoPayoutReview), anyReview(p2pPayoutReview)]
+const reviewed = [
+  { product: 'cryptoPayout', definition: anyReview(cryptoPayoutReview) },
+  { product: 'p2pPayout', definition: anyReview(p2pPayoutReview) },
+] as const
 /** So many payouts of each kind wait for people at any time. */
 export const leftForPeople = 12
 /** Of a hundred decisions. */
 const outcomes = { approve: 88, reject: 7, cancel: 5 }
 
-/** Decides the oldest payout of each kind that waits, if more wait than are left for people. */
+/**
+ * Decides the oldest payout of each kind that waits, if more wait than are left for people. What the merchant's system
+ * takes back, it takes back through the front door; without a program it takes back nothing.
+ */
 export async function decideWaitingPayout(
   db: Database,
   merchantId: string,
   chance: Chance,
+  client?: Countinghouse,
 ): Promise<void> {
   const reviewer = await reviewerOf(db, merchantId)
   if (!reviewer) return
-  for (const definition of reviewed) {
+  for (const { product, definition } of reviewed) {
+    const orderNo = await db.asMerchant(merchantId, (tx) =>
+      oldestWaiting(tx, definition, merchantId),
+    )
+    if (orderNo === undefined) continue
+    const decision = chance.weighted(outcomes)
     try {
-      await db.asMerchant(merchantId, (tx) => decide(tx, definition, reviewer, chance))
+      if (decision === 'cancel') await client?.cancel(product, { orderNo })
+      else {
+        const remark = decision === 'reject' ? refusalRemark : ''
+        const decided = { orderNo, decision, remark, address: sandboxAddress }
+        await db.asMerchant(merchantId, (tx) => reviewOrder(tx, definition, reviewer, decided))
+      }
     } catch (error) {
       // Somebody at a console was faster.
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof CallError || error instanceof CountinghouseError)) throw error
     }
   }
 }
@@ -53,14 +70,12 @@ export async function reviewerOf(
   return operator && { merchantId, name, ...operator }
 }
 
-async function decide(
+async function oldestWaiting(
   tx: Transaction,
-  definition: ReturnType<typeof anyReview>,
-  reviewer: ActingOperator,
-  chance: Chance,
-): Promise<void> {
-  const { merchantId } = reviewer
-  const { table, status } = ordersThatWait(definition.kind, definition.review)
+  { kind, review }: ReturnType<typeof anyReview>,
+  merchantId: string,
+): Promise<string | undefined> {
+  const { table, status } = ordersThatWait(kind, review)
   const [oldest] = await tx<{ orderNo: string }[]>`
     select order_no as "orderNo" from (
       select order_no, created_at from ${tx(table)} o
@@ -68,16 +83,5 @@ async function decide(
         and not exists (select from held_decision h where h.merchant_id = o.merchant_id and h.order_no = o.order_no)
       order by created_at desc offset ${leftForPeople}) more
     order by created_at limit 1`
-  if (!oldest) return
-  const { orderNo } = oldest
-  const outcome = chance.weighted(outcomes)
-  if (outcome === 'cancel') {
-    // The merchant's system takes back what it asked for.
-    const move = { merchantId, orderNo, move: 'cancel', actor: 'merchant' } as const
-    await moveOrder(tx, definition.kind, move)
-  } else {
-    const remark = outcome === 'reject' ? refusalRemark : ''
-    const decided = { orderNo, decision: outcome, remark, address: sandboxAddress }
-    await reviewOrder(tx, definition, reviewer, decided)
-  }
+  return oldest?.orderNo
 }

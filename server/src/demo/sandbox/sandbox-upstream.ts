@@ -60,7 +60,8 @@ export function sandboxUpstream(
         if (kind.pieces) await playPieces(merchantId, { ...kind, pieces: kind.pieces }, report)
       }
       // More often than payouts come, or they would pile up.
-      if (chance.next() < 0.3) await decideWaitingPayout(db, merchantId, chance)
+      if (chance.next() < 0.3)
+        await decideWaitingPayout(db, merchantId, chance, clientOf?.(merchantId))
     }
     await messages.sendDue()
   }

@@ -1,0 +1,83 @@
+/** An order of every product of the open API, as a merchant's server asks for it. */
+import type { OpenProduct } from '@countinghouse/contract/open/paths.ts'
+import { expect } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { fiatPayin, postFiat } from './fiat.ts'
+import { examples } from './local-orders.ts'
+import { deposit } from './orders.ts'
+import { openMarket } from './p2p-orders.ts'
+
+/** Rates, and money of merchant 10001 and its customer for all of them. */
+export async function prepareForOrders(db: Database): Promise<void> {
+  await openMarket(db, ['10001', '10002'])
+  await db.asMerchant('10001', async (tx) => {
+    await deposit(tx, '10001', 'C1', '5000')
+    const inr = { currency: 'INR', country: 'IN' } as const
+    await postFiat(tx, '10001', fiatPayin('', inr, '500000'))
+  })
+}
+
+export const toAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const onChain = { currency: 'USDT', network: 'TRC20', amount: '120.5' }
+const trade = { currency: 'USDT', fiatCurrency: 'INR', fiatAmount: '8040', method: 'upi' }
+export const payee = examples('IN', 'upi', 'payout')
+
+/** What a merchant's server asks for, and what it is told of it beside that. */
+export const openRequests: Record<OpenProduct, { body: object; told: object }> = {
+  cryptoPayin: {
+    body: { customerUid: 'C1', ...onChain },
+    told: {
+      status: 'pendingPayment',
+      orderAmount: '120.5',
+      processingFee: '0.241',
+      address: expect.stringMatching(/^T\w{33}$/),
+      fiatAmount: '120.5',
+      fiatCurrency: 'USD',
+      expireTime: expect.any(String),
+    },
+  },
+  cryptoPayout: {
+    body: { ...onChain, toAddress, feeBearer: 'merchant' },
+    told: { status: 'pendingMerchantAudit', processingFee: '0.241', networkFee: '1', toAddress },
+  },
+  withdrawal: {
+    body: { customerUid: 'C1', ...onChain, toAddress },
+    told: { status: 'pendingReview', quantity: '120.5', networkFee: '1' },
+  },
+  p2pPayin: {
+    body: { customerUid: 'C2', ...trade, payerName: 'Anita Rao' },
+    told: { fiatAmount: '8040', rate: expect.any(String), quantity: expect.any(String) },
+  },
+  p2pPayout: {
+    body: { customerUid: 'C3', ...trade, payee },
+    told: { status: 'pendingMerchantAudit', payeeAccount: payee.upiId },
+  },
+  otc: {
+    body: {
+      customerUid: 'C4',
+      side: 'buy',
+      currency: 'USDT',
+      quantity: '50',
+      price: '81',
+      fiatCurrency: 'INR',
+      method: 'upi',
+      payer: payee,
+      payee,
+    },
+    told: { side: 'buy', fiatAmount: '4050', processingFee: '0.1' },
+  },
+  localPayin: {
+    body: {
+      customerUid: 'C5',
+      country: 'IN',
+      method: 'upi',
+      amount: '2500',
+      details: examples('IN', 'upi', 'payin'),
+    },
+    told: { orderAmount: '2500', currency: 'INR', qrText: null, expireTime: expect.any(String) },
+  },
+  localPayout: {
+    body: { country: 'IN', method: 'upi', amount: '2500', details: payee },
+    told: { orderAmount: '2500', payeeAccount: payee.upiId },
+  },
+}
