@@ -21,8 +21,8 @@ export const cryptoPayinMachine = machine({
   },
   initial: 'pendingPayment',
   moves: {
-    // A payment that comes after the order expired still counts; the exception says so.
-    pay: { from: ['pendingPayment', 'expired'], to: 'confirming', by: 'upstream' },
+    // A payment that comes after the order expired or was cancelled still counts; the exception says so.
+    pay: { from: ['pendingPayment', 'expired', 'cancelled'], to: 'confirming', by: 'upstream' },
     // Stays where it is: confirmations are missing, or what came is too far from what was asked for.
     confirm: { from: ['confirming'], to: 'confirming', by: 'upstream' },
     complete: { from: ['confirming'], to: 'completed', by: 'upstream', otherwise: 'confirm' },

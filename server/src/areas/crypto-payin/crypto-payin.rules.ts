@@ -82,6 +82,8 @@ export const payinFills = {
     }
   },
   complete: credited,
+  // From now on a payment is late: a customer who has not heard of it may still send one.
+  cancel: (_order: CryptoPayinRow, at: Date): Partial<CryptoPayinRow> => ({ expires_at: at }),
   fail: (): Partial<CryptoPayinRow> => ({ credit_status: credit.notCredited }),
   creditByHand: credited,
   returnPayment: (): Partial<CryptoPayinRow> => ({

@@ -130,6 +130,18 @@ describe('a payment that the chain reports', () => {
     expect(await movesOf(orderNo)).toEqual(['create', 'expire', 'pay', 'complete'])
   })
 
+  test('that comes after the merchant cancelled the order counts, and is marked as late', async () => {
+    const orderNo = await pending()
+    await app.db.asMerchant(merchantId, (tx) =>
+      moveOrder(tx, cryptoPayinOrder, { merchantId, orderNo, move: 'cancel', actor: 'merchant' }),
+    )
+    await seen(orderNo, '100')
+    await confirmed(orderNo)
+    expect(await orderOf(orderNo)).toMatchObject({ status: 'completed', exception: 'paidLate' })
+    expect(await movesOf(orderNo)).toEqual(['create', 'cancel', 'pay', 'complete'])
+    expect(await booksOf(app, merchantId)).toEqual([])
+  })
+
   test('that was made in time and reported late is not late', async () => {
     const expires_at = new Date(Date.now() - 1000)
     const orderNo = await pending({ expires_at })
