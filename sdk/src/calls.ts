@@ -6,6 +6,7 @@ export type Product =
   | 'p2pPayin'
   | 'p2pPayout'
   | 'otc'
+  | 'agent'
   | 'localPayin'
   | 'localPayout'
 
@@ -633,6 +634,81 @@ export interface Calls {
       fiatAmount: string | null
       method: string | null
       verifyStatus: 'pending' | 'passed' | 'failed'
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** Creates an order. Crypto that the merchant buys from designated agents, or sells to them, for fiat. The same `merchantOrderNo` with the same content returns the same order. */
+  '/agent/create': {
+    body: {
+      merchantOrderNo: string
+      notifyUrl?: string
+      agentId: string
+      side: 'buy' | 'sell'
+      currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'TRX'
+      quantity: string
+      rate: string
+      fiatCurrency: 'INR' | 'THB' | 'IDR' | 'BRL'
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      agentId: string | null
+      agentName: string | null
+      status: 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
+      side: 'buy' | 'sell'
+      currency: string
+      quantity: string | null
+      processingFee: string | null
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      rate: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** One order as it is now, by our order number or the merchant’s. */
+  '/agent/query': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      agentId: string | null
+      agentName: string | null
+      status: 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
+      side: 'buy' | 'sell'
+      currency: string
+      quantity: string | null
+      processingFee: string | null
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      rate: string | null
+      createTime: string | null
+      finishTime: string | null
+    }
+  }
+  /** Moves an order to `cancelled`, from `trading`. An order that is `cancelled` already is returned as it is. */
+  '/agent/cancel': {
+    body: {
+      orderNo?: string
+      merchantOrderNo?: string
+    }
+    result: {
+      orderNo: string
+      merchantOrderNo: string
+      agentId: string | null
+      agentName: string | null
+      status: 'trading' | 'paying' | 'appealing' | 'completed' | 'cancelled'
+      side: 'buy' | 'sell'
+      currency: string
+      quantity: string | null
+      processingFee: string | null
+      fiatCurrency: string | null
+      fiatAmount: string | null
+      rate: string | null
       createTime: string | null
       finishTime: string | null
     }

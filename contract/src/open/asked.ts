@@ -142,6 +142,26 @@ export const openProducts = {
       balanceTooLow: 'quantity',
     },
   ),
+  agent: product(
+    s.object({
+      ...every,
+      agentId: s.text({ min: 1, max: 64 }),
+      /** As the merchant sees it. */
+      side: s.oneOf(namesOf(tradeSides.ids)),
+      currency: crypto,
+      quantity: s.amount(),
+      /** Fiat for one unit, as the merchant and the agent have agreed. */
+      rate: s.amount(),
+      fiatCurrency: s.oneOf(Object.values(railCurrencies) as Names),
+    }),
+    {
+      ...amountErrors('quantity'),
+      agentUnknown: 'agentId',
+      agentCurrency: 'currency',
+      currencyNotOffered: 'currency',
+      balanceTooLow: 'quantity',
+    },
+  ),
   localPayin: product(s.object({ ...every, customerUid, ...local }), localErrors),
   localPayout: product(s.object({ ...every, ...local }), {
     ...localErrors,

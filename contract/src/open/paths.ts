@@ -9,6 +9,7 @@ export const openProductNames = [
   'p2pPayin',
   'p2pPayout',
   'otc',
+  'agent',
   'localPayin',
   'localPayout',
 ] as const

@@ -1,9 +1,10 @@
 /** Makes orders as merchants' servers ask for them, by the command of each product. */
-import { feeBearers } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { feeBearers, type TradeSide } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
 import type { OpenBody } from '@countinghouse/contract/open/open-api.ts'
 import type { OpenProduct } from '@countinghouse/contract/open/paths.ts'
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
+import { createAgentOrder } from '../areas/agent/create-agent.command.ts'
 import { createCryptoPayin } from '../areas/crypto-payin/create-crypto-payin.command.ts'
 import { createCryptoPayout } from '../areas/crypto-payout/create-crypto-payout.command.ts'
 import { createLocalPayin } from '../areas/local-payin/create-local-payin.command.ts'
@@ -69,11 +70,15 @@ const makers: Makers = {
   otc(tx, merchantId, { side, payer, payee, ...given }) {
     const asked = {
       ...given,
-      side: side as 'buy' | 'sell',
+      side: side as TradeSide,
       payer: inOrder(payer),
       payee: inOrder(payee),
     }
     return { asked, make: () => createOtc(tx, merchantId, asked) }
+  },
+  agent(tx, merchantId, { side, ...given }) {
+    const asked = { ...given, side: side as TradeSide }
+    return { asked, make: () => createAgentOrder(tx, merchantId, asked) }
   },
   localPayin(tx, merchantId, given) {
     const asked = { ...given, details: inOrder(given.details) }

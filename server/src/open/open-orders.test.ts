@@ -103,6 +103,10 @@ describe('a refusal names its field', () => {
     ['otc', { payee: { ...payee, upiId: 'x' } }, 'inputInvalid', 'upiId'],
     ['otc', { quantity: '0.5' }, 'amountTooSmall', 'quantity'],
     ['otc', { currency: 'TRX', price: undefined }, 'rateMissing', 'currency'],
+    ['agent', { agentId: 'AG99' }, 'agentUnknown', 'agentId'],
+    ['agent', { currency: 'BTC' }, 'agentCurrency', 'currency'],
+    ['agent', { quantity: '6000' }, 'balanceTooLow', 'quantity'],
+    ['agent', { rate: '0' }, 'inputInvalid', 'rate'],
     ['localPayin', { amount: '99999999' }, 'amountTooLarge', 'amount'],
     ['localPayout', { details: { ...payee, more: 'x' } }, 'inputInvalid', 'more'],
   ]

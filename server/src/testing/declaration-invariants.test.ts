@@ -5,9 +5,10 @@ import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-fl
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import { fieldsOf } from '@countinghouse/contract/kit/condition.ts'
 import { withoutBalances } from '@countinghouse/contract/kit/list.ts'
-import type { Move } from '@countinghouse/contract/kit/machine.ts'
+import { type Move, merchantMoves } from '@countinghouse/contract/kit/machine.ts'
 import type { Review } from '@countinghouse/contract/kit/review.ts'
 import { hiddenMenuIds, menu } from '@countinghouse/contract/menu.ts'
+import { openPaths } from '@countinghouse/contract/open/paths.ts'
 import {
   balancePermission,
   permissions,
@@ -79,6 +80,13 @@ describe('moves', () => {
     (_name, kind) => {
       for (const [move, { by, permission }] of Object.entries(kind.machine.moves))
         expect(permission !== undefined, move).toBe(by === 'operator')
+    },
+  )
+
+  test.each(kinds)(
+    'of the merchant with %s are calls of the open API: nobody else could make them',
+    (name, { machine }) => {
+      for (const move of merchantMoves(machine)) expect(openPaths).toContain(`/${name}/${move}`)
     },
   )
 

@@ -1,13 +1,14 @@
 /** An order of every product of the open API, as a merchant's server asks for it. */
 import type { OpenProduct } from '@countinghouse/contract/open/paths.ts'
 import { expect } from 'vitest'
+import { addAgentTo, takeDeposit } from '../areas/agent/administer-agent.command.ts'
 import type { Database } from '../db/database.ts'
 import { fiatPayin, postFiat } from './fiat.ts'
 import { examples } from './local-orders.ts'
 import { deposit } from './orders.ts'
 import { openMarket } from './p2p-orders.ts'
 
-/** Rates, and money of merchant 10001 and its customer for all of them. */
+/** Rates, and money of merchant 10001, its customer and its agent for all of them. */
 export async function prepareForOrders(db: Database): Promise<void> {
   await openMarket(db, ['10001', '10002'])
   await db.asMerchant('10001', async (tx) => {
@@ -15,6 +16,9 @@ export async function prepareForOrders(db: Database): Promise<void> {
     const inr = { currency: 'INR', country: 'IN' } as const
     await postFiat(tx, '10001', fiatPayin('', inr, '500000'))
   })
+  const agent = { agentId: 'AG01', name: 'Silverline Exchange', currencies: ['USDT'] }
+  await addAgentTo(db, '10001', agent)
+  await takeDeposit(db, '10001', agent.agentId, { currency: 'USDT', amount: '5000' })
 }
 
 export const toAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -65,6 +69,17 @@ export const openRequests: Record<OpenProduct, { body: object; told: object }> =
       payee,
     },
     told: { side: 'buy', fiatAmount: '4050', processingFee: '0.1' },
+  },
+  agent: {
+    body: {
+      agentId: 'AG01',
+      side: 'buy',
+      currency: 'USDT',
+      quantity: '50',
+      rate: '84.5',
+      fiatCurrency: 'INR',
+    },
+    told: { status: 'trading', agentName: 'Silverline Exchange', fiatAmount: '4225' },
   },
   localPayin: {
     body: {

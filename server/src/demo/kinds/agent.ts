@@ -2,7 +2,7 @@ import { agentOrder } from '../../areas/agent/agent.order.ts'
 import { agentOrderColumns, createAgentOrder } from '../../areas/agent/create-agent.command.ts'
 import { feesUnder } from '../../products/offer.ts'
 import { demoAgents } from '../world/agents.ts'
-import { anyOrder, type DemoKind } from './demo-kind.ts'
+import { anyOrder, type DemoKind, openBody } from './demo-kind.ts'
 import { fiatOf, isTimely, rateOf, tradeCountries, tradedOf } from './trade.ts'
 
 const { trading, paying, appealing } = agentOrder.machine.states
@@ -39,6 +39,7 @@ export const agent: DemoKind = {
     }
     return {
       by: 'merchant',
+      open: openBody(asked),
       customers: [],
       create: async ({ db, merchantId }) =>
         (await db.asMerchant(merchantId, (tx) => createAgentOrder(tx, merchantId, asked))).order_no,
