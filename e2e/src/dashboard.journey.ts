@@ -56,6 +56,17 @@ test('figures open exactly the orders that they count, and follow within two sec
   const waiting = work.getByRole('link', { name: /Withdrawals/ })
   await expect(waiting).toContainText('2')
 
+  // Per country and day, added up for the chosen span.
+  const local = panel(page, 'Local orders by country')
+  const india = local.getByRole('row', { name: /^India/ })
+  await expect(india).toContainText('1 of 2 succeeded')
+  const trend = india.getByRole('img', { name: /^Orders of the last 7 days: .*: 0, .*: 3$/ })
+  await expect(trend).toBeVisible()
+  await local.getByRole('button', { name: 'Yesterday', exact: true }).click()
+  await expect(india.getByText('0 of 0 succeeded')).toHaveCount(2)
+  await local.getByRole('button', { name: '7 days', exact: true }).click()
+  await expect(india).toContainText('1 of 2 succeeded')
+
   // The chart by keys, and as a table.
   const chart = page.getByRole('slider', { name: 'Received and paid out (USD)' })
   await chart.focus()

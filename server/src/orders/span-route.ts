@@ -24,7 +24,7 @@ const daysOf: Record<SpanName, { first: number; last: number }> = {
 const longest = Math.max(...spanNames.map((name) => daysOf[name].first))
 
 /** The sums of each span, added up from its days. */
-export async function spansOf(
+async function spansOf(
   db: Database,
   kept: KeptFigures,
   figured: Figured,

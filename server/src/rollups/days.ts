@@ -10,7 +10,8 @@ export interface Days {
 export const minuteMs = 60_000
 export const dayMs = 86_400_000
 const hourMs = 60 * minuteMs
-const rollupShiftMs = -8 * hourMs
+/** The days of GMT+8. */
+export const platformShiftMs = -8 * hourMs
 
 /**
  * The days of rollups: at which time of GMT+8 they begin, in order. Every day that reports of GMT+8 and GMT+5:30 can ask
@@ -41,6 +42,10 @@ export const withDaysBefore = (days: Days): Days => ({
 export const boundsOf = ({ first, count, shiftMs }: Days): Date[] =>
   Array.from({ length: count + 1 }, (_, i) => new Date((first + i) * dayMs + shiftMs))
 
+/** The date of each day. */
+export const labelsOf = ({ first, count }: Days): string[] =>
+  Array.from({ length: count }, (_, i) => new Date((first + i) * dayMs).toISOString().slice(0, 10))
+
 export interface RollupDays extends Record<'grain' | CoarserDays, number> {
   /** When the days of this grain begin in which each of the days begins, and the one after them. */
   starts: Date[]
@@ -50,7 +55,7 @@ export interface RollupDays extends Record<'grain' | CoarserDays, number> {
 
 /** Of the rollup's days, those that begin last before these do. */
 export function rollupDays(days: Days): RollupDays {
-  const afterMs = (((days.shiftMs - rollupShiftMs) % dayMs) + dayMs) % dayMs
+  const afterMs = (((days.shiftMs - platformShiftMs) % dayMs) + dayMs) % dayMs
   const nearest = dayGrains.findLast((each) => each.afterMs <= afterMs) ?? dayGrains[0]
   const intoMs = afterMs - nearest.afterMs
   const starts = boundsOf(days).map((at) => new Date(at.getTime() - intoMs))

@@ -115,36 +115,75 @@ describe('pinned pages', () => {
   })
 })
 
-test('trades of local rails are counted per country, as their orders are', async () => {
-  const past = { orders: 900, customers: 20, days: 20, seed: 4, operator: 'finance' }
-  await setFirstRates(app.db)
-  await fillOrders(app.owner, { ...past, merchantId: '10001' })
-  const { data } = await admin.call('/localPayReport/dashboard/tradeData')
-  const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)
-  const startOf = (daysAgo: number) => new Date((today - daysAgo) * 86_400_000 - 8 * 3_600_000)
-  const spans = {
-    today: [0, -1],
-    yesterday: [1, 0],
-    last7Days: [6, -1],
-    last30Days: [29, -1],
-  } as const
-  expect(data.countries.length).toBeGreaterThan(1)
-  for (const { countryCode, spans: shown } of data.countries)
-    for (const [span, [first, last]] of Object.entries(spans)) {
-      const count = async (table: string, success: number) => {
-        const [row] = await app.owner`
-          select count(*)::int as orders, count(*) filter (where status = ${success})::int as successes,
-                 trim_scale(coalesce(sum(settled_amount) filter (where status = ${success}), 0))::text as amount
-          from ${app.owner(table)} where merchant_id = 10001 and country = ${countryCode}
-            and created_at >= ${startOf(first)} and created_at < ${startOf(last)}`
-        return [row?.orders, row?.successes, row?.amount]
-      }
-      const own = shown.find((each: { span: string }) => each.span === span)
-      expect([own.payinOrders, own.payinSuccesses, own.payinAmount]).toEqual(
-        await count('local_payin_order', 4),
-      )
-      expect([own.payoutOrders, own.payoutSuccesses, own.payoutAmount]).toEqual(
-        await count('local_payout_order', 4),
-      )
+describe('trades of local rails', () => {
+  interface Traded extends Record<'payin' | 'payout', Count> {
+    countryCode: string
+    date: string
+  }
+  type Count = [orders: number, successes: number, amount: string]
+  const path = '/localPayReport/dashboard/tradeData'
+  const traded = async (dates: object = {}) =>
+    (await admin.call(path, dates)).data.records.map(
+      (row: Record<string, string | number>): object => ({
+        countryCode: row.countryCode,
+        date: row.date,
+        payin: [row.payinOrders, row.payinSuccesses, row.payinAmount],
+        payout: [row.payoutOrders, row.payoutSuccesses, row.payoutAmount],
+      }),
+    ) as Traded[]
+  const dateOf = (daysAgo: number) =>
+    new Date(Date.now() + 8 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+  beforeAll(async () => {
+    const past = { orders: 900, customers: 20, days: 20, seed: 4, operator: 'finance' }
+    await setFirstRates(app.db)
+    await fillOrders(app.owner, { ...past, merchantId: '10001' })
+  })
+
+  /** Counted from the orders themselves. */
+  async function countOf(table: string, { countryCode, date }: Traded) {
+    const [row] = await app.owner`
+      select count(*)::int as orders, count(*) filter (where status = 4)::int as successes,
+             trim_scale(coalesce(sum(settled_amount) filter (where status = 4), 0))::text as amount
+      from ${app.owner(table)} where merchant_id = 10001 and country = ${countryCode}
+        and (created_at at time zone 'Asia/Singapore')::date = ${date}::date`
+    return [row?.orders, row?.successes, row?.amount]
+  }
+
+  test('are counted per country and day of GMT+8, as their orders are', async () => {
+    const rows = await traded({ startDate: dateOf(9), endDate: dateOf(0) })
+    const countries = [...new Set(rows.map(({ countryCode }) => countryCode))]
+    expect(countries.length).toBeGreaterThan(1)
+    const dates = Array.from({ length: 10 }, (_, index) => dateOf(9 - index))
+    expect(rows.map(({ countryCode, date }) => [countryCode, date])).toEqual(
+      countries.flatMap((country) => dates.map((date) => [country, date])),
+    )
+    expect(rows.some(({ payin: [, successes] }) => successes > 0)).toBe(true)
+    for (const row of rows) {
+      expect(row.payin, row.date).toEqual(await countOf('local_payin_order', row))
+      expect(row.payout, row.date).toEqual(await countOf('local_payout_order', row))
     }
+  })
+
+  test('of a day are the same in every span that has it, and the last days are shown without one', async () => {
+    const [short, long] = [
+      await traded({ startDate: dateOf(1), endDate: dateOf(1) }),
+      await traded({ startDate: dateOf(200) }),
+    ]
+    expect(short.length).toBeGreaterThan(1)
+    expect(long.filter(({ date }) => date === dateOf(1))).toEqual(short)
+    const unasked = new Set((await traded()).map(({ date }) => date))
+    expect([unasked.size, unasked.has(dateOf(0))]).toEqual([limits.reportDays, true])
+  })
+
+  test.each([
+    ['an end without a start', { endDate: '2026-03-01' }, 'startDate'],
+    ['an end before the start', { startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate'],
+    ['more than a year', { startDate: '2025-01-01', endDate: '2026-03-01' }, 'endDate'],
+    ['a day that does not exist', { startDate: '2026-02-30', endDate: '2026-03-01' }, 'startDate'],
+  ])('are refused for %s', async (_what, dates, field) => {
+    const answer = await admin.call(path, dates)
+    expect(answer).toMatchObject({ status: 400, code: 'S00400' })
+    expect(answer.msg).toMatch(field === 'startDate' ? /Start date/ : /End date/)
+  })
 })

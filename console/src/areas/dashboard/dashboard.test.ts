@@ -4,6 +4,7 @@ import { filtersOf, ordersAddress } from '../../orders/order-page.ts'
 import { linesOf } from './breakdown.ts'
 import { readPeriod, writePeriod } from './dashboard-period.ts'
 import { chartOf } from './flow-points.ts'
+import { byCountry, daysIn, type TradedDay, tradedDates, tradedIn } from './local-trade.ts'
 import { byUrgency, workAddress } from './work.ts'
 
 const none = { orders: 0, succeeded: 0, conversion: null, completed: 0, amount: '0', fees: '0' }
@@ -103,4 +104,33 @@ test('a chart has the rails by which money moved: received above the line, paid 
   expect(chart.points[1]?.values).toEqual([0, -0])
   const day = { from: '2026-11-15T16:00:00Z', to: '2026-11-16T16:00:00Z', rails: [rail('1', '0')] }
   expect(chartOf([day], 8, words).points[0]).toMatchObject({ label: '11-16', title: '2026-11-16' })
+})
+
+test('local orders of 30 days of GMT+8 are asked for, and added up to spans per country', () => {
+  const asked = tradedDates('2026-03-01T17:00:00.000Z')
+  expect(asked).toEqual({ startDate: '2026-02-01', endDate: '2026-03-02' })
+  const days = (countryCode: string, currency: string): TradedDay[] =>
+    Array.from({ length: 30 }, (_, index) => ({
+      countryCode,
+      currency,
+      date: `day ${index + 1}`,
+      payinOrders: 2,
+      payinSuccesses: 1,
+      payinAmount: index === 29 ? '0.1' : '0.2',
+      payoutOrders: 0,
+      payoutSuccesses: 0,
+      payoutAmount: '0',
+    }))
+  const countries = byCountry([...days('IN', 'INR'), ...days('TH', 'THB')])
+  expect(countries.map((own) => [own[0]?.countryCode, own.length])).toEqual([
+    ['IN', 30],
+    ['TH', 30],
+  ])
+  const [india = []] = countries
+  const payins = (span: Parameters<typeof daysIn>[0]) => tradedIn(daysIn(span, india), 'payin')
+  expect(payins('today')).toEqual({ orders: 2, successes: 1, amount: '0.1' })
+  expect(payins('yesterday')).toEqual({ orders: 2, successes: 1, amount: '0.2' })
+  expect(payins('last7Days')).toEqual({ orders: 14, successes: 7, amount: '1.3' })
+  expect(payins('last30Days')).toEqual({ orders: 60, successes: 30, amount: '5.9' })
+  expect(tradedIn(daysIn('last30Days', india), 'payout').amount).toBe('0')
 })

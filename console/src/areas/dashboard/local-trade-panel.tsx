@@ -1,18 +1,25 @@
-/** Local payins and payouts of each country, over the last days of GMT+8. */
-import type { ApiResult } from '@countinghouse/contract/api.ts'
+/** Local payins and payouts of each country: of a span of the last days of GMT+8, and how the last seven went. */
 import type { SpanName } from '@countinghouse/contract/kit/span-call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountryName } from '../../balances/use-balance-words.ts'
+import { Sparkline } from '../../figures/sparkline.tsx'
 import { fetchData } from '../../lib/api.ts'
 import { exactMoney, groupDigits } from '../../lib/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChoiceSegments } from '../../ui/segments.tsx'
+import {
+  byCountry,
+  type Direction,
+  daysIn,
+  type TradedDay,
+  tradedDates,
+  tradedIn,
+} from './local-trade.ts'
 import { Panel } from './panel.tsx'
 import table from './table.module.css'
 
-type Country = ApiResult<'/localPayReport/dashboard/tradeData'>['countries'][number]
-type Span = Country['spans'][number]
+const path = '/localPayReport/dashboard/tradeData'
 
 /** `asOf` of the dashboard: whenever something has changed, this is asked for again. */
 export function LocalTradePanel({ asOf }: { asOf: string }) {
@@ -22,8 +29,7 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
   const [chosen, setChosen] = useState<SpanName>('today')
   const { data } = useQuery({
     queryKey: ['localTradeData', asOf],
-    queryFn: ({ signal }) =>
-      fetchData('/localPayReport/dashboard/tradeData', {}, { signal, background: true }),
+    queryFn: ({ signal }) => fetchData(path, tradedDates(asOf), { signal, background: true }),
     placeholderData: (before) => before,
   })
   return (
@@ -42,13 +48,16 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
         <thead>
           <tr>
             <th scope="col">{t.country}</th>
+            <th scope="col" className={table.trend}>
+              {spans.last7Days}
+            </th>
             <th scope="col">{orderKind.localPayin}</th>
             <th scope="col">{orderKind.localPayout}</th>
           </tr>
         </thead>
         <tbody>
-          {data?.countries.map((country) => (
-            <CountryRow key={country.countryCode} country={country} span={chosen} />
+          {byCountry(data?.records ?? []).map((days) => (
+            <CountryRow key={days[0]?.countryCode} days={days} span={chosen} />
           ))}
         </tbody>
       </table>
@@ -56,34 +65,40 @@ export function LocalTradePanel({ asOf }: { asOf: string }) {
   )
 }
 
-function CountryRow({ country, span }: { country: Country; span: SpanName }) {
+function CountryRow({ days, span }: { days: readonly TradedDay[]; span: SpanName }) {
   const countryName = useCountryName()
-  const own = country.spans.find((each) => each.span === span)
+  const own = daysIn(span, days)
   return (
     <tr>
-      <th scope="row">{countryName(country.countryCode)}</th>
-      <td>{own && <Traded span={own} of="payin" currency={country.currency} />}</td>
-      <td>{own && <Traded span={own} of="payout" currency={country.currency} />}</td>
+      <th scope="row">{countryName(days[0]?.countryCode ?? '')}</th>
+      <td className={table.trend}>
+        <Trend days={daysIn('last7Days', days)} />
+      </td>
+      <td>
+        <Traded days={own} of="payin" />
+      </td>
+      <td>
+        <Traded days={own} of="payout" />
+      </td>
     </tr>
   )
 }
 
-interface TradedProps {
-  span: Span
-  of: 'payin' | 'payout'
-  currency: string
+function Trend({ days }: { days: readonly TradedDay[] }) {
+  const t = useTexts('figure')
+  const orders = days.map(({ payinOrders, payoutOrders }) => payinOrders + payoutOrders)
+  const spoken = days.map(({ date }, index) => `${date.slice(5)}: ${orders[index]}`)
+  return <Sparkline values={orders} label={t.recentOrders({ days: spoken.join(', ') })} />
 }
 
-function Traded({ span, of, currency }: TradedProps) {
+function Traded({ days, of }: { days: readonly TradedDay[]; of: Direction }) {
   const t = useTexts('dashboard')
+  const { orders, successes, amount } = tradedIn(days, of)
   return (
     <>
-      {exactMoney(span[`${of}Amount`], currency)}
+      {exactMoney(amount, days[0]?.currency ?? '')}
       <small>
-        {t.succeededOf({
-          succeeded: groupDigits(span[`${of}Successes`]),
-          orders: groupDigits(span[`${of}Orders`]),
-        })}
+        {t.succeededOf({ succeeded: groupDigits(successes), orders: groupDigits(orders) })}
       </small>
     </>
   )

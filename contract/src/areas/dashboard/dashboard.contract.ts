@@ -167,25 +167,22 @@ export const saveShortcuts = call({
 export const localTradeData = call({
   area: 'localRail',
   path: '/localPayReport/dashboard/tradeData',
-  summary:
-    'Local payins and payouts of today, yesterday, the last 7 and the last 30 days of GMT+8 per country: orders, successes and amounts.',
+  summary: `Local payins and payouts per country and day of GMT+8: orders created, those of them that succeeded, and their amounts. Without dates: the last ${limits.reportDays} days. At most ${limits.reportDaysMax} days.`,
   access: 'report.view',
+  body: s.object({ startDate: s.optional(s.date()), endDate: s.optional(s.date()) }),
   result: s.object({
-    countries: s.list(
+    /** Of each country every day, the first one first, also days without orders. */
+    records: s.list(
       s.object({
         countryCode: s.text(),
         currency: s.text(),
-        spans: s.list(
-          s.object({
-            span: s.text(),
-            payinOrders: s.integer(),
-            payinSuccesses: s.integer(),
-            payinAmount: s.text(),
-            payoutOrders: s.integer(),
-            payoutSuccesses: s.integer(),
-            payoutAmount: s.text(),
-          }),
-        ),
+        date: s.date(),
+        payinOrders: s.integer(),
+        payinSuccesses: s.integer(),
+        payinAmount: s.text(),
+        payoutOrders: s.integer(),
+        payoutSuccesses: s.integer(),
+        payoutAmount: s.text(),
       }),
     ),
   }),

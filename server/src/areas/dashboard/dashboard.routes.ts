@@ -38,8 +38,8 @@ export function dashboardRoutes(orders: OrderRegistry): Route[] {
     route(dashboard.saveShortcuts, ({ menuIds }, { services, caller }) =>
       saveShortcuts(services.db, caller, menuIds),
     ),
-    route(dashboard.localTradeData, (_body, { services, caller }) =>
-      tradeData(services.db, caller.merchantId),
+    route(dashboard.localTradeData, (body, { services, caller }) =>
+      tradeData(services.db, caller.merchantId, body),
     ),
   ]
 }

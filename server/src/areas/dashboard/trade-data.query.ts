@@ -1,48 +1,59 @@
-/** Local payins and payouts per country: the spans that every kind with spans has, by the currency of the country. */
+/** Local payins and payouts per country and day, by the currency of the country. */
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
-import type { Country } from '@countinghouse/contract/limits.ts'
+import { type Country, limits } from '@countinghouse/contract/limits.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { Database } from '../../db/database.ts'
-import type { KeptFigures, Sums } from '../../lists/figures.ts'
+import { type KeptFigures, type Sums, sumsOf } from '../../lists/figures.ts'
+import type { Period } from '../../lists/period.ts'
 import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
-import { spansOf } from '../../orders/span-route.ts'
 import { allTerms } from '../../rails/terms.ts'
+import { chosenDays } from '../../rollups/chosen-days.ts'
+import { boundsOf, labelsOf, platformShiftMs } from '../../rollups/days.ts'
+
+interface Asked {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
 
 export function tradeDataOf(orders: OrderRegistry) {
   const [payinsKept, payoutsKept]: [KeptFigures, KeptFigures] = [new Map(), new Map()]
-  return async (db: Database, merchantId: string) => {
-    const spans = (kind: string, kept: KeptFigures) => {
+  return async (db: Database, merchantId: string, { startDate: start, endDate: end }: Asked) => {
+    const days = chosenDays({ start, end, called: ['startDate', 'endDate'] }, platformShiftMs)
+    const dates = labelsOf(days)
+    const bounds = boundsOf(days)
+    const periods = dates.map((_date, i) => ({ start: bounds[i], end: bounds[i + 1] }) as Period)
+    const sums = (kind: string, kept: KeptFigures) => {
       const { source, machine } = registered(orders, kind)
-      return spansOf(db, kept, { source, machine, merchantId, filters: [] })
+      // What many look at again and again is short: long spans would fill the memory, and are read anew.
+      const keeping = days.count <= limits.reportDays ? kept : new Map()
+      return sumsOf(db, keeping, { source, machine, merchantId, filters: [] }, periods)
     }
     const [terms, payins, payouts] = await Promise.all([
       db.asMerchant(merchantId, (tx) => allTerms(tx, rails, merchantId)),
-      spans('localPayin', payinsKept),
-      spans('localPayout', payoutsKept),
+      sums('localPayin', payinsKept),
+      sums('localPayout', payoutsKept),
     ])
     const countries = new Set(
       [...terms.payins, ...terms.payouts].map(({ country }) => country as Country),
     )
     return {
-      countries: [...countries].map((countryCode) => {
+      records: [...countries].flatMap((countryCode) => {
         const { currency } = rails[countryCode]
-        return {
-          countryCode,
-          currency,
-          spans: payins.map(({ span, sums }, index) => {
-            const payin = added(sums, currency)
-            const payout = added(payouts[index]?.sums ?? [], currency)
-            return {
-              span,
-              payinOrders: payin.orders,
-              payinSuccesses: payin.successes,
-              payinAmount: payin.amount,
-              payoutOrders: payout.orders,
-              payoutSuccesses: payout.successes,
-              payoutAmount: payout.amount,
-            }
-          }),
-        }
+        return dates.map((date, index) => {
+          const payin = added(payins[index] ?? [], currency)
+          const payout = added(payouts[index] ?? [], currency)
+          return {
+            countryCode,
+            currency,
+            date,
+            payinOrders: payin.orders,
+            payinSuccesses: payin.successes,
+            payinAmount: payin.amount,
+            payoutOrders: payout.orders,
+            payoutSuccesses: payout.successes,
+            payoutAmount: payout.amount,
+          }
+        })
       }),
     }
   }

@@ -7,11 +7,10 @@ import { onDimension } from '../../lists/rollup-parts.ts'
 import type { OrderKindDefinition } from '../../orders/order-kind.ts'
 import { platformZone } from '../../platform-time.ts'
 import { type DayPartOf, dayParts, together } from '../../rollups/day-parts.ts'
-import { boundsOf, type Days } from '../../rollups/days.ts'
+import { boundsOf, type Days, labelsOf } from '../../rollups/days.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { isReportedBy } from '../../rollups/report-dimensions.ts'
 import { type Dimension, dimensionOf, orderRollup, type Rollup } from '../../rollups/rollup.ts'
-import { labelsOf } from './report-days.ts'
 
 const comma = raw(', ')
 type Summed = Exclude<Measure, { of: readonly string[] }>

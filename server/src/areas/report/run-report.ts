@@ -10,10 +10,10 @@ import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { activeFilters } from '../../lists/conditions.ts'
 import { ordering } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
-import { withDaysBefore } from '../../rollups/days.ts'
+import { labelsOf, withDaysBefore } from '../../rollups/days.ts'
 import { summedMeasures } from './order-report.query.ts'
 import type { ReportSource } from './report.lists.ts'
-import { daysOf, labelsOf } from './report-days.ts'
+import { daysOf } from './report-days.ts'
 
 const comma = raw(', ')
 type Level = 'row' | 'day' | 'total' | 'previous'

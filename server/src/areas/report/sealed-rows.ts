@@ -6,7 +6,7 @@ import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
 import { type ActiveFilter, storedValues } from '../../lists/conditions.ts'
 import type { Days } from '../../rollups/days.ts'
-import { labelsOf } from './report-days.ts'
+import { labelsOf } from '../../rollups/days.ts'
 import { sealedColumns } from './row-seal.ts'
 
 const comma = raw(', ')
