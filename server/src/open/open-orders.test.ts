@@ -193,7 +193,7 @@ test('rates are those that orders are made at', async () => {
 })
 
 test('a B2C order without a price is made at the rate of the merchant, and asked for again it keeps it', async () => {
-  const { price: _, ...body } = requests.otc.body as { price: string }
+  const { price: _, ...body } = openRequests.otc.body as { price: string }
   const asked = { merchantOrderNo: newNumber(), ...body }
   const { data } = await merchant.send('/otc/create', asked)
   expect(data).toMatchObject({ price: '80', fiatAmount: '4000' })
