@@ -158,6 +158,9 @@ for (const [lost, away, back, complaint] of [
     const notices = page.waitForResponse('**/api/notices/list')
     await signIn(page, await newOperator())
     await notices
+    const files = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    // The dashboard does without it.
+    expect((await page.evaluate(files)).filter((name) => name.includes('/list-'))).toEqual([])
     await away(page)
     await mainMenu(page).getByRole('link', { name: 'Deposits' }).click()
     await expect(message(page, unreachable)).toBeVisible()

@@ -2,14 +2,13 @@
 import type { ApiResult } from '@countinghouse/contract/api.ts'
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { SpanName } from '@countinghouse/contract/kit/span-call.ts'
-import { formatInstant } from '../../lib/time-zone.ts'
-import { addDays } from '../../ui/dates/days.ts'
+import { daysOf } from '../../lib/period.ts'
 
 export type TradedDay = ApiResult<'/localPayReport/dashboard/tradeData'>['records'][number]
 export type Direction = 'payin' | 'payout'
 
 /** Which of the days, today last, a span is of. */
-const daysOf: Record<SpanName, [from: number, to?: number]> = {
+const lastOf: Record<SpanName, [from: number, to?: number]> = {
   today: [-1],
   yesterday: [-2, -1],
   last7Days: [-7],
@@ -18,8 +17,8 @@ const daysOf: Record<SpanName, [from: number, to?: number]> = {
 
 /** The days of all spans, by the server's time: they are days of GMT+8, whatever zone is shown. */
 export function tradedDates(asOf: string): { startDate: string; endDate: string } {
-  const endDate = formatInstant(asOf, 8).slice(0, 10)
-  return { startDate: addDays(endDate, 1 + daysOf.last30Days[0]), endDate }
+  const [startDate, endDate] = daysOf('last30Days', 8, Date.parse(asOf))
+  return { startDate, endDate }
 }
 
 export const byCountry = (records: readonly TradedDay[]): TradedDay[][] => [
@@ -27,7 +26,7 @@ export const byCountry = (records: readonly TradedDay[]): TradedDay[][] => [
 ]
 
 export const daysIn = (span: SpanName, days: readonly TradedDay[]): TradedDay[] =>
-  days.slice(...daysOf[span])
+  days.slice(...lastOf[span])
 
 export function tradedIn(days: readonly TradedDay[], of: Direction) {
   const total = (name: `${Direction}Orders` | `${Direction}Successes`) =>
