@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
-import { openCalls } from '@countinghouse/contract/open/open-api.ts'
-import { openProductNames } from '@countinghouse/contract/open/paths.ts'
+import { createCall, openCalls, queryCall } from '@countinghouse/contract/open/open-api.ts'
+import { isOpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 
 interface JsonSchema {
   type?: string | string[]
@@ -21,13 +21,23 @@ interface JsonSchema {
 }
 
 export function callTypes(): string {
-  const calls = openCalls.map(
-    ({ path, summary, body, result }) =>
-      `  /** ${summary} */\n  '${path}': {\n    body: ${typeOf(body)}\n    result: ${typeOf(result)}\n  }\n`,
-  )
+  const orders = openProductNames.map((name) => `  ${name}: ${typeOf(createCall(name).result)}\n`)
+  const calls = openCalls.map((call) => {
+    const ofOrder = isOpenProduct(call.area)
+    const body = ofOrder && !call.path.endsWith('/create') ? 'OrderName' : typeOf(call.body)
+    const result = ofOrder ? `Orders['${call.area}']` : typeOf(call.result)
+    return `  /** ${call.summary} */\n  '${call.path}': {\n    body: ${body}\n    result: ${result}\n  }\n`
+  })
   const products = openProductNames.map((name) => `'${name}'`).join(' | ')
   return formatted(`/** The calls of the open API. Written by \`npm run sdk\` from the contract: do not edit. */
 export type Product = ${products}
+
+/** By the platform's number, or else by the merchant's. */
+export interface OrderName ${typeOf(queryCall('cryptoPayin').body)}
+
+/** Orders as all calls answer them, by product. */
+export interface Orders {
+${orders.join('')}}
 
 export interface Calls {
 ${calls.join('')}}

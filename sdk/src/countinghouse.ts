@@ -16,7 +16,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Calls, Product } from './calls.ts'
+import type { Calls, OrderName, Product } from './calls.ts'
 
 export interface Options {
   /** Where the platform is: `https://pay.example.com`. */
@@ -64,12 +64,6 @@ type ProductWith<Action extends string> = {
 }[Product]
 type Body<P extends Path> = Calls[P]['body']
 type Result<P extends Path> = Calls[P]['result']
-
-export interface OrderName {
-  /** The platform's, or else the merchant's. */
-  orderNo?: string
-  merchantOrderNo?: string
-}
 
 const basePath = '/open/v2'
 const retriedStatuses = [429, 502, 503, 504]
