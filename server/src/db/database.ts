@@ -17,6 +17,8 @@ export type Sql = Tag
 export interface Transaction extends Tag {
   /** The time of its work: when it began, by the database (db/clock.ts). */
   readonly clock: Clock
+  /** Called once, when what it wrote is committed; never when that failed or is unknown. */
+  afterCommit(callback: () => void): void
 }
 
 export interface Database {

@@ -37,8 +37,8 @@ export function scopeOf(merchantId: string): string {
 
 const plain = { prepare: false }
 
-const transactionOf = (send: Send): Transaction =>
-  Object.assign(tagOf(send), { clock: { isSet: false } })
+const transactionOf = (send: Send, afterCommit: Transaction['afterCommit']): Transaction =>
+  Object.assign(tagOf(send), { clock: { isSet: false }, afterCommit })
 
 /** The connection was lost during the commit, so it is unknown whether the transaction took effect. */
 class OutcomeUnknown extends Error {
@@ -63,9 +63,11 @@ export function transaction<T, Tx extends Transaction>(
     // A statement of a floating promise must not reach the connection's next user.
     const sendInside: Send = (...statement) =>
       isOver ? Promise.reject(new Error('The transaction is over')) : send(...statement)
+    const callbacks: (() => void)[] = []
+    const tx = transactionOf(sendInside, (callback) => callbacks.push(callback))
     let result: T
     try {
-      result = await work(txOf(transactionOf(sendInside), connection))
+      result = await work(txOf(tx, connection))
       isOver = true
       await begun
     } catch (error) {
@@ -85,6 +87,7 @@ export function transaction<T, Tx extends Transaction>(
       const [row] = (await written?.[0].catch(() => [{ wrote: true }])) ?? []
       if (row?.wrote) wrote?.()
     }
+    for (const callback of callbacks) callback()
     return result
 
     function commit() {

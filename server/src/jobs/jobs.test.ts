@@ -3,7 +3,7 @@ import { administerJobs } from '../administer-jobs.ts'
 import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Job, lease, lookedThrough, type Outcome, putOff, type Queue } from './lease.ts'
-import { enqueue, type JobPayload, type Task } from './queue.ts'
+import { enqueue, type JobPayload, onEnqueued, type Task } from './queue.ts'
 import { type Handler, pair, startWorker, type Worker } from './worker.ts'
 
 interface Note extends JobPayload {
@@ -370,5 +370,41 @@ describe('the last try', () => {
     isBroken = false
     await put(which, { name: 'again' }, { key: which.name })
     await inTime(async () => expect(await failed(which)).toHaveLength(0))
+  })
+})
+
+describe('a job of this process', () => {
+  test('is heard of when its transaction is committed, and not before', async () => {
+    const which = newTask()
+    const heard: string[] = []
+    const listening = onEnqueued((task) => void (task === which.name && heard.push(task)))
+    const undone = app.db.asMerchant('10001', async (tx) => {
+      await enqueue(tx, which, { name: 'undone' })
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await app.db.asMerchant('10001', async (tx) => {
+      await enqueue(tx, which, { name: 'later' }, { runAt: new Date(Date.now() + 60_000) })
+      await enqueue(tx, which, { name: 'due' })
+      expect(heard).toEqual([])
+    })
+    expect(heard).toHaveLength(1)
+    await put(which, { name: 'alone' })
+    expect(heard).toHaveLength(2)
+    listening.remove()
+  })
+
+  test('begins without waiting for the next poll', async () => {
+    const which = newTask()
+    const done: Note[] = []
+    const interval = vi.spyOn(globalThis, 'setInterval').mockReturnValue({} as NodeJS.Timeout)
+    work(which, async (payload) => void done.push(payload))
+    interval.mockRestore()
+    // Many, because the look that follows the end of a job may find the next one too.
+    for (let n = 1; n <= 20; n++) {
+      await app.db.asMerchant('10001', (tx) => enqueue(tx, which, { name: `${n}` }))
+      await inTime(() => expect(done).toHaveLength(n))
+      await inTime(async () => expect(await waiting(which)).toHaveLength(0))
+    }
   })
 })

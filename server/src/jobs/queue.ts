@@ -52,7 +52,27 @@ export async function enqueueAll<Payload extends JobPayload>(
   task: Task<Payload>,
   jobs: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
-  if (jobs.length > 0) await sql`${insertJobs(sql, task, jobs)} ${orJoin(sql)}`
+  if (jobs.length === 0) return
+  await sql`${insertJobs(sql, task, jobs)} ${orJoin(sql)}`
+  const now = Date.now()
+  if (jobs.every(({ runAt }) => runAt && runAt.getTime() > now)) return
+  const announce = () => {
+    for (const listener of listeners) listener(task.name)
+  }
+  if ('afterCommit' in sql) sql.afterCommit(announce)
+  else announce()
+}
+
+type Listener = (task: string) => void
+const listeners = new Set<Listener>()
+
+/**
+ * Hears of jobs that this process has put into the queue and that are due, so that its worker need not wait for the
+ * next poll. Those of other processes are found by polling.
+ */
+export function onEnqueued(listener: Listener): { remove(): void } {
+  listeners.add(listener)
+  return { remove: () => listeners.delete(listener) }
 }
 
 function insertJobs<Payload extends JobPayload>(

@@ -16,7 +16,7 @@ import {
   type Queue,
   renew,
 } from './lease.ts'
-import type { JobPayload, Task } from './queue.ts'
+import { type JobPayload, onEnqueued, type Task } from './queue.ts'
 import { enqueueDue } from './schedule.ts'
 
 export interface JobRun {
@@ -60,6 +60,8 @@ export interface Worker {
 
 // Polled: a NOTIFY in every transaction that ends an order would make all of them commit one by one.
 const pollMs = 500
+/** Jobs of this process begin sooner. Those that come within this time are leased together. */
+const gatherMs = 20
 const schedulePollMs = 1_000
 /** For jobs that are under way when the server stops, and then for the abort to take effect. */
 const stopMs = { finish: 4_000, abort: 2_000 }
@@ -200,11 +202,21 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
   }
 
   const poll = setInterval(wake, pollMs)
+  let gathering: NodeJS.Timeout | undefined
+  const enqueued = onEnqueued((task) => {
+    if (!handlers.has(task)) return
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      wake()
+    }, gatherMs)
+  })
   wake()
   return {
     async stop() {
       stopped = true
       clearInterval(poll)
+      enqueued.remove()
+      clearTimeout(gathering)
       const done = () => Promise.allSettled([looking, ...running.values()])
       await within(stopMs.finish, done())
       stopping.abort(new Error('The server is stopping'))
