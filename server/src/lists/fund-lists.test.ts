@@ -108,19 +108,17 @@ async function ask(list: List, query: object = {}, who = browser): Promise<Page>
   return answer.data
 }
 
-/** Every choice of some of the filters, none and all of them among it. */
-async function everyCombination(list: List): Promise<Example[]> {
+/** None of the filters, each, each two and all of them: what goes wrong between filters does so between two. */
+async function combinations(list: List, without: readonly string[] = []): Promise<Example[]> {
   const rows = (await ask(list)).records
-  const all: Example[] = [{ query: {}, fits: () => true }]
-  for (const [name, filter] of Object.entries(list.filters)) {
-    const more = example(list, name, filter, rows)
-    const joined = all.map(({ query, fits }) => ({
-      query: { ...query, ...more.query },
-      fits: (row: Row) => fits(row) && more.fits(row),
-    }))
-    all.push(...joined)
-  }
-  return all
+  const each = Object.entries(list.filters)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, filter]) => example(list, name, filter, rows))
+  const pairs = each.flatMap((first, i) => each.slice(i + 1).map((second) => [first, second]))
+  return [[], ...each.map((one) => [one]), ...pairs, each].map((chosen) => ({
+    query: Object.assign({}, ...chosen.map(({ query }) => query)),
+    fits: (row: Row) => chosen.every(({ fits }) => fits(row)),
+  }))
 }
 
 describe.each(sources.map(([source, keys]) => [source.list.path, source, keys] as const))(
@@ -147,13 +145,13 @@ describe.each(sources.map(([source, keys]) => [source.list.path, source, keys] a
       expect(counted.total).toBe(whole.total)
     })
 
-    test('each filter lets some rows through, and every combination the right ones', async () => {
+    test('each filter lets some rows through, and any two and all together the right ones', async () => {
       const rows = (await ask(list)).records
       for (const [name, filter] of Object.entries(list.filters)) {
         const fitting = rows.filter(example(list, name, filter, rows).fits)
         expect([name, fitting.length > 0, fitting.length < rows.length]).toEqual([name, true, true])
       }
-      for (const { query, fits } of await everyCombination(list)) {
+      for (const { query, fits } of await combinations(list)) {
         const expected = rows.filter(fits)
         const { records, total, totals } = await ask(list, query)
         expect(records, JSON.stringify(query)).toEqual(expected)
@@ -212,7 +210,7 @@ describe.each(sources.map(([source, keys]) => [source.list.path, source, keys] a
     test('an empty filter is an absent one', async () => {
       const { total } = await ask(list)
       const empty = Object.fromEntries(
-        (await everyCombination(list))
+        (await combinations(list))
           .flatMap(({ query }) => Object.keys(query))
           .map((name) => [name, '']),
       )
@@ -261,9 +259,8 @@ describe.each([
   const { list } = source
   const { sequences: _, ...plain } = source
 
-  test('counts and pages as the plain query does, for every combination of filters that it knows', async () => {
-    for (const { query } of await everyCombination(list)) {
-      if ('flowType' in query || 'orderNo' in query) continue
+  test('counts and pages as the plain query does, by any two filters that it knows and by all', async () => {
+    for (const { query } of await combinations(list, ['flowType', 'orderNo'])) {
       const filters = activeFilters(list, query as ListQuery)
       for (const sortType of [0, 1] as const) {
         for (const [size, current] of [
