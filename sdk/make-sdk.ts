@@ -10,6 +10,7 @@ import { createCall, openCalls, queryCall } from '@countinghouse/contract/open/o
 import { isOpenProduct, openProductNames } from '@countinghouse/contract/open/paths.ts'
 
 interface JsonSchema {
+  description?: string
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -65,10 +66,14 @@ function objectOf({ properties, additionalProperties, required = [] }: JsonSchem
       : 'Record<string, never>'
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(
-    ([name, of]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${typed(of, inner)}\n`,
+    ([name, of]) =>
+      `${commentOf(of, inner)}${inner}${name}${required.includes(name) ? '' : '?'}: ${typed(of, inner)}\n`,
   )
   return `{\n${fields.join('')}${indent}}`
 }
+
+const commentOf = ({ description }: JsonSchema, indent: string) =>
+  description ? `${indent}/** ${description} */\n` : ''
 
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value}'` : String(value)

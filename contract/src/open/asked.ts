@@ -1,4 +1,7 @@
-/** What a merchant's server asks for, per product: the fields of a new order, and which of them an error is about. */
+/**
+ * What a merchant's server asks for, per product: the fields of a new order, and which of them an error is about. What
+ * they mean is in field-descriptions.ts.
+ */
 
 import { feeBearers, tradeSides } from '../areas/order/order.fields.ts'
 import { tradeMethods } from '../areas/otc/otc.order.ts'
@@ -96,7 +99,6 @@ export const openProducts = {
       ...every,
       ...onChain,
       toAddress: s.text({ min: 1, max: 120 }),
-      /** Who pays the fees: the merchant on top of the amount, or the receiver out of it. */
       feeBearer: s.oneOf(namesOf(feeBearers.ids)),
     }),
     paidErrors,
@@ -109,7 +111,6 @@ export const openProducts = {
     s.object({
       ...every,
       ...trade,
-      /** Who will pay, as far as it is known. */
       payerName: s.optional(s.text({ max: 100 })),
       payerAccount: s.optional(s.text({ max: 100 })),
     }),
@@ -123,11 +124,9 @@ export const openProducts = {
     s.object({
       ...every,
       customerUid,
-      /** As the customer sees it. */
       side: s.oneOf(namesOf(tradeSides.ids)),
       currency: crypto,
       quantity: s.amount(),
-      /** Fiat for one unit; without one it is the merchant's own rate of this moment. */
       price: s.optional(s.amount()),
       fiatCurrency: s.oneOf(Object.values(railCurrencies) as Names),
       method,
@@ -146,11 +145,9 @@ export const openProducts = {
     s.object({
       ...every,
       agentId: s.text({ min: 1, max: 64 }),
-      /** As the merchant sees it. */
       side: s.oneOf(namesOf(tradeSides.ids)),
       currency: crypto,
       quantity: s.amount(),
-      /** Fiat for one unit, as the merchant and the agent have agreed. */
       rate: s.amount(),
       fiatCurrency: s.oneOf(Object.values(railCurrencies) as Names),
     }),

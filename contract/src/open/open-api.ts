@@ -9,6 +9,7 @@ import { payloadSchema } from '../kit/order-calls.ts'
 import * as s from '../kit/schema.ts'
 import { orderKindOf, orders } from '../orders.ts'
 import { type FieldOfError, openProducts } from './asked.ts'
+import { describedFields } from './field-descriptions.ts'
 import { isOpenProduct, movesOfProduct, type OpenProduct, openProductNames } from './paths.ts'
 import { openLimits } from './signature.ts'
 
@@ -34,20 +35,21 @@ export type QueryCall<P extends OpenProduct> = Call<
 
 /** One of both, or both. */
 const orderName = s
-  .object({
-    orderNo: s.optional(s.text({ min: 1, max: 64 })),
-    merchantOrderNo: s.optional(s.text({ min: 1, max: openLimits.merchantOrderNoMax })),
-  })
+  .object(
+    describedFields('order', {
+      orderNo: s.optional(s.text({ min: 1, max: 64 })),
+      merchantOrderNo: s.optional(s.text({ min: 1, max: openLimits.merchantOrderNoMax })),
+    }),
+  )
   .refine((asked) => asked.orderNo !== undefined || asked.merchantOrderNo !== undefined, {
     path: ['merchantOrderNo'],
     error: 'required',
   })
 
 function orderOf<P extends OpenProduct>(product: P) {
-  const order = payloadSchema(orderKindOf(product))
-  // Where the customer pays.
-  const payable = isPayable(product) ? order.extend({ paymentUrl: s.text() }) : order
-  return payable as unknown as s.Schema<OpenOrder<P>>
+  const { shape } = payloadSchema(orderKindOf(product))
+  const fields = { ...shape, ...(isPayable(product) && { paymentUrl: s.text() }) }
+  return s.object(describedFields(product, fields)) as unknown as s.Schema<OpenOrder<P>>
 }
 
 const inWords = (product: OpenProduct): string => orders[product].list.summary
@@ -58,7 +60,7 @@ export const createCall = <P extends OpenProduct>(product: P): CreateCall<P> =>
     path: `/${product}/create`,
     summary: `Creates an order. ${inWords(product)} The same \`merchantOrderNo\` with the same content returns the same order.`,
     access: 'apiKey',
-    body: openProducts[product].body,
+    body: s.object(describedFields(product, openProducts[product].body.shape)),
     result: orderOf(product),
     errors: Object.keys(openProducts[product].errors) as Call['errors'],
   }) as unknown as CreateCall<P>
@@ -119,18 +121,21 @@ export const balancesCall = call({
   path: '/balances',
   summary: 'The merchant’s balances per currency; fiat per country.',
   access: 'apiKey',
-  result: s.object({
-    balances: s.list(
-      s.object({
-        currency: s.text(),
-        /** Empty for crypto. */
-        country: s.text(),
-        available: s.text(),
-        frozen: s.text(),
-        unsettled: s.text(),
-      }),
-    ),
-  }),
+  result: s.object(
+    describedFields('balances', {
+      balances: s.list(
+        s.object(
+          describedFields('balances', {
+            currency: s.text(),
+            country: s.text(),
+            available: s.text(),
+            frozen: s.text(),
+            unsettled: s.text(),
+          }),
+        ),
+      ),
+    }),
+  ),
 })
 
 export const ratesCall = call({
@@ -138,21 +143,24 @@ export const ratesCall = call({
   path: '/rates',
   summary: 'Current rates: USD for one unit of each currency, and P2P pairs with their limits.',
   access: 'apiKey',
-  result: s.object({
-    usd: s.list(s.object({ currency: s.text(), rate: s.text() })),
-    pairs: s.list(
-      s.object({
-        direction: s.oneOf(['payin', 'payout']),
-        currency: s.text(),
-        fiatCurrency: s.text(),
-        /** Fiat for one unit; null without a market rate. */
-        rate: s.nullable(s.text()),
-        minimum: s.text(),
-        maximum: s.text(),
-        feeRate: s.text(),
-      }),
-    ),
-  }),
+  result: s.object(
+    describedFields('rates', {
+      usd: s.list(s.object(describedFields('usd', { currency: s.text(), rate: s.text() }))),
+      pairs: s.list(
+        s.object(
+          describedFields('pairs', {
+            direction: s.oneOf(['payin', 'payout']),
+            currency: s.text(),
+            fiatCurrency: s.text(),
+            rate: s.nullable(s.text()),
+            minimum: s.text(),
+            maximum: s.text(),
+            feeRate: s.text(),
+          }),
+        ),
+      ),
+    }),
+  ),
 })
 
 export const openCalls: readonly Call[] = [

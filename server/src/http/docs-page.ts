@@ -21,9 +21,11 @@ const prose = (markdown: string): string =>
     .map((part) =>
       part.startsWith('    ')
         ? `<pre>${html(part.replace(/^ {4}/gm, ''))}</pre>`
-        : `<p>${html(part).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`,
+        : `<p>${inline(part)}</p>`,
     )
     .join('')
+
+const inline = (markdown: string): string => html(markdown).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 export function docsPage({ title, base, description, calls }: DescribedApi): string {
   const areas = new Map<string, Call[]>()
@@ -54,7 +56,7 @@ function callArticle(call: Call): string {
     ? `, and a Google code ${html(secondFactorText(call.secondFactor))}`
     : ''
   return `<article id="${anchor(call)}"><h3><b>${call.method}</b> ${nameOf(call)}</h3>
-<p>${html(call.summary)}</p><p>Access: <code>${html(call.access)}</code>${protection}.</p>
+<p>${inline(call.summary)}</p><p>Access: <code>${html(call.access)}</code>${protection}.</p>
 ${fileOf(call)}<h4>${placeOf(call)}</h4>${fields(call.body)}
 <h4>${call.file ? `Answer: ${html(call.file)}` : 'Data'}</h4>${call.file ? '' : fields(call.result)}
 <details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`
@@ -68,36 +70,45 @@ const fileOf = ({ upload }: Call): string =>
     ? `<h4>Body</h4><p>A file: ${typeLabels(upload.types)}, at most ${sizeText(upload.maxBytes)}.</p>`
     : ''
 
-function fields(schema: Call['body']): string {
-  const { properties = {}, required = [] } = jsonSchemaOf(schema)
-  const rows = Object.entries(properties).map(([name, property]) => {
-    const optional = required.includes(name) ? '' : ' (optional)'
-    return `<tr><td><code>${html(name)}</code>${optional}</td><td><code>${html(typeOf(property))}</code></td></tr>`
-  })
-  return rows.length > 0 ? `<table>${rows.join('')}</table>` : '<p>Nothing.</p>'
+interface FieldSchema {
+  type?: string | string[]
+  description?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: FieldSchema[]
+  items?: FieldSchema
+  properties?: Record<string, FieldSchema>
+  required?: string[]
+  maxLength?: number
 }
 
-/** A JSON schema in one line: `string (max 200)`, `0 | 1`, `{ id: integer }[]`. */
-function typeOf(property: unknown): string {
-  const schema = property as {
-    type?: string
-    const?: unknown
-    enum?: unknown[]
-    anyOf?: unknown[]
-    items?: unknown
-    properties?: Record<string, unknown>
-    maxLength?: number
-  }
+function fields(schema: Call['body']): string {
+  const rows = rowsOf(jsonSchemaOf(schema) as FieldSchema)
+  return rows.length > 0 ? `<table class="fields">${rows.join('')}</table>` : '<p>Nothing.</p>'
+}
+
+/** One row per field; those of objects inside follow it, as `pairs[].rate`. */
+function rowsOf({ properties = {}, required = [] }: FieldSchema, inside = ''): string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${inside}${name}`
+    const optional = required.includes(name) ? '' : ' (optional)'
+    const type = html(typeOf(field))
+    const description = field.description ? `<br>${inline(field.description)}` : ''
+    const row = `<tr><td><code>${html(path)}</code>${optional}</td><td><code>${type}</code>${description}</td></tr>`
+    return field.items?.properties
+      ? [row, ...rowsOf(field.items, `${path}[].`)]
+      : [row, ...rowsOf(field, `${path}.`)]
+  })
+}
+
+/** A JSON schema in a few words: `string (max 200)`, `0 | 1`, `object[]`. */
+function typeOf(schema: FieldSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
-  if (schema.type === 'array') return `${typeOf(schema.items)}[]`
-  if (schema.properties) {
-    const members = Object.entries(schema.properties).map(([name, p]) => `${name}: ${typeOf(p)}`)
-    return `{ ${members.join(', ')} }`
-  }
+  if (schema.type === 'array') return `${typeOf(schema.items ?? {})}[]`
   const max = schema.maxLength ? ` (max ${schema.maxLength})` : ''
-  return `${schema.type ?? 'any'}${max}`
+  return `${[schema.type ?? 'any'].flat().join(' | ')}${max}`
 }
 
 export const docsStyle = `
@@ -108,6 +119,10 @@ nav h1 { font-size: 18px; margin-top: 0; } nav ul { list-style: none; padding-in
 main { padding: 24px 40px; max-width: 900px; }
 article { border-top: 1px solid #8884; padding: 8px 0 24px; } h3 { font-family: ui-monospace, monospace; font-size: 16px; }
 h4 { margin: 16px 0 4px; } table { border-collapse: collapse; } td { padding: 4px 16px 4px 0; vertical-align: top; }
-pre { overflow: auto; padding: 12px; background: #8881; } code { font-size: 13px; overflow-wrap: anywhere; }
-@media (max-width: 800px) { body { display: block; } nav { position: static; height: auto; } main { padding: 16px; } }
+.fields { width: 100%; } .fields td { border-top: 1px solid #8882; padding-block: 6px; } .fields td:first-child { width: 240px; }
+pre { overflow: auto; padding: 12px; background: #8881; } code { font-size: 13px; overflow-wrap: break-word; }
+@media (max-width: 800px) {
+  body { display: block; } nav { position: static; height: auto; border: 0; } main { padding: 16px; }
+  .fields :is(tr, td, td:first-child) { display: block; width: auto; } .fields td + td { border: 0; padding-top: 0; }
+}
 `

@@ -5,8 +5,9 @@ import { type ErrorName, errorCodes } from '@countinghouse/contract/error-codes.
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, type Upload } from '@countinghouse/contract/kit/file.ts'
 import { notificationSchema } from '@countinghouse/contract/kit/order-calls.ts'
-import { anyOf, jsonSchemaOf, type Schema } from '@countinghouse/contract/kit/schema.ts'
+import { anyOf, jsonSchemaOf, object, type Schema } from '@countinghouse/contract/kit/schema.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
+import { describedFields } from '@countinghouse/contract/open/field-descriptions.ts'
 import { type OrderKind, orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
 import { secondFactorText } from './factor-of-call.ts'
@@ -247,5 +248,9 @@ const envelopeSchema = (data: object) => ({
   },
 })
 
-const ofOrder = (kind: OrderKind) =>
-  notification(kind, 'An order has come to its end.', notificationSchema(orderKindOf(kind)))
+function ofOrder(kind: OrderKind) {
+  const { data, ...envelope } = notificationSchema(orderKindOf(kind)).shape
+  const order = object(describedFields(kind, data.shape))
+  const schema = object({ ...describedFields('notification', envelope), data: order })
+  return notification(kind, 'An order has reached a final status.', schema)
+}
