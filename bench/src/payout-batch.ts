@@ -17,7 +17,7 @@ import {
 import { rowsOfFile } from '@countinghouse/server/src/areas/payout-batch/payout-rows.ts'
 import { createOperator } from '@countinghouse/server/src/areas/session/create-operator.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { recordsOf } from '@countinghouse/server/src/db/records.ts'
+import { rowsFromJson } from '@countinghouse/server/src/db/insert-rows.ts'
 import { payin } from '@countinghouse/server/src/testing/orders.ts'
 import { fileOf, payoutRows } from '@countinghouse/server/src/testing/payout-batches.ts'
 import { median } from './median.ts'
@@ -135,5 +135,6 @@ const copiesOfNewest = (db: Database) =>
 const insertBare = (db: Database, orders: Record<string, unknown>[]) =>
   db.asMerchant(
     merchantId,
-    (tx) => tx`insert into p2p_payout_order select * from ${recordsOf('p2p_payout_order', orders)}`,
+    (tx) =>
+      tx`insert into p2p_payout_order select * from ${rowsFromJson('p2p_payout_order', orders)}`,
   )

@@ -16,7 +16,7 @@ import { CallError } from './call-error.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { findDatabase } from './db/find-database.ts'
-import { migrate, whileNoneStarts } from './db/migrate.ts'
+import { migrate, withMigrationLock } from './db/migrate.ts'
 import type { OwnerSql } from './db/owner.ts'
 import { orderRegistry } from './order-registry.ts'
 import { StartError } from './start-error.ts'
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   const { address, stop } = await findDatabase(readConfig(process.env))
   try {
     await migrate(address, console.log)
-    await whileNoneStarts(address, async (owner) => {
+    await withMigrationLock(address, async (owner) => {
       await refuseServers(owner)
       const merchants = await owner<{ id: string }[]>`
         select merchant_id::text as id from merchant union select merchant_id::text from sign_in_name order by 1`

@@ -1,7 +1,7 @@
 /** Settings from the environment. `--help` prints this table, and the start validates against it. */
 import { resolve } from 'node:path'
 import { isCaptcha } from '@countinghouse/contract/kit/checks.ts'
-import { smallestPool } from './db/database.ts'
+import { minPoolSize } from './db/database.ts'
 import { problemOfHosts } from './db/hosts.ts'
 import { readS3Settings, type S3Settings } from './files/s3-settings.ts'
 import { StartError } from './start-error.ts'
@@ -169,7 +169,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databasePoolerUrl,
     databaseReadUrl,
-    databasePoolSize: integer('DATABASE_POOL_SIZE', smallestPool, 200),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', minPoolSize, 200),
     s3: readS3Settings(value),
     demo,
     demoOrders: integer('DEMO_ORDERS', 0, 20_000),

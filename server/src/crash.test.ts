@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import { addressIn } from './testing/database-processes.ts'
 import { fund } from './testing/fund.ts'
-import { patienceMs } from './testing/patience.ts'
 import {
   newDataDir,
   programEnv,
@@ -13,6 +12,7 @@ import {
   root,
   startServer,
 } from './testing/running-server.ts'
+import { waitLimitMs } from './testing/wait-limit.ts'
 
 let dataDir: string
 const env = { DATABASE_URL: '', DEMO_ORDERS: '60' }
@@ -89,7 +89,7 @@ test('after kill -9 at any moment, every decision that was acknowledged is there
     await vi.waitFor(async () => {
       const { data } = await browser.call('/mentionMoneyOrder/detail', { orderNo })
       expect(data.events.map((event: { move: string }) => event.move)).toEqual(['create', decision])
-    }, patienceMs)
+    }, waitLimitMs)
   }
   await server.stop()
   const { status, stdout, stderr } = audit()

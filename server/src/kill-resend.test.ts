@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import { ownerIn } from './testing/database-processes.ts'
 import { insertOrderRows } from './testing/order-rows.ts'
-import { patienceMs } from './testing/patience.ts'
 import { startReceiver } from './testing/receiver.ts'
 import { daily } from './testing/report-schedules.ts'
 import {
@@ -14,6 +13,7 @@ import {
   removeDataDir,
   startServer,
 } from './testing/running-server.ts'
+import { waitLimitMs } from './testing/wait-limit.ts'
 
 const orderCount = 260
 const killedAfter = 40
@@ -84,7 +84,7 @@ test('every order of the range is told by one id, and the report is written and 
   const { data: run } = await admin.call('/notify/resend', asked)
   expect(run).toMatchObject({ total: orderCount, isDone: false })
 
-  await vi.waitFor(() => expect(killed).toBeDefined(), patienceMs)
+  await vi.waitFor(() => expect(killed).toBeDefined(), waitLimitMs)
   await killed
   expect(idsOf(/./).size).toBeLessThan(orderCount)
 
@@ -92,7 +92,7 @@ test('every order of the range is told by one id, and the report is written and 
   admin = await adminOf(server)
   const again = await admin.call('/notify/resend', asked)
   expect(again.data).toMatchObject({ resendId: run.resendId, total: orderCount })
-  await vi.waitFor(() => expect(idsOf(/withdrawal/i).size).toBe(orderCount), patienceMs)
+  await vi.waitFor(() => expect(idsOf(/withdrawal/i).size).toBe(orderCount), waitLimitMs)
   for (const [orderNo, ids] of idsOf(/withdrawal/i)) expect(ids.size, orderNo).toBe(1)
   expect(new Set(idsOf(/withdrawal/i).keys())).toEqual(new Set(ended.map(({ no }) => no)))
   const progress = await admin.call('/notify/resend/progress', { resendId: run.resendId })
@@ -114,14 +114,14 @@ test('every order of the range is told by one id, and the report is written and 
     select outcome, (select count(*)::int from export_record where schedule_id = ${scheduleId}) as files
     from report_schedule_run where schedule_id = ${scheduleId}`
   await vi.waitFor(async () => expect(await runsOf(db)).toHaveLength(1), {
-    timeout: patienceMs,
+    timeout: waitLimitMs,
     interval: 5,
   })
   await db.end()
   await kill(server)
 
   server = await startAgain()
-  await vi.waitFor(() => expect(idsOf(/report/i).size).toBe(1), patienceMs)
+  await vi.waitFor(() => expect(idsOf(/report/i).size).toBe(1), waitLimitMs)
   expect([...(idsOf(/report/i).get(scheduleId) ?? [])]).toHaveLength(1)
   const after = ownerIn(dataDir)
   expect([...(await runsOf(after))]).toEqual([{ outcome: 'exported', files: 1 }])

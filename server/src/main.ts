@@ -62,7 +62,9 @@ async function start(): Promise<void> {
       console.log(`Making 90 days of orders of ${name}: once, about 20 seconds.`),
     )
   const app = await buildApp(services, pages)
-  db.observe({ slow: (statement, ms) => app.log.warn({ statement, ms }, 'A statement took long') })
+  db.observe({
+    onSlowStatement: (statement, ms) => app.log.warn({ statement, ms }, 'A statement took long'),
+  })
   const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
   undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))

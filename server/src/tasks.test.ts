@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from './testing/browser.ts'
 import { newOperator, signedIn } from './testing/builders.ts'
 import { insertOrderRows } from './testing/order-rows.ts'
-import { patienceMs } from './testing/patience.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { waitLimitMs } from './testing/wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'admin')
 })
 
-const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
 const comes = (name: string) =>
   app.owner`update job_schedule set next_run_at = now() where name = ${name}`
 const isThere = (path: string) =>

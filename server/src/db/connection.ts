@@ -4,9 +4,7 @@
  */
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type CustomTypesConfig, types } from 'pg'
-import { withDeadline } from '../deadline.ts'
-import { StartError } from '../start-error.ts'
-import type { DatabaseAddress, Hosts, Target } from './hosts.ts'
+import type { DatabaseAddress } from './hosts.ts'
 import type { QueryResultRow, Send } from './query.ts'
 
 export interface ConnectionSettings {
@@ -17,10 +15,18 @@ export interface ConnectionSettings {
   statementMs: number
   /** Off for COPY, which needs the connection to itself: statements are then sent one at a time. */
   pipeline: boolean
-  /** Through a pooler, which gives every transaction another session: what holds is set in each, and nothing is prepared. */
+  /**
+   * Connects through a pooler that may run every transaction in another session: settings are repeated in each
+   * transaction, and no statement is prepared.
+   */
   pooled?: boolean
-  /** Hears of every statement that was answered: its text without values, and how long it took. */
-  answered?(text: string, ms: number): void
+  /** Called for every answered statement with its text, without values, and its duration. */
+  onAnswer?(text: string, ms: number): void
+}
+
+interface Session {
+  role: string
+  isStandby: boolean
 }
 
 /** The connection broke or timed out. Statements in flight may or may not have been executed. */
@@ -29,25 +35,10 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * A table has changed since the connection prepared a statement whose rows would now be different. Nothing of it was
- * executed, so that also a single statement can be sent once more, over a new connection.
+ * A table was altered after this connection prepared a statement on it, and the prepared plan no longer fits. The
+ * statement was not executed, so it can be retried over a new connection, even outside of a transaction.
  */
 export class TableChanged extends ConnectionLost {}
-
-/** Statements would run with the rights of somebody else. At start it ends the start. */
-export class WrongRole extends StartError {
-  readonly code = 'WRONG_ROLE'
-  constructor(is: string, role: string) {
-    super(
-      `The database works as ${is} and not as ${role}: is there a pooler before it? Give its address as DATABASE_POOLER_URL, and the database's own as DATABASE_URL.`,
-    )
-  }
-}
-
-/** The host answers, but another one is meant: the leader has changed, or is yet to be chosen. */
-export class WrongHost extends Error {
-  readonly code = 'WRONG_HOST'
-}
 
 /** Prepared statements kept per connection; statements beyond this are planned each time. */
 const maxPrepared = 500
@@ -64,8 +55,8 @@ const sessionOptions = (session: ConnectionSettings['session']): string =>
     .map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
     .join(' ')
 
-/** What a pooled transaction begins with, and its settings, which another one's session may not have. */
-function pooledBeginning(session: ConnectionSettings['session']): [string, ...string[]] {
+/** `begin` and the settings that the pooler's session may lack. */
+function pooledBegin(session: ConnectionSettings['session']): [string, ...string[]] {
   const {
     default_transaction_isolation: isolation,
     default_transaction_read_only: isReadOnly,
@@ -79,17 +70,6 @@ function pooledBeginning(session: ConnectionSettings['session']): [string, ...st
 }
 
 const plain = { prepare: false }
-
-/** Not reachable, starting or stopping, or not the one that is meant: it may be in a moment. */
-export const passes = (error: unknown): boolean => {
-  const { code = '' } = error as { code?: string }
-  return passing.has(code) || error instanceof WrongHost
-}
-const passing = new Set(
-  'ECONNREFUSED ECONNRESET ENOENT EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN 57P03 57P01 57P02 53300'.split(
-    ' ',
-  ),
-)
 
 export class Connection {
   readonly #client: Client
@@ -106,7 +86,7 @@ export class Connection {
   #hasShards = false
   #isRetired = false
 
-  private constructor(address: DatabaseAddress, settings: ConnectionSettings) {
+  constructor(address: DatabaseAddress, settings: ConnectionSettings) {
     this.#settings = settings
     this.#socket = new Socket()
     const where: ClientConfig =
@@ -117,95 +97,50 @@ export class Connection {
       types: rowTypes,
       pipeline: settings.pipeline,
       connectionTimeoutMillis: settings.connectMs,
-      // A host that vanishes says nothing: whoever waits without a timeout would wait for ever.
+      // A host that vanishes closes nothing: without keep-alive a statement without a timeout would wait for ever.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(settings.pooled
         ? { application_name: String(settings.session.application_name) }
         : { options: sessionOptions(settings.session) }),
     })
-    this.#beginning = settings.pooled ? pooledBeginning(settings.session) : ['begin']
+    this.#beginning = settings.pooled ? pooledBegin(settings.session) : ['begin']
     if (settings.statementMs > 0) this.#watchdog = this.#watch(settings.statementMs)
     this.#client.on('error', (error) => this.#lose(error.message))
     this.#client.on('end', () => this.#lose('Connection closed'))
   }
 
-  /** To the host that is meant. Each has its share of the time. */
-  static async open(hosts: Hosts, settings: ConnectionSettings): Promise<Connection> {
-    const problems: Error[] = []
-    const connectMs = settings.connectMs / hosts.all.length
-    const { last } = hosts
-    for (const host of hosts.inTurn()) {
-      try {
-        const connection = await Connection.#openAt(host, { ...settings, connectMs }, hosts.target)
-        // Found elsewhere in the meantime: this one hung, and comes back as if it still led.
-        if (hosts.last !== last && hosts.last !== host) {
-          connection.destroy('Another host leads')
-          throw new WrongHost('Another host leads by now')
-        }
-        hosts.isRight(host)
-        return connection
-      } catch (error) {
-        problems.push(error as Error)
-      }
-    }
-    if (problems.length === 1) throw problems[0]
-    // What only a person can put right must not look like something that passes.
-    throw (
-      problems.find((problem) => !passes(problem) && !(problem instanceof ConnectionLost)) ??
-      new WrongHost(`No host leads: ${problems.map(({ message }) => message).join('; ')}`)
-    )
+  async connect(): Promise<void> {
+    await this.#client.connect()
   }
 
-  static async #openAt(address: DatabaseAddress, settings: ConnectionSettings, target: Target) {
-    const connection = new Connection(address, settings)
-    const opening = connection.#client.connect().then(() => connection.#check(target))
-    const late = () => new ConnectionLost('No connection to the database in time')
-    try {
-      await withDeadline(opening, settings.connectMs, late)
-    } catch (error) {
-      connection.destroy('Not connected')
-      // Errors of the system or the database have a code. Without one, connecting timed out or was cut off.
-      throw (error as { code?: string }).code ? error : new ConnectionLost((error as Error).message)
-    }
-    return connection
-  }
-
-  /**
-   * A pooler may drop settings of a session without a word: then we would work as the owner. And of several hosts
-   * only one leads.
-   */
-  async #check(target: Target): Promise<void> {
-    const { role } = this.#settings.session
-    if (role === undefined && target === 'any') return
-    const [row] = await this.sendAlone(
+  /** Who we are on this host, and what kind of host it is. */
+  async readSession(): Promise<Session> {
+    const [row] = await this.sendOutsideTransaction(
       `select current_user as role, pg_is_in_recovery() as "isStandby",
               current_setting('citus.propagate_set_commands', true) = 'local' as "hasShards"`,
       [],
       plain,
     )
-    if (role !== undefined && row?.role !== role)
-      throw new WrongRole(String(row?.role), String(role))
-    if (target !== 'any' && row?.isStandby !== (target === 'standby'))
-      throw new WrongHost(row?.isStandby ? 'It is a standby' : 'It is no standby')
     this.#hasShards = row?.hasShards === true
+    return { role: String(row?.role), isStandby: row?.isStandby === true }
   }
 
   get isLost(): boolean {
     return this.#lost !== undefined
   }
 
-  /** No statement in flight and no transaction open, and good for more. */
+  /** Usable, with no statement in flight and no transaction open. */
   get isIdle(): boolean {
     return !this.#lost && !this.#isRetired && this.#client.getTransactionStatus() === 'I'
   }
 
-  /** What it prepared does not fit the tables any more. */
+  /** Its prepared statements no longer fit the tables. */
   get isOutdated(): boolean {
     return this.#lost instanceof TableChanged
   }
 
-  /** It ends the work it is in, and takes no other. */
+  /** Finishes its current work and is not used again. */
   retire(): void {
     this.#isRetired = true
   }
@@ -222,8 +157,8 @@ export class Connection {
   }
 
   /**
-   * Begins a transaction with a setting, in one packet. A coordinator of shards passes on the whole message that a
-   * setting comes in, and there the transaction has begun already: for it they are two messages, which cost more.
+   * Begins a transaction with a setting, in one packet. The coordinator of a sharded database forwards the whole message
+   * that holds the setting to shards whose transaction has already begun, so there `begin` is a message of its own.
    */
   begin(setting?: string): Promise<unknown> {
     const [begin, ...more] = this.#beginning
@@ -236,14 +171,14 @@ export class Connection {
   }
 
   /** A statement outside of a transaction. */
-  readonly sendAlone: Send = async (text, values, options) => {
+  readonly sendOutsideTransaction: Send = async (text, values, options) => {
     if (!this.#settings.pooled) return this.send(text, values, options)
     const sent = [
       this.begin(),
       this.send(text, values, plain),
       this.send('commit', [], plain),
     ] as const
-    // A commit after a failure is a rollback: the failure itself is what to tell.
+    // A commit after a failure is a rollback: report the failure itself.
     await Promise.allSettled(sent)
     await sent[0]
     const rows = await sent[1]
@@ -262,7 +197,7 @@ export class Connection {
     if (this.#inflight++ === 0) this.#lastActivity = askedAt
     try {
       const result = await this.#client.query(query)
-      this.#settings.answered?.(text, performance.now() - askedAt)
+      this.#settings.onAnswer?.(text, performance.now() - askedAt)
       // A text of several statements returns several results.
       return Array.isArray(result) ? result.at(-1).rows : result.rows
     } catch (error) {
@@ -271,13 +206,14 @@ export class Connection {
       // connection problem.
       const isOfDatabase = typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
       if (!isOfDatabase) throw this.#lose(message)
-      this.#settings.answered?.(text, performance.now() - askedAt)
+      this.#settings.onAnswer?.(text, performance.now() - askedAt)
       if (code === '0A000' && routine === 'RevalidateCachedQuery') {
         this.#lost ??= new TableChanged(message)
         this.destroy(message)
         throw this.#lost
       }
-      // 25006, where nobody asked for it: this host does not lead any more. The next connection looks for the one that does.
+      // 25006 (read-only transaction) on a session that may write: this host has been demoted. The next connection
+      // looks for the new leader.
       if (code !== '25006' || this.#settings.session.default_transaction_read_only) throw error
       this.destroy('The database has become read-only')
       throw this.#lose(message)

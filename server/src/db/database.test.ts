@@ -112,7 +112,7 @@ test('with a replica a caller is told of transactions that wrote; what is no rep
   const address = inDatabase(inject('server'), here?.name ?? '')
   const followed = openDatabase(address, 2, { readAddress: address })
   let written = 0
-  const own = followed.seeingOwnWrites(false, () => {
+  const own = followed.readingOwnWrites(false, () => {
     written += 1
   })
   await own.asMerchant('10001', (tx) => tx`select name from merchant`)
@@ -124,14 +124,14 @@ test('with a replica a caller is told of transactions that wrote; what is no rep
   expect(rows).toEqual([{ name: 'Harbour Trading' }])
   expect(followed.state().replica).toEqual({ busy: 0, idle: 0, waiting: 0 })
   await followed.close()
-  expect(db.seeingOwnWrites(true, () => {})).toBe(db)
+  expect(db.readingOwnWrites(true, () => {})).toBe(db)
 })
 
 test('a transaction begins in one message, or in two where shards are: what is passed on to them is the setting alone', async () => {
   const begun = async () => {
     const watched = openDatabase(app.databaseUrl, 2, { slowStatementMs: 0 })
     const texts: string[] = []
-    watched.observe({ slow: (text) => texts.push(text) })
+    watched.observe({ onSlowStatement: (text) => texts.push(text) })
     const [row] = await watched.asMerchant('10001', (tx) => tx`select name from merchant`)
     const [[again]] = await watched.readPipelined('10001', (tx) => [tx`select name from merchant`])
     expect([row?.name, again?.name]).toEqual(['Harbour Trading', 'Harbour Trading'])

@@ -1,13 +1,14 @@
 /** The server's access to the database: scoped to one merchant, or limited to the few tables without a tenant. */
 import { withDeadline } from '../deadline.ts'
 import type { Clock } from './clock.ts'
-import { ConnectionLost, WrongHost } from './connection.ts'
+import { ConnectionLost } from './connection.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { type DatabaseAddress, Hosts } from './hosts.ts'
+import { WrongHost } from './open-connection.ts'
 import { type Pool, PoolBusy, type PoolState } from './pool.ts'
-import { applicationRole, poolsOf, readerSettings, waits } from './pools.ts'
+import { applicationRole, poolFactory, poolTimeouts, readerSettings } from './pools.ts'
 import type { Query, Rows, Tag } from './query.ts'
-import { positionOf, Replica, type ReplicaState } from './replica.ts'
+import { logPositionOf, Replica, type ReplicaState } from './replica.ts'
 import { asMerchantOf, readPipelinedOf, sqlOf } from './transaction.ts'
 
 export type { DatabaseAddress } from './hosts.ts'
@@ -38,18 +39,18 @@ export interface Database {
 
 /** Requests, jobs and exports have separate pools, so that none can starve another. */
 export interface Databases extends Database {
-  /** As `readPipelined`, but never late: for who was told of a row by somebody else. */
+  /** As `readPipelined`, but always from the primary: for callers who were told of a row by somebody else. */
   readLatest: Database['readPipelined']
   /**
-   * For one caller, who sees his own writes: from the first one on, or if he `hasWritten` before, he reads from the
-   * primary. `wrote` hears of it.
+   * Read-your-writes for one caller: from its first write on, or from the start if it `hasWritten` before, it reads from
+   * the primary. `onWrite` is called after each of its writes.
    */
-  seeingOwnWrites(hasWritten: boolean, wrote: () => void): Databases
+  readingOwnWrites(hasWritten: boolean, onWrite: () => void): Databases
   jobs: Database
   exports: Pick<Database, 'asMerchant'>
   /** Queries over a dedicated connection with a timeout of 1.5 seconds: for health checks. */
   ping<T>(ask: (sql: Sql) => Promise<T>): Promise<T>
-  /** Who hears of waits and of slow statements. */
+  /** Adds an observer of waits and of slow statements. */
   observe(observer: DatabaseObserver): void
   /** Connections of each pool. */
   state(): Readonly<Record<string, PoolState>>
@@ -59,9 +60,9 @@ export interface Databases extends Database {
 }
 
 export interface DatabaseObserver {
-  waited?(pool: string, seconds: number): void
+  onWait?(pool: string, seconds: number): void
   /** Of statements that took longer than `slowStatementMs`; the text has no values. */
-  slow?(text: string, ms: number): void
+  onSlowStatement?(text: string, ms: number): void
 }
 
 /** The embedded database is entered as the application role, an external one as the user of its address. */
@@ -69,11 +70,11 @@ const asApplication = (address: DatabaseAddress): DatabaseAddress =>
   typeof address === 'string' ? address : { ...address, user: applicationRole }
 
 /** Fixed shares of DATABASE_POOL_SIZE; requests that write and requests that read divide the rest. */
-const share = { ping: 1, exports: 2, jobs: 3 }
-export const smallestPool = share.ping + share.exports + share.jobs + 2
+const poolShares = { ping: 1, exports: 2, jobs: 3 }
+export const minPoolSize = poolShares.ping + poolShares.exports + poolShares.jobs + 2
 
 /** A frozen database is noticed within four seconds. */
-const heartbeat = { everyMs: 1_000, patience: 3 }
+const heartbeat = { everyMs: 1_000, missesAllowed: 3 }
 
 export interface DatabaseOptions {
   statementTimeoutMs?: number
@@ -98,46 +99,52 @@ export function openDatabase(
   }: DatabaseOptions = {},
 ): Databases {
   const observers: DatabaseObserver[] = []
-  const poolOf = poolsOf({ statementTimeoutMs, slowStatementMs, observers })
+  const poolOf = poolFactory({ statementTimeoutMs, slowStatementMs, observers })
   const hosts = new Hosts(asApplication(address))
-  const left = Math.max(2, poolSize - share.ping - share.exports - share.jobs)
+  const left = Math.max(2, poolSize - poolShares.ping - poolShares.exports - poolShares.jobs)
   const readers = Math.floor(left / 2)
-  const forWork = { pooled, isAnswering: () => heart.isAnswering, heard: () => heart.heard() }
+  const forWork = {
+    pooled,
+    isAnswering: () => heart.isAnswering,
+    onAnswer: () => heart.noteAnswer(),
+  }
   const working = {
     calls: poolOf('calls', hosts, Math.ceil(left / 2), forWork),
     reads: poolOf('reads', hosts, readers, { ...forWork, session: readerSettings }),
-    jobs: poolOf('jobs', hosts, share.jobs, forWork),
-    exports: poolOf('exports', hosts, share.exports, forWork),
+    jobs: poolOf('jobs', hosts, poolShares.jobs, forWork),
+    exports: poolOf('exports', hosts, poolShares.exports, forWork),
   }
-  const ping = poolOf('ping', hosts, share.ping, { ...waits.ping, pooled })
-  const looks = directAddress ? poolOf('looks', new Hosts(directAddress), 1, waits.ping) : ping
+  const ping = poolOf('ping', hosts, poolShares.ping, { ...poolTimeouts.ping, pooled })
+  const looks = directAddress
+    ? poolOf('looks', new Hosts(directAddress), 1, poolTimeouts.ping)
+    : ping
   const pools: Record<string, Pool> = { ...working, ping, ...(looks !== ping && { looks }) }
   const replica = readAddress === undefined ? undefined : replicaAt(readAddress)
 
   function replicaAt(from: DatabaseAddress): Replica {
     const replicas = new Hosts(asApplication(from))
-    const how = { ...waits.replica, session: readerSettings }
+    const how = { ...poolTimeouts.replica, session: readerSettings }
     pools.replica = poolOf('replica', replicas, readers, how)
-    pools.replicaLooks = poolOf('replicaLooks', replicas, 1, waits.replicaLook)
+    pools.replicaLooks = poolOf('replicaLooks', replicas, 1, poolTimeouts.replicaLook)
     return new Replica(pools.replica, pools.replicaLooks)
   }
 
   const heart = new Heartbeat(
     {
       ...heartbeat,
-      async look() {
+      async probe() {
         try {
-          const [position] = await positionOf(sqlOf(looks))
+          const [position] = await logPositionOf(sqlOf(looks))
           if (position) replica?.note(position)
         } catch (error) {
-          // That it starts, or is refused, is an answer: for a moment callers wait for it. That it took too long is none.
+          // A refusal, as during a start, is an answer: callers may wait a moment. A timeout is not.
           const isLate = (error as { code?: string }).code === '57014'
           if (isLate || [ConnectionLost, PoolBusy, WrongHost].some((kind) => error instanceof kind))
             throw error
         }
       },
       isNeeded: () => replica !== undefined || Object.values(working).some(isBusy),
-      stopped() {
+      onSilence() {
         for (const pool of Object.values(working)) pool.cut('The database does not answer')
       },
     },
@@ -150,17 +157,17 @@ export function openDatabase(
     asMerchant: asMerchantOf(working.calls),
     readPipelined: replica?.readOr(fromPrimary) ?? fromPrimary,
     readLatest: fromPrimary,
-    seeingOwnWrites(hasWritten, wrote) {
+    readingOwnWrites(hasWritten, onWrite) {
       if (!replica) return databases
-      let isBehind = hasWritten
+      let needsPrimary = hasWritten
       const asMerchant = asMerchantOf(working.calls, () => {
-        isBehind = true
-        wrote()
+        needsPrimary = true
+        onWrite()
       })
       return {
         ...databases,
         asMerchant,
-        readPipelined: replica.readOr(fromPrimary, () => !isBehind),
+        readPipelined: replica.readOr(fromPrimary, () => !needsPrimary),
       }
     },
     jobs: {
@@ -171,7 +178,7 @@ export function openDatabase(
     exports: { asMerchant: asMerchantOf(working.exports) },
     ping(ask) {
       const problem = () => new ConnectionLost('The database does not answer')
-      return withDeadline(ask(sqlOf(ping)), waits.ping.waitMs, problem)
+      return withDeadline(ask(sqlOf(ping)), poolTimeouts.ping.waitMs, problem)
     },
     observe: (observer) => {
       observers.push(observer)
@@ -182,7 +189,7 @@ export function openDatabase(
     async close() {
       heart.stop()
       replica?.stop()
-      await Promise.all(Object.values(pools).map((pool) => pool.close(waits.graceMs)))
+      await Promise.all(Object.values(pools).map((pool) => pool.close(poolTimeouts.graceMs)))
     },
   }
   return databases

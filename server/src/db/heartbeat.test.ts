@@ -13,13 +13,13 @@ function beating(isNeeded = () => true) {
   const heart = new Heartbeat(
     {
       everyMs: 100,
-      patience: 2,
+      missesAllowed: 2,
       isNeeded,
-      look() {
+      probe() {
         state.looks += 1
         return state.look()
       },
-      stopped() {
+      onSilence() {
         state.stopped += 1
       },
     },
@@ -65,7 +65,7 @@ test('a database that answers others is not frozen, however long a look takes', 
   state.look = () => new Promise(() => {})
   for (let i = 0; i < 10; i++) {
     await vi.advanceTimersByTimeAsync(100)
-    heart.heard()
+    heart.noteAnswer()
   }
   expect([heart.isAnswering, state.stopped]).toEqual([true, 0])
   await vi.advanceTimersByTimeAsync(400)

@@ -1,16 +1,16 @@
 /**
- * Looks at a database again and again over a connection of its own, and notices when it does not answer any more.
- * A frozen one takes statements and stays silent: without this, whoever asked would wait until a statement times out.
+ * Probes a database at an interval over a connection of its own, and notices when it no longer answers. A frozen database
+ * accepts statements and stays silent: without this, callers would wait until their statements time out.
  */
 export interface HeartbeatOptions {
   everyMs: number
-  /** So many looks may be without an answer. */
-  patience: number
-  look(): Promise<unknown>
-  /** Nobody has to know how a database is that nobody asks anything. */
+  /** How many probes in a row may go unanswered. */
+  missesAllowed: number
+  probe(): Promise<unknown>
+  /** False while the database is not in use: then it is not probed. */
   isNeeded?(): boolean
-  /** It answered until now. */
-  stopped(): void
+  /** Called once when the database stops answering. */
+  onSilence(): void
 }
 
 export class Heartbeat {
@@ -27,21 +27,21 @@ export class Heartbeat {
     if (!isAnswering) this.#beat()
   }
 
-  /** Beats are counted, not milliseconds: a process that was busy itself finds the answers before the next beat. */
+  /** Counts beats, not milliseconds: a process that was itself busy reads the pending answers before the next beat. */
   #beat(): void {
-    const { patience, look, isNeeded, stopped } = this.#options
+    const { missesAllowed, probe, isNeeded, onSilence } = this.#options
     if (this.isAnswering && isNeeded?.() === false) {
       this.#unanswered = 0
       return
     }
     this.#unanswered += 1
-    if (this.isAnswering && this.#unanswered > patience) {
+    if (this.isAnswering && this.#unanswered > missesAllowed) {
       this.isAnswering = false
-      stopped()
+      onSilence()
     }
     if (this.#isLooking) return
     this.#isLooking = true
-    look()
+    probe()
       .then(
         () => {
           this.#unanswered = 0
@@ -54,8 +54,8 @@ export class Heartbeat {
       })
   }
 
-  /** Whoever answers anything is not frozen, however long a look takes on a busy machine. */
-  heard(): void {
+  /** A database that answers any statement is not frozen, however long a probe takes on a busy machine. */
+  noteAnswer(): void {
     this.#unanswered = 0
   }
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, inject, test } from 'vitest'
-import { Connection } from './connection.ts'
 import { type DatabaseAddress, Hosts } from './hosts.ts'
+import { openConnection } from './open-connection.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -25,9 +25,9 @@ test('an address names one host or several, each with the user, the database and
 
 test('hosts are tried in turn, and the one that was right first the next time', () => {
   const hosts = new Hosts('postgres://one,two,three/x?target_session_attrs=read-write')
-  const names = () => hosts.inTurn().map((host) => new URL(String(host)).host)
+  const names = () => hosts.candidates().map((host) => new URL(String(host)).host)
   expect(names()).toEqual(['one', 'two', 'three'])
-  hosts.isRight('postgres://two/x')
+  hosts.markFound('postgres://two/x')
   expect(names()).toEqual(['two', 'three', 'one'])
 })
 
@@ -57,11 +57,11 @@ test('a host that is gone and one that hangs are passed over', async () => {
   const hosts = new Hosts(
     `postgres://${user}@${await gone()},${await frozen()},${leads}/postgres?target_session_attrs=read-write`,
   )
-  const connection = await Connection.open(hosts, settings)
-  expect(await connection.sendAlone('select 1 as one', [], { prepare: false })).toEqual([
-    { one: 1 },
-  ])
-  expect(String(hosts.inTurn()[0])).toContain(leads)
+  const connection = await openConnection(hosts, settings)
+  expect(
+    await connection.sendOutsideTransaction('select 1 as one', [], { prepare: false }),
+  ).toEqual([{ one: 1 }])
+  expect(String(hosts.candidates()[0])).toContain(leads)
   await connection.close()
 })
 
@@ -69,7 +69,7 @@ test('where none is the one that is meant, connecting fails with a code that mea
   const standby = `postgres://${user}@${await real()}/postgres?target_session_attrs=standby`
   const none = `postgres://x@${await gone()},${await frozen()}/x?target_session_attrs=read-write`
   for (const address of [standby, none])
-    await expect(Connection.open(new Hosts(address), settings)).rejects.toMatchObject({
+    await expect(openConnection(new Hosts(address), settings)).rejects.toMatchObject({
       code: 'WRONG_HOST',
     })
 })

@@ -9,7 +9,7 @@ export type DatabaseAddress =
   | { host: string; port: number; user: string; database: string }
 
 const targets = ['any', 'read-write', 'standby'] as const
-/** The host that leads, one that follows, or whichever answers. */
+/** The primary, a standby, or whichever host answers. */
 export type Target = (typeof targets)[number]
 const isTarget = (text: string): text is Target => targets.some((target) => target === text)
 
@@ -20,29 +20,29 @@ export class Hosts {
 
   constructor(address: DatabaseAddress) {
     const { all, asked } =
-      typeof address === 'string' ? parsed(address) : { all: [address], asked: 'any' }
+      typeof address === 'string' ? parseHosts(address) : { all: [address], asked: 'any' }
     if (!isTarget(asked)) throw new Error(`target_session_attrs can't be ${asked}`)
     this.all = all
     this.target = asked
   }
 
-  /** The one that was right last time first. */
-  inTurn(): DatabaseAddress[] {
+  /** In the order to try them: the host that was found last time comes first. */
+  candidates(): DatabaseAddress[] {
     return [...this.all.slice(this.#last), ...this.all.slice(0, this.#last)]
   }
 
-  isRight(host: DatabaseAddress): void {
+  markFound(host: DatabaseAddress): void {
     this.#last = this.all.indexOf(host)
   }
 
-  get last(): DatabaseAddress {
+  get lastFound(): DatabaseAddress {
     return this.all[this.#last] as DatabaseAddress
   }
 }
 
 /** What is wrong with an address, as the rest of a sentence; `target` is needed to tell several hosts apart. */
 export function problemOfHosts(address: string, target: Target): string | undefined {
-  const { all, asked } = parsed(address)
+  const { all, asked } = parseHosts(address)
   if (!isTarget(asked)) return `has a target_session_attrs that is none of ${targets.join(', ')}`
   if (asked !== target && asked !== 'any') return `can't have target_session_attrs=${asked}`
   return all.length > 1 && asked !== target
@@ -50,13 +50,13 @@ export function problemOfHosts(address: string, target: Target): string | undefi
     : undefined
 }
 
-function parsed(address: string) {
+function parseHosts(address: string) {
   const [, scheme = '', user = '', hosts = '', rest = ''] =
     /^(\w+:\/\/)([^/?]*@)?([^@/?]*)(.*)$/s.exec(address) ?? []
   const [path, query] = rest.split('?', 2)
   const options = new URLSearchParams(query)
   const asked = options.get('target_session_attrs') ?? 'any'
-  // Ours to see to: the driver knows one host.
+  // Handled by us: the driver supports a single host only.
   options.delete('target_session_attrs')
   const end = options.size > 0 ? `${path}?${options}` : path
   return { all: hosts.split(',').map((host) => `${scheme}${user}${host}${end}`), asked }

@@ -8,11 +8,15 @@ import type { DatabaseAddress, Sql } from './database.ts'
 import { type Migration, type Migrations, readMigrations } from './migrations.ts'
 import { connect, type OwnerSql } from './owner.ts'
 import { applicationRole } from './pools.ts'
-import { patience as ourPatience, type Patience, runMigration } from './run-migration.ts'
+import {
+  type MigrationTimeouts,
+  migrationTimeouts as ourPatience,
+  runMigration,
+} from './run-migration.ts'
 
 const lockKey = 5_220_001
 const oldestVersion = 15
-/** Another server's migrations; the building of an index takes its time. */
+/** How long to wait for another server's migrations: building an index can take long. */
 const waitMs = 3_600_000
 
 /** The connection that holds the lock waits for the others, for as long as that takes. */
@@ -20,13 +24,13 @@ const session = {
   application_name: 'countinghouse migrate',
   idle_in_transaction_session_timeout: 0,
 }
-/** One connection holds the lock, one works, and one looks what that waits for. */
+/** One connection holds the lock, one migrates, and one polls what that one waits for. */
 const connections = 3
 
 export async function migrate(
   address: DatabaseAddress,
   say: (line: string) => void = () => {},
-  { directory, patience = ourPatience }: { directory?: URL; patience?: Patience } = {},
+  { directory, patience = ourPatience }: { directory?: URL; patience?: MigrationTimeouts } = {},
 ): Promise<void> {
   const migrations = await readMigrations(directory)
   const sql = connect(address, { max: connections, session })
@@ -34,11 +38,11 @@ export async function migrate(
     await checkVersion(sql)
     // A lock of a transaction: it ends with its connection, whatever stands between us and the database.
     await sql.begin(async (lock) => {
-      await takeTurn(lock, say)
+      await acquireLock(lock, say)
       await ensureRole(sql)
-      await closeToOthers(sql)
+      await restrictAccess(sql)
       // The embedded database is entered as the application role itself, so no statement can regain owner rights.
-      if (typeof address !== 'string') await letApplicationEnter(sql)
+      if (typeof address !== 'string') await allowApplicationLogin(sql)
       await runPending(sql, migrations, say, patience)
     })
   } finally {
@@ -46,15 +50,15 @@ export async function migrate(
   }
 }
 
-/** No server starts while this works: it would wait as for a migration. */
-export async function whileNoneStarts<T>(
+/** Runs `work` under the migration lock, so that no server starts meanwhile. */
+export async function withMigrationLock<T>(
   address: DatabaseAddress,
   work: (owner: OwnerSql) => Promise<T>,
 ): Promise<T> {
   const sql = connect(address, { max: 2, session })
   try {
     return await sql.begin(async (lock) => {
-      await takeTurn(lock, () => {})
+      await acquireLock(lock, () => {})
       return work(sql)
     })
   } finally {
@@ -66,7 +70,7 @@ export async function whileNoneStarts<T>(
  * Asks again and again, without parameters: a statement that waited, or whose portal stays open, would have a snapshot,
  * and an index that is built meanwhile waits for the end of those.
  */
-async function takeTurn(lock: Sql, say: (line: string) => void): Promise<void> {
+async function acquireLock(lock: Sql, say: (line: string) => void): Promise<void> {
   const isTaken = async () => {
     const [row] = await lock.unsafe(`select pg_try_advisory_xact_lock(${lockKey}) as taken`)
     return row?.taken
@@ -89,7 +93,9 @@ export async function requireCurrentSchema(address: DatabaseAddress): Promise<vo
     await checkVersion(sql)
     const [found] = await sql<{ found: boolean }[]>`
       select to_regclass('schema_migration') is not null as found`
-    const [first] = found?.found ? await pendingOf(sql, migrations) : [{ name: 'all of them' }]
+    const [first] = found?.found
+      ? await pendingMigrations(sql, migrations)
+      : [{ name: 'all of them' }]
     if (first) {
       throw new StartError(
         `The database lacks migrations of this version (${first.name}). Start the server once, which makes them.`,
@@ -104,14 +110,14 @@ export async function requireCurrentSchema(address: DatabaseAddress): Promise<vo
  * The application role belongs to the whole cluster, and another installation's owner may act as it. So nobody but
  * this database's owner, and whom an administrator lets in, may enter it.
  */
-async function closeToOthers(sql: Sql): Promise<void> {
+async function restrictAccess(sql: Sql): Promise<void> {
   const [here] = await sql<{ name: string; open: boolean }[]>`
     select quote_ident(current_database()) as name,
            has_database_privilege('public', current_database(), 'connect') as open`
   if (here?.open) await sql.unsafe(`revoke connect on database ${here.name} from public`)
 }
 
-async function letApplicationEnter(sql: Sql): Promise<void> {
+async function allowApplicationLogin(sql: Sql): Promise<void> {
   await sql.unsafe(`
     alter role ${applicationRole} login;
     do $$ begin
@@ -161,12 +167,12 @@ function refused(error: Error): never {
 }
 
 /** The migrations that this database does not have yet, in their order. */
-async function pendingOf(
+async function pendingMigrations(
   sql: Sql,
   { all }: Migrations,
   say: (line: string) => void = () => {},
 ): Promise<Migration[]> {
-  // A database that only servers of the first release have seen has no column for what a migration needs.
+  // In a database of the first release the column `needs` does not exist yet.
   const rows = await sql<{ name: string; checksum: string; needs: string | null }[]>`
     select name, checksum, to_jsonb(schema_migration) ->> 'needs' as needs from schema_migration order by name`
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
@@ -191,7 +197,7 @@ async function runPending(
   sql: OwnerSql,
   migrations: Migrations,
   say: (line: string) => void,
-  patience: Patience,
+  patience: MigrationTimeouts,
 ): Promise<void> {
   // A server that has the migration `needs` also works beside this one.
   await sql.unsafe(`
@@ -199,7 +205,7 @@ async function runPending(
       name text primary key, checksum text not null, applied_at timestamptz not null default now());
     alter table schema_migration add column if not exists needs text`)
   const { migration: needs } = migrations.released
-  const pending = await pendingOf(sql, migrations, say)
+  const pending = await pendingMigrations(sql, migrations, say)
   const isBehind = pending.length < migrations.all.length && pending[0] && pending[0].name <= needs
   if (isBehind)
     say('The database is more than one release behind: only servers of this version may run now.')

@@ -1,7 +1,8 @@
 /** Access as the owner of the tables: for migrations, the demo world and tests. */
-import { Connection, type ConnectionSettings } from './connection.ts'
+import type { Connection, ConnectionSettings } from './connection.ts'
 import type { Transaction } from './database.ts'
 import { type DatabaseAddress, Hosts } from './hosts.ts'
+import { openConnection } from './open-connection.ts'
 import { Pool } from './pool.ts'
 import { type Tag, tagOf } from './query.ts'
 import { sqlOf, transaction } from './transaction.ts'
@@ -34,7 +35,7 @@ export function connect(
     pipeline,
   }
   const hosts = new Hosts(address)
-  const pool = new Pool(() => Connection.open(hosts, settings), {
+  const pool = new Pool(() => openConnection(hosts, settings), {
     size: max,
     waitMs: 600_000,
     reconnectMs: 0,

@@ -2,9 +2,9 @@ import { createServer, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { inDatabase } from '../testing/in-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { Connection } from './connection.ts'
 import { type Databases, openDatabase, type Transaction } from './database.ts'
 import { Hosts } from './hosts.ts'
+import { openConnection } from './open-connection.ts'
 import { connect } from './owner.ts'
 import { Pool } from './pool.ts'
 import { sqlOf, transaction } from './transaction.ts'
@@ -12,16 +12,16 @@ import { sqlOf, transaction } from './transaction.ts'
 let app: TestApp
 let db: Databases
 let pool: Pool
-/** Statements that were answered over the pool. */
-const answered = vi.fn<(text: string, ms: number) => void>()
+/** Called for statements that were answered over the pool. */
+const onAnswer = vi.fn<(text: string, ms: number) => void>()
 
 beforeAll(async () => {
   app = await startTestApp()
   const [here] = await app.owner<{ name: string }[]>`select current_database() as name`
   const address = inDatabase(inject('server'), here?.name ?? '')
   db = openDatabase(address, 8)
-  const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true, answered }
-  pool = new Pool(() => Connection.open(new Hosts(address), settings), {
+  const settings = { session: {}, connectMs: 5_000, statementMs: 300, pipeline: true, onAnswer }
+  pool = new Pool(() => openConnection(new Hosts(address), settings), {
     size: 1,
     waitMs: 100,
     reconnectMs: 0,
@@ -37,7 +37,7 @@ test('opening times out when the database accepts the connection but never answe
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
-  const opening = Connection.open(new Hosts(`postgres://x@127.0.0.1:${port}/x`), {
+  const opening = openConnection(new Hosts(`postgres://x@127.0.0.1:${port}/x`), {
     session: {},
     connectMs: 100,
     statementMs: 100,
@@ -87,13 +87,13 @@ test('a statement that times out closes its connection, and the next one gets an
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a statement is heard of when it was answered, also with an error, and not when its connection was lost', async () => {
+test('a statement is reported once it was answered, also with an error, and not when its connection was lost', async () => {
   const sql = sqlOf(pool)
-  answered.mockClear()
+  onAnswer.mockClear()
   await sql`select 1 / 1`
   await expect(sql`select 1 / 0`).rejects.toThrow(/division by zero/)
   await expect(sql`select pg_sleep(20)`).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
-  expect(answered.mock.calls.map(([text]) => text)).toEqual(['select 1 / 1', 'select 1 / 0'])
+  expect(onAnswer.mock.calls.map(([text]) => text)).toEqual(['select 1 / 1', 'select 1 / 0'])
 })
 
 test('statements of a transaction whose connection was cut never reach another one', async () => {

@@ -4,7 +4,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Connection, ConnectionLost, passes } from './connection.ts'
+import { type Connection, ConnectionLost } from './connection.ts'
+import { isTransient } from './open-connection.ts'
 
 export class PoolBusy extends Error {
   readonly code = 'POOL_BUSY'
@@ -23,7 +24,7 @@ export interface PoolOptions {
   /** Whether there is somebody to connect to: while there is not, nobody waits. */
   isAnswering?(): boolean
   /** Hears how long a caller had to wait for a connection; not of those that got one at once. */
-  waited?(seconds: number): void
+  onWait?(seconds: number): void
 }
 
 export interface PoolState {
@@ -100,7 +101,7 @@ export class Pool {
       const waiting: Waiting = {
         resolve: (connection) => {
           clearTimeout(timer)
-          this.#options.waited?.((performance.now() - since) / 1000)
+          this.#options.onWait?.((performance.now() - since) / 1000)
           resolve(connection)
         },
         reject: (error) => {
@@ -144,7 +145,7 @@ export class Pool {
       try {
         return await this.#open()
       } catch (error) {
-        const wait = passes(error) && !this.#closed && performance.now() < end
+        const wait = isTransient(error) && !this.#closed && performance.now() < end
         if (!wait) throw error
       }
       await sleep(retryMs)

@@ -1,19 +1,20 @@
 /** How the pools of a server connect: as whom, with which settings, and how long anybody waits. */
-import { Connection, type ConnectionSettings } from './connection.ts'
+import type { ConnectionSettings } from './connection.ts'
 import type { DatabaseObserver } from './database.ts'
 import type { Hosts } from './hosts.ts'
+import { openConnection } from './open-connection.ts'
 import { Pool, type PoolOptions } from './pool.ts'
 
 export const applicationRole = 'countinghouse_app'
 
-export const waits = {
+export const poolTimeouts = {
   connectMs: 5_000,
   waitMs: 5_000,
   idleMs: 300_000,
   /** For work in progress when the server stops. */
   graceMs: 2_000,
   ping: { waitMs: 1_500, statementMs: 1_500 },
-  /** What a replica does not answer soon, the primary answers. */
+  /** Short: what the replica does not answer soon is read from the primary. */
   replica: { connectMs: 1_000, waitMs: 1_000 },
   replicaLook: { connectMs: 1_000, waitMs: 1_000, statementMs: 400 },
 }
@@ -33,15 +34,15 @@ export interface PoolsOptions {
   observers: readonly DatabaseObserver[]
 }
 
-type How = Partial<
+type PoolOverrides = Partial<
   Pick<ConnectionSettings, 'session' | 'connectMs' | 'statementMs' | 'pooled'> &
     Pick<PoolOptions, 'waitMs' | 'isAnswering'>
 > & {
-  /** The database has answered something. */
-  heard?(): void
+  /** Called whenever the database has answered a statement. */
+  onAnswer?(): void
 }
 
-export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: PoolsOptions) {
+export function poolFactory({ statementTimeoutMs, slowStatementMs, observers }: PoolsOptions) {
   const session = {
     application_name: 'countinghouse',
     // Not the owner of any table, so row level security and grants apply.
@@ -50,12 +51,12 @@ export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: Pool
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
   }
-  return (name: string, hosts: Hosts, size: number, how: How): Pool => {
-    const { waitMs = waits.waitMs, connectMs = waits.connectMs, pooled = false } = how
+  return (name: string, hosts: Hosts, size: number, how: PoolOverrides): Pool => {
+    const { waitMs = poolTimeouts.waitMs, connectMs = poolTimeouts.connectMs, pooled = false } = how
     const settings: ConnectionSettings = {
       session: {
         ...session,
-        // What we wait for no longer ends in the database too.
+        // The database cancels a statement that we no longer wait for.
         ...(how.statementMs && { statement_timeout: how.statementMs }),
         ...how.session,
       },
@@ -63,20 +64,20 @@ export function poolsOf({ statementTimeoutMs, slowStatementMs, observers }: Pool
       statementMs: how.statementMs ?? (statementTimeoutMs && statementTimeoutMs + statementGraceMs),
       pipeline: true,
       pooled,
-      answered(text, ms) {
-        how.heard?.()
+      onAnswer(text, ms) {
+        how.onAnswer?.()
         if (ms < slowStatementMs) return
-        for (const { slow } of observers) slow?.(text, ms)
+        for (const { onSlowStatement } of observers) onSlowStatement?.(text, ms)
       },
     }
-    return new Pool(() => Connection.open(hosts, settings), {
+    return new Pool(() => openConnection(hosts, settings), {
       size,
       waitMs,
       reconnectMs: waitMs - 100,
-      idleMs: waits.idleMs,
+      idleMs: poolTimeouts.idleMs,
       exclusive: true,
-      waited(seconds) {
-        for (const { waited } of observers) waited?.(name, seconds)
+      onWait(seconds) {
+        for (const { onWait } of observers) onWait?.(name, seconds)
       },
       ...(how.isAnswering && { isAnswering: how.isAnswering }),
     })

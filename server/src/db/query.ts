@@ -1,6 +1,6 @@
 /** SQL as tagged templates: inserted values become parameters, and a query is only sent when it is awaited. */
 import type { QueryResultRow } from 'pg'
-import { joined, name, type Sql as Piece, raw, sql, textOf } from './sql.ts'
+import { identifier, joined, type Sql as Piece, raw, sql, textOf } from './sql.ts'
 
 export type { QueryResultRow }
 export type Rows = readonly object[]
@@ -80,7 +80,7 @@ class Columns {
     if (/\bset\s*$/i.test(text)) {
       const [row = {}] = this.rows
       return joined(
-        names.map((column) => sql`${name(column)} = ${defined(row[column])}`),
+        names.map((column) => sql`${identifier(column)} = ${defined(row[column])}`),
         comma,
       )
     }
@@ -91,7 +91,7 @@ class Columns {
           comma,
         )})`,
     )
-    return sql`(${joined(names.map(name), comma)}) values ${joined(tuples, comma)}`
+    return sql`(${joined(names.map(identifier), comma)}) values ${joined(tuples, comma)}`
   }
 }
 
@@ -118,7 +118,7 @@ export interface Tag {
 
 export function tagOf(send: Send): Tag {
   function tag(first: TemplateStringsArray | string | object, ...inserts: unknown[]) {
-    if (typeof first === 'string') return name(first)
+    if (typeof first === 'string') return identifier(first)
     if (!isTemplate(first)) return new Columns((Array.isArray(first) ? first : [first]) as never[])
     const parts = inserts.map((insert, i) => {
       if (insert instanceof Query) return insert.piece

@@ -1,6 +1,6 @@
 /**
- * A replica that lists are read from, as long as it is well: whatever goes wrong with it, the primary answers. How
- * far it is behind is measured against the primary's log, which also sees a replica that is cut off from it.
+ * A replica that lists are read from while it is healthy; otherwise the primary answers. Its lag is measured against the
+ * primary's log, so a replica that is cut off from its primary is noticed too.
  */
 import type { Database } from './database.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -16,12 +16,12 @@ export interface LogPosition {
   position: number
 }
 
-/** Further behind than this it is not read from. */
-export const lateSeconds = 5
-/** After this an operator's own writes are on every replica that is read from, looks that were missed included. */
-export const ownWritesSeconds = 2 * lateSeconds
+/** A replica that lags further behind is not read from. */
+export const maxLagSeconds = 5
+/** After this time an operator's own writes have reached every replica that is read from, missed probes included. */
+export const ownWritesSeconds = 2 * maxLagSeconds
 
-const heartbeat = { everyMs: 400, patience: 1 }
+const heartbeat = { everyMs: 400, missesAllowed: 1 }
 const maxSamples = 1000
 
 interface Sample {
@@ -32,20 +32,20 @@ interface Sample {
 export class Replica {
   readonly #pool: Pool
   readonly #heartbeat: Heartbeat
-  /** What the primary had written, and when we saw it; all of it is ahead of the replica, but for the last. */
+  /** Positions of the primary's log that the replica has yet to replay, and when we saw them; else the newest alone. */
   #ahead: Sample[] = []
   #primary: LogPosition | undefined
   #seen: { isOurs: boolean; position: number } | undefined
 
-  /** `looks` is for the heartbeat alone. */
+  /** The second pool is for the heartbeat alone. */
   constructor(pool: Pool, looks: Pool) {
     this.#pool = pool
     this.#heartbeat = new Heartbeat(
       {
         ...heartbeat,
-        look: () => this.#look(looks),
+        probe: () => this.#look(looks),
         // Reads that hang are cut, and go to the primary.
-        stopped: () => pool.cut('The replica does not answer'),
+        onSilence: () => pool.cut('The replica does not answer'),
       },
       false,
     )
@@ -54,10 +54,10 @@ export class Replica {
   get state(): ReplicaState {
     if (!this.#heartbeat.isAnswering || !this.#seen) return 'unreachable'
     if (!this.#seen.isOurs) return 'foreign'
-    return this.lagSeconds <= lateSeconds ? 'ok' : 'late'
+    return this.lagSeconds <= maxLagSeconds ? 'ok' : 'late'
   }
 
-  /** How long ago the primary had what the replica has not. */
+  /** How far the replica is behind the primary. */
   get lagSeconds(): number {
     // Unknown is late.
     if (!this.#primary) return Number.POSITIVE_INFINITY
@@ -65,10 +65,10 @@ export class Replica {
     return oldest ? (performance.now() - oldest.at) / 1000 : 0
   }
 
-  /** The primary has written so far. */
+  /** Notes how far the primary has written. */
   note(primary: LogPosition): void {
     const isSame = primary.system === this.#primary?.system
-    // Another leader may have less than the one before had: what was ahead is not any more.
+    // A new leader may be behind the previous one: the positions seen before no longer count.
     if (!isSame || primary.position < (this.#ahead.at(-1)?.position ?? 0)) this.#ahead = []
     this.#primary = primary
     if (this.#ahead.at(-1)?.position === primary.position) return
@@ -98,7 +98,8 @@ export class Replica {
         try {
           return await readOnce(this.#pool, merchantId, queries)
         } catch (error) {
-          // Cut, in conflict with what it replays, without our tables: the primary knows. What took too long would again.
+          // Cut off, in conflict with replay, or without our tables: ask the primary. But a statement that timed out here
+          // would time out there too.
           if ((error as { code?: string }).code === '57014') throw error
         }
       }
@@ -112,6 +113,6 @@ export class Replica {
 }
 
 /** Asked of the primary. */
-export const positionOf = (sql: Database['sql']) => sql<LogPosition[]>`
+export const logPositionOf = (sql: Database['sql']) => sql<LogPosition[]>`
   select system_identifier::text as system, (pg_current_wal_flush_lsn() - '0/0')::float8 as position
   from pg_control_system()`

@@ -1,36 +1,36 @@
-/** Runs one migration beside servers at work: what it can't lock at once it lets go, and tries again. */
+/** Runs one migration while servers are at work: it gives up a lock that it does not get soon, and tries again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import type { Sql } from './database.ts'
 import type { Migration } from './migrations.ts'
 import type { OwnerSql } from './owner.ts'
-import { statementsOf } from './statements.ts'
+import { splitStatements } from './split-statements.ts'
 
-export interface Patience {
-  /** For a lock; whoever else wants the table waits behind it for as long. */
+export interface MigrationTimeouts {
+  /** For a lock. Others that need the table queue behind it for as long. */
   lockMs: number
-  /** The same where nobody waits behind it. */
+  /** For a lock of an online migration, behind which nobody queues. */
   onlineLockMs: number
-  /** Between two tries, in which others get on. */
+  /** Between two tries, so that others get their locks. */
   pauseMs: number
   /** For all tries of a migration. */
   limitMs: number
 }
 
-export const patience: Patience = {
+export const migrationTimeouts: MigrationTimeouts = {
   lockMs: 2_000,
   onlineLockMs: 60_000,
   pauseMs: 1_000,
   limitMs: 300_000,
 }
 
-/** `record` is part of the migration: what is recorded was done. */
+/** `record` runs in the migration's own transaction, so a recorded migration is a finished one. */
 export async function runMigration(
   sql: OwnerSql,
   migration: Migration,
   record: (tx: Sql) => Promise<unknown>,
   say: (line: string) => void,
-  { lockMs, onlineLockMs, pauseMs, limitMs }: Patience,
+  { lockMs, onlineLockMs, pauseMs, limitMs }: MigrationTimeouts,
 ): Promise<void> {
   const end = performance.now() + limitMs
   for (;;) {
@@ -88,7 +88,7 @@ async function online(
   const session = await sql.reserve()
   try {
     await beginWith(session, `set lock_timeout = ${lockMs}`, began)
-    for (const { text: statement } of statementsOf(text)) {
+    for (const { text: statement } of splitStatements(text)) {
       const [, index] = /^create .*\bindex concurrently if not exists (\w+)/.exec(statement) ?? []
       if (index) await removeUnfinished(session, index)
       await session.unsafe(statement)
@@ -99,14 +99,14 @@ async function online(
   }
 }
 
-/** An index whose building was broken off is there, but nobody can use it. */
+/** An interrupted `create index concurrently` leaves an invalid index behind. */
 async function removeUnfinished(sql: Sql, index: string): Promise<void> {
   const [row] = await sql`
     select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
   if (row) await sql.unsafe(`drop index concurrently ${index}`)
 }
 
-/** Looks at what a process waits for, so that it can be named. */
+/** Polls what a process waits for, so that the error can name it. */
 function watch(sql: OwnerSql, everyMs: number) {
   let process: number | undefined
   let seen = 'a lock'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joined, name, raw, sql, textOf } from './sql.ts'
+import { identifier, joined, raw, sql, textOf } from './sql.ts'
 
 test('pieces join into one text, and values are numbered in order of appearance', () => {
   const mine = sql`merchant_id = ${'7'}`
   const where = joined([mine, sql`a = ${1} or b = ${2}`, raw('true'), mine], raw(' and '))
-  const query = sql`select ${name('x"y')} from t where ${where} limit ${9}`
+  const query = sql`select ${identifier('x"y')} from t where ${where} limit ${9}`
   expect(textOf(query)).toBe(
     'select "x""y" from t where merchant_id = $1 and a = $2 or b = $3 and true and merchant_id = $4 limit $5',
   )

@@ -47,11 +47,11 @@ export const raw = (text: string): Sql => new Sql([text], [])
 
 /** There are as many as tables and columns: each is quoted once. */
 const names = new Map<string, Sql>()
-export function name(identifier: string): Sql {
-  let quoted = names.get(identifier)
+export function identifier(text: string): Sql {
+  let quoted = names.get(text)
   if (!quoted) {
-    quoted = raw(`"${identifier.replaceAll('"', '""')}"`)
-    names.set(identifier, quoted)
+    quoted = raw(`"${text.replaceAll('"', '""')}"`)
+    names.set(text, quoted)
   }
   return quoted
 }

@@ -51,8 +51,8 @@ export function transaction<T, Tx extends Transaction>(
   scope: string | undefined,
   work: (tx: Tx) => Promise<T>,
   txOf: (tx: Transaction, connection: Connection) => Tx,
-  /** Called when it wrote anything, or may have. */
-  wrote?: () => void,
+  /** Called when the transaction has written something, or may have. */
+  onWrite?: () => void,
 ): Promise<T> {
   return pool.use(async (connection) => {
     const { send } = connection
@@ -74,18 +74,19 @@ export function transaction<T, Tx extends Transaction>(
       isOver = true
       // If the rollback fails too, the pool drops the connection.
       await send('rollback', [], plain).catch(() => {})
-      // Why nothing began says more than that nothing works without it.
+      // Where `begin` itself failed, its error is the cause of all others.
       await begun
       throw error
     }
-    const written = wrote && connection.corked(() => [send(askWrote, [], plain), commit()] as const)
+    const written =
+      onWrite && connection.corked(() => [send(askWrote, [], plain), commit()] as const)
     try {
       await (written ? written[1] : commit())
     } catch (error) {
       throw isLost(error) ? new OutcomeUnknown((error as Error).message) : error
     } finally {
       const [row] = (await written?.[0].catch(() => [{ wrote: true }])) ?? []
-      if (row?.wrote) wrote?.()
+      if (row?.wrote) onWrite?.()
     }
     for (const callback of callbacks) callback()
     return result
@@ -96,21 +97,21 @@ export function transaction<T, Tx extends Transaction>(
   })
 }
 
-/** Only a transaction that writes, or locks rows, has a number. */
+/** Only a transaction that writes or locks rows is assigned an id. */
 const askWrote = 'select pg_current_xact_id_if_assigned() is not null as wrote'
 
 export const asMerchantOf =
-  (pool: Pool, wrote?: () => void): Database['asMerchant'] =>
+  (pool: Pool, onWrite?: () => void): Database['asMerchant'] =>
   (merchantId, work) =>
     retry(
-      () => transaction(pool, scopeOf(merchantId), work, (tx) => tx, wrote),
+      () => transaction(pool, scopeOf(merchantId), work, (tx) => tx, onWrite),
       (error) => isTransientConflict(error) || isLost(error),
     )
 
 export function sqlOf(pool: Pool): Tag {
   return tagOf((text, values, options) =>
     retry(
-      () => pool.use((connection) => connection.sendAlone(text, values, options)),
+      () => pool.use((connection) => connection.sendOutsideTransaction(text, values, options)),
       (error) => error instanceof TableChanged,
     ),
   )
@@ -140,7 +141,7 @@ export const readOnce = <Q extends readonly (Query<Rows> | undefined)[]>(
       }
       return answers
     })
-    // Answers come in the order of the questions: with the last one all of them are there.
+    // Answers arrive in order: with the last one all of them are there.
     await sent.at(-1)?.catch(() => {})
     return (await Promise.all(sent)).slice(1, -1) as never
   })

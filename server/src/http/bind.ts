@@ -21,7 +21,7 @@ import { Admission, heavyWeight } from './admission.ts'
 import { secondFactorOf } from './factor-of-call.ts'
 import { inParts } from './large-answer.ts'
 import { messageOf, success } from './messages.ts'
-import { servicesFor } from './own-writes.ts'
+import { servicesFor } from './read-your-writes.ts'
 import { Answer, type Route, type UploadContext } from './route.ts'
 import { fieldsOf, receiveFile, takeUploads, uploadLimits } from './upload.ts'
 

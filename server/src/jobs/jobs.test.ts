@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administerJobs } from '../administer-jobs.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import { type Job, lease, lookedThrough, type Outcome, putOff, type Queue } from './lease.ts'
 import { enqueue, type JobPayload, onEnqueued, type Task } from './queue.ts'
 import { type Handler, pair, startWorker, type Worker } from './worker.ts'
@@ -39,7 +39,7 @@ function work(which: Task<Note>, run: Handler<Note>['run'], how: Partial<Handler
 const put = (which: Task<Note>, payload: Note, options = {}) =>
   enqueue(app.db.sql, which, payload, options)
 
-const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
 
 /** A task whose jobs wait until they are let go. */
 function held() {

@@ -1,7 +1,7 @@
 /** Puts work into the queue, in the same transaction as what it follows from. */
 import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { recordsOf } from '../db/records.ts'
+import { rowsFromJson } from '../db/insert-rows.ts'
 import { currentTrace } from '../trace.ts'
 
 /** A job of a merchant takes a part of that merchant's share of the workers. */
@@ -105,7 +105,7 @@ function insertJobs<Payload extends JobPayload>(
   return sql`
     insert into job (task, merchant_id, payload, lane, run_at, key, trace)
     select task, merchant_id, payload, lane, coalesce(run_at, ${sqlNow(sql)}), key, trace
-    from ${recordsOf('job', rows)}`
+    from ${rowsFromJson('job', rows)}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import type { Task } from './queue.ts'
 import { enqueueDue, schedule, scheduled, setPlatformSchedules, unschedule } from './schedule.ts'
 import { pair, startWorker, type Worker } from './worker.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const daily = { rule: { kind: 'daily', at: '00:05' }, zone: 'America/New_York' } as const
-const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
 const rowsOf = (prefix: string) => app.owner`
   select name, next_run_at > now() as later, next_run_at, merchant_id from job_schedule
   where name like ${`${prefix}%`} order by name`

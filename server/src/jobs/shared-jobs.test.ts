@@ -1,8 +1,8 @@
 /** One job that many transactions ask for. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Transaction } from '../db/database.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import { finish, lease } from './lease.ts'
 import { enqueueShared, type Task } from './queue.ts'
 
@@ -98,7 +98,7 @@ test('a job that ends at the moment it is asked for is there again', async () =>
       const found = await job.take()
       if (!found) throw new Error('There is no job')
       return found
-    }, patienceMs)
+    }, waitLimitMs)
     await Promise.all([finish(app.db.jobs.sql, taken, undefined), committed(job.ask)])
     expect(await job.there()).toBe(1)
   }

@@ -6,7 +6,7 @@ import { convert, minus, plus } from '@countinghouse/contract/kit/decimal.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { insertRecords } from '../db/records.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { type CountedOrder, insertCounted, isCounted } from '../rollups/posting-rollup.ts'
 import {
   type AccountKey,
@@ -161,7 +161,7 @@ export async function post(
   const [first] = rows
   if (!first) return
   const kept = [...touched].filter((account) => account.balance !== undefined)
-  const inserted = insertRecords(tx, 'posting', rows)
+  const inserted = insertRows(tx, 'posting', rows)
   const orders = entries.flatMap(({ counted }) => counted ?? [])
   await Promise.all([
     rows.some(isCounted) ? insertCounted(tx, inserted, orders) : inserted,

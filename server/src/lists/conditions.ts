@@ -6,7 +6,7 @@ import {
   selectionName,
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
-import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import type { ListSource } from './define-list.ts'
 import { type Period, readPeriod } from './period.ts'
 
@@ -46,7 +46,7 @@ export const both = raw(' and ')
 /** Where the rows come from and which of them are wanted: `<rows> where <conditions>`. */
 export function wantedRows(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
   if (source.table !== undefined) {
-    return sql`${name(source.table)} where ${conditions(source, merchantId, filters)}`
+    return sql`${identifier(source.table)} where ${conditions(source, merchantId, filters)}`
   }
   const { query, consumes = [], where = 'true' } = source
   const left = filters.filter(({ name }) => !consumes.includes(name))
@@ -64,7 +64,7 @@ export function conditions(source: ListSource, merchantId: string, filters: Acti
 
 export function condition(source: ListSource, active: ActiveFilter, merchantId: string): Sql {
   const { filter, values } = active
-  const column = name(source.columns[filter.field] as string)
+  const column = identifier(source.columns[filter.field] as string)
   if (active.name === selectionName) return chosen(source, column, String(values[0]).split(','))
   switch (filter.type) {
     case 'equals':
@@ -100,7 +100,7 @@ export const within = (column: Sql, { start, end }: Period): Sql =>
 
 /** Beside the column is one with its text in lower case, sorted by code points. */
 export const prefix = (column: string, beginning: string): Sql =>
-  between(name(`${column}_lower`), sql`lower(${beginning})`)
+  between(identifier(`${column}_lower`), sql`lower(${beginning})`)
 
 /**
  * Rows by the number of an order. The rows are found first, each way by its own index, so that neither the order of the
@@ -108,8 +108,8 @@ export const prefix = (column: string, beginning: string): Sql =>
  */
 function withNumber(source: ListSource, field: string, merchantId: string, text: string): Sql {
   if (source.namesOrders) return ofOrders(source.columns[field] as string, merchantId, text)
-  const key = name(source.columns[source.list.key] as string)
-  const table = name(source.table as string)
+  const key = identifier(source.columns[source.list.key] as string)
+  const table = identifier(source.table as string)
   const found = numberConditions(source.columns[field] as string, text).map(
     (way) => sql`select ${key} from ${table} where merchant_id = ${merchantId} and ${way}`,
   )
@@ -120,10 +120,10 @@ function withNumber(source: ListSource, field: string, merchantId: string, text:
 function ofOrders(column: string, merchantId: string, text: string): Sql {
   const found = partConditions(column, text).map(
     (way) =>
-      sql`select ${name(column)} from order_number where merchant_id = ${merchantId} and ${way}`,
+      sql`select ${identifier(column)} from order_number where merchant_id = ${merchantId} and ${way}`,
   )
   const numbers = [sql`select unnest(${spellingsOf(text)}::text[])`, ...found]
-  return sql`${name(column)} = any(array(${joined(numbers, raw(' union '))}))`
+  return sql`${identifier(column)} = any(array(${joined(numbers, raw(' union '))}))`
 }
 
 const spellingsOf = (text: string): string[] => {
@@ -135,15 +135,15 @@ const spellingsOf = (text: string): string[] => {
 export function numberConditions(column: string, text: string): Sql[] {
   const parts = partConditions(column, text)
   if (numberParts(text).both) return parts
-  return [sql`${name(column)} = any(${spellingsOf(text)}::text[])`, ...parts]
+  return [sql`${identifier(column)} = any(${spellingsOf(text)}::text[])`, ...parts]
 }
 
 function partConditions(column: string, text: string): Sql[] {
   const { beginning, end, both: isBoth } = numberParts(text)
   const begins = (beginning ? [beginning, beginning.toUpperCase()] : []).map((spelling) =>
-    between(name(column), sql`${spelling}::text`),
+    between(identifier(column), sql`${spelling}::text`),
   )
-  const ends = end ? [between(name(`${column}_reversed`), sql`lower(reverse(${end}))`)] : []
+  const ends = end ? [between(identifier(`${column}_reversed`), sql`lower(reverse(${end}))`)] : []
   if (isBoth) {
     const begin = begins.length > 0 ? sql`(${joined(begins, raw(' or '))})` : raw('true')
     return [sql`${begin} and ${ends[0] ?? raw('true')}`]
@@ -158,7 +158,7 @@ const between = (column: Sql, beginning: Sql): Sql =>
 export function anyOf(
   source: ListSource,
   active: ActiveFilter,
-  column = name(source.columns[active.filter.field] as string),
+  column = identifier(source.columns[active.filter.field] as string),
 ): Sql {
   const stored = storedValues(source, active)
   // One value is compared as one: the index then gives rows in the order of the page.

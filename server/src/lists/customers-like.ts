@@ -1,5 +1,5 @@
 /** Customers whose UID or name begins like a text, by the index of each. */
-import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import { prefix } from './conditions.ts'
 
 export interface CustomerName {
@@ -13,7 +13,7 @@ export function customersLike(merchantId: string, wanted: string, most: number):
     (column) => sql`
       (select customer_uid as "customerUid", name as "customerName" from customer
        where merchant_id = ${merchantId} and ${prefix(column, wanted)}
-       order by ${name(`${column}_lower`)} limit ${limit})`,
+       order by ${identifier(`${column}_lower`)} limit ${limit})`,
   )
   return sql`${joined(looks, raw(' union '))} order by "customerUid" limit ${limit}`
 }

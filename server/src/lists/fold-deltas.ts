@@ -1,6 +1,6 @@
 /** Moves counted changes into the rollup, so that whoever reads totals has few of them to add up. */
 import type { Database, Transaction } from '../db/database.ts'
-import { name, send, sql } from '../db/sql.ts'
+import { identifier, send, sql } from '../db/sql.ts'
 import { task } from '../jobs/queue.ts'
 import { postingRollup } from '../rollups/posting-rollup.ts'
 import { orderRollup } from '../rollups/rollup.ts'
@@ -48,7 +48,7 @@ async function foldInto(
   merchantId: string,
   kind: number,
 ): Promise<number> {
-  const deltas = name(table.deltas)
+  const deltas = identifier(table.deltas)
   const [row] = await send<{ folded: number }>(
     tx,
     sql`

@@ -12,8 +12,8 @@ import { transferOrder } from '../areas/transfer/transfer.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import type { ListSource } from './define-list.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ async function exported(path: string, query: object) {
   const url = await vi.waitFor(async () => {
     const { data } = await admin.call('/exportRecords/checkLinkValid', { recordId })
     return data.url.replace('/api', '') as string
-  }, patienceMs)
+  }, waitLimitMs)
   const response = await admin.fetch(url)
   const [, header = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
   return { header, rows }

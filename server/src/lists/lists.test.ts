@@ -5,7 +5,7 @@ import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { name, send, sql } from '../db/sql.ts'
+import { identifier, send, sql } from '../db/sql.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
@@ -53,7 +53,7 @@ async function ask(list: List, query: Record<string, unknown> = {}): Promise<Pag
 }
 
 const wholeRows = async (source: TableSource) => {
-  const all = sql`select ${selected(source)} from ${name(source.table)} where merchant_id = 10001`
+  const all = sql`select ${selected(source)} from ${identifier(source.table)} where merchant_id = 10001`
   return (await send<StoredRow>(app.owner, all)).map(wholeRowReader(source))
 }
 

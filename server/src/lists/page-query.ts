@@ -1,7 +1,7 @@
 /** The SQL of one page of a list, by the way that reads no more than the page. */
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { name, raw, type Sql, sql } from '../db/sql.ts'
+import { identifier, raw, type Sql, sql } from '../db/sql.ts'
 import { type ActiveFilter, storedValues, wantedRows } from './conditions.ts'
 import type { ListSource, Sequences } from './define-list.ts'
 
@@ -54,13 +54,13 @@ function pageOfSequences(
         select id, first, last, case when count(*) over () = 1 then ${skipped} else 0 end as own
         from (${sequences}) sequences where last > first) sequences)
     select part.* from sequence cross join lateral (
-      select ${selected(source)} from ${name(source.table ?? '')}
+      select ${selected(source)} from ${identifier(source.table ?? '')}
       where merchant_id = ${merchantId}
-        and ${column ? sql`${name(column)} = sequence.id` : raw('true')}
-        and ${name(seq)} > sequence.low and ${name(seq)} <= sequence.high
+        and ${column ? sql`${identifier(column)} = sequence.id` : raw('true')}
+        and ${identifier(seq)} > sequence.low and ${identifier(seq)} <= sequence.high
       -- Kept apart: joined with the sequences, rows would be looked for by their sequence alone.
       offset 0) part
-    order by ${name(sortKeyOf(source, query))} ${direction}, ${name(source.list.key)} ${direction}
+    order by ${identifier(sortKeyOf(source, query))} ${direction}, ${identifier(source.list.key)} ${direction}
     limit ${size} offset (select ${skipped} - coalesce(min(own), 0) from sequence)`
 }
 
@@ -100,11 +100,11 @@ function pageOfPartitions(
   values: readonly (string | number)[],
 ): Sql {
   const { size, current } = query
-  const [sortKey, key] = [sortKeyOf(source, query), source.list.key].map(name)
+  const [sortKey, key] = [sortKeyOf(source, query), source.list.key].map(identifier)
   const direction = raw(isAscending(source, query) ? 'asc' : 'desc')
   return sql`
     select part.* from unnest(${values}::smallint[]) value cross join lateral (
-      select ${selected(source)} from ${wantedRows(source, merchantId, filters)} and ${name(column)} = value
+      select ${selected(source)} from ${wantedRows(source, merchantId, filters)} and ${identifier(column)} = value
       order by ${ordering(source, query)} limit ${inlined(query, current * size)}) part
     order by ${sortKey} ${direction}, ${key} ${direction} limit ${size} offset ${skippedRows(query)}`
 }

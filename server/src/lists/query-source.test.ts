@@ -10,7 +10,7 @@ import {
   text,
 } from '@countinghouse/contract/kit/list.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { name, sql } from '../db/sql.ts'
+import { identifier, sql } from '../db/sql.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { periodOf, within } from './conditions.ts'
@@ -47,7 +47,7 @@ const source = defineQueryList({
     return sql`
       select to_char(day, 'YYYYMMDD') || currency as row, day, currency, orders, amount from (
         select day_of(created_at) as day, currency, count(*) as orders, sum(amount) as amount
-        from deposit_order where merchant_id = ${merchantId} and ${within(name('created_at'), days)}
+        from deposit_order where merchant_id = ${merchantId} and ${within(identifier('created_at'), days)}
         group by 1, 2) counted`
   },
   // Of orders, not of days: half a day is a row with the orders of that half.

@@ -1,5 +1,5 @@
 /** Where orders of a kind are counted: one grain of the rollup, the deltas, and at the ends of periods the orders. */
-import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import type { PartOf, Parts } from '../rollups/day-parts.ts'
 import {
   type Dimension,
@@ -41,7 +41,7 @@ export function onDimension(
   const { filter, values } = active
   const dimension = dimensionOf(rollup, source.columns[filter.field] as string)
   if (!dimension || (filter.type !== 'anyOf' && filter.type !== 'equals')) return undefined
-  const column = name(dimension)
+  const column = identifier(dimension)
   const condition =
     filter.type === 'equals' ? sql`${column} = ${String(values[0])}` : anyOf(source, active, column)
   return { dimension, condition }
@@ -55,18 +55,18 @@ export function periodParts(
   periods: readonly Period[],
 ): Parts {
   const { days, halfHours, whole } = splitPeriods(periods)
-  const named = joined(columns.map(name), comma)
+  const named = joined(columns.map(identifier), comma)
   const ofClock = clock === undefined ? where : sql`${where} and clock = ${raw(String(clock))}`
   const folded = (grain: 1 | 2) => (span: Period) =>
     sql`
-    select bucket as at, ${named} from ${name(table.rollup)}
-    where ${ofClock} and grain = ${raw(String(grain))} and ${within(name('bucket'), span)}`
+    select bucket as at, ${named} from ${identifier(table.rollup)}
+    where ${ofClock} and grain = ${raw(String(grain))} and ${within(identifier('bucket'), span)}`
   return {
     folded: [...days.map(folded(1)), ...halfHours.map(folded(2))],
     live: whole.map(
       (span) => sql`
-        select ${name(halfHour)} as at, ${named} from ${name(table.deltas)}
-        where ${where} and ${within(name(halfHour), span)}`,
+        select ${identifier(halfHour)} as at, ${named} from ${identifier(table.deltas)}
+        where ${where} and ${within(identifier(halfHour), span)}`,
     ),
   }
 }
@@ -86,7 +86,7 @@ export function partsOf(
   const where = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
   const counted = ['orders', ...columns]
   if (!timed) {
-    const named = joined(counted.map(name), comma)
+    const named = joined(counted.map(identifier), comma)
     return {
       folded: [
         sql`select ${named} from order_rollup where ${where} and clock = ${raw(String(clock))} and grain = 0`,
@@ -99,12 +99,12 @@ export function partsOf(
     timed.periods,
   )
   const expressions = columns.map(
-    (column) => sql`${expressionOf(rollup, column as Dimension)} as ${name(column)}`,
+    (column) => sql`${expressionOf(rollup, column as Dimension)} as ${identifier(column)}`,
   )
   // A short period has no other part: the names are needed.
   const single = (span: Period) => sql`
-    select ${joined([sql`${name(at)} as at`, raw('1 as orders'), ...expressions], comma)}
-    from ${name(rollup.table)} where merchant_id = ${merchantId} and ${within(name(at), span)}`
+    select ${joined([sql`${identifier(at)} as at`, raw('1 as orders'), ...expressions], comma)}
+    from ${identifier(rollup.table)} where merchant_id = ${merchantId} and ${within(identifier(at), span)}`
   const { rest } = splitPeriods(timed.periods)
   return { ...parts, live: [...parts.live, ...rest.map(single)] }
 }

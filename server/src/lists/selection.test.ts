@@ -12,8 +12,8 @@ import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import type { ListSource } from './define-list.ts'
 
 let app: TestApp
@@ -73,7 +73,7 @@ async function fileOf({ data: { recordId } }: Started): Promise<Response> {
       const { data } = await admin.call('/exportRecords/checkLinkValid', { recordId })
       return data.url.replace('/api', '') as string
     },
-    { timeout: patienceMs },
+    { timeout: waitLimitMs },
   )
   return admin.fetch(url)
 }

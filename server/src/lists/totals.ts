@@ -1,7 +1,7 @@
 /** The sums of a list: what is asked of the database, and how its answer is read. */
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { CurrencyTotal, Field, List } from '@countinghouse/contract/kit/list.ts'
-import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import type { ListSource } from './define-list.ts'
 
 export interface Counted {
@@ -42,9 +42,11 @@ const currencyFields = (list: List): string[] => {
 export const countedColumns = ({ currencies, sums }: Asked, count: Sql): Sql =>
   joined(
     [
-      ...currencies.map(([field, column]) => sql`${name(column)} as ${name(field)}`),
+      ...currencies.map(([field, column]) => sql`${identifier(column)} as ${identifier(field)}`),
       sql`${count} as orders`,
-      ...sums.map(([field, column]) => sql`trim_scale(sum(${name(column)})) as ${name(field)}`),
+      ...sums.map(
+        ([field, column]) => sql`trim_scale(sum(${identifier(column)})) as ${identifier(field)}`,
+      ),
     ],
     raw(', '),
   )
@@ -53,7 +55,7 @@ export const groupedByCurrency = ({ currencies }: Asked): Sql =>
   currencies.length === 0
     ? raw('')
     : sql`group by ${joined(
-        currencies.map(([, column]) => name(column)),
+        currencies.map(([, column]) => identifier(column)),
         raw(', '),
       )}`
 

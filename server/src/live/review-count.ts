@@ -1,7 +1,7 @@
 /** How many orders of each kind wait for review. */
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Database } from '../db/database.ts'
-import { joined, name, raw, send, sql } from '../db/sql.ts'
+import { identifier, joined, raw, send, sql } from '../db/sql.ts'
 
 /** Where the orders of a kind wait for a decision. */
 export interface WaitingOrders {
@@ -23,8 +23,8 @@ export async function countWaiting(
 ): Promise<Partial<ReviewCounts>> {
   const counts = waiting.map(
     ({ kind, table, status }) => sql`
-      (select count(*)::int from ${name(table)}
-       where merchant_id = ${merchantId} and status = ${status}) as ${name(kind)}`,
+      (select count(*)::int from ${identifier(table)}
+       where merchant_id = ${merchantId} and status = ${status}) as ${identifier(kind)}`,
   )
   const [row] = await db.asMerchant(merchantId, (tx) =>
     send<Partial<ReviewCounts>>(tx, sql`select ${joined(counts, raw(', '))}`),

@@ -45,8 +45,8 @@ export function measuresOf(db: Databases): Measures {
   )
   const slow = metrics.counter('countinghouse_slow_statements_total', 'Statements that took long')
   db.observe({
-    waited: (pool, seconds) => waits.observe({ pool }, seconds),
-    slow: () => slow.add(),
+    onWait: (pool, seconds) => waits.observe({ pool }, seconds),
+    onSlowStatement: () => slow.add(),
   })
   metrics.gauge('countinghouse_pool_connections', 'Connections by pool and state', () =>
     Object.entries(db.state()).flatMap(([pool, state]) =>

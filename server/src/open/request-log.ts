@@ -5,7 +5,7 @@
 import { openLimits } from '@countinghouse/contract/open/signature.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { insertRecords } from '../db/records.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { MinuteCounts } from './minute-counts.ts'
 
 export interface LoggedRequest {
@@ -75,7 +75,7 @@ export class RequestLog {
   async #insert(merchantId: string, requests: readonly LoggedRequest[]): Promise<void> {
     const rows = requests.map((request) => ({ merchant_id: merchantId, ...request }))
     try {
-      await this.#db.asMerchant(merchantId, (tx) => insertRecords(tx, 'api_request', rows))
+      await this.#db.asMerchant(merchantId, (tx) => insertRows(tx, 'api_request', rows))
     } catch (error) {
       this.#log.error(error, `${rows.length} requests of merchant ${merchantId} were not logged`)
     }

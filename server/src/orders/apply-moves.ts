@@ -6,8 +6,8 @@
 import type { State } from '@countinghouse/contract/kit/machine.ts'
 import { sqlNow } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { recordsOf } from '../db/records.ts'
-import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { rowsFromJson } from '../db/insert-rows.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../db/sql.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { countedOrder } from '../rollups/posting-rollup.ts'
@@ -126,18 +126,20 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
   }))
   const [only] = records.length === 1 ? records : []
   /** What the order `o` becomes: by the values of the only one, or by its record `n` among many. */
-  const next = (column: string) => (only ? sql`${only[column]}` : sql`n.${name(column)}`)
+  const next = (column: string) => (only ? sql`${only[column]}` : sql`n.${identifier(column)}`)
   const status = sql`${next('status')}::smallint`
   const states: State[] = Object.values(machine.states)
   const ends = states.filter(({ end }) => end).map(({ id }) => id)
   const successes = states.filter(({ end }) => end === 'success').map(({ id }) => id)
-  const amount = columns.includes(valued) ? sql`${next(valued)}::numeric` : sql`o.${name(valued)}`
+  const amount = columns.includes(valued)
+    ? sql`${next(valued)}::numeric`
+    : sql`o.${identifier(valued)}`
   // A move that stays in its state is no new end: when the order ended and who knows of it stays as it is.
   const atEnd = (column: string, value: Sql, otherwise: Sql) => sql`
-    ${name(column)} = case when ${status} = o.status then o.${name(column)}
+    ${identifier(column)} = case when ${status} = o.status then o.${identifier(column)}
                            when ${status} = any(${ends}::smallint[]) then ${value} else ${otherwise} end`
   const set = [
-    ...columns.map((column) => sql`${name(column)} = ${next(column)}`),
+    ...columns.map((column) => sql`${identifier(column)} = ${next(column)}`),
     sql`status = ${status}, version = o.version + 1`,
     atEnd(
       'notify_status',
@@ -151,7 +153,7 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
                             else o.completed_at end`,
   ]
   return sql`
-    update ${name(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${recordsOf(table, records)} n`}
+    update ${identifier(table)} o set ${joined(set, comma)} ${only ? raw('') : sql`from ${rowsFromJson(table, records)} n`}
     where o.merchant_id = ${merchantId} and o.order_no = ${next('order_no')} and o.version = ${next('version')}
       and o.status = any(${[...new Set(decisions.map(({ before }) => before.status))]}::smallint[])
     returning o.*`

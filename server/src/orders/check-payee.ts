@@ -12,7 +12,7 @@ import type { Rails } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { name, raw, send, sql } from '../db/sql.ts'
+import { identifier, raw, send, sql } from '../db/sql.ts'
 import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
@@ -113,7 +113,7 @@ export const payeesPaidFor = (
   from unnest(${customers}::text[]) c(uid)
   cross join lateral (
     select distinct country, account, details from (
-      select p.country, p.account, p.details from ${name(table)} p
+      select p.country, p.account, p.details from ${identifier(table)} p
       where p.merchant_id = ${merchantId} and p.customer_uid = c.uid and ${hasPaid(merchantId)}
       order by p.created_at desc limit ${comparedPayouts}) latest) paid`
 

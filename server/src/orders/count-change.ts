@@ -1,6 +1,6 @@
 /** Counts what becomes of orders, in the transaction of the change: deltas, which wait for nobody. */
 import type { Transaction } from '../db/database.ts'
-import { insertRecords } from '../db/records.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { foldTask } from '../lists/fold-deltas.ts'
 import { type CountedKind, deltaOf, rollupOf, summedDeltas } from '../rollups/rollup.ts'
@@ -33,7 +33,7 @@ export async function countChanges(
   const [first] = changes
   if (!first || summed.length === 0) return
   const added = await tx<{ delta_id: string }[]>`
-    ${insertRecords(tx, 'order_delta', summed)} returning delta_id`
+    ${insertRows(tx, 'order_delta', summed)} returning delta_id`
   if (added.every(({ delta_id: id }) => Number(id) % deltasPerFold !== 0)) return
   const { merchant_id: merchantId } = first.after
   await enqueue(

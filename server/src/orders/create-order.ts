@@ -4,7 +4,7 @@ import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields
 import { CallError, callError } from '../call-error.ts'
 import { timeColumn, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { insertRecords } from '../db/records.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { refuseSwitchedOff, switchedOff } from '../products/switched-off.ts'
@@ -91,7 +91,7 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
     orders.flatMap(({ postings }) => postings),
   )
   const created = await tx<Row[]>`
-    ${insertRecords(tx, kind.table, inOrder(orders))}
+    ${insertRows(tx, kind.table, inOrder(orders))}
     on conflict (merchant_id, merchant_order_no) do nothing returning *`
   const byNumber = new Map(created.map((row) => [row.order_no, row]))
   const inserted = orders.flatMap((order) => {

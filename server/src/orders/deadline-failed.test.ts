@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { administerJobs } from '../administer-jobs.ts'
 import { signedIn } from '../testing/builders.ts'
 import { deposit, payin } from '../testing/orders.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 
 test('an order whose move fails for good says so in its trace, and moves on when the job is tried again; one that was moved does not say so', async () => {
   const app = await startTestApp()
@@ -31,7 +31,7 @@ test('an order whose move fails for good says so in its trace, and moves on when
   })
   const { orderNo } = data
   const detail = async () => (await lantern.call('/transfer/detail', { orderNo })).data
-  const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+  const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
   const jobsOf = () => app.owner`
     select problem from job where payload->>'orderNo' = ${orderNo} and problem is not null`
 

@@ -8,9 +8,9 @@ import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/orders.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import { moveOrder } from './transition.ts'
 
 let app: TestApp
@@ -53,7 +53,7 @@ const attempted = (orderNo: string, count: number) =>
     const data = await detailOf(orderNo)
     expect(data.notifications).toHaveLength(count)
     return data
-  }, patienceMs)
+  }, waitLimitMs)
 
 const jobsOf = (orderNo: string) => app.owner`
   select payload->>'attempt' as attempt, round(extract(epoch from run_at - now()))::int as seconds
@@ -76,7 +76,7 @@ describe('a notification', () => {
       response: 'success',
       success: true,
     })
-    await vi.waitFor(async () => expect(await jobsOf(orderNo)).toHaveLength(0), patienceMs)
+    await vi.waitFor(async () => expect(await jobsOf(orderNo)).toHaveLength(0), waitLimitMs)
   })
 
   test('names the request that it follows from and the trace of whoever made that', async () => {

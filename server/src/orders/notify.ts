@@ -4,7 +4,7 @@ import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { name, raw, send, sql } from '../db/sql.ts'
+import { identifier, raw, send, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
@@ -174,7 +174,7 @@ async function compose(
   const [order] = await send<OrderRow & { end_of_order: string } & Record<string, unknown>>(
     tx,
     sql`
-      select *, ${endOfOrder} as end_of_order, ${selected(source)} from ${name(kind.table)}
+      select *, ${endOfOrder} as end_of_order, ${selected(source)} from ${identifier(kind.table)}
       where merchant_id = ${merchantId} and order_no = ${orderNo}`,
   )
   const url = order && (await addressOf(tx, kind.machine.kind, order))

@@ -1,7 +1,7 @@
 /** An order as a merchant's server sees it, in notifications and in answers: by names that only change with a version. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import type { Transaction } from '../db/database.ts'
-import { name, send, sql } from '../db/sql.ts'
+import { identifier, send, sql } from '../db/sql.ts'
 import { selected } from '../lists/page-query.ts'
 import { type StoredRow, wholeRowReader } from '../lists/row-reader.ts'
 import type { OrderKindDefinition } from './order-kind.ts'
@@ -36,7 +36,7 @@ export async function readPayload(
   const [row] = await send<StoredRow>(
     tx,
     sql`
-      select ${selected(kind.source)} from ${name(kind.table)}
+      select ${selected(kind.source)} from ${identifier(kind.table)}
       where merchant_id = ${merchantId} ${ours} ${theirs}`,
   )
   return row && payloadOf(kind, row)

@@ -8,15 +8,15 @@ import type { Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { name, send, sql } from '../db/sql.ts'
+import { identifier, send, sql } from '../db/sql.ts'
 import { selected } from '../lists/page-query.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
 import { insertOrderRows } from '../testing/order-rows.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { createSampleTable, sampleRegistry } from '../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 
 const registry = { ...orderRegistry, ...sampleRegistry }
 const kinds = Object.values(registry)
@@ -88,7 +88,7 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
     let values: string[]
 
     beforeAll(async () => {
-      const rows = sql`select ${selected(source)} from ${name(table)} where merchant_id = 10001`
+      const rows = sql`select ${selected(source)} from ${identifier(table)} where merchant_id = 10001`
       stored = await send<Row>(app.owner, rows)
       values = stored.flatMap((row) => fields.map((name) => String(row[name] ?? '')))
       values = [...new Set(values)].filter((value) => value !== '')
@@ -118,7 +118,7 @@ describe.each(withPersonalData.map((kind) => [kind.machine.kind, kind] as const)
       const url = await vi.waitFor(async () => {
         const answer = await admin.call('/exportRecords/checkLinkValid', data)
         return answer.data.url.replace('/api', '') as string
-      }, patienceMs)
+      }, waitLimitMs)
       return readSheet(Buffer.from(await (await admin.fetch(url)).arrayBuffer()))
     }
 

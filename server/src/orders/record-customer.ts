@@ -1,6 +1,6 @@
 /** A customer is whoever an order names, and an address belongs to the customer of the first order that names it. */
 import type { Transaction } from '../db/database.ts'
-import { insertRecords } from '../db/records.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 
 /** The merchant's own orders name no customer. */
@@ -16,10 +16,10 @@ export async function recordCustomers<Row extends OrderRow, S extends string, M 
     customer_uid: order[customer],
   }))
   await Promise.all([
-    tx`${insertRecords(tx, 'customer', distinct(customers))} on conflict do nothing`,
+    tx`${insertRows(tx, 'customer', distinct(customers))} on conflict do nothing`,
     customerAddress &&
       tx`
-        ${insertRecords(
+        ${insertRows(
           tx,
           'customer_address',
           distinct(

@@ -3,7 +3,7 @@ import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
-import { name, send, sql } from '../db/sql.ts'
+import { identifier, send, sql } from '../db/sql.ts'
 import { selected } from '../lists/page-query.ts'
 import { type StoredRow, wholeRowReader } from '../lists/row-reader.ts'
 import { audit } from '../security/audit.ts'
@@ -23,7 +23,7 @@ export async function revealOrder<R extends OrderRow, S extends string, M extend
     const [stored] = await send<StoredRow>(
       tx,
       sql`
-        select ${selected(source)} from ${name(source.table)}
+        select ${selected(source)} from ${identifier(source.table)}
         where merchant_id = ${merchantId} and order_no = ${orderNo}`,
     )
     if (!stored) throw callError('notFound')

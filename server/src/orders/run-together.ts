@@ -4,7 +4,7 @@
  */
 import { sqlNow, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { name, type Sql, sql } from '../db/sql.ts'
+import { identifier, type Sql, sql } from '../db/sql.ts'
 import type { Outcome } from '../jobs/lease.ts'
 import type { TogetherPayload } from './deadline.ts'
 import { moveOrders } from './move-orders.ts'
@@ -136,7 +136,7 @@ const isAboutOrders = (error: unknown): boolean => {
 function isDue(tx: Transaction, { machine }: OrderKindDefinition, move: string): Sql {
   const { from = [], deadline = '' } = machine.moves[move] ?? {}
   const states = from.map((state) => machine.states[state]?.id ?? 0)
-  return sql`status = any(${states}::smallint[]) and ${name(deadline)} <= ${sqlNow(tx)}`
+  return sql`status = any(${states}::smallint[]) and ${identifier(deadline)} <= ${sqlNow(tx)}`
 }
 
 /** After the last try: the trace of each order that stands still says so. */

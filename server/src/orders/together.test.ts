@@ -11,8 +11,8 @@ import { booksOf } from '../testing/books.ts'
 import { type DueKind, dueKinds, insertDuePayins } from '../testing/due-payins.ts'
 import { inDatabase } from '../testing/in-database.ts'
 import { payin } from '../testing/orders.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import { queueDeadlinesOfAll, type TogetherPayload } from './deadline.ts'
 import { moveOrders } from './move-orders.ts'
 import type { OrderRow } from './order-kind.ts'
@@ -102,7 +102,7 @@ describe('payins that settle at the same instant', () => {
       update job set run_at = now() where merchant_id = ${merchantId} and task = 'deadlineTogether'`
     await vi.waitFor(
       async () => expect(await countOf(merchantId)).toEqual({ unsettled: 0, settled: 8, wrong: 0 }),
-      patienceMs,
+      waitLimitMs,
     )
     // Settlement is no new end: nobody is told again.
     expect(await outbox()).toEqual([])
@@ -112,7 +112,7 @@ describe('payins that settle at the same instant', () => {
   test('are settled by the worker in as many transactions as it takes, each once', async () => {
     const merchantId = await newMerchant(1_203)
     await app.owner.begin((tx) => queueDeadlinesOfAll(tx, cryptoPayinOrder, merchantId))
-    await vi.waitFor(async () => expect(await jobsOf(merchantId)).toEqual([]), patienceMs)
+    await vi.waitFor(async () => expect(await jobsOf(merchantId)).toEqual([]), waitLimitMs)
     expect(await countOf(merchantId)).toEqual({ unsettled: 0, settled: 1_203, wrong: 0 })
     const [transactions] = await app.owner`
       select count(distinct at)::int from order_event where merchant_id = ${merchantId} and move = 'settle'`
@@ -197,7 +197,7 @@ describe('payins that settle at the same instant', () => {
       const waiting = await app.owner`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       expect(waiting).toHaveLength(1)
-    }, patienceMs)
+    }, waitLimitMs)
     end.resolve()
     await Promise.all([refund, settled])
     expect(await countOf(merchantId)).toEqual({ unsettled: 0, settled: 3, wrong: 0 })

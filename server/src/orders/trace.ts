@@ -7,7 +7,7 @@ import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import type { Database, Sql } from '../db/database.ts'
-import { name, send, sql } from '../db/sql.ts'
+import { identifier, send, sql } from '../db/sql.ts'
 import { bucketName, flowTypeName, ownerName } from '../ledger/posting.ts'
 import { selected } from '../lists/page-query.ts'
 import { rowReader } from '../lists/row-reader.ts'
@@ -29,7 +29,7 @@ export async function orderTrace<R extends OrderRow, S extends string, M extends
       send<Record<string, unknown>>(
         tx,
         sql`
-        select ${selected(source)} from ${name(source.table)}
+        select ${selected(source)} from ${identifier(source.table)}
         where merchant_id = ${merchantId} and order_no = ${orderNo}`,
       ),
       eventsOf(tx, merchantId, orderNo),

@@ -1,7 +1,7 @@
 /** The events that the trace of an order is made of. */
 import { timeColumn } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { insertRecords } from '../db/records.ts'
+import { insertRows } from '../db/insert-rows.ts'
 
 export interface OrderEvent {
   merchantId: string
@@ -28,5 +28,5 @@ export async function writeEvents(tx: Transaction, events: readonly OrderEvent[]
     remark: event.remark ?? '',
     ...timeColumn(tx, 'at'),
   }))
-  if (rows.length > 0) await insertRecords(tx, 'order_event', rows)
+  if (rows.length > 0) await insertRows(tx, 'order_event', rows)
 }

@@ -3,7 +3,7 @@
  * is read. Any other day is a day of the rollup that began before it, without the half hours until its beginning and
  * with those of the next day until the next one begins.
  */
-import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import { boundsOf, type CoarserDays, type Days, rollupDays } from './days.ts'
 import type { ReportClock, RollupTable } from './rollup-table.ts'
 
@@ -40,8 +40,8 @@ export function dayParts(
   const bounds = boundsOf(days)
   const { starts, intoMs, ...grains } = rollupDays(days)
   const grain = grains[coarser ?? 'grain']
-  const rollup = name(table.rollup)
-  const named = joined(columns.map(name), comma)
+  const rollup = identifier(table.rollup)
+  const named = joined(columns.map(identifier), comma)
   const ofClock = clock === undefined ? where : sql`${where} and clock = ${raw(String(clock))}`
   const folded = [
     sql`
@@ -51,9 +51,9 @@ export function dayParts(
   ]
   const live = [
     sql`
-      select width_bucket(${name(halfHour)}, ${bounds}::timestamptz[]) as day, 1 as sign, ${named}
-      from ${name(table.deltas)}
-      where ${where} and ${name(halfHour)} >= ${bounds[0]} and ${name(halfHour)} < ${bounds.at(-1)}`,
+      select width_bucket(${identifier(halfHour)}, ${bounds}::timestamptz[]) as day, 1 as sign, ${named}
+      from ${identifier(table.deltas)}
+      where ${where} and ${identifier(halfHour)} >= ${bounds[0]} and ${identifier(halfHour)} < ${bounds.at(-1)}`,
   ]
   if (intoMs > 0) {
     folded.push(sql`

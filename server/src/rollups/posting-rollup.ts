@@ -4,7 +4,7 @@
  */
 import { type FlowType, flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import type { Query, Tag } from '../db/query.ts'
-import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../db/sql.ts'
 import { insteadInReports, isReported } from './report-dimensions.ts'
 import { type Counted, type Dimension, expressionOf, type Rollup } from './rollup.ts'
 import { recounted, rollupTable } from './rollup-table.ts'
@@ -107,7 +107,7 @@ export const insertCounted = (
 /** A merchant's postings of a kind, each as the row of `posting_delta` that counts it. */
 export function countedPostings(rollup: Rollup, merchantId: string): Sql {
   const ofEach = [...ofOrder, 'second_amount' as const].map(
-    (counted) => sql`${expressionOf(rollup, counted)} as ${name(counted)}`,
+    (counted) => sql`${expressionOf(rollup, counted)} as ${identifier(counted)}`,
   )
   // By plain joins: whoever loads millions of rows has them counted before there is an index.
   return sql`
@@ -115,7 +115,7 @@ export function countedPostings(rollup: Rollup, merchantId: string): Sql {
       select p.*, s.network, s.country, s.method, s.second_currency,
              coalesce(i.second_amount, s.second_amount) as second_amount
       from posting p
-      left join (select order_no, ${joined(ofEach, raw(', '))} from ${name(rollup.table)}
+      left join (select order_no, ${joined(ofEach, raw(', '))} from ${identifier(rollup.table)}
                  where merchant_id = ${merchantId}) s on s.order_no = p.order_no
       left join order_piece i
         on i.merchant_id = ${merchantId} and i.order_no = p.order_no and i.piece_no = p.piece_no

@@ -1,5 +1,5 @@
 /** A rollup and the deltas beside it, as SQL: what both kinds of them share, of orders and of postings. */
-import { joined, name, raw, type Sql, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import { type CoarserDays, dayGrains } from './days.ts'
 
 export interface RollupShape {
@@ -21,7 +21,7 @@ export const reportClocks = [0, 2] as const
 export type ReportClock = (typeof reportClocks)[number]
 
 const comma = raw(', ')
-export const names = (columns: readonly string[]): Sql => joined(columns.map(name), comma)
+export const names = (columns: readonly string[]): Sql => joined(columns.map(identifier), comma)
 
 interface Coarser {
   /** What stands in place of each dimension that these days do not have. */
@@ -45,7 +45,7 @@ export interface RollupTable extends RollupShape {
 export function rollupTable(shape: RollupShape): RollupTable {
   const clock = shape.halfHours.length > 1 ? ['clock'] : []
   const keyColumns = ['merchant_id', 'kind', ...clock, 'grain', 'bucket', ...shape.dimensions]
-  const sums = shape.measures.map((measure) => sql`sum(${name(measure)})`)
+  const sums = shape.measures.map((measure) => sql`sum(${identifier(measure)})`)
   return {
     ...shape,
     dimensionNames: names(shape.dimensions),
@@ -81,7 +81,7 @@ export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
   const hasClocks = halfHours.length > 1
   const key = raw(hasClocks ? 'merchant_id, kind, clock' : 'merchant_id, kind')
   const sums = joined(
-    measures.map((measure) => sql`sum(${name(measure)}) as ${name(measure)}`),
+    measures.map((measure) => sql`sum(${identifier(measure)}) as ${identifier(measure)}`),
     comma,
   )
   const places = (hasClocks ? 5 : 4) + dimensions.length
@@ -94,17 +94,18 @@ export function inAllGrains(table: RollupTable, deltas: Sql): Sql {
         select delta.*, clock, half_hour as bucket from (${deltas}) delta
         cross join lateral (values ${raw(clocks.join(', '))}) clocks (clock, half_hour)
         where half_hour is not null) timed`
-    : sql`(select delta.*, ${name(only as string)} as bucket from (${deltas}) delta) timed`
+    : sql`(select delta.*, ${identifier(only as string)} as bucket from (${deltas}) delta) timed`
   const isKept = hasClocks ? `d.grain = 1 or clock in (${reportClocks.join(', ')})` : 'true'
   const ofDays = sql`half_hours h join (values ${beginnings}) d (grain, began) on ${raw(isKept)}`
   const columns = sql`${key}, grain, bucket, ${dimensionNames}, ${measureNames}`
   const coarserDays = Object.entries(coarser).map(([by, { instead, where }]) => {
     const left = dimensions.map(
-      (dimension) => sql`${instead[dimension] ?? name(dimension)} as ${name(dimension)}`,
+      (dimension) =>
+        sql`${instead[dimension] ?? identifier(dimension)} as ${identifier(dimension)}`,
     )
     const from = sql`
       days join (values ${coarserGrains(by as CoarserDays)}) c (finer, coarser) on finer = grain where ${where}`
-    return sql`select ${columns} from (${grain('coarser', 'bucket', joined(left, comma), from)}) ${name(by)}`
+    return sql`select ${columns} from (${grain('coarser', 'bucket', joined(left, comma), from)}) ${identifier(by)}`
   })
   return sql`
     with half_hours as (${grain('2::smallint', 'bucket', dimensionNames, timed)}),
@@ -134,10 +135,11 @@ export const countsInAllGrains = raw(
 /** Adds rows to those of the rollup. */
 export const addedToRollup = ({ rollup, key, columns, measures }: RollupTable, rows: Sql): Sql => {
   const added = measures.map(
-    (measure) => sql`${name(measure)} = r.${name(measure)} + excluded.${name(measure)}`,
+    (measure) =>
+      sql`${identifier(measure)} = r.${identifier(measure)} + excluded.${identifier(measure)}`,
   )
   return sql`
-    insert into ${name(rollup)} as r (${columns}) ${rows}
+    insert into ${identifier(rollup)} as r (${columns}) ${rows}
     on conflict (${key}) do update set ${joined(added, comma)}`
 }
 
@@ -147,17 +149,17 @@ export const addedToRollup = ({ rollup, key, columns, measures }: RollupTable, r
  */
 export const recounted = (table: RollupTable, of: Sql, rows: Sql): Sql[] => [
   countsInAllGrains,
-  sql`delete from ${name(table.deltas)} where ${of}`,
-  sql`delete from ${name(table.rollup)} where ${of}`,
+  sql`delete from ${identifier(table.deltas)} where ${of}`,
+  sql`delete from ${identifier(table.rollup)} where ${of}`,
   sql`
-    insert into ${name(table.rollup)} (${table.columns})
+    insert into ${identifier(table.rollup)} (${table.columns})
     select ${table.columns} from (${inAllGrains(table, rows)}) counted order by ${table.key}`,
 ]
 
 /** What is kept, sums and waiting deltas together, where it differs from a recount: nothing, as it should be. */
 export function differences(table: RollupTable, of: Sql, rows: Sql): Sql {
   const { key, columns, dimensions, halfHours, shownSums, hasSums } = table
-  const waiting = inAllGrains(table, sql`select * from ${name(table.deltas)} where ${of}`)
+  const waiting = inAllGrains(table, sql`select * from ${identifier(table.deltas)} where ${of}`)
   const summed = (counted: Sql) => sql`
     select ${key}, concat_ws(' ', ${shownSums}) as sums from (${counted}) counted group by ${key}
     having ${hasSums}`
@@ -170,7 +172,7 @@ export function differences(table: RollupTable, of: Sql, rows: Sql): Sql {
   ]
   return sql`
     with kept as (${summed(sql`
-      select ${columns} from ${name(table.rollup)} where ${of}
+      select ${columns} from ${identifier(table.rollup)} where ${of}
       union all select ${columns} from (${waiting}) waiting`)}),
     recounted as (${summed(inAllGrains(table, rows))})
     select ${raw(`'${table.rollup}'`)} as check, concat_ws(' ', ${names(where)}) as where,

@@ -5,7 +5,7 @@
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Tag } from '../db/query.ts'
-import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../db/sql.ts'
 import { insteadInReports, isReported, statusInReports } from './report-dimensions.ts'
 import { recounted, reportClocks, rollupTable } from './rollup-table.ts'
 
@@ -147,22 +147,22 @@ export const orderRollup = rollupTable({
 export function expressionOf({ columns }: Rollup, counted: Dimension | Measure): Sql {
   if (isDerived(counted)) return derived[counted].expression
   const column = columns[counted]
-  if (isDimension(counted)) return column ? name(column) : raw(`''`)
-  return column ? sql`coalesce(${name(column)}, 0)` : raw('0')
+  if (isDimension(counted)) return column ? identifier(column) : raw(`''`)
+  return column ? sql`coalesce(${identifier(column)}, 0)` : raw('0')
 }
 
 /** A merchant's orders of a kind, each as the row of `order_delta` that counts it. */
 export function countedOrders(rollup: Rollup, merchantId: string): Sql {
   const named = (counted: readonly (Dimension | Measure)[]) =>
     joined(
-      counted.map((one) => sql`${expressionOf(rollup, one)} as ${name(one)}`),
+      counted.map((one) => sql`${expressionOf(rollup, one)} as ${identifier(one)}`),
       raw(', '),
     )
   return sql`
     select merchant_id, ${raw(String(rollup.kind))}::smallint as kind, half_hour_of(created_at) as created_half_hour,
            half_hour_of(finished_at) as ended_half_hour, half_hour_of(completed_at) as completed_half_hour,
            ${named(dimensions)}, 1 as orders, ${named(measures)}
-    from ${name(rollup.table)} where merchant_id = ${merchantId}`
+    from ${identifier(rollup.table)} where merchant_id = ${merchantId}`
 }
 
 /**

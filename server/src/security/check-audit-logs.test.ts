@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { signedIn } from '../testing/builders.ts'
-import { patienceMs } from '../testing/patience.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { waitLimitMs } from '../testing/wait-limit.ts'
 import { checkAuditLogs } from './check-audit-logs.ts'
 
 let app: TestApp
@@ -33,11 +33,11 @@ test('a check of the logs that has no time for all merchants goes on with the ne
     values ('checkAuditLogs', ${app.owner.json({ after })}, 'schedule:checkAuditLogs', now() + interval '1 hour')`
   await app.owner`update audit_check set whole_at = null`
   await comes()
-  await vi.waitFor(async () => expect(await checked()).toEqual(['10002']), patienceMs)
+  await vi.waitFor(async () => expect(await checked()).toEqual(['10002']), waitLimitMs)
 
   // And then it begins with the first again.
   const waits = () => app.owner`select 1 from job where task = 'checkAuditLogs'`
-  await vi.waitFor(async () => expect(await waits()).toHaveLength(0), patienceMs)
+  await vi.waitFor(async () => expect(await waits()).toHaveLength(0), waitLimitMs)
   await comes()
-  await vi.waitFor(async () => expect(await checked()).toEqual(['10001', '10002']), patienceMs)
+  await vi.waitFor(async () => expect(await checked()).toEqual(['10001', '10002']), waitLimitMs)
 })

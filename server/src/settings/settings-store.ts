@@ -10,7 +10,7 @@ import type {
   ValuesOf,
 } from '@countinghouse/contract/kit/settings.ts'
 import type { Sql as Tag, Transaction } from '../db/database.ts'
-import { joined, name, raw, type Sql, send, sql } from '../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../db/sql.ts'
 
 export interface SettingsStore<S extends SettingsForm = SettingsForm> {
   form: S
@@ -48,7 +48,7 @@ const comma = raw(', ')
 
 /** Amounts have no needless zeros. */
 function selected(field: SettingsField, column: string | Fraction): Sql {
-  const from = sql`t.${name(columnOf(column))}`
+  const from = sql`t.${identifier(columnOf(column))}`
   if (typeof column === 'object') return sql`trim_scale(${from} * 100)::text`
   return field.kind === 'decimal' || field.kind === 'percent'
     ? sql`trim_scale(${from})::text`
@@ -83,7 +83,7 @@ export const isRow = <S extends SettingsForm>(
   key: KeyOf<S>,
 ): Sql => {
   const parts = Object.entries(rowKey(store, key)).map(
-    ([column, value]) => sql` and t.${name(column)} = ${value}`,
+    ([column, value]) => sql` and t.${identifier(column)} = ${value}`,
   )
   return sql`t.merchant_id = ${merchantId}${joined(parts, raw(''))}`
 }
@@ -97,13 +97,13 @@ export const settingsQuery = <S extends SettingsForm>(
 ) => {
   const fields = Object.entries<SettingsField>(store.form.fields).map(
     ([field, declared]) =>
-      sql`${selected(declared, store.columns[field as keyof typeof store.columns])} as ${name(field)}`,
+      sql`${selected(declared, store.columns[field as keyof typeof store.columns])} as ${identifier(field)}`,
   )
   return send<Record<string, unknown>>(
     tx,
     sql`select ${joined(fields, comma)}, t.version as "$version", coalesce(o.name, '') as "$changedBy",
                t.changed_at as "$changedAt"
-        from ${name(store.table)} t
+        from ${identifier(store.table)} t
         left join operator o on o.merchant_id = t.merchant_id and o.operator_id = t.changed_by
         where ${isRow(store, merchantId, key)}${lock}`,
   )

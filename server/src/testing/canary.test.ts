@@ -11,8 +11,8 @@ import { signedHeaders } from '../../../sdk/src/countinghouse.ts'
 import { bindAuthenticator } from './authenticator-app.ts'
 import { Browser } from './browser.ts'
 import { ownerIn } from './database-processes.ts'
-import { patienceMs } from './patience.ts'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './running-server.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 interface Canary {
   /** A word, or a few characters that mean something only as a whole value. */
@@ -155,7 +155,7 @@ async function exported(path: string, query: object = {}) {
     const answer = await admin.call('/exportRecords/checkLinkValid', { recordId })
     expect(answer.msg).toBe('')
     return answer.data.url.replace('/api', '') as string
-  }, patienceMs)
+  }, waitLimitMs)
   const content = await (await admin.fetch(url)).arrayBuffer()
   files.push({ path, text: JSON.stringify(await readSheet(Buffer.from(content))) })
 }

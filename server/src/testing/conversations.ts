@@ -8,8 +8,8 @@ import { orderRegistry } from '../order-registry.ts'
 import { type ReportedMessage, reportMessageTo } from '../upstream/report-message.ts'
 import { reportTo } from '../upstream/upstream.ts'
 import type { Browser } from './browser.ts'
-import { patienceMs } from './patience.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 /** With the rates that P2P orders are made at. */
 export async function startTradingApp(): Promise<TestApp> {
@@ -166,6 +166,6 @@ export async function listen(
     ids,
     hasEnded: () => ended,
     cut: () => reader.cancel(),
-    count: (wanted) => vi.waitFor(() => expect(ids).toHaveLength(wanted), { timeout: patienceMs }),
+    count: (wanted) => vi.waitFor(() => expect(ids).toHaveLength(wanted), { timeout: waitLimitMs }),
   }
 }

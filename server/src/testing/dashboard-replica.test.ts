@@ -26,7 +26,7 @@ beforeAll(async () => {
   const db: Databases = {
     ...app.db,
     readPipelined,
-    seeingOwnWrites: (hasWritten) => (hasWritten ? { ...db, readPipelined: fromPrimary } : db),
+    readingOwnWrites: (hasWritten) => (hasWritten ? { ...db, readPipelined: fromPrimary } : db),
   }
   const services = { ...app.services, db }
   const server = await startSecondServer({ ...app, services }, { callMs: 10_000 })

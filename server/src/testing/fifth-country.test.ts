@@ -15,8 +15,8 @@ import { balancesOf, booksOf } from './books.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
 import { askedPayin, askedPayout, bankReports } from './local-orders.ts'
-import { patienceMs } from './patience.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 /** Nine digits with weights 3, 7, 1, whose sum ends in 0. */
 const isRoutingNumber = (value: string) =>
@@ -82,7 +82,7 @@ async function sheetOf(path: string, query: object) {
     const answer = await admin.call('/exportRecords/checkLinkValid', { recordId: data.recordId })
     expect(answer.msg).toBe('')
     return answer.data.url.replace('/api', '')
-  }, patienceMs)
+  }, waitLimitMs)
   const file = await admin.fetch(link)
   return readSheet(Buffer.from(await file.arrayBuffer()))
 }

@@ -4,7 +4,7 @@
  * says why it may after all.
  */
 import type { Migration } from '../db/migrations.ts'
-import { statementsOf } from '../db/statements.ts'
+import { splitStatements } from '../db/split-statements.ts'
 
 type Kind = 'contract' | 'lock'
 
@@ -185,10 +185,10 @@ export function findingsOf(migrations: readonly Pick<Migration, 'name' | 'text' 
           add(kind, problem)
       // What a block does is done now; what a function does, when it is called.
       const body = /^do\b[^$]*(\$\w*\$)([\s\S]*)\1/.exec(statement)?.[2] ?? ''
-      for (const inner of statementsOf(unblocked(body)))
+      for (const inner of splitStatements(unblocked(body)))
         check(inner.text, [...comments, ...inner.comments])
     }
-    for (const { text: statement, comments } of statementsOf(text)) check(statement, comments)
+    for (const { text: statement, comments } of splitStatements(text)) check(statement, comments)
   }
   return findings
 }

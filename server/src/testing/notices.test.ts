@@ -6,9 +6,9 @@ import { moveOrder } from '../orders/transition.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { deposit, withdrawal } from './orders.ts'
-import { patienceMs } from './patience.ts'
 import { startReceiver } from './receiver.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -93,7 +93,7 @@ test('all up to a moment are read: what came after it is not, and a moment to co
 
 test('an export is told to whoever asked for it, when it is ready', async () => {
   const { data } = await finance.call('/mentionMoneyOrder/export', {})
-  await expect.poll(() => isRead(finance, data.recordId), { timeout: patienceMs }).toBe(false)
+  await expect.poll(() => isRead(finance, data.recordId), { timeout: waitLimitMs }).toBe(false)
   expect((await told(finance, 'export'))[0]?.fileName).toMatch(/\.xlsx$/)
   expect(await isRead(admin, data.recordId)).toBeUndefined()
 })
@@ -106,14 +106,14 @@ test('a notification that failed is told until the merchant knows', async () => 
   })
   const orderNo = await waiting(receiver.url)
   await reject(orderNo)
-  await expect.poll(() => isRead(admin, orderNo), { timeout: patienceMs }).toBe(false)
+  await expect.poll(() => isRead(admin, orderNo), { timeout: waitLimitMs }).toBe(false)
   expect((await told(admin, 'notification'))[0]).toMatchObject({
     id: orderNo,
     orderKind: 'withdrawal',
   })
   isUp = true
   await admin.call('/mentionMoneyOrder/pushOrderMsgNew', { orderNo })
-  await expect.poll(() => isRead(admin, orderNo), { timeout: patienceMs }).toBeUndefined()
+  await expect.poll(() => isRead(admin, orderNo), { timeout: waitLimitMs }).toBeUndefined()
 })
 
 test('whoever may see no orders is told of none, and another merchant of none of ours', async () => {

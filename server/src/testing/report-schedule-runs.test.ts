@@ -8,9 +8,9 @@ import { startTasks } from '../tasks.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { payin } from './orders.ts'
-import { patienceMs } from './patience.ts'
 import { age, miss, recordsOf, runAt, saved, scheduleOf } from './report-schedules.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 const merchantId = '10001'
 const dayMs = 86_400_000
@@ -33,7 +33,7 @@ const payinAt = (at: string) =>
     payin(tx, merchantId, '10'),
   )
 
-const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
 
 async function fileOf(recordId: string) {
   const url = await inTime(async () => {

@@ -8,10 +8,10 @@ import { bindAuthenticator } from './authenticator-app.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { payin } from './orders.ts'
-import { patienceMs } from './patience.ts'
 import { startReceiver } from './receiver.ts'
 import { age, daily, miss, runAt, save, saved, scheduleOf } from './report-schedules.ts'
 import { startAppForTest, startTestApp, type TestApp } from './test-app.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 })
 
-const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, patienceMs)
+const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs)
 const remove = (browser: Browser, scheduleId: string) =>
   browser.call('/report/schedule/remove', { scheduleId })
 

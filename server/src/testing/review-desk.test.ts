@@ -8,9 +8,9 @@ import { moveOrder } from '../orders/transition.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { deposit, payin, payout, withdrawal } from './orders.ts'
-import { patienceMs } from './patience.ts'
 import { readBy } from './plan.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -51,7 +51,7 @@ const statusOf = async (orderNo: string) => {
   return data.order.status
 }
 const becomes = (orderNo: string, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(orderNo)).toBe(status), patienceMs)
+  vi.waitFor(async () => expect(await statusOf(orderNo)).toBe(status), waitLimitMs)
 /** As if the seconds had passed. */
 const letHoldPass = (orderNo: string) => app.owner`
   update job set run_at = now() where task = 'carryOutDecision' and payload->>'orderNo' = ${orderNo}`
@@ -87,7 +87,7 @@ describe('a decision that is held', () => {
         select count(*)::int as jobs from job
         where task = 'carryOutDecision' and payload->>'orderNo' = ${orderNo}`
       expect(left?.jobs).toBe(1)
-    }, patienceMs)
+    }, waitLimitMs)
     expect(await statusOf(orderNo)).toBe('pendingReview')
     await letHoldPass(orderNo)
     await becomes(orderNo, 'auditSuccessful')
@@ -137,7 +137,7 @@ describe('a decision that is held', () => {
         expect(await entriesAbout(orderNo)).toMatchObject([
           { action: 'review.givenUp', detail: { decision: 'approve', reason: 'moveRefused' } },
         ]),
-      patienceMs,
+      waitLimitMs,
     )
     expect(await statusOf(orderNo)).toBe('auditRejected')
   })
@@ -150,7 +150,7 @@ describe('a decision that is held', () => {
     await letHoldPass(orderNo)
     await vi.waitFor(
       async () => expect(await entriesAbout(orderNo)).toMatchObject([{ action: 'review.givenUp' }]),
-      patienceMs,
+      waitLimitMs,
     )
     expect(await decide(finance, orderNo, 'approve')).toMatchObject({ done: true })
   })

@@ -12,7 +12,6 @@ import { moveOrder } from '../orders/transition.ts'
 import { booksOf } from './books.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
-import { patienceMs } from './patience.ts'
 import { startReceiver } from './receiver.ts'
 import {
   createSample,
@@ -24,6 +23,7 @@ import {
   sampleRegistry,
 } from './sample-kind.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { waitLimitMs } from './wait-limit.ts'
 
 const merchantId = '10001'
 const orders = { ...orderRegistry, ...sampleRegistry }
@@ -137,7 +137,7 @@ describe('a kind that was declared and nothing else', () => {
       const answer = await admin.call('/exportRecords/checkLinkValid', { recordId: data.recordId })
       expect(answer.msg).toBe('')
       return answer.data.url.replace('/api', '')
-    }, patienceMs)
+    }, waitLimitMs)
     const file = await admin.fetch(link)
     const rows = await readSheet(Buffer.from(await file.arrayBuffer()))
     expect(rows.flat()).toContain(completed.order_no)

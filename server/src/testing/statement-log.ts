@@ -20,7 +20,7 @@ export interface StatementLog {
 export function logStatements(db: Databases): StatementLog {
   const texts = new Map<string, string>()
   db.observe({
-    slow(text) {
+    onSlowStatement(text) {
       const shape = shapeOf(text)
       if (!known.has(shape)) texts.set(shape, text)
     },

@@ -9,8 +9,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { type Edit, edited } from '../../testing/edited-workbook.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 import { verifyLog } from './verify-log.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ describe('an exported log', () => {
       const answer = await admin.call('/exportRecords/checkLinkValid', { recordId })
       expect(answer.msg).toBe('')
       return answer.data.url.replace('/api', '') as string
-    }, patienceMs)
+    }, waitLimitMs)
     return Buffer.from(await (await admin.fetch(url)).arrayBuffer())
   }
 

@@ -14,9 +14,9 @@ import {
   say,
   startTradingApp,
 } from '../../testing/conversations.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -96,7 +96,7 @@ async function listenWithCuts(orderNo: string, cuts: readonly number[], total: n
     const listening: Listening = await listen(browser, orderNo, received.at(-1) ?? 0)
     const most = Math.min(cuts[round] ?? total, total - received.length)
     await vi.waitFor(() => expect(listening.ids.length).toBeGreaterThanOrEqual(most), {
-      timeout: patienceMs,
+      timeout: waitLimitMs,
       interval: 5,
     })
     await listening.cut()
@@ -147,12 +147,12 @@ test('a stream ends with the session, and with the sign-in to the conversation',
   await join(operator, orderNo)
   const listening = await listen(operator, orderNo)
   await operator.call('/user/logout')
-  await vi.waitFor(() => expect(listening.hasEnded()).toBe(true), { timeout: patienceMs })
+  await vi.waitFor(() => expect(listening.hasEnded()).toBe(true), { timeout: waitLimitMs })
 
   await app.owner`
     update conversation_session set expires_at = now() + interval '1 second' where order_no = ${orderNo}`
   const short = await listen(admin, orderNo)
-  await vi.waitFor(() => expect(short.hasEnded()).toBe(true), { timeout: patienceMs })
+  await vi.waitFor(() => expect(short.hasEnded()).toBe(true), { timeout: waitLimitMs })
   const again = await admin.fetch(`${path('stream')}?orderNo=${orderNo}`)
   expect(await again.json()).toMatchObject({ code: 'C00002' })
 })
@@ -181,7 +181,7 @@ test('all consoles of a server are served by one question at a time, and by none
     lastSent: () => 0,
     wake: () => woken.push('foreign'),
   })
-  await vi.waitFor(() => expect(woken.length).toBeGreaterThanOrEqual(4), { timeout: patienceMs })
+  await vi.waitFor(() => expect(woken.length).toBeGreaterThanOrEqual(4), { timeout: waitLimitMs })
   expect(new Set(woken)).toEqual(new Set([orderNos[0]]))
   expect(new Set(asked)).toEqual(new Set([4]))
   for (const remove of [...removals, foreign]) remove()

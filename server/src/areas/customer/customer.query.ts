@@ -1,7 +1,7 @@
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
-import { name, send, sql } from '../../db/sql.ts'
+import { identifier, send, sql } from '../../db/sql.ts'
 import { selected } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
 import { customers } from './customer.lists.ts'
@@ -12,7 +12,7 @@ export async function oneCustomer(db: Database, merchantId: string, uid: string)
     send<StoredRow>(
       tx,
       sql`
-        select ${selected(customers)} from ${name(customers.table)}
+        select ${selected(customers)} from ${identifier(customers.table)}
         where merchant_id = ${merchantId} and customer_uid = ${uid}`,
     ),
   ])

@@ -5,7 +5,7 @@ import {
 } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { type FlowType, flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
-import { name, raw, type Sql, sql } from '../../db/sql.ts'
+import { identifier, raw, type Sql, sql } from '../../db/sql.ts'
 import { type Clock, completed, created, periodParts } from '../../lists/rollup-parts.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { dayParts, type Parts, together } from '../../rollups/day-parts.ts'
@@ -28,7 +28,7 @@ export interface SumsRow {
 /** A state or a flow type means something only with its kind: a number stands for both. */
 const pairOf = (kind: number, id: number) => kind * 1000 + id
 const isAmong = (pairs: readonly number[], column: string) =>
-  sql`kind * 1000 + ${name(column)} = any(${pairs}::integer[])`
+  sql`kind * 1000 + ${identifier(column)} = any(${pairs}::integer[])`
 
 const flowPairs = (kind: OrderKind, flows: readonly FlowType[]): number[] =>
   flows.map((flow) => pairOf(orderKindIds[kind], flowTypes.ids[flow]))

@@ -6,7 +6,7 @@ import type { List } from '@countinghouse/contract/kit/list.ts'
 import { type Machine, stateNames } from '@countinghouse/contract/kit/machine.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
-import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
 
 export interface WorkOf {
@@ -129,12 +129,12 @@ function countOfOthers(
   wanted: readonly InFilter[],
 ): (merchantId: string) => Sql {
   const isIn = (column: string, ids: readonly number[]) =>
-    sql`${name(column)} in (${raw(ids.join(', '))})`
+    sql`${identifier(column)} in (${raw(ids.join(', '))})`
   const isOther = joined(
     wanted.map(({ field, others }) => isIn(columns[field] as string, others)),
     raw(' or '),
   )
   return (merchantId) => sql`
-    select count(*) from ${name(table)}
+    select count(*) from ${identifier(table)}
     where merchant_id = ${merchantId} and ${isIn('status', states)} and (${isOther})`
 }

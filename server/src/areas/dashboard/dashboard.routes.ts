@@ -2,7 +2,7 @@ import * as dashboard from '@countinghouse/contract/areas/dashboard/dashboard.co
 import type { DashboardPeriod } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import type { ReportZone } from '@countinghouse/contract/kit/report.ts'
 import type { FastifyRequest } from 'fastify'
-import { hasWritten } from '../../http/own-writes.ts'
+import { hasWritten } from '../../http/read-your-writes.ts'
 import { Answer, type Route, route } from '../../http/route.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { dashboardStream } from './dashboard-stream.ts'

@@ -16,7 +16,7 @@ export interface Asked {
   merchantId: string
   period: DashboardPeriod
   zone: ReportZone
-  /** By who asks, a moment ago (http/own-writes.ts). */
+  /** By who asks, a moment ago (http/read-your-writes.ts). */
   hasWritten: boolean
 }
 
@@ -110,7 +110,7 @@ export class Dashboards {
 
   #begin({ db, liveWatch }: Pick<Services, 'db' | 'liveWatch'>, first: Asked): Watched {
     // For all who come to watch, and longer than the one who began: that one's own writes are nothing to it.
-    const services = { db: db.seeingOwnWrites(false, () => {}) }
+    const services = { db: db.readingOwnWrites(false, () => {}) }
     const asked = { ...first, hasWritten: false }
     const watched: Watched = {
       listeners: new Set(),

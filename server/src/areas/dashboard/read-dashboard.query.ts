@@ -7,7 +7,7 @@ import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Database } from '../../db/database.ts'
-import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { together } from '../../rollups/day-parts.ts'
 import { expressionOf, rollupOf } from '../../rollups/rollup.ts'
@@ -157,7 +157,7 @@ const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
       ([kind, definition]) => sql`(
         select ${raw(`'${kind}'`)} as kind, order_no as "orderNo", status, trim_scale(amount)::text as amount, currency,
                ${expressionOf(rollupOf(definition), 'country')} as country, created_at as "createdAt"
-        from ${name(definition.table)} where merchant_id = ${merchantId}
+        from ${identifier(definition.table)} where merchant_id = ${merchantId}
         order by created_at desc, order_no desc limit ${raw(String(limits.newestOrders))})`,
     ),
   )
@@ -166,7 +166,7 @@ const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
 function othersQuery(work: readonly WorkOf[], merchantId: string): Sql {
   const counts = work.flatMap(({ counted }, index) =>
     counted !== 'notifyFailed' && counted.except
-      ? [sql`(${counted.except(merchantId)})::float8 as ${name(String(index))}`]
+      ? [sql`(${counted.except(merchantId)})::float8 as ${identifier(String(index))}`]
       : [],
   )
   return sql`select ${joined([raw('1 as one'), ...counts], raw(', '))}`

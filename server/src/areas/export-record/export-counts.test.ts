@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -21,7 +21,7 @@ test('an export that found more rows than were counted for it never says so many
     return data.records.find((record: { recordId: string }) => record.recordId === recordId)
   }
   await vi.waitFor(async () => expect((await recordOf()).exportStatus).toBe('ready'), {
-    timeout: patienceMs,
+    timeout: waitLimitMs,
   })
   // As it is when a row comes between the count and the writing.
   await app.owner`update export_record set record_count = 6 where record_id = ${recordId}`

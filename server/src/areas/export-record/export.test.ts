@@ -4,8 +4,8 @@ import { harmless } from '../../files/xlsx.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { insertOrderRows } from '../../testing/order-rows.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -28,7 +28,7 @@ const inState = (browser: Browser, recordId: string, state: string) =>
     const record = await recordOf(browser, recordId)
     expect(record.exportStatus).toBe(state)
     return record
-  }, patienceMs)
+  }, waitLimitMs)
 
 async function exported(browser: Browser, query: object = {}, lang = 'en_IN'): Promise<string> {
   const answer = await browser.call('/mentionMoneyOrder/export', query, { lang })

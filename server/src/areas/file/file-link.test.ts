@@ -5,9 +5,9 @@ import { claimFile, storeFile } from '../../files/stored-file.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { filesOnDisk, linkOf, opened, picture, storedPicture } from '../../testing/pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -131,7 +131,7 @@ describe('a file that belongs to nothing any more', () => {
     await due()
     await vi.waitFor(
       async () => expect(await app.owner`select 1 from job where task = 'removeFile'`).toEqual([]),
-      patienceMs,
+      waitLimitMs,
     )
     expect(await filesOnDisk(app)).not.toContain(`${before}.png`)
     expect(await app.owner`select 1 from stored_file where file_id = ${before}`).toEqual([])

@@ -10,7 +10,6 @@ import { uploadRoute } from '../../http/route.ts'
 import { bindAuthenticator } from '../../testing/authenticator-app.ts'
 import { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import {
   avatarPath,
   everything,
@@ -21,6 +20,7 @@ import {
   storedPicture,
 } from '../../testing/pictures.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -68,7 +68,10 @@ describe('an upload', () => {
     const before = await everything(app)
     for (let i = 0; i < 20; i++) {
       const sending = beginUpload(admin)
-      await vi.waitFor(() => expect(sending.socket?.bytesWritten).toBeGreaterThan(5000), patienceMs)
+      await vi.waitFor(
+        () => expect(sending.socket?.bytesWritten).toBeGreaterThan(5000),
+        waitLimitMs,
+      )
       sending.destroy()
     }
     // More than may run and wait at once: all of them must have been let go.
@@ -113,7 +116,7 @@ describe('an upload', () => {
     const slow = Array.from({ length: 12 }, () => beginUpload(admin))
     await vi.waitFor(() => {
       for (const each of slow) expect(each.socket?.bytesWritten).toBeGreaterThan(5000)
-    }, patienceMs)
+    }, waitLimitMs)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.call('/merchants/info')),
     )

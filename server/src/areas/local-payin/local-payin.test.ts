@@ -4,9 +4,9 @@ import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { ago, askedPayin, bankReports, localPayin } from '../../testing/local-orders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startReceiver } from '../../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 import { createLocalPayin } from './create-local-payin.command.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ const rupees = () => balancesOf(app.owner, merchantId, '', 'INR')
 /** Made an hour ago: whatever has an expiry of less has expired, and the clock finds it. */
 const anHourAgo = () => ago(app.db, 3_600_000)
 const became = (orderNo: string, status: string) =>
-  vi.waitFor(async () => expect((await orderOf(orderNo)).status).toBe(status), patienceMs)
+  vi.waitFor(async () => expect((await orderOf(orderNo)).status).toBe(status), waitLimitMs)
 
 async function paid(more: Parameters<typeof localPayin>[1] = {}, amount = more.amount ?? '1000') {
   const orderNo = await localPayin(app.db, more)
@@ -85,7 +85,7 @@ describe('a payin', () => {
     await bankReports(twoDaysAgo, 'localPayin')(orderNo, 'pay', { amount })
     await vi.waitFor(
       async () => expect((await orderOf(orderNo)).settlementStatus).toBe('settled'),
-      patienceMs,
+      waitLimitMs,
     )
     const [, , settlement, ...more] = await postingsOf(orderNo)
     expect(settlement).toMatchObject({

@@ -4,8 +4,8 @@ import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { fiatPayin, postFiat } from '../../testing/fiat.ts'
 import { ago, askedPayout, bankReports, localPayout } from '../../testing/local-orders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 import { createLocalPayout } from './create-local-payout.command.ts'
 
 let app: TestApp
@@ -76,7 +76,7 @@ describe('a payout', () => {
     const orderNo = await localPayout(ago(app.db, 3_600_000))
     await vi.waitFor(
       async () => expect((await orderOf(orderNo)).status).toBe('manualProcessing'),
-      patienceMs,
+      waitLimitMs,
     )
     expect(change(before, await rupees())).toEqual({ available: -1016, frozen: 1016 })
     await report(orderNo, 'fail')

@@ -9,7 +9,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { mayUse } from '@countinghouse/contract/permissions.ts'
 import type { Database } from '../../db/database.ts'
-import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import type { WaitingOrders } from '../../live/review-count.ts'
 import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
 import type { Caller } from '../../security/session.ts'
@@ -94,7 +94,7 @@ const waitingQuery = (merchantId: string, waiting: readonly WaitingOrders[]): Sq
     ({ kind, table, status }) => sql`
       (select order_no as id, created_at as time, ${kind} as "orderKind", null as country,
               trim_scale(amount)::text as amount, currency, null as "fileName", false as "isFailed"
-       from ${name(table)} where merchant_id = ${merchantId} and status = ${status}
+       from ${identifier(table)} where merchant_id = ${merchantId} and status = ${status}
        order by created_at desc limit ${limits.shownNotices})`,
   )
   return sql`select * from (${joined(each, all)}) waiting ${newest}`
@@ -137,9 +137,9 @@ const heldQuery = (registry: OrderRegistry, kinds: readonly string[], merchantId
 function ordersOf(registry: OrderRegistry, kind: string, merchantId: string, found: Sql): Sql {
   const { table, source } = registered(registry, kind)
   const country = source.columns.country
-  const countryOf = country ? sql`o.${name(country)}` : raw('null')
+  const countryOf = country ? sql`o.${identifier(country)}` : raw('null')
   return sql`
     select o.order_no as id, time, ${kind} as "orderKind", ${countryOf} as country,
            trim_scale(o.amount)::text as amount, o.currency, null as "fileName", true as "isFailed"
-    from ${found} join ${name(table)} o on o.merchant_id = ${merchantId} and o.order_no = ${found}.order_no`
+    from ${found} join ${identifier(table)} o on o.merchant_id = ${merchantId} and o.order_no = ${found}.order_no`
 }

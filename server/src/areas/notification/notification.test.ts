@@ -7,9 +7,9 @@ import { bindAuthenticator } from '../../testing/authenticator-app.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startReceiver } from '../../testing/receiver.ts'
 import { startAppForTest, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 
 let app: TestApp
 let admin: Browser
@@ -111,7 +111,7 @@ describe('the settings decide', () => {
     await Promise.all([shared.waitFor(1), own.waitFor(1)])
     expect(numbersIn(shared)).toEqual([plain])
     expect(numbersIn(own)).toEqual([special])
-    await expect.poll(() => statusOf(plain), { timeout: patienceMs }).toBe('notificationComplete')
+    await expect.poll(() => statusOf(plain), { timeout: waitLimitMs }).toBe('notificationComplete')
   })
 
   test('where orders that wait already are told: before their end, and between two tries', async () => {
@@ -126,7 +126,7 @@ describe('the settings decide', () => {
     // The second try comes at once, the third after five seconds.
     await vi.waitFor(
       () => expect(new Set(numbersIn(next))).toEqual(new Set([open.order_no, failing])),
-      patienceMs,
+      waitLimitMs,
     )
   })
 
@@ -204,7 +204,9 @@ test('the list of tries is found by product, outcome, order number and time', as
   const orderNo = await rejected()
   const find = async (filter: object) =>
     (await admin.call('/notify/list', { orderNo, ...filter })).data.records
-  await expect.poll(async () => (await find({})).length, { timeout: patienceMs }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await find({})).length, { timeout: waitLimitMs })
+    .toBeGreaterThan(0)
   expect((await find({ notificationOutcome: 'failed', product: 'withdrawal' }))[0]).toMatchObject({
     product: 'withdrawal',
     orderNo,
@@ -248,7 +250,7 @@ describe('a resend of a range', () => {
     expect(numbersIn(receiver)).not.toContain(open)
     const progress = async () =>
       (await admin.call('/notify/resend/progress', { resendId: 'resend-0001' })).data
-    await expect.poll(progress, { timeout: patienceMs }).toMatchObject({ sent: 2, isDone: true })
+    await expect.poll(progress, { timeout: waitLimitMs }).toMatchObject({ sent: 2, isDone: true })
     const lantern = await signedIn(app, 'lantern')
     expect(
       (await lantern.call('/notify/resend/progress', { resendId: 'resend-0001' })).status,

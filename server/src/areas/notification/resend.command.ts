@@ -6,7 +6,7 @@ import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { callError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { identifier, raw, type Sql, send, sql } from '../../db/sql.ts'
 import type { Outcome } from '../../jobs/lease.ts'
 import { enqueue, task } from '../../jobs/queue.ts'
 import { type Period, readPeriod } from '../../lists/period.ts'
@@ -52,7 +52,7 @@ async function ordersIn(
   const address = await productAddress(tx, merchantId, product)
   const unknown = [notNotified, notificationSuccess, notificationFailed]
   return sql`
-    ${name(table)} o where o.merchant_id = ${merchantId}
+    ${identifier(table)} o where o.merchant_id = ${merchantId}
       and o.finished_at >= ${start} and o.finished_at < ${end}
       and o.status = any(${ends.map(({ id }) => id)}::smallint[])
       ${address ? raw('') : raw('and o.notify_url is not null')}

@@ -13,9 +13,9 @@ import {
   p2pPayout,
   routesThrough,
 } from '../../testing/p2p-orders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startReceiver } from '../../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 import { reportTo } from '../../upstream/upstream.ts'
 import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
 
@@ -42,7 +42,7 @@ const detailOf = async ({ order_no: orderNo }: P2pPayinRow, more: object = {}) =
 const orderOf = async (order: P2pPayinRow) => (await detailOf(order)).order
 const own = () => balancesOf(app.owner, merchantId)
 const became = (order: P2pPayinRow, expected: object) =>
-  vi.waitFor(async () => expect(await orderOf(order)).toMatchObject(expected), patienceMs)
+  vi.waitFor(async () => expect(await orderOf(order)).toMatchObject(expected), waitLimitMs)
 
 /** By which each balance has changed since. */
 async function change(before: Awaited<ReturnType<typeof own>>) {
@@ -360,7 +360,7 @@ describe('the calls that both directions share', () => {
       const url = await vi.waitFor(async () => {
         const { data } = await finance.call('/exportRecords/checkLinkValid', { recordId })
         return data.url.replace('/api', '') as string
-      }, patienceMs)
+      }, waitLimitMs)
       const response = await finance.fetch(url)
       const [, header = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
       return { header, rows }

@@ -11,7 +11,7 @@ import { isPositive, minus } from '@countinghouse/contract/kit/decimal.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { callError } from '../../call-error.ts'
 import type { Databases } from '../../db/database.ts'
-import { name, send, sql } from '../../db/sql.ts'
+import { identifier, send, sql } from '../../db/sql.ts'
 import { selected } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow, wholeRowReader } from '../../lists/row-reader.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
@@ -33,7 +33,7 @@ export async function readPayment(
     send<StoredRow>(
       tx,
       sql`
-        select ${selected(source)} from ${name(source.table)}
+        select ${selected(source)} from ${identifier(source.table)}
         where merchant_id = ${merchantId} and order_no = ${orderNo}`,
     ),
   ])

@@ -6,7 +6,7 @@ import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { balanceOwners } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
 import type { Report } from '@countinghouse/contract/kit/report.ts'
-import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
 import { type ActiveFilter, both } from '../../lists/conditions.ts'
 import { dayParts, together } from '../../rollups/day-parts.ts'
 import { boundsOf, type Days, rollupDays } from '../../rollups/days.ts'
@@ -17,7 +17,7 @@ const comma = raw(', ')
 const columns = ['flow_type', 'from_kind', 'to_kind', 'currency', 'country', 'amount'] as const
 /** The number of a day that stands for all time. */
 const ever = -1
-const columnNames = joined(columns.map(name), comma)
+const columnNames = joined(columns.map(identifier), comma)
 
 /**
  * Postings as changes of what owners have: added up over the kinds of orders before each is counted on its two sides.
@@ -56,9 +56,9 @@ export function businessDailyQuery(
       flows === 'rest'
         ? sql`not flow_type = any(${named}::smallint[])`
         : sql`flow_type = any(${idsOf(flows)}::smallint[])`
-    return sql`coalesce(sum(change) filter (where ${isOf}), 0) as ${name(field)}`
+    return sql`coalesce(sum(change) filter (where ${isOf}), 0) as ${identifier(field)}`
   })
-  const fields = changes.map(([field]) => name(field))
+  const fields = changes.map(([field]) => identifier(field))
   const key = raw('currency, country, owner')
   const started = boundsOf(days).slice(0, -1)
   const fromHere = sql`partition by ${key} order by day desc rows unbounded preceding`
@@ -102,7 +102,7 @@ function restParts(where: Sql, days: Days): Sql[] {
   const { ofBalances, starts, intoMs } = rollupDays(days)
   const after = days.count + 1
   const rows = (day: number, sign: 1 | -1, table: string, condition: Sql) => sql`
-    select ${raw(String(day))} as day, ${raw(String(sign))} as sign, ${columnNames} from ${name(table)}
+    select ${raw(String(day))} as day, ${raw(String(sign))} as sign, ${columnNames} from ${identifier(table)}
     where ${where} and ${condition}`
   const parts = [
     rows(ever, 1, 'posting_rollup', raw('grain = 0')),
@@ -127,7 +127,7 @@ function restParts(where: Sql, days: Days): Sql[] {
 function conditionOf({ name: filter, values }: ActiveFilter): Sql[] {
   const names = String(values[0]).split(',')
   if (filter === 'currency' || filter === 'country')
-    return [sql`${name(filter)} = any(${names}::text[])`]
+    return [sql`${identifier(filter)} = any(${names}::text[])`]
   if (filter !== 'owner') return []
   const ids = Object.entries(balanceOwners.ids).flatMap(([owner, id]) =>
     names.includes(owner) ? [id] : [],

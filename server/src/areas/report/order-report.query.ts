@@ -1,7 +1,7 @@
 /** Rows of a report of orders: what was created, what was completed and what money moved on each day, from rollups. */
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { isQuotient, type Measure, type Report } from '@countinghouse/contract/kit/report.ts'
-import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
 import { type ActiveFilter, both } from '../../lists/conditions.ts'
 import { onDimension } from '../../lists/rollup-parts.ts'
 import type { OrderKindDefinition } from '../../orders/order-kind.ts'
@@ -48,12 +48,12 @@ export function orderReportQuery(
   const part = (of: Omit<DayPartOf, 'where' | 'coarser'>, clock: Summed['clock']) => {
     const own = summed.map(([field, measure]) =>
       measure.clock === clock
-        ? sql`${summand(measure, succeeded)} as ${name(field)}`
-        : sql`0 as ${name(field)}`,
+        ? sql`${summand(measure, succeeded)} as ${identifier(field)}`
+        : sql`0 as ${identifier(field)}`,
     )
     const { folded, live } = dayParts({ ...of, where, coarser: 'ofReports' }, days)
     const rows = together(...folded, ...live)
-    return sql`select ${joined([raw('day'), ...columns.map(name), ...own], comma)} from (${rows}) part`
+    return sql`select ${joined([raw('day'), ...columns.map(identifier), ...own], comma)} from (${rows}) part`
   }
   const ofOrders = { table: orderRollup, columns: [...columns, 'orders'] }
   const parts = [
@@ -76,15 +76,16 @@ export function orderReportQuery(
       'money',
     ),
   ]
-  const sums = summed.map(([field]) => sql`sum(${name(field)}) as ${name(field)}`)
-  const isSome = summed.map(([field]) => sql`sum(${name(field)}) <> 0`)
+  const sums = summed.map(([field]) => sql`sum(${identifier(field)}) as ${identifier(field)}`)
+  const isSome = summed.map(([field]) => sql`sum(${identifier(field)}) <> 0`)
   const byField = dimensions.map(
-    ([field, dimension]) => sql`${name(dimension as string)} as ${name(field as string)}`,
+    ([field, dimension]) =>
+      sql`${identifier(dimension as string)} as ${identifier(field as string)}`,
   )
   return sql`
       select day, ${joined(byField, comma)}, ${joined(sums, comma)}
       from (${together(...parts)}) counted
-      group by day, ${joined(columns.map(name), comma)} having ${joined(isSome, raw(' or '))}`
+      group by day, ${joined(columns.map(identifier), comma)} having ${joined(isSome, raw(' or '))}`
 }
 
 /** The names and times of days beside rows that have their number, and what names the row. */
@@ -94,7 +95,7 @@ export function withDays({ by, fields }: Report, rows: Sql, days: Days): Sql {
     'snapshotTime' in fields
       ? sql`, to_char(least("dayEnd", now()) at time zone ${platformZone}, 'YYYY-MM-DD HH24:MI:SS') as "snapshotTime"`
       : raw('')
-  const key = ['reportDate', ...by].map((field) => sql`r.${name(field)}::text`)
+  const key = ['reportDate', ...by].map((field) => sql`r.${identifier(field)}::text`)
   return sql`
     select r.*, concat_ws('/', ${joined(key, comma)}, case when r."lateSince" is not null then 'late' end) as "rowNo" ${snapshot} from (
       select made.*, named.label as "reportDate", named.start as "dayStart", named.ending as "dayEnd"
@@ -118,5 +119,5 @@ function summand(measure: Summed, succeeded: readonly number[]): Sql {
   const columns = { amount: 'amount', secondAmount: 'second_amount', usdValue: 'usd_value' }
   const flows = measure.flows.map((flow) => flowTypes.ids[flow])
   return sql`
-    case when flow_type = any(${flows}::smallint[]) then sign * ${name(columns[measure.sums])} else 0 end`
+    case when flow_type = any(${flows}::smallint[]) then sign * ${identifier(columns[measure.sums])} else 0 end`
 }

@@ -6,7 +6,7 @@ import {
   type ReportAnswer,
 } from '@countinghouse/contract/kit/report.ts'
 import type { Database } from '../../db/database.ts'
-import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { activeFilters } from '../../lists/conditions.ts'
 import { ordering } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
@@ -69,15 +69,15 @@ export function reportQuery(source: ReportSource, merchantId: string, query: Lis
   const sums = (firstDay: Sql, lastDay: Sql) =>
     measures.map(([field, measure]) => {
       const at = dayOfBalance(measure, firstDay, lastDay)
-      return sql`${at ? sql`coalesce(sum(${name(field)}) filter (where "reportDate" = ${at}), 0)` : sql`sum(${name(field)})`} as ${name(field)}`
+      return sql`${at ? sql`coalesce(sum(${identifier(field)}) filter (where "reportDate" = ${at}), 0)` : sql`sum(${identifier(field)})`} as ${identifier(field)}`
     })
   /** Rows added up: what they are not about is null. */
   const added = (level: Level, by: readonly string[], from: Sql, firstDay: Sql, lastDay: Sql) => {
-    const keys = by.map(name)
+    const keys = by.map(identifier)
     const shown = columnNames.map((field) =>
       by.includes(field) || field in list.measures
-        ? sql`${raw(columns[field] as string)} as ${name(field)}`
-        : sql`null as ${name(field)}`,
+        ? sql`${raw(columns[field] as string)} as ${identifier(field)}`
+        : sql`null as ${identifier(field)}`,
     )
     return sql`
       select ${raw(`'${level}'`)} as level, of_rows, 0::bigint as position, ${joined(shown, comma)} from (
@@ -85,7 +85,9 @@ export function reportQuery(source: ReportSource, merchantId: string, query: Lis
         group by ${joined(keys, comma)}) added`
   }
   const own = raw('"reportDate"')
-  const shown = columnNames.map((field) => sql`${raw(columns[field] as string)} as ${name(field)}`)
+  const shown = columnNames.map(
+    (field) => sql`${raw(columns[field] as string)} as ${identifier(field)}`,
+  )
   const { size, current } = query
   return sql`
     with made as materialized (${rowsOf(merchantId, filters, withDaysBefore(days))}),
@@ -98,7 +100,7 @@ export function reportQuery(source: ReportSource, merchantId: string, query: Lis
       union all ${added('day', ['reportDate', ...currencies], raw('now_made'), own, own)}
       union all ${added('total', currencies, raw('now_made'), sql`${first}`, sql`least(${last}, (select max("reportDate") from now_made))`)}
       union all ${added('previous', currencies, sql`made where "reportDate" < ${first}`, sql`${before[0]}`, sql`${before.at(-1)}`)}) answer
-    order by level, position, "reportDate" desc, ${joined(currencies.map(name), comma)}`
+    order by level, position, "reportDate" desc, ${joined(currencies.map(identifier), comma)}`
 }
 
 /** A balance is not added up over days: of all of them it is that of the first, or of the last. */

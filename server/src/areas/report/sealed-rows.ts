@@ -3,7 +3,7 @@
  * nothing unless something was dated back, is a row of its own that says since when it is late.
  */
 import type { Report } from '@countinghouse/contract/kit/report.ts'
-import { joined, name, raw, type Sql, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
 import { type ActiveFilter, storedValues } from '../../lists/conditions.ts'
 import type { Days } from '../../rollups/days.ts'
 import { labelsOf } from '../../rollups/days.ts'
@@ -27,9 +27,11 @@ export function withSeals(
   )
   const about = report.by.map((field) => {
     const stored = raw(report.fields[field]?.type === 'choice' ? '::smallint' : '')
-    return sql`coalesce(made.${name(field)}::text, kept.about->>${field})${stored} as ${name(field)}`
+    return sql`coalesce(made.${identifier(field)}::text, kept.about->>${field})${stored} as ${identifier(field)}`
   })
-  const isSame = report.by.map((field) => sql`made.${name(field)}::text = kept.about->>${field}`)
+  const isSame = report.by.map(
+    (field) => sql`made.${identifier(field)}::text = kept.about->>${field}`,
+  )
   const wanted = filters.flatMap((active) =>
     report.by.includes(active.name)
       ? [
@@ -38,12 +40,14 @@ export function withSeals(
       : [],
   )
   const each = (columns: readonly string[], of: (field: Sql) => Sql) =>
-    columns.map((field) => sql`${of(name(field))} as ${name(field)}`)
-  const aboutNames = report.by.map(name)
+    columns.map((field) => sql`${of(identifier(field))} as ${identifier(field)}`)
+  const aboutNames = report.by.map(identifier)
   const select = (...columns: Sql[]) => joined([raw('day'), ...aboutNames, ...columns], comma)
   const was = (field: Sql) => sql`coalesce((kept_sums->>${raw(quoted(field))})::numeric, 0)`
   const isNow = (field: Sql) => sql`coalesce(${field}, 0)`
-  const differs = sealed.map((field) => sql`${isNow(name(field))} <> ${was(name(field))}`)
+  const differs = sealed.map(
+    (field) => sql`${isNow(identifier(field))} <> ${was(identifier(field))}`,
+  )
   const nothing = sql`null::text as seal, null::text as "daySeal", null::timestamptz as "lateSince"`
   return sql`
     with made as materialized (${rows}),
@@ -59,18 +63,18 @@ export function withSeals(
     beside as (
       select coalesce(made.day, kept.day) as day, ${joined(about, comma)},
              ${joined(
-               [...sealed, ...others].map((field) => sql`made.${name(field)}`),
+               [...sealed, ...others].map((field) => sql`made.${identifier(field)}`),
                comma,
              )},
              kept.sums as kept_sums, kept.seal
       from (select * from made where day in (select day from sealed_day)) made
       full join kept on made.day = kept.day and ${joined(isSame, raw(' and '))})
-    select ${select(...[...others, ...sealed].map(name))}, ${nothing}
+    select ${select(...[...others, ...sealed].map(identifier))}, ${nothing}
     from made where day not in (select day from sealed_day)
     union all
     select ${select(...each(others, isNow), ...each(sealed, was))}, seal, day_seal, null
     from beside join sealed_day using (day)
-    where ${joined([sql`seal is not null`, ...others.map((field) => sql`${isNow(name(field))} <> 0`)], raw(' or '))}
+    where ${joined([sql`seal is not null`, ...others.map((field) => sql`${isNow(identifier(field))} <> 0`)], raw(' or '))}
     union all
     select ${select(
       ...each(others, () => raw('0')),

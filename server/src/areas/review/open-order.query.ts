@@ -5,7 +5,7 @@ import { balancePermission, mayUse } from '@countinghouse/contract/permissions.t
 import type { ReviewedKind } from '@countinghouse/contract/reviews.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
-import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { ownerKinds } from '../../ledger/posting.ts'
 import { actorName } from '../../orders/maker-checker.ts'
@@ -134,9 +134,9 @@ export function decisionsAbout(
   return sql`
     (select ${review.name}::text as kind, o.order_no as "orderNo", trim_scale(o.amount)::text as amount, o.currency,
             e.move, e.actor, e.remark, e.at
-     from (select merchant_id, order_no, ${name(columns[main] ?? 'amount')} as amount, ${name(currency)} as currency
-           from ${name(kind.table)}
-           where merchant_id = ${merchantId} and ${name(about)} = ${value} and audited_at is not null
+     from (select merchant_id, order_no, ${identifier(columns[main] ?? 'amount')} as amount, ${identifier(currency)} as currency
+           from ${identifier(kind.table)}
+           where merchant_id = ${merchantId} and ${identifier(about)} = ${value} and audited_at is not null
            order by audited_at desc limit ${limits.review.lastDecisions}) o
      cross join lateral (
        select move, actor, remark, at from order_event e

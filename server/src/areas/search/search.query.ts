@@ -6,7 +6,7 @@ import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
-import { joined, name, raw, type Sql, send, sql } from '../../db/sql.ts'
+import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { numberConditions } from '../../lists/conditions.ts'
 import { type CustomerName, customersLike } from '../../lists/customers-like.ts'
 import type { ListSource } from '../../lists/define-list.ts'
@@ -126,8 +126,8 @@ export function ordersLike(
           select ${raw(`'${kind}' as kind, '${found}' as found`)}, order_no as "orderNo",
                  merchant_order_no as "merchantOrderNo", status, currency, ${countryIn(source)} as country,
                  trim_scale(amount)::text as amount, created_at as "createdAt"
-          from ${name(source.table)} where merchant_id = ${merchantId} and ${condition}`
-        const at = (spelling: Sql) => where(sql`${name(column)} = ${spelling}`)
+          from ${identifier(source.table)} where merchant_id = ${merchantId} and ${condition}`
+        const at = (spelling: Sql) => where(sql`${identifier(column)} = ${spelling}`)
         if (found === 'orderNo' && own?.pieceNo)
           return sql`${at(sql`${own.orderNo}`)} and ${hasPiece(merchantId, own.orderNo, own.pieceNo)}`
         if (found === 'orderNo' || found === 'merchantOrderNo') {
@@ -151,7 +151,7 @@ const hasPiece = (merchantId: string, orderNo: string, pieceNo: number): Sql => 
 
 /** Orders of crypto are of no country. */
 const countryIn = ({ columns }: ListSource): Sql =>
-  columns.country ? name(columns.country) : raw(`''`)
+  columns.country ? identifier(columns.country) : raw(`''`)
 
 /** Where a number may stand in an order of this kind: what its list declares as number, hash, address or account. */
 function placesOf({ list, columns }: ListSource): { column: string; found: Found }[] {

@@ -6,8 +6,8 @@ import { balancesOf, booksOf, footprint } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, payin } from '../../testing/orders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -45,7 +45,7 @@ const decided = (orderNo: string) =>
     const { data } = await finance.call('/transfer/detail', { orderNo })
     expect(data.order.status).toBe('completed')
     return data
-  }, patienceMs)
+  }, waitLimitMs)
 
 const balances = (uid: string) => balancesOf(app.owner, merchantId, uid)
 

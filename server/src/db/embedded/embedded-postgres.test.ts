@@ -15,7 +15,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '../../start-error.ts'
-import { patienceMs } from '../../testing/patience.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 import { connect } from '../owner.ts'
 import type { QueryResultRow } from '../query.ts'
 import { packageOfThisPlatform } from './binaries.ts'
@@ -97,7 +97,7 @@ function spawnServer(): ServerProcess {
 }
 
 async function until(what: string, condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + waitLimitMs
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`waited too long until ${what}`)
     await sleep(10)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRoot } from './account.ts'
 import { packageOfThisPlatform, prepareBinaries } from './binaries.ts'
-import { claimDirectory } from './claim.ts'
 import { prepareCluster } from './cluster.ts'
-import { explain } from './explain.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
 import { choosePlace, PORT } from './place.ts'
 import { type PostgresSettings, startPostmaster, stopPostmaster } from './postmaster.ts'
 
@@ -45,8 +45,8 @@ export async function startEmbeddedPostgres(
   const place = await choosePlace({ dir, stateDir, log })
   const { account } = place
   const binaries = await prepareBinaries({ packageDir, cacheDir, account, log })
-  const claim = await claimDirectory(place).catch((error) => {
-    throw explain(place.dir, error)
+  const claim = await lockDirectory(place).catch((error) => {
+    throw explainStartFailure(place.dir, error)
   })
   try {
     await prepareCluster(place, binaries)
@@ -93,6 +93,6 @@ export async function startEmbeddedPostgres(
     }
   } catch (error) {
     claim.release()
-    throw explain(place.dir, error)
+    throw explainStartFailure(place.dir, error)
   }
 }

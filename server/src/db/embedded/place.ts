@@ -4,7 +4,7 @@ import { chmod, chown, lchown, lstat, mkdir, readdir, rmdir } from 'node:fs/prom
 import { join, resolve } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { type Account, accountFor, isRoot, mayWrite } from './account.ts'
-import { cannotWrite, explain } from './explain.ts'
+import { cannotWrite, explainStartFailure } from './explain-start-failure.ts'
 
 /** Where one database lives, and which user runs it. */
 export interface Place {
@@ -30,18 +30,18 @@ export async function choosePlace(options: {
   // Data that once had to move stays where it is, even if the requested directory is reachable now: starting with an
   // empty database there would look like data loss.
   if (isRoot && !holdsData(requested) && holdsData(elsewhere)) {
-    const place = await settle(elsewhere)
+    const place = await prepareDirectory(elsewhere)
     if (!place) throw cannotWrite(elsewhere)
     options.log(`The database of ${requested} is kept in ${elsewhere}.`)
     return place
   }
-  const place = await settle(requested)
+  const place = await prepareDirectory(requested)
   if (place) return place
   if (!isRoot || holdsData(requested)) throw cannotWrite(requested)
 
   await mkdir(options.stateDir, { recursive: true })
   await chmod(options.stateDir, 0o755)
-  const moved = await settle(elsewhere)
+  const moved = await prepareDirectory(elsewhere)
   if (!moved) throw cannotWrite(elsewhere)
   options.log(
     `The database is kept in ${elsewhere}: PostgreSQL does not run as root, and user ${moved.account?.uid} can't enter ${requested}.`,
@@ -54,7 +54,7 @@ const holdsData = (dir: string) => existsSync(join(dir, 'data', 'PG_VERSION'))
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** Prepares the directory for its account; undefined when that account can't use it. */
-async function settle(dir: string): Promise<Place | undefined> {
+async function prepareDirectory(dir: string): Promise<Place | undefined> {
   const data = join(dir, 'data')
   const account = accountFor(data)
   try {
@@ -70,7 +70,7 @@ async function settle(dir: string): Promise<Place | undefined> {
     const socketDir = await makeSocketDir(dir, account)
     return { dir, data, socketDir, logFile: join(dir, 'postgres.log'), account }
   } catch (error) {
-    throw explain(dir, error)
+    throw explainStartFailure(dir, error)
   }
 }
 

@@ -4,8 +4,8 @@ import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { moveOrder } from '../../orders/transition.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
-import { patienceMs } from '../../testing/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { waitLimitMs } from '../../testing/wait-limit.ts'
 import { operatorOf } from '../past/make-past.ts'
 import { moveRates, setFirstRates } from '../world/exchange-rates.ts'
 import { setCallbackAddress } from '../world/notification-settings.ts'
@@ -58,7 +58,7 @@ const attemptOf = (orderNo: string) =>
       select http_status, response, success from notification_attempt where order_no = ${orderNo}`
     expect(attempt).toBeDefined()
     return attempt
-  }, patienceMs)
+  }, waitLimitMs)
 
 test('the sandbox merchant takes a signed notification over HTTP', async () => {
   const merchant = await start('prompt')

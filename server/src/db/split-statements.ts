@@ -11,7 +11,7 @@ export interface Statement {
 const parts =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|[\s\S]/g
 
-export function statementsOf(sql: string): Statement[] {
+export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = []
   let text = ''
   let comments: string[] = []

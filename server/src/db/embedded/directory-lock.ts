@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
 import type { Place } from './place.ts'
 
-export interface Claim {
+export interface DirectoryLock {
   release(): void
 }
 
@@ -14,7 +14,7 @@ export interface Claim {
 const WAIT_MS = 3_000
 const SQLITE_BUSY = 5
 
-// An unreferenced claim would be garbage collected, which releases its lock.
+// An unreferenced handle would be garbage collected, which releases its lock.
 const held = new Set<DatabaseSync>()
 
 /**
@@ -22,7 +22,7 @@ const held = new Set<DatabaseSync>()
  * dies, hold across containers that share a volume, and work before any database runs. A kernel file lock does all
  * that, and SQLite is how Node takes one.
  */
-export async function claimDirectory({ dir, account }: Place): Promise<Claim> {
+export async function lockDirectory({ dir, account }: Place): Promise<DirectoryLock> {
   const lockFile = join(dir, 'lock')
   const pidFile = join(dir, 'server.pid')
   const giveToAccount = async (file: string) => {

@@ -7,7 +7,7 @@ export function cannotWrite(dir: string): StartError {
 }
 
 /** Turns an error of Node, initdb or PostgreSQL into a sentence that says what to do. */
-export function explain(dir: string, cause: unknown): StartError {
+export function explainStartFailure(dir: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause
   const said = cause instanceof Error ? cause.message : String(cause)
   if (/ENOSPC|EDQUOT|No space left|disk is full|quota exceeded/i.test(said)) {
