@@ -2,7 +2,7 @@
 import { createMerchant } from '@countinghouse/server/src/areas/merchant/create-merchant.command.ts'
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { deposit, withdrawal } from '@countinghouse/server/src/testing/orders.ts'
 import type { Row } from './table.ts'
 

@@ -1,6 +1,6 @@
 /** Signed creations per second over HTTP, compared with the bare command, and what a signature costs to check. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { putKeyOnFile } from '@countinghouse/server/src/areas/api-key/change-api-key.command.ts'
+import { registerPublicKey } from '@countinghouse/server/src/areas/api-key/change-api-key.command.ts'
 import { createCryptoPayin } from '@countinghouse/server/src/areas/crypto-payin/create-crypto-payin.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { sandboxCustody } from '@countinghouse/server/src/demo/world/addresses.ts'
@@ -95,7 +95,7 @@ async function useKey(db: Database, { publicKey }: Pair): Promise<string> {
   // Only needed for a merchant that has no keys yet; the demo merchants have.
   const vault: Vault = vaultOf(Buffer.alloc(32))
   const values = { merchantPublicKey: pemOf(publicKey), allowedAddresses: [] }
-  await putKeyOnFile({ db, vault }, merchantId, values, 'bench')
+  await registerPublicKey({ db, vault }, merchantId, values, 'bench')
   const [row] = await db.asMerchant(
     merchantId,
     (tx) => tx<{ id: string }[]>`

@@ -1,6 +1,6 @@
 /** The shared list page, on the payins and deposits of the demo world. */
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { expect } from '@playwright/test'
 import { arrived, heading, mainMenu, signIn, test } from './journey.ts'
 import {

@@ -7,9 +7,9 @@ import { localPayinOrder } from '@countinghouse/server/src/areas/local-payin/loc
 import { createLocalPayout } from '@countinghouse/server/src/areas/local-payout/create-local-payout.command.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { upiIntent } from '@countinghouse/server/src/rails/upi.ts'
-import { reportTo } from '@countinghouse/server/src/upstream/upstream.ts'
+import { reportReceiver } from '@countinghouse/server/src/upstream/upstream.ts'
 
 export interface Asked {
   merchantId: string
@@ -63,7 +63,7 @@ export async function openPayin(db: Database, asked: Asked): Promise<string> {
   const { merchantId, country } = asked
   const request = { ...askedFor(asked, 'payin'), customerUid: 'payer' }
   const order = await db.asMerchant(merchantId, (tx) => createLocalPayin(tx, merchantId, request))
-  await reportTo(
+  await reportReceiver(
     db,
     orderRegistry,
   )({
@@ -98,7 +98,7 @@ export async function paidPayin(
 ): Promise<string> {
   const { merchantId, country } = asked
   const orderNo = await openPayin(db, asked)
-  await reportTo(
+  await reportReceiver(
     db,
     orderRegistry,
   )({
@@ -133,7 +133,7 @@ export async function payout(
     orderNo: order.order_no,
     channel: 'journey-bank',
   }
-  const send = reportTo(db, orderRegistry)
+  const send = reportReceiver(db, orderRegistry)
   await send({ ...report, move: 'submit', reportId: `${order.order_no}-submit` })
   if (end) {
     const told = end === 'succeed' ? { reference: references[country] } : {}

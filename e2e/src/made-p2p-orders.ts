@@ -4,8 +4,8 @@ import { createP2pPayin } from '@countinghouse/server/src/areas/p2p-payin/create
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { diskStore } from '@countinghouse/server/src/files/store.ts'
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
-import { reportMessageTo } from '@countinghouse/server/src/upstream/report-message.ts'
-import { reportTo } from '@countinghouse/server/src/upstream/upstream.ts'
+import { messageReceiver } from '@countinghouse/server/src/upstream/report-message.ts'
+import { reportReceiver } from '@countinghouse/server/src/upstream/upstream.ts'
 
 /** Matched with a seller and under appeal. */
 export async function appealedPayin(db: Database, merchantId: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function appealedPayin(db: Database, merchantId: string): Promise<s
       notifyUrl: null,
     }),
   )
-  const report = reportTo(db, orderRegistry)
+  const report = reportReceiver(db, orderRegistry)
   for (const move of ['match', 'appeal']) {
     await report({
       merchantId,
@@ -54,7 +54,7 @@ let messages = 0
 export const writeTo =
   (db: Database, merchantId: string, orderNo: string, dataDir = process.env.E2E_DATA_DIR ?? '') =>
   async (...said: Said[]): Promise<void> => {
-    const report = reportMessageTo({ db, files: diskStore(`${dataDir}/files`) }, orderRegistry)
+    const report = messageReceiver({ db, files: diskStore(`${dataDir}/files`) }, orderRegistry)
     for (const message of said) {
       messages += 1
       const messageId = `journey-${process.pid}-${messages}`

@@ -1,6 +1,6 @@
 /** The four kinds of orders, their traces, and notifications by hand. */
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { openReceiver } from '@countinghouse/server/src/testing/open-receiver.ts'
 import { expect } from '@playwright/test'
 import { message, signIn, test } from './journey.ts'

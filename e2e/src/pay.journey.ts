@@ -1,7 +1,7 @@
 import { orderRegistry } from '@countinghouse/server/src/order-registry.ts'
 import { pendingPayin } from '@countinghouse/server/src/testing/orders.ts'
 import { openMarket, p2pPayin } from '@countinghouse/server/src/testing/p2p-orders.ts'
-import { reportTo } from '@countinghouse/server/src/upstream/upstream.ts'
+import { reportReceiver } from '@countinghouse/server/src/upstream/upstream.ts'
 import { expect } from '@playwright/test'
 import { signIn, test } from './journey.ts'
 
@@ -31,7 +31,7 @@ test('the payment page of an order shows where to pay and follows the payment to
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await checkAccess('payment page')
 
-  const report = reportTo(db, orderRegistry)
+  const report = reportReceiver(db, orderRegistry)
   const ofOrder = { merchantId, kind: 'cryptoPayin', orderNo } as const
   const set = { tx_hash: 'feed', paid_amount: '44.77', confirmations: 1 }
   await report({ ...ofOrder, move: 'pay', set })
@@ -59,7 +59,7 @@ test('the payment page of a trade waits for a payee, says whom to pay, and follo
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
   await checkAccess('payment page without a payee')
 
-  const report = reportTo(db, orderRegistry)
+  const report = reportReceiver(db, orderRegistry)
   const ofOrder = { merchantId, kind: 'p2pPayin', orderNo } as const
   const details = { holderName: 'Ravi Menon', upiId: 'ravi.menon@okbank' }
   await report({ ...ofOrder, move: 'match', set: { details, account: details.upiId } })

@@ -3,7 +3,7 @@
 import { depositOrder } from '@countinghouse/server/src/areas/deposit/deposit.order.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
 import { createOrder } from '@countinghouse/server/src/orders/create-order.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { paid, pendingPayin } from '@countinghouse/server/src/testing/orders.ts'

@@ -1,6 +1,6 @@
 /** The merchant's audit of payouts, and the rule that the maker of an order does not decide it. */
 import { cryptoPayoutOrder } from '@countinghouse/server/src/areas/crypto-payout/crypto-payout.order.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { actorFor, payin } from '@countinghouse/server/src/testing/orders.ts'

@@ -2,7 +2,7 @@
 import { createLocalPayin } from '@countinghouse/server/src/areas/local-payin/create-local-payin.command.ts'
 import { localPayinOrder } from '@countinghouse/server/src/areas/local-payin/local-payin.order.ts'
 import type { Database } from '@countinghouse/server/src/db/database.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { expect, type Page } from '@playwright/test'
 import { signIn, test } from './journey.ts'
 

@@ -1,7 +1,7 @@
 /** The review of withdrawals, from the list, from a detail, and of many at once. */
 import { withdrawalOrder } from '@countinghouse/server/src/areas/withdrawal/withdrawal.order.ts'
+import { moveOrder } from '@countinghouse/server/src/orders/move-order.ts'
 import { holdOrder } from '@countinghouse/server/src/orders/order-hold.ts'
-import { moveOrder } from '@countinghouse/server/src/orders/transition.ts'
 import { bindAuthenticator, sealer } from '@countinghouse/server/src/testing/authenticator-app.ts'
 import { Browser } from '@countinghouse/server/src/testing/browser.ts'
 import { expect, type Page } from '@playwright/test'

@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util'
 import { verifyLog } from './areas/audit-log/verify-log.ts'
 import {
   afterInstant,
-  factsOfLog,
-  factsOfNotifications,
-  factsOfUpstream,
-} from './areas/order/facts.ts'
-import { holdWhatHappened, type Outcome } from './areas/order/hold-orders.command.ts'
+  eventsInLog,
+  eventsInNotifications,
+  eventsInUpstreamReports,
+} from './areas/order/external-events.ts'
+import { holdAffectedOrders, type Outcome } from './areas/order/hold-orders.command.ts'
 import { CallError } from './call-error.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -46,9 +46,11 @@ async function run(): Promise<void> {
   if (Number.isNaN(instant.getTime()) || files.length === 0) throw new StartError(usage)
   const facts = [
     ...(await Promise.all(values.log.map(logOf))).flat(),
-    ...(await Promise.all(values.upstream.map((file) => linesOf(file, factsOfUpstream)))).flat(),
     ...(
-      await Promise.all(values.notifications.map((file) => linesOf(file, factsOfNotifications)))
+      await Promise.all(values.upstream.map((file) => linesOf(file, eventsInUpstreamReports)))
+    ).flat(),
+    ...(
+      await Promise.all(values.notifications.map((file) => linesOf(file, eventsInNotifications)))
     ).flat(),
   ].filter(afterInstant(instant))
   const { address, stop } = await findDatabase(readConfig(process.env))
@@ -61,7 +63,7 @@ async function run(): Promise<void> {
       const db = openDatabase(address, 2)
       try {
         const merchantIds = merchants.map(({ id }) => id)
-        print(await holdWhatHappened(db, orderRegistry, { merchantIds, instant, facts }), instant)
+        print(await holdAffectedOrders(db, orderRegistry, { merchantIds, instant, facts }), instant)
       } finally {
         await db.close()
       }
@@ -80,7 +82,7 @@ async function logOf(file: string) {
     throw new StartError(
       `${file}: entry ${problem.seq} is not as it was written (npm run verify-log).`,
     )
-  return factsOfLog(actions)
+  return eventsInLog(actions)
 }
 
 async function linesOf<T>(file: string, read: (lines: unknown[]) => T): Promise<T> {

@@ -36,7 +36,6 @@ import { sessionRoutes } from './areas/session/session.routes.ts'
 import { twoFactorRoutes } from './areas/two-factor/two-factor.routes.ts'
 import { assetWithdrawalRoutes } from './areas/withdrawal/asset-withdrawal.routes.ts'
 import { callError } from './call-error.ts'
-import { addressOf, requestIdOf } from './http/address.ts'
 import { bindRoutes } from './http/bind.ts'
 import { docsPage, docsStyle } from './http/docs-page.ts'
 import { answerBadAddress, answerBadRequest } from './http/early-errors.ts'
@@ -44,17 +43,18 @@ import { answerNotFound, bindErrors } from './http/errors.ts'
 import { bindHealth } from './http/health.ts'
 import { measureCalls } from './http/measure-calls.ts'
 import { consoleApi, openApiDocument } from './http/openapi.ts'
+import { addressOf, requestIdOf } from './http/request-origin.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type Pages, servePages } from './http/serve-pages.ts'
-import { bindOpenApi } from './open/bind-open.ts'
+import { bindOpenApi } from './open/bind-open-api.ts'
 import { openRoutes } from './open/open.routes.ts'
 import { openApi } from './open/open-document.ts'
 import { serveSdk } from './open/serve-sdk.ts'
 import { orderRegistry, ownRoutesOfOrders, reviewRegistry } from './order-registry.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
+import { givenTraceparent } from './request-trace.ts'
 import type { Services } from './services.ts'
-import { givenTraceparent } from './trace.ts'
 
 export const routesOf = (orders: OrderRegistry): Route[] => [
   ...sessionRoutes,
@@ -131,7 +131,7 @@ export async function buildApp(
     })
   }
   bindErrors(app)
-  measureCalls(app, services.measures)
+  measureCalls(app, services.metrics)
   bindHealth(app, services)
   app.addHook('preClose', async () => services.openStreams.close())
   await app.register(async (api) => bindApi(api, services, routes), { prefix: '/api' })

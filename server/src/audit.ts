@@ -6,7 +6,7 @@ import { requireCurrentSchema } from './db/migrate.ts'
 import { withOwner } from './db/owner.ts'
 import { auditBooks } from './ledger/audit-books.ts'
 import { orderRegistry } from './order-registry.ts'
-import { strayNames } from './security/stray-names.ts'
+import { orphanedNames } from './security/orphaned-names.ts'
 import { StartError } from './start-error.ts'
 
 async function run(): Promise<void> {
@@ -36,7 +36,7 @@ async function auditMerchant(db: Database, id: string): Promise<void> {
   const [differences, [log], [stray]] = await db.asMerchant(id, async (tx) => [
     await auditBooks(tx, id, Object.values(orderRegistry)),
     await tx<{ broken: string | null }[]>`select first_broken_audit_entry() as broken`,
-    await strayNames(tx, id),
+    await orphanedNames(tx, id),
   ])
   const [first] = differences
   if (first) {

@@ -19,14 +19,14 @@ import { loadServices } from './services.ts'
 import { StartError } from './start-error.ts'
 import { startTasks } from './tasks.ts'
 import { noCustody } from './upstream/custody.ts'
-import { reportMessageTo } from './upstream/report-message.ts'
-import { reportTo } from './upstream/upstream.ts'
+import { messageReceiver } from './upstream/report-message.ts'
+import { reportReceiver } from './upstream/upstream.ts'
 
 const built = (page: string) => fileURLToPath(new URL(`../../${page}/dist`, import.meta.url))
 const pages = { console: built('console'), pay: built('pay') }
 
 /** Shutdown steps, run in reverse order, also when the start fails half-way. */
-const undo: (() => Promise<unknown>)[] = []
+const shutdownSteps: (() => Promise<unknown>)[] = []
 /** Time limit for each step of stopping. */
 const stopStepMs = 10_000
 /** The part of the grace in which streams are sent away: the last of them have time to go. */
@@ -37,7 +37,7 @@ const stop = { graceMs: 0, limitMs: 25_000, begin() {} }
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const { address: database, place, stop: stopDatabase } = await findDatabase(config)
-  undo.push(stopDatabase)
+  shutdownSteps.push(stopDatabase)
   await migrate(database, console.log)
   const { databasePoolerUrl } = config
   const db = openDatabase(databasePoolerUrl ?? database, config.databasePoolSize, {
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     ...(config.databaseReadUrl && { readAddress: config.databaseReadUrl }),
     slowStatementMs: config.slowStatementMs,
   })
-  undo.push(db.close)
+  shutdownSteps.push(db.close)
   const isOwnDemo = config.demo && config.databaseUrl === undefined
   const allowLocalCallbacks = config.allowLocalCallbacks || isOwnDemo
   const services = await loadServices(
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   if (config.s3) await checkStore(services.files, console.warn)
   const merchantIds = demoMerchants.map(({ merchantId }) => merchantId)
   const merchant = isOwnDemo ? await startSandboxMerchant(services, merchantIds) : undefined
-  if (merchant) undo.push(merchant.stop)
+  if (merchant) shutdownSteps.push(merchant.stop)
   if (config.demo)
     await makeDemoWorld(services, config.demoOrders, merchant?.urlOf, (name) =>
       console.log(`Making 90 days of orders of ${name}: once, about 20 seconds.`),
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   })
   const worker = await startTasks(services, app.log)
   const atWork = [() => closeApp(app), worker.stop]
-  undo.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
+  shutdownSteps.push(() => Promise.all(atWork.map((stopWork) => stopWork())))
   await listen(() => app.listen({ port: config.port, host: config.host }), config)
   const address = app.server.address() as AddressInfo
   if (config.sandbox) {
@@ -75,12 +75,12 @@ async function start(): Promise<void> {
       merchantIds,
       customers: demoCustomers,
       clientOf: await sandboxClients(services, merchantIds, ownUrl(config, address)),
-      sendMessage: reportMessageTo({ ...services, db: db.jobs }, orderRegistry, app.log),
+      sendMessage: messageReceiver({ ...services, db: db.jobs }, orderRegistry, app.log),
     }
     const sandbox = sandboxUpstream(db.jobs, options, app.log)
-    sandbox.start(reportTo(db.jobs, orderRegistry, app.log))
+    sandbox.start(reportReceiver(db.jobs, orderRegistry, app.log))
     // Before the server, which its merchants call.
-    undo.push(sandbox.stop)
+    shutdownSteps.push(sandbox.stop)
   }
   announce(config, address, place)
   Object.assign(stop, {
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     begin() {
       services.stopping.abort()
       // Both go to other servers while this one still answers.
-      void services.openStreams.leave(config.stopGraceMs * streamsLeave)
+      void services.openStreams.drain(config.stopGraceMs * streamsLeave)
       void worker.stop()
     },
   })
@@ -135,8 +135,8 @@ function announce(config: Config, { port }: AddressInfo, place: string): void {
 }
 
 /** A step that hangs or fails does not block the others: what it leaves open ends with the process. */
-async function undoAll(): Promise<void> {
-  for (const step of undo.splice(0).reverse()) {
+async function shutDown(): Promise<void> {
+  for (const step of shutdownSteps.splice(0).reverse()) {
     const late = () => new Error('A part of the server did not stop in time')
     await withDeadline(step(), stopStepMs, late).catch((error) => console.error(error.message))
   }
@@ -159,6 +159,6 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   setTimeout(() => process.exit(1), stop.limitMs).unref()
   stop.begin()
   if (stop.graceMs > 0) await waitFor(stop.graceMs)
-  await undoAll()
+  await shutDown()
   process.exit(failed ? 1 : 0)
 }

@@ -38,32 +38,32 @@ import type { Route } from './http/route.ts'
 import type { ListSource } from './lists/define-list.ts'
 import { partWithoutBalances } from './lists/visible-list.ts'
 import type { WaitingOrders } from './live/review-count.ts'
-import { type OrderKindDefinition, type OrderRegistry, ofAnyKind } from './orders/order-kind.ts'
-import { ofAnyReview, ordersThatWait, type ReviewRegistry } from './orders/review.ts'
+import { asAnyKind, type OrderKindDefinition, type OrderRegistry } from './orders/order-kind.ts'
+import { asAnyReview, type ReviewRegistry, waitingOrdersOf } from './orders/review.ts'
 
 export const orderRegistry: Readonly<Record<OrderKind, OrderKindDefinition>> = {
-  cryptoPayin: ofAnyKind(cryptoPayinOrder),
-  cryptoPayout: ofAnyKind(cryptoPayoutOrder),
-  deposit: ofAnyKind(depositOrder),
-  withdrawal: ofAnyKind(withdrawalOrder),
-  transfer: ofAnyKind(transferOrder),
-  localPayin: ofAnyKind(localPayinOrder),
-  localPayout: ofAnyKind(localPayoutOrder),
-  p2pPayin: ofAnyKind(p2pPayinOrder),
-  p2pPayout: ofAnyKind(p2pPayoutOrder),
-  otc: ofAnyKind(otcOrder),
-  agent: ofAnyKind(agentOrder),
+  cryptoPayin: asAnyKind(cryptoPayinOrder),
+  cryptoPayout: asAnyKind(cryptoPayoutOrder),
+  deposit: asAnyKind(depositOrder),
+  withdrawal: asAnyKind(withdrawalOrder),
+  transfer: asAnyKind(transferOrder),
+  localPayin: asAnyKind(localPayinOrder),
+  localPayout: asAnyKind(localPayoutOrder),
+  p2pPayin: asAnyKind(p2pPayinOrder),
+  p2pPayout: asAnyKind(p2pPayoutOrder),
+  otc: asAnyKind(otcOrder),
+  agent: asAnyKind(agentOrder),
 }
 
 export const reviewRegistry: ReviewRegistry = {
-  withdrawal: ofAnyReview(withdrawalReview),
-  cryptoPayout: ofAnyReview(cryptoPayoutReview),
-  p2pPayout: ofAnyReview(p2pPayoutReview),
+  withdrawal: asAnyReview(withdrawalReview),
+  cryptoPayout: asAnyReview(cryptoPayoutReview),
+  p2pPayout: asAnyReview(p2pPayoutReview),
 }
 
 /** What the review counts are counted from. */
 export const waitingOrders: WaitingOrders[] = Object.values(reviews).map((review) =>
-  ordersThatWait(orderRegistry[review.name], review),
+  waitingOrdersOf(orderRegistry[review.name], review),
 )
 
 /** The calls of some kinds beside those that every kind has. */

@@ -9,7 +9,7 @@ import { diskStore, type FileStore } from './files/store.ts'
 import { LiveWatch } from './live/live-watch.ts'
 import { MessageWatch } from './live/message-watch.ts'
 import { OpenStreams } from './live/open-streams.ts'
-import { type Measures, measuresOf } from './metrics/measures.ts'
+import { declareServerMetrics, type ServerMetrics } from './metrics/server-metrics.ts'
 import { waitingOrders } from './order-registry.ts'
 import { loadSealedFields, newRsaKey, type SealedFields } from './security/sealed-field.ts'
 import { newSecret } from './security/tokens.ts'
@@ -45,7 +45,7 @@ export interface Services {
   liveWatch: LiveWatch
   openStreams: OpenStreams
   messages: MessageWatch
-  measures: Measures
+  metrics: ServerMetrics
   /** Aborted when the server begins to stop: from then on it is not ready. */
   stopping: AbortController
 }
@@ -63,7 +63,7 @@ export async function loadServices(
   const rsa = await platformSecret(db.sql, vault, 'webhook-rsa', newRsaKey)
   const signingKey = async (name: string) =>
     Buffer.from(await platformSecret(db.sql, vault, name, newSecret), 'base64url')
-  const measures = measuresOf(db)
+  const metrics = declareServerMetrics(db)
   const files = config.s3 ? s3Store(config.s3) : diskStore(`${config.dataDir}/files`)
   return {
     config,
@@ -75,9 +75,9 @@ export async function loadServices(
     custody,
     openStreams: new OpenStreams(db),
     messages: new MessageWatch(db),
-    measures,
+    metrics,
     stopping: new AbortController(),
-    files: measuredStore(files, measures.files),
+    files: measuredStore(files, metrics.files),
     fileLinkKey: await signingKey('file-link'),
     paymentKey: await signingKey('payment-page'),
   }

@@ -10,33 +10,33 @@ import { exportFailed, runExport } from './exports/run-export.ts'
 import { removeFileTask, removeUnownedFile } from './files/stored-file.ts'
 import type { Queue } from './jobs/lease.ts'
 import { declaredTasks, type JobPayload, task } from './jobs/queue.ts'
-import { type Schedule, scheduled, setPlatformSchedules } from './jobs/schedule.ts'
-import { type Pair, pair, startWorker, type Worker } from './jobs/worker.ts'
+import { type Schedule, scheduleFor, setPlatformSchedules } from './jobs/schedule.ts'
+import { handle, startWorker, type TaskHandler, type Worker } from './jobs/worker.ts'
 import { foldDeltas, foldTask } from './lists/fold-deltas.ts'
 import { cleanRequests, cleanRequestsTask } from './open/clean-requests.ts'
 import { exportedLists, orderRegistry, reviewRegistry } from './order-registry.ts'
-import { deadlineTask, togetherTask } from './orders/deadline.ts'
-import { carryOut, carryOutTask, giveUp } from './orders/held-decision.ts'
+import { batchedDeadlineTask, deadlineTask } from './orders/deadline.ts'
+import { abandonDecision, carryOut, carryOutTask } from './orders/held-decision.ts'
 import { notifyTask, runNotify } from './orders/notify.ts'
 import type { OrderRegistry } from './orders/order-kind.ts'
+import { batchedDeadlineFailed, runBatchedDeadline } from './orders/run-batched-deadline.ts'
 import { deadlineFailed, runDeadline } from './orders/run-deadline.ts'
-import { runTogether, togetherFailed } from './orders/run-together.ts'
 import { platformZone } from './platform-time.ts'
 import { checkAuditLogs } from './security/check-audit-logs.ts'
 import { cleanSignIns } from './security/clean-sign-ins.ts'
 import type { Services } from './services.ts'
 
-/** They wait for merchants' servers, not for us: many at once, and a few at most for one merchant and host. */
+/** They wait for merchants' servers, not for us: many at once, but few for one merchant or host. */
 const notifications: Queue = { slots: 48, perMerchant: 12, perLane: 2 }
 /** As many as have connections of their own (see db/database.ts). */
 const exports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** Our own work, which nobody outside can delay. */
 const platform: Queue = { slots: 4, perMerchant: 2, perLane: 2 }
-/** Thousands of orders at once: a merchant that settles delays neither its own next expiry nor another merchant long. */
-const together: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
+/** Its own queue: a batch may hold thousands of orders, and must not delay single deadlines or other merchants. */
+const batchedDeadlines: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
 /** Many merchants choose the same hour: their reports take no slot from an order's deadline. */
 const reports: Queue = { slots: 2, perMerchant: 1, perLane: 1 }
-/** What may take long and waits for a quiet hour: it takes no slot from an order's deadline. */
+/** Long-running work for quiet hours: it takes no slot from an order's deadline. */
 const cleaning: Queue = { slots: 1, perMerchant: 1, perLane: 1 }
 
 const cleanSignInsTask = task<Record<string, never>>('cleanSignIns')
@@ -44,22 +44,22 @@ const checkAuditLogsTask = task<JobPayload & { after?: string }>('checkAuditLogs
 
 /** In the quiet hours of the platform's own zone. */
 const schedules: readonly Schedule[] = [
-  scheduled(
+  scheduleFor(
     cleanExportsTask,
     {},
     { name: 'cleanExports', rule: { kind: 'daily', at: '04:10' }, zone: platformZone },
   ),
-  scheduled(
+  scheduleFor(
     cleanRequestsTask,
     {},
     { name: 'cleanRequests', rule: { kind: 'minutes', every: 60 }, zone: platformZone },
   ),
-  scheduled(
+  scheduleFor(
     cleanSignInsTask,
     {},
     { name: 'cleanSignIns', rule: { kind: 'daily', at: '04:40' }, zone: platformZone },
   ),
-  scheduled(
+  scheduleFor(
     checkAuditLogsTask,
     {},
     { name: 'checkAuditLogs', rule: { kind: 'minutes', every: 10 }, zone: platformZone },
@@ -68,92 +68,92 @@ const schedules: readonly Schedule[] = [
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-const pairsFor = (services: Services, orders: OrderRegistry): Pair[] => [
-  pair(notifyTask, {
+const handlersFor = (services: Services, orders: OrderRegistry): TaskHandler[] => [
+  handle(notifyTask, {
     queue: notifications,
     limitMs: 60_000,
     // Of what we can't do ourselves; what an endpoint answers has its own ten tries (orders/notify.ts).
     tries: 8,
     run: (payload) => runNotify(services, orders, payload),
   }),
-  pair(resendTask, {
+  handle(resendTask, {
     queue: platform,
     limitMs: 60_000,
     tries: 8,
     run: (payload) => runResend(services, orders, payload),
   }),
-  pair(exportTask, {
+  handle(exportTask, {
     queue: exports,
     limitMs: 600_000,
     tries: 3,
     run: (payload, job) => runExport(services, exportedLists(orders), payload, job, announceFile),
     failed: (payload) => exportFailed(services, payload),
   }),
-  pair(runScheduleTask, {
+  handle(runScheduleTask, {
     queue: reports,
     limitMs: 120_000,
     tries: 5,
     run: (payload) => runSchedule(services.db, reportSources(orders), payload),
     failed: (payload) => runFailed(services.db, payload),
   }),
-  pair(notifyReportTask, {
+  handle(notifyReportTask, {
     queue: notifications,
     limitMs: 60_000,
     tries: 8,
     run: (payload) => runNotifyReport(services, payload),
   }),
-  pair(deadlineTask, {
+  handle(deadlineTask, {
     queue: platform,
     limitMs: 60_000,
     tries: 8,
     run: (payload) => runDeadline(services, orders, payload),
     failed: (payload) => deadlineFailed(services, orders, payload),
   }),
-  pair(carryOutTask, {
+  handle(carryOutTask, {
     queue: platform,
     limitMs: 60_000,
     tries: 8,
     run: (payload) => carryOut(services, reviewRegistry, payload),
-    failed: (payload) => giveUp(services, payload),
+    failed: (payload) => abandonDecision(services, payload),
   }),
-  pair(togetherTask, {
-    queue: together,
+  handle(batchedDeadlineTask, {
+    queue: batchedDeadlines,
     limitMs: 60_000,
     tries: 8,
-    run: (payload, { signal }) => runTogether(services, orders, payload, signal),
-    failed: (payload) => togetherFailed(services, orders, payload),
+    run: (payload, { signal }) => runBatchedDeadline(services, orders, payload, signal),
+    failed: (payload) => batchedDeadlineFailed(services, orders, payload),
   }),
-  pair(foldTask, {
+  handle(foldTask, {
     queue: platform,
     limitMs: 300_000,
     tries: 8,
     run: (payload, { signal }) => foldDeltas(services.db, payload, signal),
   }),
-  pair(removeFileTask, {
+  handle(removeFileTask, {
     queue: platform,
     limitMs: 60_000,
     tries: 8,
     run: (payload) => removeUnownedFile(services, payload),
   }),
-  pair(cleanExportsTask, {
+  handle(cleanExportsTask, {
     queue: cleaning,
     limitMs: 600_000,
     tries: 5,
     run: (_payload, { signal }) => cleanExports(services, signal),
   }),
-  pair(cleanSignInsTask, {
+  handle(cleanSignInsTask, {
     queue: cleaning,
     limitMs: 600_000,
     tries: 5,
     run: (_payload, { signal }) => cleanSignIns(services.db, signal),
   }),
-  pair(cleanRequestsTask, {
+  handle(cleanRequestsTask, {
     queue: cleaning,
     limitMs: 600_000,
     tries: 5,
     run: (_payload, { signal }) => cleanRequests(services.db, signal),
   }),
-  pair(checkAuditLogsTask, {
+  handle(checkAuditLogsTask, {
     queue: cleaning,
     limitMs: 300_000,
     tries: 5,
@@ -172,17 +172,17 @@ export async function startTasks(
 ): Promise<Worker> {
   // Jobs have connections of their own: calls can't starve them.
   const services = { ...all, db: { ...all.db, ...all.db.jobs } }
-  const pairs = pairsFor(services, orders)
-  refuseUnpaired(pairs)
+  const handlers = handlersFor(services, orders)
+  refuseUnhandled(handlers)
   await setPlatformSchedules(services.db.sql, schedules)
-  return startWorker(services.db.sql, pairs, log, (task, outcome, seconds) =>
-    services.measures.jobs.observe({ task, outcome }, seconds),
+  return startWorker(services.db.sql, handlers, log, (task, outcome, seconds) =>
+    services.metrics.jobs.observe({ task, outcome }, seconds),
   )
 }
 
-/** A task that is declared, and perhaps put into the queue, and that nothing would ever do. */
-function refuseUnpaired(pairs: readonly Pair[]): void {
-  const paired = new Set(pairs.map(({ task }) => task))
-  const missing = declaredTasks().filter((name) => !paired.has(name))
+/** Without a handler, jobs of a declared task would stay in the queue for ever. */
+function refuseUnhandled(handlers: readonly TaskHandler[]): void {
+  const handled = new Set(handlers.map(({ task }) => task))
+  const missing = declaredTasks().filter((name) => !handled.has(name))
   if (missing.length > 0) throw new Error(`Nothing does these tasks: ${missing.join(', ')}`)
 }

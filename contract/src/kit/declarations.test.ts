@@ -71,12 +71,12 @@ test('an order kind names only what its list and machine have', () => {
   const states = { open: { id: 1, tone: 'waiting' } } as const
   const settle = { from: ['open'], to: 'open', by: 'platform', deadline: 'settles_at' } as const
   const rest = { kind: 'sample', states, initial: 'open' } as const
-  const together = machine({ ...rest, moves: { settle: { ...settle, together: true } } })
-  expect(together.moves.settle?.together).toBe(true)
+  const batched = machine({ ...rest, moves: { settle: { ...settle, batched: true } } })
+  expect(batched.moves.settle?.batched).toBe(true)
   // @ts-expect-error orders that are due together at no instant
-  machine({ ...rest, moves: { settle: { ...settle, together: true, deadline: 'atOnce' } } })
+  machine({ ...rest, moves: { settle: { ...settle, batched: true, deadline: 'atOnce' } } })
   // @ts-expect-error somebody else than the clock who moves orders together
-  machine({ ...rest, moves: { settle: { ...settle, together: true, by: 'upstream' } } })
+  machine({ ...rest, moves: { settle: { ...settle, batched: true, by: 'upstream' } } })
 })
 
 test('a kind with personal data says who may see it whole', () => {

@@ -32,7 +32,7 @@ interface AnyMove<S extends string> {
   /** Made by the server's own clock: at once, or at the instant that this column of the order holds. */
   deadline?: 'atOnce' | InstantColumn
   /** Made for all orders of a merchant that are due at the same instant by one job, many in a transaction. */
-  together?: true
+  batched?: true
   /** Made in its place when the rules of the kind object to it, unless they object to that one too, and so on. */
   otherwise?: string
   /** Follows from what became of the order's pieces: nobody makes it by itself. */
@@ -45,7 +45,7 @@ type InstantColumn = `${string}_at`
 
 /** Only the clock makes moves together, and only at an instant that many orders share. */
 export type Move<S extends string = string> = AnyMove<S> &
-  ({ together?: never } | { together: true; by: 'platform'; deadline: InstantColumn })
+  ({ batched?: never } | { batched: true; by: 'platform'; deadline: InstantColumn })
 
 export interface Machine<
   S extends string = string,

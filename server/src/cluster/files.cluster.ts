@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type OwnerSql } from '../db/owner.ts'
 import { s3Client } from '../files/s3-request.ts'
 import { s3Store } from '../files/s3-store.ts'
-import { diskName } from '../files/stored-file.ts'
+import { storedName } from '../files/stored-file.ts'
 import type { Browser } from '../testing/browser.ts'
 import { attach, join, path } from '../testing/conversations.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
@@ -100,7 +100,7 @@ test('an export, a picture and a receipt that one server has stored are opened a
     where m.merchant_id = 10001 limit 1`
   if (!receipt) throw new Error('the demo world has no receipts')
   await join(elsewhere, receipt.orderNo)
-  const name = diskName(receipt.fileId, receipt.type)
+  const name = storedName(receipt.fileId, receipt.type)
   const read = await opened(elsewhere, `10001/${receipt.orderNo}/${name}`)
   expect(read).toHaveLength(receipt.bytes)
 

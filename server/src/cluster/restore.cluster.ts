@@ -7,7 +7,7 @@ import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'
 import { fund } from '../testing/fund.ts'
 import { type RunningServer, runProgram } from '../testing/running-server.ts'
-import { reportTo, type UpstreamReport } from '../upstream/upstream.ts'
+import { reportReceiver, type UpstreamReport } from '../upstream/upstream.ts'
 import { type Cluster, newCluster } from './cluster-server.ts'
 import { approved, statusOf, withdraw } from './decide.ts'
 import { exported, signedIn } from './operators.ts'
@@ -54,10 +54,10 @@ const reportsOf = (orderNo: string): UpstreamReport[] => {
 
 async function inDatabase<T>(
   { url }: Postgres,
-  work: (report: ReturnType<typeof reportTo>) => Promise<T>,
+  work: (report: ReturnType<typeof reportReceiver>) => Promise<T>,
 ): Promise<T> {
   const db = openDatabase(url, 2)
-  return work(reportTo(db, orderRegistry)).finally(db.close)
+  return work(reportReceiver(db, orderRegistry)).finally(db.close)
 }
 
 test('orders are decided and paid after the instant to which the database is restored', async () => {

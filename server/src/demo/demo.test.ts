@@ -393,10 +393,10 @@ const unfilled: Record<string, (order: Stored) => Stored> = {
 
 /** Every order with a move that the clock makes from the state it is in, and when; one for all that move together. */
 const deadlines = kinds.flatMap(({ table, machine }) =>
-  Object.entries(machine.moves).flatMap(([move, { from, deadline, together }]) =>
+  Object.entries(machine.moves).flatMap(([move, { from, deadline, batched }]) =>
     deadline?.endsWith('_at')
       ? [
-          `select ${together ? `distinct '${move}' as move, merchant_id, ''` : `'${move}' as move, merchant_id, order_no`} as no,
+          `select ${batched ? `distinct '${move}' as move, merchant_id, ''` : `'${move}' as move, merchant_id, order_no`} as no,
                   ${deadline} as at from ${table}
            where status in (${from.map((state) => machine.states[state]?.id).join()})`,
         ]
@@ -432,7 +432,7 @@ function replayed(kind: (typeof kinds)[number], stored: Stored) {
     const { set, move: followed } = (isOfPieces && kind.pieces?.follow(row, pieces)) || {}
     if (isOfPieces) expect(followed).toBe(move)
     const moved = { ...row, ...set }
-    row = { ...moved, ...(kind.fills?.[move]?.(moved, new Date(at)) ?? {}), status: to }
+    row = { ...moved, ...(kind.derivedColumns?.[move]?.(moved, new Date(at)) ?? {}), status: to }
     note(move, kind.postings[move]?.(row, before))
   }
   return { row, postings }

@@ -7,8 +7,8 @@ import {
   checkedContent,
   type FileAuthor,
   type FileServices,
-  keepFile,
   type ReceivedFile,
+  storeCheckedFile,
 } from './stored-file.ts'
 
 /** Stored, and claimed by the message that names it. */
@@ -35,7 +35,7 @@ export async function storeAttachment(
     height = null,
   } = await checkedContent(attachmentUpload, received)
   const keep = (part: { content: Buffer; type: typeof type }) =>
-    keepFile(services, author, { fileName, ...part }, attachmentUpload.readAccess, {
+    storeCheckedFile(services, author, { fileName, ...part }, attachmentUpload.readAccess, {
       kind: 'conversation',
       key: orderNo,
     })

@@ -10,9 +10,9 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { type Permission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../call-error.ts'
 import { type Caller, operatorOfCookie } from '../security/session.ts'
-import { sameHash } from '../security/tokens.ts'
+import { hashesMatch } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
-import { diskName } from './stored-file.ts'
+import { storedName } from './stored-file.ts'
 
 type ReadAccess = Exclude<Access, 'public'>
 
@@ -53,7 +53,7 @@ function readLink(key: Buffer, link: string): { merchantId: string; fileId: stri
   const [, text, merchantId, fileId, expires, signature] =
     /^((\d{1,18})\.(\w{1,40})\.(\d{1,12}))\.([\w-]{43})$/.exec(link) ?? []
   if (!text || !merchantId || !fileId || !signature) return undefined
-  const isOurs = sameHash(Buffer.from(signature, 'base64url'), signatureOf(key, text))
+  const isOurs = hashesMatch(Buffer.from(signature, 'base64url'), signatureOf(key, text))
   return isOurs && Number(expires) >= secondsNow() ? { merchantId, fileId } : undefined
 }
 
@@ -74,7 +74,7 @@ export async function openFileLink(
   })
   if (!found) throw callError('notFound')
   if (!mayRead(found.roles, found.access)) throw callError('permissionDenied')
-  const file = await files.read(merchantId, diskName(fileId, found.type))
+  const file = await files.read(merchantId, storedName(fileId, found.type))
   if (!file) throw callError('notFound')
   return { ...file, type: found.type, fileName: found.fileName }
 }

@@ -1,8 +1,8 @@
 /** Counts what a store of files is asked for, how long that takes, and how often it fails. */
-import type { Durations } from '../metrics/metrics.ts'
+import type { Histogram } from '../metrics/metrics.ts'
 import type { FileStore } from './store.ts'
 
-export function measuredStore(store: FileStore, seconds: Durations): FileStore {
+export function measuredStore(store: FileStore, seconds: Histogram): FileStore {
   const measured = async <T>(operation: keyof FileStore, done: Promise<T>): Promise<T> => {
     const startedAt = performance.now()
     const note = (outcome: string) =>

@@ -16,7 +16,7 @@ import {
   railOf,
 } from './payout-columns.ts'
 import { type WorkbookSheet, writeWorkbook } from './write-workbook.ts'
-import { columnName, harmless } from './xlsx.ts'
+import { columnName, escapeFormula } from './xlsx.ts'
 
 /** What the first cell of the hidden sheet says. */
 export const templateMark = 'payout template'
@@ -56,7 +56,7 @@ export function payoutResult(
   const lines = rows.map(({ values, outcome, orderNo }) => ({
     cells: [
       // Numbers of orders are anything that somebody wrote into a file.
-      ...columns.map((column) => harmless(labelOf(column, values[column.field] ?? ''))),
+      ...columns.map((column) => escapeFormula(labelOf(column, values[column.field] ?? ''))),
       outcome,
       orderNo,
     ],

@@ -20,8 +20,8 @@ export interface RawCell {
 }
 
 /** Control characters, marks of direction and whatever else has no shape of its own. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u
-export const hasUnseen = (text: string): boolean => unseen.test(text)
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u
+export const hasInvisibleCharacters = (text: string): boolean => invisible.test(text)
 
 /** Undefined for a cell without a value. */
 export function readCell(
@@ -42,19 +42,21 @@ const escapeCharacters = 7
 
 interface TextLimits {
   cellCharacters: number
-  keepsUnseen?: boolean
+  keepsInvisible?: boolean
 }
 
 function readText(
   value: string,
-  { cellCharacters: charactersMax, keepsUnseen = false }: TextLimits,
+  { cellCharacters: charactersMax, keepsInvisible = false }: TextLimits,
 ): SheetCell | undefined {
   const tooLong: SheetCell = { text: '', problem: { rule: 'tooLong', most: charactersMax } }
   if (value.length > charactersMax * escapeCharacters) return tooLong
   const text = withoutEscapes(value).trim()
   if (text === '') return undefined
   if (text.length > charactersMax) return tooLong
-  return hasUnseen(text) && !keepsUnseen ? { text: '', problem: { rule: 'unseen' } } : { text }
+  return hasInvisibleCharacters(text) && !keepsInvisible
+    ? { text: '', problem: { rule: 'unseen' } }
+    : { text }
 }
 
 /** Spreadsheets write what XML does not allow as `_x0000_`. */

@@ -13,7 +13,7 @@ export interface SheetRow {
 
 export interface SheetLimits extends WorkbookLimits {
   /** For files of our own: what has no shape is part of a text, and not a trap for whoever reads it. */
-  keepsUnseen?: boolean
+  keepsInvisible?: boolean
   /** Rows with values that are read. */
   readonly rows: number
 }

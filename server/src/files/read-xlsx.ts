@@ -4,10 +4,10 @@
  */
 import { posix } from 'node:path'
 import { CallError, callError } from '../call-error.ts'
-import { refuseOtherFiles } from './file-kind.ts'
 import { type Archive, openArchive, tooLarge } from './read-archive.ts'
 import { readSheet, type SheetLimits, type SheetRow, type SheetRows } from './read-sheet.ts'
 import { readXml } from './read-xml.ts'
+import { refuseNonWorkbook } from './refuse-non-workbook.ts'
 
 export interface Workbook extends SheetRows {
   /** The rows of the first hidden sheet; none without one. */
@@ -16,7 +16,7 @@ export interface Workbook extends SheetRows {
 
 /** `rows` are those of the first sheet that is seen. Whatever is wrong with the file is a call error. */
 export async function readWorkbook(content: Buffer, allowed: SheetLimits): Promise<Workbook> {
-  refuseOtherFiles(content, allowed)
+  refuseNonWorkbook(content, allowed)
   try {
     const archive = await openArchive(content, allowed)
     await checkKind(archive, allowed)

@@ -52,7 +52,7 @@ const unownedMinutes = 60
 const claimableMinutes = 50
 const defaultMaxSide = 4096
 
-export const diskName = (fileId: string, type: FileType): string =>
+export const storedName = (fileId: string, type: FileType): string =>
   `${fileId}.${fileTypes[type].ending}`
 
 /** Refuses what the call does not take. The file belongs to nothing until it is claimed. */
@@ -64,11 +64,17 @@ export async function storeFile(
   owner: FileOwner,
 ): Promise<FileValue> {
   const { content, type } = await checkedContent(upload, received.content)
-  return keepFile(services, author, { ...received, content, type }, upload.readAccess, owner)
+  return storeCheckedFile(
+    services,
+    author,
+    { ...received, content, type },
+    upload.readAccess,
+    owner,
+  )
 }
 
 /** Stores what was checked and re-encoded already. */
-export async function keepFile(
+export async function storeCheckedFile(
   { db, files }: FileServices,
   { merchantId, operatorId }: FileAuthor,
   { content, type, ...received }: ReceivedFile & { type: FileType },
@@ -86,10 +92,10 @@ export async function keepFile(
     await removeLater(tx, merchantId, fileId)
   })
   try {
-    await files.write(merchantId, diskName(fileId, type), Readable.from([content]))
+    await files.write(merchantId, storedName(fileId, type), Readable.from([content]))
   } catch (error) {
     // A store that did not answer may have taken it all the same. If it can't remove it now, the job will.
-    await files.remove(merchantId, diskName(fileId, type)).then(
+    await files.remove(merchantId, storedName(fileId, type)).then(
       () => forget(db, merchantId, fileId),
       () => {},
     )
@@ -167,7 +173,7 @@ export async function removeUnownedFile(
         and unowned_since < now() - ${claimableMinutes} * interval '1 minute'`,
   )
   if (!file) return
-  await files.remove(merchantId, diskName(fileId, file.type))
+  await files.remove(merchantId, storedName(fileId, file.type))
   await forget(db, merchantId, fileId)
 }
 

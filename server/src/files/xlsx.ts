@@ -34,7 +34,7 @@ export function writeXlsx(sheet: Sheet): Readable {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // Control characters that XML 1.0 does not allow are left out.
-const legal = (text: string) =>
+const withoutControlCharacters = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
 /** As spreadsheets write it: `_xFFFE_` for what XML has no place for, and what looks like that by its first character. */
@@ -43,7 +43,10 @@ const spelledOut = (text: string) =>
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[\ufffe\uffff]/g, (each) => (each === '\ufffe' ? '_xFFFE_' : '_xFFFF_'))
 export const xml = (text: string) =>
-  spelledOut(legal(text)).replace(/[&<>"]/g, (character) => escapes[character] as string)
+  spelledOut(withoutControlCharacters(text)).replace(
+    /[&<>"]/g,
+    (character) => escapes[character] as string,
+  )
 
 /**
  * What makes a formula, in half or full width as Chinese and Japanese keyboards write it; written out, or as
@@ -56,8 +59,8 @@ const formulaLike = /^[\s\p{C}\p{DI}]*([=+\-@＝＋－＠﹢﹣﹦﹫−]|_x[0-9
  * A text that a spreadsheet would take for a formula gets an apostrophe in front. It is stored as text anyway,
  * but a file is saved as CSV and opened again sooner than one thinks. What will be left out must not hide it.
  */
-export function harmless(text: string): string {
-  const written = legal(text)
+export function escapeFormula(text: string): string {
+  const written = withoutControlCharacters(text)
   return formulaLike.test(written) ? `'${written}` : written
 }
 
@@ -91,7 +94,7 @@ async function* sheetXml({ note, header, widths, rows }: Sheet): AsyncGenerator<
     row += 1
     buffer.push(
       rowXml(
-        cells.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)),
+        cells.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell)),
         row,
       ),
     )

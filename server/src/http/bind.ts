@@ -12,17 +12,17 @@ import { permits } from '@countinghouse/contract/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callError } from '../call-error.ts'
 import { withDeadline } from '../deadline.ts'
+import { inTrace } from '../request-trace.ts'
 import { requireGoogleCode } from '../security/second-factor.ts'
-import { type Caller, type CheckSession, sessionCheck } from '../security/session.ts'
+import { type Caller, type CheckSession, sessionChecker } from '../security/session.ts'
 import type { Services } from '../services.ts'
-import { inTrace } from '../trace.ts'
-import { addressOf, traceOf } from './address.ts'
 import { Admission, heavyWeight } from './admission.ts'
-import { secondFactorOf } from './factor-of-call.ts'
-import { inParts } from './large-answer.ts'
+import { streamLargeAnswer } from './large-answer.ts'
 import { messageOf, success } from './messages.ts'
 import { servicesFor } from './read-your-writes.ts'
+import { addressOf, traceOf } from './request-origin.ts'
 import { Answer, type Route, type UploadContext } from './route.ts'
+import { secondFactorOf } from './second-factor-of-call.ts'
 import { fieldsOf, receiveFile, takeUploads, uploadLimits } from './upload.ts'
 
 export const sessionCookie = 'countinghouse_session'
@@ -33,7 +33,7 @@ export const languageOf = (request: FastifyRequest) => {
 }
 
 export function bindRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
-  const checkSession = sessionCheck(services.db)
+  const checkSession = sessionChecker(services.db)
   const admission = new Admission()
   const uploading = new Admission(uploadLimits)
   const { callMs = limits.callMs } = services.config
@@ -187,7 +187,7 @@ async function answer({ call, handle }: Route, { body, context }: Prepared): Pro
   const result = await handle(body, context)
   const { reply } = context
   if (!(result instanceof Answer)) {
-    const body = inParts(success(result))
+    const body = streamLargeAnswer(success(result))
     if (body instanceof Readable) reply.type('application/json; charset=utf-8')
     return body
   }

@@ -3,8 +3,8 @@ import { errorCodes } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { fieldsHeader, sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
-import { secondFactorText } from './factor-of-call.ts'
 import { type DescribedApi, errorsOf, errorText } from './openapi.ts'
+import { secondFactorText } from './second-factor-of-call.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')

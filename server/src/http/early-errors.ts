@@ -6,9 +6,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallError, callError } from '../call-error.ts'
-import { newRequestId } from './address.ts'
 import { sendFailure } from './errors.ts'
 import { failure } from './messages.ts'
+import { newRequestId } from './request-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const headersOf = (requestId: string) => ({

@@ -7,7 +7,7 @@ import { failure } from './messages.ts'
 
 export function bindErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendFailure(reply, request, named(error, request)),
+    sendFailure(reply, request, errorNameOf(error, request)),
   )
   app.setNotFoundHandler(answerNotFound)
 }
@@ -52,7 +52,7 @@ const mapped: readonly (readonly [pattern: RegExp, name: MappedName])[] = [
   [/^40(001|P01)$/, 'conflict'],
 ]
 
-export function named(error: FastifyError, request: FastifyRequest): CallError {
+export function errorNameOf(error: FastifyError, request: FastifyRequest): CallError {
   if (error instanceof CallError) return error
   const name = mapped.find(([pattern]) => pattern.test(error.code))?.[1]
   if (name) {

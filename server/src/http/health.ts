@@ -17,7 +17,7 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
     if (!metricsToken) return reply.callNotFound()
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
       return reply.status(401).send()
-    return reply.type('text/plain; version=0.0.4').send(await services.measures.text())
+    return reply.type('text/plain; version=0.0.4').send(await services.metrics.text())
   })
 }
 

@@ -15,7 +15,7 @@ const isPage = (data: unknown): data is Page =>
   Array.isArray((data as Page).records)
 
 /** The envelope itself, or a stream of the same bytes when it holds many rows. */
-export function inParts(envelope: Envelope): Envelope | Readable {
+export function streamLargeAnswer(envelope: Envelope): Envelope | Readable {
   const { data } = envelope
   if (!isPage(data) || data.records.length <= rowsAtOnce) return envelope
   return Readable.from(partsOf(envelope, data), { objectMode: false, highWaterMark: 1 })

@@ -1,8 +1,8 @@
 /** How long calls take and how they end, by route: an address that has no route counts with all others of its kind. */
 import type { FastifyInstance } from 'fastify'
-import type { Measures } from '../metrics/measures.ts'
+import type { ServerMetrics } from '../metrics/server-metrics.ts'
 
-export function measureCalls(app: FastifyInstance, { calls }: Pick<Measures, 'calls'>): void {
+export function measureCalls(app: FastifyInstance, { calls }: Pick<ServerMetrics, 'calls'>): void {
   app.decorateRequest('answeredCode', '')
   app.addHook('preSerialization', (request, _reply, payload, done) => {
     const { code } = (payload ?? {}) as { code?: unknown }

@@ -10,7 +10,7 @@ import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { describedFields } from '@countinghouse/contract/open/field-descriptions.ts'
 import { type OrderKind, orderKindNames, orderKindOf } from '@countinghouse/contract/orders.ts'
 import en from '@countinghouse/contract/texts/errors.en.ts'
-import { secondFactorText } from './factor-of-call.ts'
+import { secondFactorText } from './second-factor-of-call.ts'
 
 const sharedErrors: ErrorName[] = [
   'inputInvalid',

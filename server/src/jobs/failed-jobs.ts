@@ -1,7 +1,7 @@
-/** Jobs whose last try failed: they wait for a person, who has them done again or drops them. */
+/** Jobs whose last try failed: they wait for a person, who retries or drops them. */
 import type { Sql } from '../db/database.ts'
 import type { Job } from './lease.ts'
-import { orJoin } from './queue.ts'
+import { mergeIfQueued } from './queue.ts'
 
 export interface FailedJob {
   jobId: string
@@ -23,10 +23,10 @@ export async function countFailedJobs(sql: Sql): Promise<number> {
 }
 
 /**
- * Out of the queue, in one statement, with all that it needs to be done again. One that somebody asked for during its
- * last try stays there, with all tries for what was asked: false.
+ * Moves a job out of the queue, in one statement, with all that a retry needs. Returns false for a job that was enqueued
+ * again during its last try: that one stays in the queue, with all of its tries.
  */
-export async function giveUp(
+export async function moveToFailedJobs(
   sql: Sql,
   { jobId, runAt }: Pick<Job, 'jobId' | 'runAt'>,
   problem: string,
@@ -46,7 +46,7 @@ export async function giveUp(
   return false
 }
 
-/** Back into the queue, at once and with all its tries; says how many. */
+/** Enqueues them again, due now and with all of their tries. Returns how many. */
 export async function retryFailedJobs(sql: Sql, jobId: string | 'all'): Promise<number> {
   const which = jobId === 'all' ? sql`` : sql`where job_id = ${jobId}`
   const [row] = await sql<{ retried: number }[]>`
@@ -54,7 +54,7 @@ export async function retryFailedJobs(sql: Sql, jobId: string | 'all'): Promise<
     queued as (
       insert into job (task, merchant_id, payload, lane, key, trace)
       select task, merchant_id, payload, lane, key, trace from chosen
-      ${orJoin(sql)})
+      ${mergeIfQueued(sql)})
     select count(*)::int as retried from chosen`
   return row?.retried ?? 0
 }
@@ -64,8 +64,8 @@ export async function dropFailedJob(sql: Sql, jobId: string): Promise<boolean> {
   return dropped.length > 0
 }
 
-/** For people: one line, without a stack, and of an address no more than its host. */
-export const problemOf = (error: unknown): string =>
+/** For people: one line without a stack trace; URLs are cut down to their host. */
+export const describeError = (error: unknown): string =>
   (String(error).split('\n')[0] ?? '')
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)\S*/gi, '$1$2')
     .slice(0, 300)

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administerJobs } from '../administer-jobs.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { waitLimitMs } from '../testing/wait-limit.ts'
-import { type Job, lease, lookedThrough, type Outcome, putOff, type Queue } from './lease.ts'
+import { type Job, lease, type NextRun, postpone, type Queue, scanLimit } from './lease.ts'
 import { enqueue, type JobPayload, onEnqueued, type Task } from './queue.ts'
-import { type Handler, pair, startWorker, type Worker } from './worker.ts'
+import { type Handler, handle, startWorker, type Worker } from './worker.ts'
 
 interface Note extends JobPayload {
   name: string
@@ -31,7 +31,7 @@ const log = { error: vi.fn(), warn: vi.fn() }
 
 function work(which: Task<Note>, run: Handler<Note>['run'], how: Partial<Handler<Note>> = {}) {
   const handler = { queue: wide, limitMs: 60_000, tries: 3, ...how, run }
-  const worker = startWorker(app.db.jobs.sql, [pair(which, handler)], log)
+  const worker = startWorker(app.db.jobs.sql, [handle(which, handler)], log)
   workers.push(worker)
   return worker
 }
@@ -44,9 +44,9 @@ const inTime = <T>(check: () => T | Promise<T>) => vi.waitFor(check, waitLimitMs
 /** A task whose jobs wait until they are let go. */
 function held() {
   const begun: Note[] = []
-  const gates: PromiseWithResolvers<Outcome<Note>>[] = []
+  const gates: PromiseWithResolvers<NextRun<Note>>[] = []
   const run: Handler<Note>['run'] = (payload, { signal }) => {
-    const gate = Promise.withResolvers<Outcome<Note>>()
+    const gate = Promise.withResolvers<NextRun<Note>>()
     begun.push(payload)
     gates.push(gate)
     signal.addEventListener('abort', () => gate.reject(signal.reason))
@@ -55,7 +55,7 @@ function held() {
   return {
     begun,
     run,
-    release: (outcome?: Outcome<Note>) => {
+    release: (outcome?: NextRun<Note>) => {
       for (const { resolve } of gates.splice(0)) resolve(outcome)
     },
     fail: () => {
@@ -138,7 +138,7 @@ describe('what is asked for while its job runs', () => {
     await put(which, { name: 'first' }, { key: which.name })
     const [job] = await take()
     await put(which, { name: 'second' }, { key: which.name })
-    await putOff(app.db.sql, job as Job, new Error('no'), false)
+    await postpone(app.db.sql, job as Job, new Error('no'), false)
     expect(await take()).toMatchObject([{ payload: { name: 'second' }, attempts: 2 }])
   })
 })
@@ -175,7 +175,7 @@ describe('a share', () => {
       insert into job (task, merchant_id, payload, lane, run_at)
       select ${which.name}, 10001, ${app.owner.json({ name: 'one of many', merchantId: '10001' })}, ${lane},
              now() - i * interval '1 minute'
-      from generate_series(1, ${2 * lookedThrough}::int) i`
+      from generate_series(1, ${2 * scanLimit}::int) i`
       await put(which, payload, options)
       work(which, run, { queue: { ...wide, [limit]: 2 } })
       const one = 'one of many'
@@ -196,8 +196,8 @@ describe('a share', () => {
       tries: 1,
     })
     const pairs = [
-      pair(slow, { ...one(), run: hanging.run }),
-      pair(quick, { ...one(), run: fine.run }),
+      handle(slow, { ...one(), run: hanging.run }),
+      handle(quick, { ...one(), run: fine.run }),
     ]
     workers.push(startWorker(app.db.jobs.sql, pairs, log))
     await inTime(() => expect(names(fine.begun)).toEqual(['quick']))

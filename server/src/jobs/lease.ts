@@ -1,16 +1,16 @@
-/** What a worker does to a job in the table: takes it, keeps it, ends it or puts it off. Each is one statement. */
+/** How a worker leases jobs, renews the lease, and finishes or postpones them. Each is one statement. */
 import type { Sql } from '../db/database.ts'
 import type { Query } from '../db/query.ts'
-import type { Trace } from '../trace.ts'
-import { problemOf } from './failed-jobs.ts'
+import type { Trace } from '../request-trace.ts'
+import { describeError } from './failed-jobs.ts'
 import type { JobPayload } from './queue.ts'
 
 export const leaseSeconds = 60
-/** A task that throws is a defect of ours, or a database that went away: tried again, later each time. */
+/** Backoff: a task that throws is a defect of ours, or the database is unavailable. */
 const retrySeconds = [5, 60, 600, 3600]
 
-/** Nothing when the job is done, or what to do next and when. */
-export type Outcome<Payload extends JobPayload> = { again: Payload; runAt: Date } | undefined
+/** Undefined when the job is done; otherwise the payload of its next run and when that is due. */
+export type NextRun<Payload extends JobPayload> = { again: Payload; runAt: Date } | undefined
 
 /** Tasks of one queue share its slots; no queue can take those of another. */
 export interface Queue {
@@ -26,9 +26,9 @@ export interface Job {
   lane: string
   merchantId: string | null
   attempts: number
-  /** Of the request that it follows from; jobs of schedules have none. */
+  /** The trace of the request that caused it; null for jobs of schedules. */
   trace: Trace | null
-  /** As text: somebody who asks for the job again changes it, to the microsecond. */
+  /** As text, to the microsecond. It changes when the job is enqueued again while it runs. */
   runAt: string
 }
 
@@ -41,12 +41,13 @@ const counted = (values: readonly string[]): Record<string, number> =>
 const full = (counts: Record<string, number>, most: number): string[] =>
   Object.keys(counts).filter((value) => (counts[value] ?? 0) >= most)
 
-/** Of the due jobs of a task so many are looked at one by one. */
-export const lookedThrough = 1000
+/** How many due jobs of a task are scanned for one that may run. */
+export const scanLimit = 1000
 
 /**
- * The oldest that there may be room for. Of a task whose jobs are all, as far as they are looked through, of merchants
- * or lanes without room, the first of each other merchant and lane: nobody waits for a backlog to be passed over.
+ * The oldest due jobs whose merchant and lane have room. Where all scanned jobs of a task belong to merchants or lanes
+ * without room, the first job of every other merchant and lane is looked up instead, so that one backlog delays nobody
+ * else.
  */
 function dueJobs(
   sql: Sql,
@@ -62,7 +63,7 @@ function dueJobs(
   return sql`
     with recursive searched as materialized (
       select name, (select run_at from job where task = name and run_at <= now()
-                    order by run_at offset ${lookedThrough} limit 1) as until
+                    order by run_at offset ${scanLimit} limit 1) as until
       from unnest(${names}::text[]) name),
     oldest as materialized (
       select job.* from searched cross join lateral (
@@ -91,7 +92,7 @@ function dueJobs(
     order by run_at limit ${most}`
 }
 
-/** Takes what is due, as many as there is room for: in the queue, for each lane and for each merchant. */
+/** Leases due jobs, within the limits of the queue, of each lane and of each merchant. */
 export async function lease(
   sql: Sql,
   names: readonly string[],
@@ -122,14 +123,14 @@ export async function lease(
 export const renew = (sql: Sql, { jobId }: Job) => sql`
   update job set leased_until = now() + ${leaseSeconds} * interval '1 second' where job_id = ${jobId}`
 
-/** Somebody who asked for the job while it ran changed its time: then it runs once more, as that one asked. */
+/** A job that was enqueued again while it ran has another time by now: then it runs once more. */
 export async function finish(
   sql: Sql,
   { jobId, runAt }: Job,
-  next: Outcome<JobPayload>,
+  next: NextRun<JobPayload>,
 ): Promise<void> {
   if (!next) {
-    // What failed before under the same key has been done now.
+    // A failed job of the same key is settled by this success.
     const deleted = await sql`
       with done as (
         delete from job where job_id = ${jobId} and run_at = ${runAt}::timestamptz returning key),
@@ -145,8 +146,8 @@ export async function finish(
     where job_id = ${jobId}`
 }
 
-/** Until later; whoever asked for it while it ran does not wait for longer than they wanted. */
-export async function putOff(
+/** Backs off. A job that was enqueued again while it ran keeps the earlier of the two times. */
+export async function postpone(
   sql: Sql,
   { jobId, attempts, runAt }: Job,
   error: unknown,
@@ -155,7 +156,7 @@ export async function putOff(
   const seconds = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? 5
   const later = sql`now() + ${wasStopped ? 0 : seconds} * interval '1 second'`
   await sql`
-    update job set leased_until = '-infinity', problem = ${problemOf(error)},
+    update job set leased_until = '-infinity', problem = ${describeError(error)},
       attempts = attempts - ${wasStopped ? 1 : 0},
       run_at = case when run_at = ${runAt}::timestamptz then ${later} else least(run_at, ${later}) end
     where job_id = ${jobId}`

@@ -1,10 +1,10 @@
-/** Puts work into the queue, in the same transaction as what it follows from. */
+/** Enqueues jobs in the transaction that causes them. */
 import { sqlNow } from '../db/clock.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { rowsFromJson } from '../db/insert-rows.ts'
-import { currentTrace } from '../trace.ts'
+import { currentTrace } from '../request-trace.ts'
 
-/** A job of a merchant takes a part of that merchant's share of the workers. */
+/** A job with a merchant counts against that merchant's share of the workers. */
 export interface JobPayload {
   merchantId?: string
 }
@@ -24,13 +24,13 @@ export function task<Payload extends JobPayload>(name: string): Task<Payload> {
   return { name }
 }
 
-/** Every task whose declaration has been loaded: the start of the server refuses one that nothing does. */
+/** Every task whose declaration has been loaded: the server refuses to start with one that has no handler. */
 export const declaredTasks = (): readonly string[] => [...declared]
 
 export interface JobOptions {
   /** Jobs of one lane share an endpoint: only a few of them run at once. */
   lane?: string
-  /** At once, unless it says when. */
+  /** Now, if left out. */
   runAt?: Date
   /**
    * Of one key there is one job. Asked for again it takes over what the payload says, and runs at the earlier of
@@ -53,7 +53,7 @@ export async function enqueueAll<Payload extends JobPayload>(
   jobs: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
   if (jobs.length === 0) return
-  await sql`${insertJobs(sql, task, jobs)} ${orJoin(sql)}`
+  await sql`${insertJobs(sql, task, jobs)} ${mergeIfQueued(sql)}`
   const now = Date.now()
   if (jobs.every(({ runAt }) => runAt && runAt.getTime() > now)) return
   const announce = () => {
@@ -109,8 +109,8 @@ function insertJobs<Payload extends JobPayload>(
 }
 
 /**
- * For jobs that many transactions ask for at once, all by the same keys and payloads. They don't wait for each other,
- * and the job sees what each of them wrote: it is not begun before they have ended, and one that runs already runs
+ * For jobs that many concurrent transactions enqueue with the same keys and payloads. The transactions don't wait for
+ * each other, and the job sees what each of them wrote: it starts only after they have ended, and a running one runs
  * once more.
  */
 export async function enqueueShared<Payload extends JobPayload>(
@@ -135,10 +135,10 @@ export async function enqueueShared<Payload extends JobPayload>(
 }
 
 /**
- * The end of every insert into `job`: what becomes of it when there is a job of the same key already. The end of one
- * that runs sees by its time that it was asked for again, so it gets another one even if the same is asked for.
+ * The end of every insert into `job`: merges it into a queued job of the same key. A running job finds out by its changed
+ * time that it was enqueued again, so its time changes even if the same time is asked for.
  */
-export const orJoin = (sql: Sql | Transaction) => sql`
+export const mergeIfQueued = (sql: Sql | Transaction) => sql`
   on conflict (key) where key is not null do update set
     payload = job.payload || excluded.payload, lane = excluded.lane, trace = excluded.trace,
     run_at = case when job.leased_until > '-infinity' then greatest(excluded.run_at, clock_timestamp())

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { waitLimitMs } from '../testing/wait-limit.ts'
 import type { Task } from './queue.ts'
-import { enqueueDue, schedule, scheduled, setPlatformSchedules, unschedule } from './schedule.ts'
-import { pair, startWorker, type Worker } from './worker.ts'
+import {
+  enqueueDue,
+  removeSchedule,
+  scheduleFor,
+  setPlatformSchedules,
+  setSchedule,
+} from './schedule.ts'
+import { handle, startWorker, type Worker } from './worker.ts'
 
 interface Report {
   merchantId?: string
@@ -35,7 +41,7 @@ beforeAll(async () => {
     run: async ({ name }: Report) => void done.push(name),
   }
   for (let i = 0; i < 2; i++)
-    workers.push(startWorker(app.db.jobs.sql, [pair(reportTask, handler)], log))
+    workers.push(startWorker(app.db.jobs.sql, [handle(reportTask, handler)], log))
 })
 afterAll(async () => {
   for (const worker of workers) await worker.stop()
@@ -53,7 +59,7 @@ const timesDone = (name: string) => done.filter((each) => each === name).length
 test('a time that has come, or was missed several times, makes one job on however many servers', async () => {
   const names = Array.from({ length: 20 }, (_, i) => `many${i}`)
   for (const name of names)
-    await schedule(app.db.sql, scheduled(reportTask, { name }, { name, ...daily }))
+    await setSchedule(app.db.sql, scheduleFor(reportTask, { name }, { name, ...daily }))
   expect(done).toEqual([])
   await miss('many')
   await inTime(() => expect(new Set(done)).toEqual(new Set(names)))
@@ -65,7 +71,7 @@ test('a time that has come, or was missed several times, makes one job on howeve
 
 test('servers that see the same time come at the same moment put it in once', async () => {
   const name = 'race'
-  await schedule(app.db.sql, scheduled(reportTask, { name }, { name, ...daily }))
+  await setSchedule(app.db.sql, scheduleFor(reportTask, { name }, { name, ...daily }))
   // While nobody can put anything in, all of them find out that the time has come.
   const holder = await app.owner.reserve()
   await holder`begin`
@@ -88,14 +94,14 @@ test('servers that see the same time come at the same moment put it in once', as
 test('a schedule of a merchant is its own, and its jobs are of that merchant', async () => {
   const set = (merchantId: string) =>
     app.db.asMerchant(merchantId, (tx) =>
-      schedule(
+      setSchedule(
         tx,
-        scheduled(reportTask, { merchantId, name: merchantId }, { name: 'own', ...daily }),
+        scheduleFor(reportTask, { merchantId, name: merchantId }, { name: 'own', ...daily }),
       ),
     )
   await set('10001')
   await set('10002')
-  await app.db.asMerchant('10001', (tx) => unschedule(tx, { name: 'own', merchantId: '10001' }))
+  await app.db.asMerchant('10001', (tx) => removeSchedule(tx, { name: 'own', merchantId: '10001' }))
   expect(await rowsOf('own')).toMatchObject([{ merchant_id: '10002' }])
   await miss('own')
   await inTime(() => expect(timesDone('10002')).toBe(1))
@@ -105,7 +111,7 @@ test('a schedule of a merchant is its own, and its jobs are of that merchant', a
 test('a schedule that is set again keeps its time, unless its rule or its zone is another', async () => {
   const name = 'kept'
   const set = (when: { rule: { kind: 'daily'; at: string }; zone: string }) =>
-    schedule(app.db.sql, scheduled(reportTask, { name }, { name, ...when }))
+    setSchedule(app.db.sql, scheduleFor(reportTask, { name }, { name, ...when }))
   await set(daily)
   const soon = new Date(Date.now() + 60_000)
   const setTime = () =>
@@ -126,14 +132,14 @@ test("the platform's own schedules are those that it declares", async () => {
     )
   expect(await platform()).toContain('cleanExports')
   await setPlatformSchedules(app.db.sql, [
-    scheduled(reportTask, { name: 'only' }, { name: 'only', ...daily }),
+    scheduleFor(reportTask, { name: 'only' }, { name: 'only', ...daily }),
   ])
   expect(await platform()).toEqual(['only'])
 })
 
 test('a schedule that nobody can read is told, and holds up no other', async () => {
   for (const name of ['broken', 'fine'])
-    await schedule(app.db.sql, scheduled(reportTask, { name }, { name, ...daily }))
+    await setSchedule(app.db.sql, scheduleFor(reportTask, { name }, { name, ...daily }))
   await app.owner`update job_schedule set zone = 'Nowhere' where name = 'broken'`
   await app.owner`update job_schedule set next_run_at = now() - interval '2 days' where name = 'broken'`
   await miss('fine')

@@ -1,8 +1,8 @@
-/** Jobs that come again by the clock: each run of a schedule goes into the queue once, however many servers there are. */
+/** Recurring jobs: each run of a schedule is enqueued once, however many servers there are. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql, Transaction } from '../db/database.ts'
 import { nextRun, type Rule } from './next-run.ts'
-import { type JobPayload, orJoin, type Task } from './queue.ts'
+import { type JobPayload, mergeIfQueued, type Task } from './queue.ts'
 
 export interface Schedule {
   /** Of a merchant's schedules, or of the platform's own, each has another name. */
@@ -15,14 +15,14 @@ export interface Schedule {
 }
 
 /** A schedule whose payload is one of its task's. */
-export const scheduled = <Payload extends JobPayload>(
+export const scheduleFor = <Payload extends JobPayload>(
   task: Task<Payload>,
   payload: Payload,
   when: Pick<Schedule, 'name' | 'rule' | 'zone'>,
 ): Schedule => ({ ...when, task: task.name, payload })
 
 /** Sets a schedule. One that is there already keeps its next time, unless the rule or the zone has changed. */
-export async function schedule(sql: Sql | Transaction, set: Schedule): Promise<void> {
+export async function setSchedule(sql: Sql | Transaction, set: Schedule): Promise<void> {
   const { name, task, payload, rule, zone } = set
   const [clock] = await sql<{ now: Date }[]>`select now() as now`
   const next = nextRun(rule, zone, clock?.now ?? new Date())
@@ -36,7 +36,7 @@ export async function schedule(sql: Sql | Transaction, set: Schedule): Promise<v
                          else excluded.next_run_at end`
 }
 
-export async function unschedule(
+export async function removeSchedule(
   sql: Sql | Transaction,
   { name, merchantId = null }: { name: string; merchantId?: string | null },
 ): Promise<void> {
@@ -44,16 +44,16 @@ export async function unschedule(
     delete from job_schedule where name = ${name} and merchant_id is not distinct from ${merchantId}::bigint`
 }
 
-/** The platform's own schedules are these: one that an older version had and this one has not goes. */
+/** Sets the platform's own schedules, and removes those that only an older version had. */
 export async function setPlatformSchedules(
   sql: Sql,
   schedules: readonly Schedule[],
 ): Promise<void> {
-  for (const each of schedules) await schedule(sql, each)
+  for (const each of schedules) await setSchedule(sql, each)
   const names = new Set(schedules.map(({ name }) => name))
   const kept = await sql<{ name: string }[]>`
     select name from job_schedule where merchant_id is null`
-  for (const { name } of kept) if (!names.has(name)) await unschedule(sql, { name })
+  for (const { name } of kept) if (!names.has(name)) await removeSchedule(sql, { name })
 }
 
 interface DueRow {
@@ -66,7 +66,7 @@ interface DueRow {
   now: Date
 }
 
-/** Puts the jobs of all schedules that are due into the queue. What was missed meanwhile comes once, not as often as it was missed. */
+/** Enqueues the jobs of all schedules that are due. Several missed runs become one. */
 export async function enqueueDue(sql: Sql, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   const due = await sql<DueRow[]>`
     select name, merchant_id as "merchantId", rule, zone, next_run_at::text as "nextRunAt", now() as now
@@ -74,7 +74,7 @@ export async function enqueueDue(sql: Sql, log: Pick<FastifyBaseLogger, 'error'>
   for (const row of due) await enqueueOnce(sql, row, nextOf(row, log))
 }
 
-/** A row that nobody can read waits for an hour, so that it holds up no other. */
+/** A schedule that can't be read is skipped for an hour, so that it holds up no other. */
 function nextOf({ name, rule, zone, now }: DueRow, log: Pick<FastifyBaseLogger, 'error'>): Date {
   try {
     return nextRun(rule, zone, now)
@@ -93,4 +93,4 @@ const enqueueOnce = (sql: Sql, { name, merchantId, nextRunAt }: DueRow, next: Da
     returning task, merchant_id, payload, name)
   insert into job (task, merchant_id, payload, key)
   select task, merchant_id, payload, concat_ws(':', 'schedule', merchant_id, name) from taken
-  ${orJoin(sql)}`
+  ${mergeIfQueued(sql)}`

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { deposit, payin, withdrawal } from '../testing/orders.ts'

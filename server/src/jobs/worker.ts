@@ -1,18 +1,18 @@
 /**
- * Works the queue off. A job is leased, not locked: whoever dies half-way stops renewing the lease, and after
- * it has run out another worker does the job again. Tasks are written to stand that.
+ * Works through the queue. A job is leased, not locked: a worker that dies stops renewing the lease, and once it has
+ * expired another worker runs the job again. So every task must be idempotent.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../db/database.ts'
-import { inTrace } from '../trace.ts'
-import { countFailedJobs, giveUp, problemOf } from './failed-jobs.ts'
+import { inTrace } from '../request-trace.ts'
+import { countFailedJobs, describeError, moveToFailedJobs } from './failed-jobs.ts'
 import {
   finish,
   type Job,
   lease,
   leaseSeconds,
-  type Outcome,
-  putOff,
+  type NextRun,
+  postpone,
   type Queue,
   renew,
 } from './lease.ts'
@@ -20,71 +20,71 @@ import { type JobPayload, onEnqueued, type Task } from './queue.ts'
 import { enqueueDue } from './schedule.ts'
 
 export interface JobRun {
-  /** From 1 on; a job that was cut short by a stopping server does not count it. */
+  /** From 1. A run that was cut short because the server stopped does not count. */
   attempts: number
   /** Aborted when the time of the task is over, or the server stops. */
   signal: AbortSignal
 }
 
-/** How a task is done. */
+/** How a task is carried out. */
 export interface Handler<Payload extends JobPayload> {
   queue: Queue
   limitMs: number
-  /** After so many a job is not tried again, and waits for a person. */
+  /** After this many tries a job becomes a failed job, which waits for a person. */
   tries: number
-  run(payload: Payload, job: JobRun): Promise<Outcome<Payload>>
-  /** After the last try has failed: tells whoever waits for the job. It may be called more than once. */
+  run(payload: Payload, job: JobRun): Promise<NextRun<Payload>>
+  /** Called after the last try has failed, perhaps more than once: informs whoever waits for the job. */
   failed?(payload: Payload): Promise<unknown>
 }
 
-export interface Pair {
+export interface TaskHandler {
   task: string
   handler: {
     queue: Queue
     limitMs: number
     tries: number
-    run(payload: never, job: JobRun): Promise<Outcome<JobPayload>>
+    run(payload: never, job: JobRun): Promise<NextRun<JobPayload>>
     failed?(payload: never): Promise<unknown>
   }
 }
 
-export const pair = <Payload extends JobPayload>(
+export const handle = <Payload extends JobPayload>(
   task: Task<Payload>,
   handler: Handler<Payload>,
-): Pair => ({ task: task.name, handler })
+): TaskHandler => ({ task: task.name, handler })
 
 export interface Worker {
-  /** Takes no more jobs, gives those under way a moment, and then leaves them to the next worker. */
+  /** Takes no more jobs, gives running ones a moment to finish, and leaves the rest to the next worker. */
   stop(): Promise<void>
 }
 
-// Polled: a NOTIFY in every transaction that ends an order would make all of them commit one by one.
+// Polled, because NOTIFY serialises commits: every transaction that ends an order would wait for the others.
 const pollMs = 500
 /** Jobs of this process begin sooner. Those that come within this time are leased together. */
 const gatherMs = 20
 const schedulePollMs = 1_000
-/** For jobs that are under way when the server stops, and then for the abort to take effect. */
+/** When the server stops: how long running jobs may go on, and then how long the abort may take. */
 const stopMs = { finish: 4_000, abort: 2_000 }
 
 export type JobOutcome = 'done' | 'again' | 'failed'
-/** Hears how every try of a job ended. */
-export type JobEnded = (task: string, outcome: JobOutcome, seconds: number) => void
+/** Called after every try of a job. */
+export type OnJobEnd = (task: string, outcome: JobOutcome, seconds: number) => void
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
-type Handlers = ReadonlyMap<string, Pair['handler']>
+type Handlers = ReadonlyMap<string, TaskHandler['handler']>
 
 export function startWorker(
   sql: Sql,
-  pairs: readonly Pair[],
+  handlers: readonly TaskHandler[],
   log: Log,
-  ended: JobEnded = () => {},
+  ended: OnJobEnd = () => {},
 ): Worker {
-  const byQueue = Map.groupBy(pairs, ({ handler }) => handler.queue)
+  const byQueue = Map.groupBy(handlers, ({ handler }) => handler.queue)
   const parts = [...byQueue].map(([queue, own]) => {
     const handlers = new Map(own.map(({ task, handler }) => [task, handler]))
     return startQueue(sql, queue, handlers, log, ended)
   })
-  const schedules = every(schedulePollMs, () => enqueueDue(sql, log), log)
+  const schedules = repeat(schedulePollMs, () => enqueueDue(sql, log), log)
   countFailedJobs(sql).then(
     (failedJobs) => failedJobs > 0 && log.warn({ failedJobs }, 'Failed jobs wait for a person'),
     (error) => log.error(error),
@@ -98,8 +98,8 @@ export function startWorker(
   }
 }
 
-/** Again and again, one at a time; a failure is logged once per outage, not at every turn. */
-function every(ms: number, work: () => Promise<void>, log: Log): Worker {
+/** Runs the work at an interval, never twice at once. A failure is logged once per outage. */
+function repeat(ms: number, work: () => Promise<void>, log: Log): Worker {
   let working: Promise<void> | undefined
   let isFailing = false
   const timer = setInterval(() => {
@@ -123,7 +123,7 @@ function every(ms: number, work: () => Promise<void>, log: Log): Worker {
   }
 }
 
-function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended: JobEnded): Worker {
+function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended: OnJobEnd): Worker {
   const names = [...handlers.keys()]
   const running = new Map<Job, Promise<void>>()
   const stopping = new AbortController()
@@ -161,7 +161,7 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
   async function run(job: Job): Promise<void> {
     const renewal = setInterval(() => renew(sql, job).catch(() => {}), (leaseSeconds * 1000) / 3)
     try {
-      const handler = handlers.get(job.task) as Pair['handler']
+      const handler = handlers.get(job.task) as TaskHandler['handler']
       await inTrace(job.trace ?? undefined, () => work(job, handler))
     } catch (error) {
       log.error(error)
@@ -172,31 +172,31 @@ function startQueue(sql: Sql, queue: Queue, handlers: Handlers, log: Log, ended:
     }
   }
 
-  async function work(job: Job, handler: Pair['handler']): Promise<void> {
+  async function work(job: Job, handler: TaskHandler['handler']): Promise<void> {
     const { task, jobId, merchantId, attempts, trace } = job
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(handler.limitMs)])
     const since = performance.now()
     const tell = (outcome: JobOutcome) => ended(task, outcome, (performance.now() - since) / 1000)
-    let next: Outcome<JobPayload>
+    let next: NextRun<JobPayload>
     try {
-      // Whoever had it last died of it, perhaps: it must not take one server after the other with it.
+      // The last run may have killed its server: the job must not bring down one server after another.
       if (attempts > handler.tries)
         throw new Error('The server ended in the middle of the last try')
       const result = handler.run(job.payload, { attempts, signal })
       next = await Promise.race([result, aborted(signal)])
     } catch (error) {
-      if (stopping.signal.aborted) return putOff(sql, job, error, true)
+      if (stopping.signal.aborted) return postpone(sql, job, error, true)
       log.error({ err: error, task, jobId, merchantId, attempts, ...trace })
       tell(attempts < handler.tries ? 'again' : 'failed')
-      if (attempts < handler.tries) return putOff(sql, job, error, false)
-      // Nobody may wait for ever because the news could not be told: it is kept as failed all the same.
+      if (attempts < handler.tries) return postpone(sql, job, error, false)
+      // The job is kept as failed even if nobody could be informed.
       await handler.failed?.(job.payload).catch((problem) => log.error(problem))
-      if (!(await giveUp(sql, job, problemOf(error)))) return
+      if (!(await moveToFailedJobs(sql, job, describeError(error)))) return
       const failedJobs = await countFailedJobs(sql)
       log.error({ task, jobId, merchantId, failedJobs, ...trace }, 'A job has failed its last try')
       return
     }
-    // Not a failed try if this fails: what was done is done, and the lease runs out.
+    // An error here is no failed try: the work is done, and the lease will expire.
     await finish(sql, job, next)
     tell('done')
   }

@@ -6,7 +6,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMerchant } from '../areas/merchant/create-merchant.command.ts'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { booksOf } from '../testing/books.ts'
 import { fiatFreeze, fiatPayin, fiatPayout, postFiat } from '../testing/fiat.ts'
 import { actorFor, deposit, withdrawal } from '../testing/orders.ts'

@@ -41,17 +41,17 @@ export function storedValues({ list }: Pick<ListSource, 'list'>, { filter, value
   return names
 }
 
-export const both = raw(' and ')
+export const and = raw(' and ')
 
 /** Where the rows come from and which of them are wanted: `<rows> where <conditions>`. */
-export function wantedRows(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
+export function matchingRows(source: ListSource, merchantId: string, filters: ActiveFilter[]): Sql {
   if (source.table !== undefined) {
     return sql`${identifier(source.table)} where ${conditions(source, merchantId, filters)}`
   }
   const { query, consumes = [], where = 'true' } = source
   const left = filters.filter(({ name }) => !consumes.includes(name))
   const all = [raw(where), ...left.map((active) => condition(source, active, merchantId))]
-  return sql`(${query(merchantId, filters)}) made where ${joined(all, both)}`
+  return sql`(${query(merchantId, filters)}) made where ${joined(all, and)}`
 }
 
 /** Of a table: the merchant's rows that the filters let through. */
@@ -59,7 +59,7 @@ export function conditions(source: ListSource, merchantId: string, filters: Acti
   const mine = source.where
     ? sql`merchant_id = ${merchantId} and ${raw(source.where)}`
     : sql`merchant_id = ${merchantId}`
-  return joined([mine, ...filters.map((active) => condition(source, active, merchantId))], both)
+  return joined([mine, ...filters.map((active) => condition(source, active, merchantId))], and)
 }
 
 export function condition(source: ListSource, active: ActiveFilter, merchantId: string): Sql {
@@ -92,7 +92,7 @@ const chosen = ({ withKeys }: ListSource, column: Sql, keys: readonly string[]):
   withKeys?.(keys) ?? sql`${column} = any(${keys}::text[])`
 
 /** For keys that are numbers: a text that is none is nobody's key. */
-export const numbersAmong = (keys: readonly string[]): string[] =>
+export const numericKeys = (keys: readonly string[]): string[] =>
   keys.filter((key) => /^\d{1,18}$/.test(key))
 
 export const within = (column: Sql, { start, end }: Period): Sql =>

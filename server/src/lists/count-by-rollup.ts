@@ -1,16 +1,16 @@
 /** Counts orders from the rollup and the deltas beside it, by the time of their creation, end or completion. */
 import { joined, raw, type Sql, sql } from '../db/sql.ts'
-import { together } from '../rollups/day-parts.ts'
+import { unionAll } from '../rollups/day-parts.ts'
 import { dimensionOf, measureOf } from '../rollups/rollup.ts'
-import { type ActiveFilter, both, periodOf } from './conditions.ts'
+import { type ActiveFilter, and, periodOf } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { completed, created, ended, onDimension, partsOf, type Timed } from './rollup-parts.ts'
-import { type Asked, countedColumns, groupedByCurrency } from './totals.ts'
+import { countedColumns, groupedByCurrency, type TotalColumns } from './totals.ts'
 
 /** Undefined where the rollup does not know: filters or totals of other columns, both clocks at once, part of a table. */
 export function countByRollup(
   source: ListSource,
-  asked: Asked,
+  asked: TotalColumns,
   merchantId: string,
   filters: ActiveFilter[],
 ): Sql | undefined {
@@ -72,14 +72,17 @@ function countedRows(
   }
   const parts = partsIn(timed[0])
   // A period that ends before it begins has no part.
-  if (parts.length === 0) return sql`(${together(...partsIn(undefined))}) part where false`
-  return sql`(${together(...parts)}) part where ${joined([raw('true'), ...conditions], both)}`
+  if (parts.length === 0) return sql`(${unionAll(...partsIn(undefined))}) part where false`
+  return sql`(${unionAll(...parts)}) part where ${joined([raw('true'), ...conditions], and)}`
 }
 
 /** What is asked for by the names that the rollup has for it. */
-function inRollup({ rollup }: ListSource, { currencies, sums }: Asked): Asked | undefined {
+function inRollup(
+  { rollup }: ListSource,
+  { currencies, sums }: TotalColumns,
+): TotalColumns | undefined {
   if (!rollup) return undefined
-  const renamed = (fields: Asked['sums'], by: typeof dimensionOf | typeof measureOf) =>
+  const renamed = (fields: TotalColumns['sums'], by: typeof dimensionOf | typeof measureOf) =>
     fields.flatMap(([field, column]) => {
       const counted = by(rollup, column)
       return counted ? [[field, counted] as const] : []

@@ -4,17 +4,17 @@
  */
 import type { Transaction } from '../db/database.ts'
 import { raw, type Sql, send, sql } from '../db/sql.ts'
-import { type ActiveFilter, wantedRows } from './conditions.ts'
+import { type ActiveFilter, matchingRows } from './conditions.ts'
 import { countByRollup } from './count-by-rollup.ts'
 import type { ListSource } from './define-list.ts'
 import {
-  type Asked,
-  askedOf,
   type Counted,
   type CountRow,
   countedColumns,
   groupedByCurrency,
   readCount,
+  type TotalColumns,
+  totalColumnsOf,
 } from './totals.ts'
 
 export async function countRows(
@@ -36,7 +36,7 @@ export function countQuery(
   if (sequences) {
     return sql`select coalesce(sum(greatest(last - first, 0)), 0) as orders from (${sequences.query}) sequences`
   }
-  const asked = askedOf(source)
+  const asked = totalColumnsOf(source)
   return (
     countByRollup(source, asked, merchantId, filters) ??
     countDirectly(source, asked, merchantId, filters)
@@ -45,9 +45,9 @@ export function countQuery(
 
 const countDirectly = (
   source: ListSource,
-  asked: Asked,
+  asked: TotalColumns,
   merchantId: string,
   filters: ActiveFilter[],
 ): Sql => sql`
   select ${countedColumns(asked, raw('count(*)'))}
-  from ${wantedRows(source, merchantId, filters)} ${groupedByCurrency(asked)}`
+  from ${matchingRows(source, merchantId, filters)} ${groupedByCurrency(asked)}`

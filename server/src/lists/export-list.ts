@@ -14,7 +14,7 @@ import { send, sql } from '../db/sql.ts'
 import type { Cell } from '../files/xlsx.ts'
 import { platformTime } from '../platform-time.ts'
 import { auditWords, lookUp, texts } from '../texts.ts'
-import { activeFilters, wantedRows } from './conditions.ts'
+import { activeFilters, matchingRows } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import { ordering, selected } from './page-query.ts'
 import { rowReader } from './row-reader.ts'
@@ -93,7 +93,7 @@ export async function* sheetRows(
   const read = rowReader(source)
   const filters = activeFilters(list, query)
   const all = sql`
-    select ${selected(source)} from ${wantedRows(source, merchantId, filters)}
+    select ${selected(source)} from ${matchingRows(source, merchantId, filters)}
     order by ${ordering(source, query)} limit ${limits.exportMax}`
   const pages = send<Record<string, unknown>>(tx, all).cursor(500)
   for await (const page of pages) {

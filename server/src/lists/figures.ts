@@ -8,14 +8,14 @@ import type { PeriodFigures } from '@countinghouse/contract/kit/figure-calls.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
 import type { Database } from '../db/database.ts'
 import { joined, raw, type Sql, send, sql } from '../db/sql.ts'
-import { together } from '../rollups/day-parts.ts'
-import { type ActiveFilter, both } from './conditions.ts'
+import { unionAll } from '../rollups/day-parts.ts'
+import { type ActiveFilter, and } from './conditions.ts'
 import type { ListSource } from './define-list.ts'
 import type { Period } from './period.ts'
 import { created, onDimension, partsOf } from './rollup-parts.ts'
 
 /** Orders whose figures are asked for: of a kind and a merchant, narrowed by dimensions of the rollup. */
-export interface Figured {
+export interface FigureScope {
   source: ListSource
   machine: Machine
   merchantId: string
@@ -44,19 +44,19 @@ interface Counted {
 }
 
 /** By what was asked: the queries that answer it, and what they last read of the rollup. */
-export type KeptFigures = Map<string, Kept>
-interface Kept {
+export type FigureCache = Map<string, CachedFigures>
+interface CachedFigures {
   queries: FigureQueries
   folded?: Counted
 }
-const mostKept = 2000
+const maxCached = 2000
 
 type OfEach<Periods extends readonly Period[], T> = { [P in keyof Periods]: T }
 
 export async function figuresOf<const Periods extends readonly Period[]>(
   db: Database,
-  kept: KeptFigures,
-  figured: Figured,
+  kept: FigureCache,
+  figured: FigureScope,
   periods: Periods,
 ): Promise<OfEach<Periods, PeriodFigures>> {
   const sums = await sumsOf(db, kept, figured, periods)
@@ -66,11 +66,11 @@ export async function figuresOf<const Periods extends readonly Period[]>(
 /** The sums of each period. Each begins where the one before it ends. */
 export async function sumsOf<const Periods extends readonly Period[]>(
   db: Database,
-  kept: KeptFigures,
-  figured: Figured,
+  kept: FigureCache,
+  figured: FigureScope,
   periods: Periods,
 ): Promise<OfEach<Periods, Sums[]>> {
-  const asked = keptFor(kept, figured, periods)
+  const asked = cachedFiguresFor(kept, figured, periods)
   for (;;) {
     const known = asked.folded
     const [read, rows] = await db.readPipelined(figured.merchantId, (tx) => [
@@ -92,18 +92,22 @@ export async function sumsOf<const Periods extends readonly Period[]>(
 }
 
 /** The oldest goes when there are too many. */
-function keptFor(kept: KeptFigures, figured: Figured, periods: readonly Period[]): Kept {
+function cachedFiguresFor(
+  kept: FigureCache,
+  figured: FigureScope,
+  periods: readonly Period[],
+): CachedFigures {
   const key = keyOf(figured, periods)
   const found = kept.get(key)
   if (found) return found
   const made = { queries: figureQueries(figured, periods) }
   kept.set(key, made)
   const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest)
   return made
 }
 
-const keyOf = ({ merchantId, filters }: Figured, periods: readonly Period[]): string =>
+const keyOf = ({ merchantId, filters }: FigureScope, periods: readonly Period[]): string =>
   JSON.stringify([
     merchantId,
     filters.map(({ name, values }) => [name, values]),
@@ -118,7 +122,7 @@ interface FigureQueries {
 
 /** What the rollup has of the periods, and what deltas and orders have beside it: each with the version of the rollup. */
 export function figureQueries(
-  { source, machine, merchantId, filters }: Figured,
+  { source, machine, merchantId, filters }: FigureScope,
   periods: readonly Period[],
 ): FigureQueries {
   const { rollup, list } = source
@@ -140,7 +144,7 @@ export function figureQueries(
       'seconds',
     ],
   ])
-  const wanted = joined([raw('true'), ...narrowed.map(({ condition }) => condition)], both)
+  const wanted = joined([raw('true'), ...narrowed.map(({ condition }) => condition)], and)
   const succeeded = sql`filter (where status = any(${successIds(machine)}::smallint[]))`
   const starts = periods.map(({ start }) => start)
   // Folding writes the row of all time of everything that it adds to: it has another xmin from then on.
@@ -155,7 +159,7 @@ export function figureQueries(
              coalesce(sum(settled_amount) ${succeeded}, 0) as "successAmount",
              coalesce(sum(second_amount) ${succeeded}, 0) as "secondSuccessAmount",
              coalesce(sum(seconds) ${succeeded}, 0)::float8 as seconds
-      from (${together(...parts)}) part where ${wanted} group by 1, 2, 3) summed on true`
+      from (${unionAll(...parts)}) part where ${wanted} group by 1, 2, 3) summed on true`
   const { folded, live } = partsOf(rollup, merchantId, [...columns], { clock: created, periods })
   return { folded: folded.length > 0 ? summed(folded) : version, live: summed(live) }
 }

@@ -5,10 +5,10 @@ import { task } from '../jobs/queue.ts'
 import { postingRollup } from '../rollups/posting-rollup.ts'
 import { orderRollup } from '../rollups/rollup.ts'
 import {
-  addedToRollup,
   countsInAllGrains,
   inAllGrains,
   type RollupTable,
+  upsertIntoRollup,
 } from '../rollups/rollup-table.ts'
 
 /** So many at once that a statement takes a second, not a minute. */
@@ -58,7 +58,7 @@ async function foldInto(
         delete from ${deltas} d using chosen c
         where d.merchant_id = ${merchantId} and d.delta_id = c.delta_id returning d.*),
       summed as (${inAllGrains(table, sql`select * from taken`)}),
-      written as (${addedToRollup(table, sql`select ${table.columns} from summed`)})
+      written as (${upsertIntoRollup(table, sql`select ${table.columns} from summed`)})
       select count(*)::integer as folded from taken`,
   )
   return row?.folded ?? 0

@@ -2,7 +2,7 @@
 import type { ListQuery } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { identifier, raw, type Sql, sql } from '../db/sql.ts'
-import { type ActiveFilter, storedValues, wantedRows } from './conditions.ts'
+import { type ActiveFilter, matchingRows, storedValues } from './conditions.ts'
 import type { ListSource, Sequences } from './define-list.ts'
 
 export function pageQuery(
@@ -21,7 +21,7 @@ export function pageQuery(
     return pageOfPartitions(source, merchantId, others, query, column, values)
   }
   return sql`
-    select ${selected(source)} from ${wantedRows(source, merchantId, filters)}
+    select ${selected(source)} from ${matchingRows(source, merchantId, filters)}
     order by ${ordering(source, query)} limit ${inlined(query, query.size)} offset ${inlined(query, skippedRows(query))}`
 }
 
@@ -104,7 +104,7 @@ function pageOfPartitions(
   const direction = raw(isAscending(source, query) ? 'asc' : 'desc')
   return sql`
     select part.* from unnest(${values}::smallint[]) value cross join lateral (
-      select ${selected(source)} from ${wantedRows(source, merchantId, filters)} and ${identifier(column)} = value
+      select ${selected(source)} from ${matchingRows(source, merchantId, filters)} and ${identifier(column)} = value
       order by ${ordering(source, query)} limit ${inlined(query, current * size)}) part
     order by ${sortKey} ${direction}, ${key} ${direction} limit ${size} offset ${skippedRows(query)}`
 }

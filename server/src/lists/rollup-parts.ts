@@ -1,6 +1,6 @@
 /** Where orders of a kind are counted: one grain of the rollup, the deltas, and at the ends of periods the orders. */
 import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
-import type { PartOf, Parts } from '../rollups/day-parts.ts'
+import type { Parts, RollupSlice } from '../rollups/day-parts.ts'
 import {
   type Dimension,
   dimensionOf,
@@ -51,7 +51,7 @@ const comma = raw(', ')
 
 /** The half hours and days that periods fill: `at` which each row is counted, and the columns. */
 export function periodParts(
-  { table, where, clock, halfHour, columns }: PartOf,
+  { table, where, clock, halfHour, columns }: RollupSlice,
   periods: readonly Period[],
 ): Parts {
   const { days, halfHours, whole } = splitPeriods(periods)

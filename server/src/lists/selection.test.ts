@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'
 import { exportedLists, orderRegistry } from '../order-registry.ts'
-import { registered } from '../orders/order-kind.ts'
+import { orderKindIn } from '../orders/order-kind.ts'
 import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { makeFunds } from '../testing/fund-rows.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 /** Orders that were inserted as rows are of March: reports of them name days. */
 function whatIsAsked(list: List) {
   const { kind } = list as Partial<Report>
-  const table = kind && registered(orderRegistry, kind.machine.kind).table
+  const table = kind && orderKindIn(orderRegistry, kind.machine.kind).table
   const days = { reportDateStart: '2026-02-25', reportDateEnd: '2026-04-10' }
   return { ...variantBody(list), ...(table && tablesWithoutFunds.includes(table) ? days : {}) }
 }

@@ -16,13 +16,13 @@ export interface CountRow {
 }
 
 /** What is counted besides the rows: names of fields with their columns. */
-export interface Asked {
+export interface TotalColumns {
   /** The currencies of the totals. */
   currencies: readonly (readonly [field: string, column: string])[]
   sums: readonly (readonly [field: string, column: string])[]
 }
 
-export function askedOf({ list, columns }: ListSource): Asked {
+export function totalColumnsOf({ list, columns }: ListSource): TotalColumns {
   const withColumn = (field: string) => [field, columns[field] as string] as const
   return {
     currencies: currencyFields(list).map(withColumn),
@@ -39,7 +39,7 @@ const currencyFields = (list: List): string[] => {
 }
 
 /** `"currency", sum(orders) as orders, sum("amount") as "quantity"`, of columns by the names of the fields. */
-export const countedColumns = ({ currencies, sums }: Asked, count: Sql): Sql =>
+export const countedColumns = ({ currencies, sums }: TotalColumns, count: Sql): Sql =>
   joined(
     [
       ...currencies.map(([field, column]) => sql`${identifier(column)} as ${identifier(field)}`),
@@ -51,7 +51,7 @@ export const countedColumns = ({ currencies, sums }: Asked, count: Sql): Sql =>
     raw(', '),
   )
 
-export const groupedByCurrency = ({ currencies }: Asked): Sql =>
+export const groupedByCurrency = ({ currencies }: TotalColumns): Sql =>
   currencies.length === 0
     ? raw('')
     : sql`group by ${joined(

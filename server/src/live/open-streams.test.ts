@@ -3,7 +3,7 @@ import { disableOperator, setPassword } from '../areas/session/administer-operat
 import type { Browser } from '../testing/browser.ts'
 import { newOperator, signedIn } from '../testing/builders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { mostPerOperator } from './open-streams.ts'
+import { maxStreamsPerOperator } from './open-streams.ts'
 
 let app: TestApp
 const open: Stream[] = []
@@ -104,7 +104,7 @@ test('streams per operator are limited: one too many ends the oldest, and other 
   const { browser, stream: first } = await listener()
   const { stream: stranger } = await listener()
   const others: Stream[] = []
-  for (let i = 1; i < mostPerOperator; i++) others.push(await listen(browser))
+  for (let i = 1; i < maxStreamsPerOperator; i++) others.push(await listen(browser))
   expect(first.ended).toBe(false)
   const newest = await listen(browser)
   await ended(first)

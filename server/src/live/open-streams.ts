@@ -6,21 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Permission, permits } from '@countinghouse/contract/permissions.ts'
 import type { Database } from '../db/database.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
-import { type Caller, livingSessions } from '../security/session.ts'
+import { activeSessions, type Caller } from '../security/session.ts'
 
 interface OpenStream {
   caller: Caller
   /** The permissions needed to receive it. */
   permissions: readonly Permission[]
-  /** The last thing to be written, perhaps, and then nothing more. */
+  /** Ends the stream, after writing `last` if it is given. */
   end(last?: string): void
 }
 
 /** A console opens one stream per visible window. */
-export const mostPerOperator = 6
+export const maxStreamsPerOperator = 6
 const checkMs = 5000
-/** Tells whoever listens to open the stream again at once: the next server is there. */
-const comeBack = 'retry: 250\n\n'
+/** Tells the browser to reconnect at once: another server is ready. */
+const reconnectNow = 'retry: 250\n\n'
 
 const isOperator = (a: OperatorKey, b: OperatorKey) =>
   a.merchantId === b.merchantId && a.operatorId === b.operatorId
@@ -36,10 +36,10 @@ export class OpenStreams {
     this.#db = db
   }
 
-  /** One too many ends the operator's oldest, whose browser may be gone. Returns a function that removes the stream. */
+  /** Beyond the limit the operator's oldest stream ends: its browser may be gone. Returns a function that removes the stream. */
   add(stream: OpenStream): () => void {
     const own = [...this.#streams].filter(({ caller }) => isOperator(caller, stream.caller))
-    for (const oldest of own.slice(0, Math.max(own.length + 1 - mostPerOperator, 0))) {
+    for (const oldest of own.slice(0, Math.max(own.length + 1 - maxStreamsPerOperator, 0))) {
       this.#end(oldest)
     }
     this.#streams.add(stream)
@@ -53,7 +53,7 @@ export class OpenStreams {
       if (stream.caller.tokenHash.equals(tokenHash)) this.#end(stream)
   }
 
-  /** For an operator whose sessions have ended, perhaps but one. */
+  /** For an operator whose sessions have ended, except perhaps one. */
   endSessionsOf(who: OperatorKey, except?: Buffer): void {
     for (const stream of this.#streams) {
       const spared = except?.equals(stream.caller.tokenHash)
@@ -61,18 +61,18 @@ export class OpenStreams {
     }
   }
 
-  /** Sends those who listen to another server, one after the other: all at once they would overrun it. */
-  async leave(withinMs: number): Promise<void> {
+  /** Sends the browsers to another server, spread over time so that they don't overrun it. */
+  async drain(withinMs: number): Promise<void> {
     const streams = [...this.#streams]
     for (const stream of streams) {
-      if (this.#streams.has(stream)) this.#end(stream, comeBack)
+      if (this.#streams.has(stream)) this.#end(stream, reconnectNow)
       await sleep(withinMs / streams.length, undefined, { ref: false })
     }
   }
 
   /** Ends all streams, so that a stopping server does not wait for them. */
   close(): void {
-    for (const stream of this.#streams) this.#end(stream, comeBack)
+    for (const stream of this.#streams) this.#end(stream, reconnectNow)
   }
 
   #end(stream: OpenStream, last?: string): void {
@@ -101,7 +101,7 @@ export class OpenStreams {
 
   async #endStale(merchantId: string, streams: OpenStream[]): Promise<void> {
     const hashes = streams.map(({ caller }) => caller.tokenHash)
-    const rolesOf = await livingSessions(this.#db, merchantId, hashes)
+    const rolesOf = await activeSessions(this.#db, merchantId, hashes)
     for (const stream of streams) {
       const roles = rolesOf.get(stream.caller.tokenHash.toString('hex'))
       if (!roles || !stream.permissions.every((each) => permits(roles, each))) this.#end(stream)

@@ -17,11 +17,11 @@ export interface Counter {
   add(labels?: Labels, by?: number): void
 }
 
-export interface Durations {
+export interface Histogram {
   observe(labels: Labels, seconds: number): void
 }
 
-export type Reading = readonly [labels: Labels, value: number]
+export type Sample = readonly [labels: Labels, value: number]
 
 export class Metrics {
   readonly #families: Family[] = []
@@ -32,7 +32,7 @@ export class Metrics {
     return { add: (labels = {}, by = 1) => raise(values, textOf(labels), by) }
   }
 
-  durations(name: string, help: string): Durations {
+  durations(name: string, help: string): Histogram {
     const ofLabels = new Map<string, { labels: Labels; counts: number[]; sum: number }>()
     this.#add({
       name,
@@ -72,7 +72,7 @@ export class Metrics {
   }
 
   /** Asked when somebody looks. One that fails has no lines: what else is known is shown all the same. */
-  gauge(name: string, help: string, read: () => readonly Reading[] | Promise<readonly Reading[]>) {
+  gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>) {
     this.#add({
       name,
       help,
@@ -80,7 +80,7 @@ export class Metrics {
       async lines() {
         const readings = await Promise.resolve()
           .then(read)
-          .catch((): readonly Reading[] => [])
+          .catch((): readonly Sample[] => [])
         return readings.map(([labels, value]) => `${name}${textOf(labels)} ${value}`)
       },
     })

@@ -12,7 +12,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CountinghouseError } from '../../../sdk/src/countinghouse.ts'
 import { routeTo } from '../demo/kinds/routes.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { balancesOf, booksOf } from '../testing/books.ts'
 import { signedIn } from '../testing/builders.ts'
 import { type OpenMerchant, openMerchant } from '../testing/open-merchant.ts'
@@ -21,7 +21,7 @@ import { actorFor } from '../testing/orders.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deskReports } from '../testing/trades.ts'
-import { kindOf } from './make-order.ts'
+import { kindOf } from './create-open-order.ts'
 
 const merchantId = '10001'
 let app: TestApp

@@ -17,8 +17,8 @@ import { readPayload } from '../orders/payload.ts'
 import { withPaymentUrl } from '../orders/payment-link.ts'
 import { pairsOf } from '../p2p/pair.ts'
 import type { Services } from '../services.ts'
-import { makeMove } from './make-move.ts'
-import { kindOf, makeOrder } from './make-order.ts'
+import { createOpenOrder, kindOf } from './create-open-order.ts'
+import { moveOpenOrder } from './move-open-order.ts'
 
 export type OpenServices = Pick<Services, 'db' | 'config' | 'custody' | 'paymentKey'>
 
@@ -36,7 +36,7 @@ const routesOfProduct = (product: OpenProduct): OpenRoute[] => [
   {
     call: createCall(product),
     async handle(body, merchantId, services) {
-      const order = await makeOrder(services, product, merchantId, body as never)
+      const order = await createOpenOrder(services, product, merchantId, body as never)
       return withPaymentUrl(services, product, merchantId, order)
     },
   },
@@ -54,7 +54,11 @@ const routesOfProduct = (product: OpenProduct): OpenRoute[] => [
     (move): OpenRoute => ({
       call: moveCall(product, move),
       async handle(body, merchantId, services) {
-        const order = await makeMove(services, merchantId, { product, move, name: body as object })
+        const order = await moveOpenOrder(services, merchantId, {
+          product,
+          move,
+          name: body as object,
+        })
         return withPaymentUrl(services, product, merchantId, order)
       },
     }),

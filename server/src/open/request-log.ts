@@ -24,7 +24,7 @@ export interface LoggedRequest {
 const everyMs = 250
 const atOnce = 500
 /** In memory, while the database does not take them. */
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 
 export class RequestLog {
   readonly #db: Pick<Database, 'asMerchant'>
@@ -44,7 +44,7 @@ export class RequestLog {
   /** Of requests that were not signed by the merchant only some are kept. */
   add(merchantId: string, request: LoggedRequest, isVerified: boolean): void {
     if (!isVerified && this.#kept.add(merchantId) > openLimits.keptRefusalsPerMinute) return
-    if (this.#count >= mostWaiting) return
+    if (this.#count >= maxWaiting) return
     const waiting = this.#waiting.get(merchantId) ?? []
     waiting.push(request)
     this.#waiting.set(merchantId, waiting)

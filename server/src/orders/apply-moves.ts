@@ -1,7 +1,7 @@
 /**
  * The only code that changes orders: one, or many of one kind and merchant, by the same statements. In one transaction:
- * lock the accounts, compare and set, post, count, write the events, put what the clock has to do next into the queue,
- * and say that the merchant is to be notified.
+ * lock the accounts, compare and set, post, count, write the events, enqueue the next deadlines, and enqueue the
+ * notification of the merchant.
  */
 import type { State } from '@countinghouse/contract/kit/machine.ts'
 import { sqlNow } from '../db/clock.ts'
@@ -15,31 +15,31 @@ import { rollupOf } from '../rollups/rollup.ts'
 import { countChanges } from './count-change.ts'
 import { queueDeadlines } from './deadline.ts'
 import { notifyStatusAtEnd } from './notification-setting.ts'
-import { announceEnds } from './notify.ts'
-import { type OrderKindDefinition, type OrderRow, outcomeOf } from './order-kind.ts'
+import { enqueueEndNotifications } from './notify.ts'
+import { type OrderKindDefinition, type OrderRow, resolveMove } from './order-kind.ts'
 import { usdValueOf } from './usd-value.ts'
 import { writeEvents } from './write-events.ts'
 
-/** What a move makes of an order. */
-export interface Decision<Row, M> {
+/** A move with all that it will change. */
+export interface PlannedMove<Row, M> {
   before: Row
   order: Row
-  /** The move that is made: the one that was asked for, or the one in its place. */
+  /** The requested move, or its substitute (`otherwise`). */
   move: M
   target: State
   objection: string | undefined
   postings: Posting[]
 }
 
-export function decisionOf<Row extends OrderRow, S extends string, M extends string>(
+export function planMove<Row extends OrderRow, S extends string, M extends string>(
   kind: OrderKindDefinition<Row, S, M>,
   wanted: M,
   before: Row,
   at: Date,
   set?: Partial<Row>,
-): Decision<Row, M> {
+): PlannedMove<Row, M> {
   const reported: Row = { ...before, ...set }
-  const { move, filled, objection } = outcomeOf(kind, wanted, reported, at)
+  const { move, filled, objection } = resolveMove(kind, wanted, reported, at)
   const order: Row = { ...reported, ...filled }
   const target = kind.machine.states[kind.machine.moves[move].to]
   return { before, order, move, target, objection, postings: kind.postings[move](order, before) }
@@ -51,12 +51,12 @@ interface Applied {
   remark?: string | undefined
 }
 
-/** Answers the orders as they are then, without those that somebody else moved since they were read. */
+/** Returns the moved orders, without those that somebody else has moved since they were read. */
 export async function applyMoves<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
   { merchantId, actor, remark }: Applied,
-  decisions: readonly Decision<Row, M>[],
+  decisions: readonly PlannedMove<Row, M>[],
 ): Promise<Row[]> {
   if (decisions.length === 0) return []
   const postings = decisions.flatMap((decision) => decision.postings)
@@ -88,7 +88,7 @@ export async function applyMoves<Row extends OrderRow, S extends string, M exten
     post(tx, accounts, entries),
     writeEvents(tx, entries),
     countChanges(tx, kind, made),
-    announceEnds(
+    enqueueEndNotifications(
       tx,
       kind.machine.kind,
       ended.map(({ after }) => after),
@@ -98,12 +98,12 @@ export async function applyMoves<Row extends OrderRow, S extends string, M exten
   return moved
 }
 
-/** In the order of their numbers, so that of two that move many orders none waits for the other in a circle. */
+/** In the order of their numbers, so that two batches can't deadlock. */
 const lockInOrder = <Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { table }: OrderKindDefinition<Row, S, M>,
   merchantId: string,
-  decisions: readonly Decision<Row, M>[],
+  decisions: readonly PlannedMove<Row, M>[],
 ) => tx`
   select from ${tx(table)}
   where merchant_id = ${merchantId} and order_no = any(${decisions.map(({ before }) => before.order_no)}::text[])
@@ -115,7 +115,7 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   { table, machine, valued = 'amount' }: OrderKindDefinition<Row, S, M>,
   merchantId: string,
-  decisions: readonly Decision<Row, M>[],
+  decisions: readonly PlannedMove<Row, M>[],
 ): Sql {
   const columns = changedColumns(decisions)
   const records: Record<string, unknown>[] = decisions.map(({ before, order, target }) => ({
@@ -161,7 +161,7 @@ function updateOf<Row extends OrderRow, S extends string, M extends string>(
 
 /** What the moves set, and nothing that they leave as it was. */
 function changedColumns<Row extends OrderRow, M>(
-  decisions: readonly Decision<Row, M>[],
+  decisions: readonly PlannedMove<Row, M>[],
 ): (keyof Row & string)[] {
   const changed = new Set<keyof Row & string>()
   for (const { before, order } of decisions)

@@ -16,8 +16,8 @@ import { identifier, raw, send, sql } from '../db/sql.ts'
 import { audit } from '../security/audit.ts'
 import type { Caller } from '../security/session.ts'
 import { makerOf, makerRule, operatorActor } from './maker-checker.ts'
-import { lookalikeAmong, lookOfPayee, type Payee, type PayeeLook } from './payee-likeness.ts'
-import { ordersThatWait } from './review.ts'
+import { findLookalike, type Payee, type PayeeSkeleton, skeletonOfPayee } from './payee-likeness.ts'
+import { waitingOrdersOf } from './review.ts'
 
 /** The last paid payouts of a customer whose payees are compared: a bound on the cost, whoever the customer is. */
 const comparedPayouts = 500
@@ -64,7 +64,7 @@ export function checkPayees(
       detail: { orderNos: seen, for: 'review' },
     })
     return asked.map(({ customerUid, orderNo, paidBefore, needsAnother, ...payee }) => {
-      const found = lookalikeAmong(lookOfPayee(payee), looks.get(customerUid) ?? [])
+      const found = findLookalike(skeletonOfPayee(payee), looks.get(customerUid) ?? [])
       return {
         orderNo,
         paidBefore,
@@ -99,7 +99,7 @@ async function askedPayees(
            ${isOn && hasOther}::boolean and ${makerOf(tx, merchantId)} = ${operatorActor(operator)} as "needsAnother"
     from ${tx(table)} o
     where o.merchant_id = ${merchantId} and o.order_no = any(${orderNos})
-      and o.status = ${ordersThatWait(kind, review).status}
+      and o.status = ${waitingOrdersOf(kind, review).status}
     order by o.order_no`
 }
 
@@ -122,14 +122,14 @@ async function paidPayees(
   table: string,
   merchantId: string,
   asked: readonly AskedPayee[],
-): Promise<Map<string, PayeeLook[]>> {
+): Promise<Map<string, PayeeSkeleton[]>> {
   const customers = [...new Set(asked.map(({ customerUid }) => customerUid))]
-  const looks = new Map<string, PayeeLook[]>(customers.map((customer) => [customer, []]))
+  const looks = new Map<string, PayeeSkeleton[]>(customers.map((customer) => [customer, []]))
   const rows = await send<Payee & { customerUid: string }>(
     tx,
     payeesPaidFor(table, merchantId, customers),
   )
-  for (const { customerUid, ...payee } of rows) looks.get(customerUid)?.push(lookOfPayee(payee))
+  for (const { customerUid, ...payee } of rows) looks.get(customerUid)?.push(skeletonOfPayee(payee))
   return looks
 }
 

@@ -98,7 +98,7 @@ export async function createOrders<Row extends OrderRow, S extends string, M ext
     const row = byNumber.get(order.columns.order_no)
     return row ? [{ ...order, row }] : []
   })
-  if (!kind.comesUnasked)
+  if (!kind.acceptedWhenOff)
     for (const row of created) refuseSwitchedOff(off, kind.machine.kind, currenciesOf(row))
   const rollup = rollupOf(kind)
   const entries = inserted.map(({ row, postings }) => ({
@@ -239,7 +239,7 @@ async function rowsMadeBefore<Row extends OrderRow, S extends string, M extends 
 }
 
 /** The order that the same request made before, whatever speaks against it by now. */
-export async function madeBefore<Row extends OrderRow, S extends string, M extends string>(
+export async function findExistingOrder<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
   merchantId: string,

@@ -8,9 +8,9 @@ import { balancesOf, booksOf } from '../testing/books.ts'
 import { paid, payin, pendingPayin } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createOrder } from './create-order.ts'
+import { moveOrder } from './move-order.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { runDeadline } from './run-deadline.ts'
-import { moveOrder } from './transition.ts'
 
 // No sandbox runs here: what happens, the server does.
 let app: TestApp

@@ -1,7 +1,7 @@
 /**
  * Moves that the clock makes. When an order comes into a state that such a move leaves, a job goes into the queue
  * in the same transaction: one for the order (run-deadline.ts does it), or, for a move that is made for all orders
- * that are due together, one for all of them (run-together.ts).
+ * that are due together, one for all of them (run-batched-deadline.ts).
  */
 import { type Machine, type Move, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { timeOf } from '../db/clock.ts'
@@ -19,13 +19,13 @@ export interface DeadlinePayload {
 export const deadlineTask = task<DeadlinePayload>('deadline')
 
 /** A move of all orders of a merchant and kind that are due at an instant. */
-export interface TogetherPayload {
+export interface BatchedDeadlinePayload {
   merchantId: string
   kind: string
   move: string
   due: string
 }
-export const togetherTask = task<TogetherPayload>('deadlineTogether')
+export const batchedDeadlineTask = task<BatchedDeadlinePayload>('deadlineTogether')
 
 const allMoves = <M extends string>({ moves }: Machine<string, M>) =>
   Object.entries(moves) as [M, Move][]
@@ -46,8 +46,8 @@ export function dueAt<Row extends OrderRow, M extends string>(
 const keyOf = ({ merchantId, orderNo, move }: DeadlinePayload, due: Date): string =>
   [deadlineTask.name, merchantId, orderNo, move, due.getTime()].join(':')
 
-const togetherKeyOf = ({ merchantId, kind, move }: TogetherPayload, due: Date): string =>
-  [togetherTask.name, merchantId, kind, move, due.getTime()].join(':')
+const togetherKeyOf = ({ merchantId, kind, move }: BatchedDeadlinePayload, due: Date): string =>
+  [batchedDeadlineTask.name, merchantId, kind, move, due.getTime()].join(':')
 
 /** In the transaction that brought the orders, which are of one merchant, into their states. */
 export async function queueDeadlines<Row extends OrderRow, S extends string, M extends string>(
@@ -64,13 +64,13 @@ export async function queueDeadlines<Row extends OrderRow, S extends string, M e
       return runAt ? [{ merchantId, orderNo, runAt }] : []
     })
     if (due.length === 0) continue
-    if (declared.together) {
+    if (declared.batched) {
       const jobs = due.map(({ merchantId, runAt }) => {
         const payload = { merchantId, kind, move, due: runAt.toISOString() }
         return { payload, runAt, key: togetherKeyOf(payload, runAt) }
       })
       const byKey = new Map(jobs.map((job) => [job.key, job]))
-      await enqueueShared(tx, togetherTask, [...byKey.values()])
+      await enqueueShared(tx, batchedDeadlineTask, [...byKey.values()])
     } else {
       const jobs = due.map(({ merchantId, orderNo, runAt }) => {
         const payload = { merchantId, kind, orderNo, move }
@@ -87,14 +87,19 @@ export async function queueDeadlinesOfAll(
   { machine, table }: Pick<OrderKindDefinition, 'machine' | 'table'>,
   merchantId: string,
 ): Promise<void> {
-  for (const [move, { from, deadline, together }] of allMoves(machine)) {
+  for (const [move, { from, deadline, batched }] of allMoves(machine)) {
     if (!deadline) continue
     const states = from.map((state) => machine.states[state]?.id ?? 0)
     const due = deadline === 'atOnce' ? tx`now()` : tx(deadline)
     // As dates are written in JavaScript.
     const dueText = tx`to_char(due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    const job = together
-      ? { task: togetherTask, rows: tx`distinct`, about: tx`'due', ${dueText}`, of: tx`kind` }
+    const job = batched
+      ? {
+          task: batchedDeadlineTask,
+          rows: tx`distinct`,
+          about: tx`'due', ${dueText}`,
+          of: tx`kind`,
+        }
       : { task: deadlineTask, rows: tx``, about: tx`'orderNo', order_no`, of: tx`order_no` }
     await tx`
       insert into job (task, merchant_id, payload, run_at, key)

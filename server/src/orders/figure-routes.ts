@@ -10,7 +10,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../call-error.ts'
 import { type Route, route } from '../http/route.ts'
 import { activeFilters } from '../lists/conditions.ts'
-import { figuresOf, type KeptFigures } from '../lists/figures.ts'
+import { type FigureCache, figuresOf } from '../lists/figures.ts'
 import {
   daysMs,
   lastDays,
@@ -31,7 +31,7 @@ export function figureRoutes({ declared, source, machine }: OrderKindDefinition)
   if (!hasFigures(declared)) return []
   const { list, figures } = declared
   const [periodCall, recentCall] = figureCalls(declared)
-  const kept: KeptFigures = new Map()
+  const kept: FigureCache = new Map()
   const figured = (merchantId: string, body: object) => ({
     source,
     machine,
@@ -69,9 +69,9 @@ function periodAsked({ wire, form }: ReturnType<typeof creationFilter>, body: Bo
 
 const withRate = (figures: PeriodFigures) => ({
   ...figures,
-  successRate: figures.orders === 0 ? null : rateOf(figures.successes, figures.orders),
+  successRate: figures.orders === 0 ? null : successRateOf(figures.successes, figures.orders),
 })
 
 /** Four digits: numbers of orders are small enough for the division to be exact to them. */
-export const rateOf = (successes: number, orders: number): string =>
+export const successRateOf = (successes: number, orders: number): string =>
   String(Math.round((successes * 10_000) / orders) / 10_000)

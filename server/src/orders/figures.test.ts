@@ -22,7 +22,7 @@ import {
   sampleRegistry,
 } from '../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { moveOrder } from './transition.ts'
+import { moveOrder } from './move-order.ts'
 
 const merchantId = '10001'
 const kind = sampleOrder.declared.id

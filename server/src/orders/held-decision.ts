@@ -12,16 +12,16 @@ import { enqueue, task } from '../jobs/queue.ts'
 import { audit } from '../security/audit.ts'
 import type { ActingOperator } from '../security/session.ts'
 import { operatorActor } from './maker-checker.ts'
+import { checkMove } from './move-order.ts'
 import type { OrderRow } from './order-kind.ts'
 import {
-  type OneDecision,
+  type ReviewDecision,
   type ReviewDefinition,
   type ReviewRegistry,
   refuseIfHeld,
   reviewOrder,
 } from './review.ts'
 import { endClaim } from './review-claim.ts'
-import { checkMove } from './transition.ts'
 
 interface HeldPayload {
   merchantId: string
@@ -31,7 +31,7 @@ interface HeldPayload {
 }
 export const carryOutTask = task<HeldPayload>('carryOutDecision')
 
-interface HeldRow extends OneDecision {
+interface HeldRow extends ReviewDecision {
   operatorId: string
   name: string
 }
@@ -41,7 +41,7 @@ export async function holdDecision<Row extends OrderRow, S extends string, M ext
   tx: Transaction,
   { kind, review }: ReviewDefinition<Row, S, M>,
   { merchantId, operatorId, name }: ActingOperator,
-  { orderNo, decision, remark, address }: OneDecision,
+  { orderNo, decision, remark, address }: ReviewDecision,
 ): Promise<string> {
   // Locked, so that nobody decides it at once while this is written.
   await checkMove(
@@ -95,12 +95,12 @@ export async function carryOut(
     })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    await giveUp({ db }, payload, error.errorName)
+    await abandonDecision({ db }, payload, error.errorName)
   }
 }
 
 /** After the last try of the job too: a decision that nothing carries out must not keep others from deciding. */
-export const giveUp = (
+export const abandonDecision = (
   { db }: { db: Pick<Database, 'asMerchant'> },
   payload: HeldPayload,
   reason = 'failed',

@@ -8,8 +8,8 @@ import { insertDuePayins } from '../testing/due-payins.ts'
 import { pendingPayin } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { NewOrder } from './create-order.ts'
+import { moveOrder } from './move-order.ts'
 import { moveOrders } from './move-orders.ts'
-import { moveOrder } from './transition.ts'
 import { setRates } from './usd-value.ts'
 
 let app: TestApp

@@ -3,11 +3,11 @@ import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { noteTime, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
-import { applyMoves, decisionOf } from './apply-moves.ts'
+import { applyMoves, planMove } from './apply-moves.ts'
 import { dueAt } from './deadline.ts'
+import { checkActor } from './move-order.ts'
 import { isHeld } from './order-hold.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
-import { checkActor } from './transition.ts'
 
 export interface MoveOrdersRequest<M> {
   merchantId: string
@@ -47,7 +47,7 @@ export async function moveOrders<Row extends OrderRow, S extends string, M exten
       return false
     return !unmetCondition(declared.when, (field) => order[source.columns[field] as keyof Row])
   }
-  const decisions = orders.filter(isMovable).map((order) => decisionOf(kind, move, order, at))
+  const decisions = orders.filter(isMovable).map((order) => planMove(kind, move, order, at))
   const moved = await applyMoves(tx, kind, { merchantId, actor }, decisions)
   const movedNos = new Set(moved.map(({ order_no: orderNo }) => orderNo))
   const asked = decisions.map(({ before }) => before.order_no)

@@ -11,7 +11,7 @@ import { actorFor, deposit, paid, pendingPayin, withdrawal } from '../testing/or
 import { startReceiver } from '../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { waitLimitMs } from '../testing/wait-limit.ts'
-import { moveOrder } from './transition.ts'
+import { moveOrder } from './move-order.ts'
 
 let app: TestApp
 let admin: Browser

@@ -5,21 +5,27 @@ import { callError } from '../call-error.ts'
 import { sqlNow, timeColumn, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { identifier, raw, send, sql } from '../db/sql.ts'
-import type { Outcome } from '../jobs/lease.ts'
+import type { NextRun } from '../jobs/lease.ts'
 import { enqueueAll, task } from '../jobs/queue.ts'
 import { selected } from '../lists/page-query.ts'
 import { audit } from '../security/audit.ts'
 import type { OperatorKey } from '../security/authenticator.ts'
 import type { Services } from '../services.ts'
 import { deliver } from '../webhooks/deliver.ts'
-import { laneOf, outcomeName, retryDelays, signed, statusAfter } from '../webhooks/notification.ts'
+import {
+  laneOf,
+  outcomeName,
+  retryDelays,
+  signMessage,
+  statusAfter,
+} from '../webhooks/notification.ts'
 import { countChanges } from './count-change.ts'
 import { productAddress } from './notification-setting.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
   type OrderRow,
-  registered,
+  orderKindIn,
 } from './order-kind.ts'
 import { payloadOf } from './payload.ts'
 
@@ -33,7 +39,7 @@ export interface NotifyPayload {
   byHand?: boolean
 }
 /** An order, with how it stood before this try. */
-interface Told extends OrderRow {
+interface NotifiedOrder extends OrderRow {
   notify_status: number
   told_before: number
 }
@@ -48,7 +54,7 @@ const status = notifyStatuses.ids
 const endOfOrder = raw('(extract(epoch from finished_at) * 1000000)::bigint')
 
 /** Of one order there is one job: a notification by hand joins the tries that are still to come. */
-export async function askFor(
+export async function enqueueNotification(
   tx: Transaction,
   kind: string,
   orders: readonly Pick<OrderRow, 'merchant_id' | 'order_no' | 'notify_url'>[],
@@ -68,12 +74,12 @@ export async function askFor(
 }
 
 /** What moves into an end state add to the outbox, in the same transaction. */
-export const announceEnds = (
+export const enqueueEndNotifications = (
   tx: Transaction,
   kind: string,
   orders: readonly OrderRow[],
 ): Promise<void> =>
-  askFor(
+  enqueueNotification(
     tx,
     kind,
     orders.filter((order) => order.notify_status === status.notNotified),
@@ -95,7 +101,7 @@ export async function notifyByHand<R extends OrderRow, S extends string, M exten
     if (!kind.machine.states[stateOfId(kind.machine, order.status)].end)
       throw callError('notifyNotFinal')
     if (!(await addressOf(tx, kind.machine.kind, order))) throw callError('notifyNoAddress')
-    await askFor(tx, kind.machine.kind, [order], { byHand: true })
+    await enqueueNotification(tx, kind.machine.kind, [order], { byHand: true })
     await audit(tx, { operatorId, action: 'order.notified', address, detail: { orderNo } })
   })
 }
@@ -105,7 +111,7 @@ const addressOf = async (tx: Transaction, kind: string, order: OrderRow): Promis
   order.notify_url ?? productAddress(tx, order.merchant_id, kind)
 
 /** What a try needs: of the database only transactions. */
-type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'measures'> & {
+type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'metrics'> & {
   db: Pick<Database, 'asMerchant'>
 }
 
@@ -114,9 +120,9 @@ export async function runNotify(
   services: NotifyServices,
   registry: OrderRegistry,
   { merchantId, kind: kindName, orderNo, attempt, byHand = false }: NotifyPayload,
-): Promise<Outcome<NotifyPayload>> {
+): Promise<NextRun<NotifyPayload>> {
   const { db } = services
-  const kind = registered(registry, kindName)
+  const kind = orderKindIn(registry, kindName)
   const message = await db.asMerchant(merchantId, (tx) =>
     compose(tx, services, kind, merchantId, orderNo),
   )
@@ -125,7 +131,7 @@ export async function runNotify(
   const guard = { allowLocal: services.config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
   const outcome = statusAfter(delivery)
-  services.measures.notifications.add({ outcome: outcomeName(outcome) })
+  services.metrics.notifications.add({ outcome: outcomeName(outcome) })
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
     const attempt = {
       merchant_id: merchantId,
@@ -140,7 +146,7 @@ export async function runNotify(
     }
     await tx`insert into notification_attempt ${tx(attempt)}`
     // What the merchant has acknowledged stays so, and what was said of an older end says nothing of this one.
-    const [order] = await tx<Told[]>`
+    const [order] = await tx<NotifiedOrder[]>`
       update ${tx(kind.table)} o set notify_count = o.notify_count + 1, last_notify_at = ${sqlNow(tx)},
         notify_status = case when ${endOfOrder} = ${message.end} and o.notify_status <> ${status.notificationComplete}
           then ${outcome} else o.notify_status end
@@ -191,6 +197,6 @@ async function compose(
     url,
     end: order.end_of_order,
     isComplete: order.notify_status === status.notificationComplete,
-    ...(await signed(tx, services, merchantId, message)),
+    ...(await signMessage(tx, services, merchantId, message)),
   }
 }

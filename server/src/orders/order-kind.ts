@@ -91,9 +91,9 @@ interface OrderRules<Row extends OrderRow, M extends string> {
   /** Columns that a bank's report of a move changes, by the order as it is and what the report says. */
   reported?: Partial<Record<M, (order: Row, report: ReportedPayment) => Partial<Row>>>
   /** Columns that follow from a move, whoever makes it. */
-  fills?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
+  derivedColumns?: Partial<Record<M, (order: Row, at: Date) => Partial<Row>>>
   /** Its orders tell what has happened already, and are written whatever is switched off. */
-  comesUnasked?: true
+  acceptedWhenOff?: true
   /** What speaks against a move; the one that the machine names instead is made, with this as its remark. */
   objections?: Partial<Record<M, (order: Row) => string | undefined>>
 }
@@ -169,28 +169,28 @@ function sourceOf(
 }
 
 /** For what holds for all kinds, and needs none of their own columns. */
-export const ofAnyKind = <R extends OrderRow, S extends string, M extends string>(
+export const asAnyKind = <R extends OrderRow, S extends string, M extends string>(
   definition: OrderKindDefinition<R, S, M>,
 ): OrderKindDefinition => definition as unknown as OrderKindDefinition
 
-export function registered(registry: OrderRegistry, name: string): OrderKindDefinition {
+export function orderKindIn(registry: OrderRegistry, name: string): OrderKindDefinition {
   const definition = Object.hasOwn(registry, name) ? registry[name] : undefined
   if (!definition) throw new Error(`There is no order kind ${name}`)
   return definition
 }
 
 /** What becomes of a move that somebody wants to make: the move itself, and the columns that follow from it. */
-export function outcomeOf<Row extends OrderRow, S extends string, M extends string>(
+export function resolveMove<Row extends OrderRow, S extends string, M extends string>(
   kind: OrderKindDefinition<Row, S, M>,
   wanted: M,
   reported: Row,
   at: Date,
 ): { move: M; filled: Partial<Row> | undefined; objection: string | undefined } {
-  const { machine, fills, objections } = kind
+  const { machine, derivedColumns, objections } = kind
   const { otherwise } = machine.moves[wanted]
   const objection = otherwise && objections?.[wanted]?.(reported)
   if (!objection)
-    return { move: wanted, filled: fills?.[wanted]?.(reported, at), objection: undefined }
-  const instead = outcomeOf(kind, otherwise as M, reported, at)
+    return { move: wanted, filled: derivedColumns?.[wanted]?.(reported, at), objection: undefined }
+  const instead = resolveMove(kind, otherwise as M, reported, at)
   return { ...instead, objection: instead.objection ?? objection }
 }

@@ -3,9 +3,9 @@ import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { type Route, route } from '../http/route.ts'
 import { notifyByHand } from './notify.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
+import { orderTrace } from './order-trace.ts'
 import { paymentPath } from './payment-link.ts'
 import { revealOrder } from './reveal.ts'
-import { orderTrace } from './trace.ts'
 
 export function detailRoute<R extends OrderRow, S extends string, M extends string>(
   call: Call,

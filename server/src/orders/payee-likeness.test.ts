@@ -1,10 +1,10 @@
 /** Which payees are taken for others. */
 import { describe, expect, test } from 'vitest'
-import { editsBetween } from './look-of-text.ts'
-import { lookalikeAmong, lookOfPayee } from './payee-likeness.ts'
+import { editDistance } from './confusable-text.ts'
+import { findLookalike, skeletonOfPayee } from './payee-likeness.ts'
 
 const payee = (holderName: string, accountNo: string, more: object = {}) =>
-  lookOfPayee({
+  skeletonOfPayee({
     country: 'IN',
     account: accountNo,
     details: { holderName, accountNo, ifsc: 'HDFC0001234', ...more },
@@ -12,7 +12,7 @@ const payee = (holderName: string, accountNo: string, more: object = {}) =>
 
 const paid = payee('Anita Rao', '50100234567890')
 const found = (name: string, account: string, more: object = {}) =>
-  lookalikeAmong(payee(name, account, more), [paid])?.why
+  findLookalike(payee(name, account, more), [paid])?.why
 
 describe('a payee is taken for one that was paid', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('a payee is taken for one that was paid', () => {
 describe('a payee is left alone', () => {
   test('if it was paid itself, even if it looks like others that were', () => {
     const second = payee('Anita Rao', '50100234567891')
-    expect(lookalikeAmong(payee('ANITA RAO', '50100234567891'), [paid, second])).toBeUndefined()
+    expect(findLookalike(payee('ANITA RAO', '50100234567891'), [paid, second])).toBeUndefined()
   })
 
   test.each([
@@ -64,20 +64,20 @@ describe('a payee is left alone', () => {
 
   test('if a short name differs by a character', () => {
     const paidOne = payee('王伟', '50100234567890')
-    expect(lookalikeAmong(payee('王芳', '91882277336644'), [paidOne])).toBeUndefined()
-    expect(lookalikeAmong(payee('王伟', '91882277336644'), [paidOne])?.why).toBe('otherAccount')
+    expect(findLookalike(payee('王芳', '91882277336644'), [paidOne])).toBeUndefined()
+    expect(findLookalike(payee('王伟', '91882277336644'), [paidOne])?.why).toBe('otherAccount')
   })
 
   test('if a similar number is of another country', () => {
-    const abroad = lookOfPayee({ country: 'TH', account: '50100234567891', details: {} })
-    expect(lookalikeAmong(abroad, [paid])).toBeUndefined()
+    const abroad = skeletonOfPayee({ country: 'TH', account: '50100234567891', details: {} })
+    expect(findLookalike(abroad, [paid])).toBeUndefined()
   })
 })
 
 test('of several the closest is shown', () => {
   const namesake = payee('Anita Rao', '91882277336644')
   const close = payee('Anita Rao', '50100234567899')
-  const found = lookalikeAmong(payee('Anita Rao', '50100234567891'), [namesake, close])
+  const found = findLookalike(payee('Anita Rao', '50100234567891'), [namesake, close])
   expect(found).toMatchObject({ why: 'similarAccount', payee: { account: '50100234567899' } })
 })
 
@@ -90,6 +90,6 @@ test.each([
   ['', 'abc', 3],
   ['', '', 0],
 ])('between %j and %j there are %i edits, counted up to two', (one, other, edits) => {
-  expect(editsBetween(one, other, 2)).toBe(edits)
-  expect(editsBetween(other, one, 2)).toBe(edits)
+  expect(editDistance(one, other, 2)).toBe(edits)
+  expect(editDistance(other, one, 2)).toBe(edits)
 })

@@ -4,7 +4,7 @@
  */
 import type { Likeness } from '@countinghouse/contract/kit/review.ts'
 import type { Details } from '@countinghouse/contract/rails/rail.ts'
-import { editsBetween, lookOf, lookOfWords } from './look-of-text.ts'
+import { editDistance, skeletonOf, skeletonOfWords } from './confusable-text.ts'
 
 export interface Payee {
   country: string
@@ -18,34 +18,34 @@ const nameEditsMax = 1
 const similarNameMin = 5
 
 /** What is compared, derived once for each payee. */
-export interface PayeeLook {
+export interface PayeeSkeleton {
   payee: Payee
   /** As it is written, but for case and spaces. */
   name: string
-  nameLook: string
-  wordsLook: string
-  accountLook: string
+  nameSkeleton: string
+  wordsSkeleton: string
+  accountSkeleton: string
   /** Everything that says where the money goes: the same number at another bank is another account. */
   destination: string
 }
 
-export function lookOfPayee(payee: Payee): PayeeLook {
+export function skeletonOfPayee(payee: Payee): PayeeSkeleton {
   const { country, account, details } = payee
   const { holderName = '', ...others } = details
   return {
     payee,
     name: holderName.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase(),
-    nameLook: lookOf(holderName),
-    wordsLook: lookOfWords(holderName),
-    accountLook: lookOf(account),
+    nameSkeleton: skeletonOf(holderName),
+    wordsSkeleton: skeletonOfWords(holderName),
+    accountSkeleton: skeletonOf(account),
     destination: JSON.stringify([country, account, Object.entries(others).sort()]),
   }
 }
 
 /** The closest one that this payee may be mistaken for; none if the payee itself has been paid before. */
-export function lookalikeAmong(
-  payee: PayeeLook,
-  paid: readonly PayeeLook[],
+export function findLookalike(
+  payee: PayeeSkeleton,
+  paid: readonly PayeeSkeleton[],
 ): { why: Likeness; payee: Payee } | undefined {
   if (paid.some((other) => isSame(payee, other))) return undefined
   let closest: { why: Likeness; payee: Payee; distance: number } | undefined
@@ -57,28 +57,28 @@ export function lookalikeAmong(
   return closest && { why: closest.why, payee: closest.payee }
 }
 
-const isSame = (one: PayeeLook, other: PayeeLook): boolean =>
+const isSame = (one: PayeeSkeleton, other: PayeeSkeleton): boolean =>
   one.destination === other.destination && one.name === other.name
 
 function likeness(
-  one: PayeeLook,
-  other: PayeeLook,
+  one: PayeeSkeleton,
+  other: PayeeSkeleton,
 ): { why: Likeness; distance: number } | undefined {
   const nameEdits = editsOfNames(one, other)
   if (one.destination === other.destination) return { why: 'otherName', distance: nameEdits }
   const accountEdits =
     one.payee.country === other.payee.country
-      ? editsBetween(one.accountLook, other.accountLook, accountEditsMax)
+      ? editDistance(one.accountSkeleton, other.accountSkeleton, accountEditsMax)
       : accountEditsMax + 1
   const distance = accountEdits + nameEdits
   if (accountEdits <= accountEditsMax) return { why: 'similarAccount', distance }
   return nameEdits <= nameEditsMax ? { why: 'otherAccount', distance } : undefined
 }
 
-function editsOfNames(one: PayeeLook, other: PayeeLook): number {
-  if (one.wordsLook === other.wordsLook) return 0
-  const shorter = Math.min(one.nameLook.length, other.nameLook.length)
+function editsOfNames(one: PayeeSkeleton, other: PayeeSkeleton): number {
+  if (one.wordsSkeleton === other.wordsSkeleton) return 0
+  const shorter = Math.min(one.nameSkeleton.length, other.nameSkeleton.length)
   return shorter < similarNameMin
     ? nameEditsMax + 1
-    : editsBetween(one.nameLook, other.nameLook, nameEditsMax)
+    : editDistance(one.nameSkeleton, other.nameSkeleton, nameEditsMax)
 }

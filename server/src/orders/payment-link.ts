@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { isPayable } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
-import { sameHash } from '../security/tokens.ts'
+import { hashesMatch } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import type { OrderPayload } from './payload.ts'
 
@@ -29,7 +29,7 @@ export function readPaymentToken(key: Buffer, token: string): PaymentLink | unde
   const [, text, merchantId, orderNo, signature] =
     /^((\d{1,18})\.([A-Z0-9]{1,40}))\.([\w-]{22})$/.exec(token) ?? []
   if (!text || !merchantId || !orderNo || !signature) return undefined
-  const isOurs = sameHash(Buffer.from(signature), Buffer.from(signatureOf(key, text)))
+  const isOurs = hashesMatch(Buffer.from(signature), Buffer.from(signatureOf(key, text)))
   return isOurs ? { merchantId, orderNo } : undefined
 }
 

@@ -12,8 +12,8 @@ import {
   sampleRegistry,
 } from '../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { moveOrder } from './move-order.ts'
 import { movePiece, splitOrder } from './pieces.ts'
-import { moveOrder } from './transition.ts'
 
 let app: TestApp
 const merchantId = '10001'

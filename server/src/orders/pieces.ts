@@ -12,8 +12,8 @@ import type { Sql, Transaction } from '../db/database.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { countedOrder } from '../rollups/posting-rollup.ts'
 import { rollupOf } from '../rollups/rollup.ts'
+import { checkActor, lockOrder, moveOrder, refusal } from './move-order.ts'
 import type { OrderKindDefinition, OrderRow, PieceRow } from './order-kind.ts'
-import { checkActor, lockOrder, moveOrder, refusal } from './transition.ts'
 import { writeEvents } from './write-events.ts'
 
 interface OrderOf {

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/areas/conversation/message.ts'
 import type { FileType } from '@countinghouse/contract/kit/file.ts'
 import type { Sql } from '../db/database.ts'
-import { diskName } from '../files/stored-file.ts'
+import { storedName } from '../files/stored-file.ts'
 
 /** Authors are stored by their number. */
 export const authorId = (author: MessageAuthor): number => messageAuthors.indexOf(author) + 1
@@ -92,10 +92,10 @@ const shownFile = (order: OrderKey, row: MessageRow & { fileId: string }) => {
 
 /** The merchant comes first, so that the rest is looked up within its scope. */
 const pathOf = ({ merchantId, orderNo }: OrderKey, fileId: string, type: FileType): string =>
-  `${merchantId}/${orderNo}/${diskName(fileId, type)}`
+  `${merchantId}/${orderNo}/${storedName(fileId, type)}`
 
 /** Undefined for a text that is no such path. */
-export function readPath(path: string) {
+export function parseFilePath(path: string) {
   const [, merchantId, orderNo, name, fileId] =
     /^([1-9]\d{0,17})\/([A-Z0-9]{26})\/((F[0-9A-F]{32})\.(?:png|jpg|pdf))$/.exec(path) ?? []
   return merchantId && orderNo && name && fileId ? { merchantId, orderNo, name, fileId } : undefined

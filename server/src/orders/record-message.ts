@@ -53,10 +53,10 @@ export async function recordMessage(
   if (content === '' && !attachment) {
     throw callError('inputInvalid', { field: 'content', rule: 'required' })
   }
-  const order = await lockOrder(tx, kind, asked)
+  const order = await lockConversation(tx, kind, asked)
   const [before] = await messageOfRequest(tx, asked, writer.author, requestNo)
   if (before) return { message: before, isNew: false }
-  await checkRoom(tx, order, asked, attachment?.storedBytes)
+  await checkMessageQuota(tx, order, asked, attachment?.storedBytes)
   if (attachment) await claimAttachment(tx, merchantId, attachment)
   const isMerchant = writer.author === 'merchant'
   const state = stateOfId(kind.machine, order.status)
@@ -89,7 +89,7 @@ export async function recordMessage(
   return { message: message as MessageRow, isNew: true }
 }
 
-export interface ConversedOrder {
+export interface ConversationOrder {
   status: number
   messageCount: number
   unreadCount: number
@@ -98,23 +98,23 @@ export interface ConversedOrder {
 }
 
 /** The columns of an order that its conversation needs. */
-export const conversedOrder = (
+export const conversationOrder = (
   tx: Transaction,
   { table }: OrderKindDefinition,
   { merchantId, orderNo }: Pick<NewMessage, 'merchantId' | 'orderNo'>,
-) => tx<ConversedOrder[]>`
+) => tx<ConversationOrder[]>`
   select status, message_count as "messageCount", unread_count as "unreadCount",
          coalesce(finished_at < ${sqlNow(tx)} - ${writableDays} * interval '1 day', false) as "isClosed"
   from ${tx(table)} where merchant_id = ${merchantId} and order_no = ${orderNo}`
 
 /** Until the end of the transaction nobody else writes to the conversation, or reads it as read. */
-export async function lockOrder(
+export async function lockConversation(
   tx: Transaction,
   kind: OrderKindDefinition,
   key: Pick<NewMessage, 'merchantId' | 'orderNo'>,
-): Promise<ConversedOrder> {
+): Promise<ConversationOrder> {
   if (!kind.declared.conversation) throw callError('notFound')
-  const [order] = await tx<ConversedOrder[]>`${conversedOrder(tx, kind, key)} for update`
+  const [order] = await tx<ConversationOrder[]>`${conversationOrder(tx, kind, key)} for update`
   if (!order) throw callError('notFound')
   return order
 }
@@ -126,9 +126,9 @@ interface Used {
 }
 
 /** Refuses what an order, an author or a merchant has no room for. `bytes` is undefined for a message without a file. */
-export async function checkRoom(
+export async function checkMessageQuota(
   tx: Transaction,
-  { isClosed }: Pick<ConversedOrder, 'isClosed'>,
+  { isClosed }: Pick<ConversationOrder, 'isClosed'>,
   { merchantId, orderNo, writer }: Pick<NewMessage, 'merchantId' | 'orderNo' | 'writer'>,
   bytes: number | undefined,
 ): Promise<void> {
@@ -144,11 +144,15 @@ export async function checkRoom(
   if (usedBytes + bytes > bytesMax) {
     throw callError('conversationBytesFull', { max: sizeText(bytesMax) })
   }
-  if (writer.author === 'merchant') await checkDay(tx, merchantId, bytes)
+  if (writer.author === 'merchant') await checkDailyUploads(tx, merchantId, bytes)
 }
 
 /** Uploads to several orders at once may exceed it by what runs at once, which is little (http/upload.ts). */
-async function checkDay(tx: Transaction, merchantId: string, bytes: number): Promise<void> {
+async function checkDailyUploads(
+  tx: Transaction,
+  merchantId: string,
+  bytes: number,
+): Promise<void> {
   const [day] = await tx<{ bytes: number }[]>`
     select coalesce(sum(stored_bytes), 0)::float8 as bytes from conversation_message
     where merchant_id = ${merchantId} and author = ${authorId('merchant')} and stored_bytes > 0

@@ -26,7 +26,7 @@ export async function claimOrder(
   return other?.name ?? null
 }
 
-export async function leaveOrder(
+export async function releaseClaim(
   tx: Transaction,
   { merchantId, operatorId }: ActingOperator,
   orderNo: string,

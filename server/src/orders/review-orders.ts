@@ -36,7 +36,7 @@ export async function reviewOrders<Row extends OrderRow, S extends string, M ext
   const numbers = readOrderNos(orderNos)
   if (decision === 'reject' && remark.trim() === '')
     throw callError('inputInvalid', { field: 'remark', rule: 'required' })
-  return eachByItself(numbers, language, (orderNo) =>
+  return forEachIndependently(numbers, language, (orderNo) =>
     db.asMerchant(caller.merchantId, async (tx) => {
       const one = { orderNo, decision, remark: remark.trim(), address }
       if (hold) return { until: await holdDecision(tx, definition, caller, one) }
@@ -47,7 +47,7 @@ export async function reviewOrders<Row extends OrderRow, S extends string, M ext
 }
 
 /** One that fails stops no other. */
-export async function eachByItself<Done extends object>(
+export async function forEachIndependently<Done extends object>(
   orderNos: readonly string[],
   language: Language,
   work: (orderNo: string) => Promise<Done>,

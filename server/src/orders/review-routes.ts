@@ -5,7 +5,7 @@ import { countWaiting } from '../live/review-count.ts'
 import { checkAddresses } from './check-address.ts'
 import { checkPayees } from './check-payee.ts'
 import type { OrderRow } from './order-kind.ts'
-import { ordersThatWait, type ReviewDefinition } from './review.ts'
+import { type ReviewDefinition, waitingOrdersOf } from './review.ts'
 import { readOrderNos, reviewOrders } from './review-orders.ts'
 
 export const reviewRoutes = <Row extends OrderRow, S extends string, M extends string>(
@@ -21,7 +21,7 @@ export const reviewRoutes = <Row extends OrderRow, S extends string, M extends s
   }),
   route(count, async (_body, { services: { db }, caller }) => {
     const { kind, review } = definition
-    const counts = await countWaiting(db, caller.merchantId, [ordersThatWait(kind, review)])
+    const counts = await countWaiting(db, caller.merchantId, [waitingOrdersOf(kind, review)])
     return { auditNum: counts[review.name] ?? 0 }
   }),
 ]

@@ -9,9 +9,9 @@ import { platformTime } from '../platform-time.ts'
 import { audit } from '../security/audit.ts'
 import type { ActingOperator } from '../security/session.ts'
 import { actorName, operatorActor } from './maker-checker.ts'
+import { moveOrderWithMaker } from './move-order.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
 import { endClaim } from './review-claim.ts'
-import { decideOrder } from './transition.ts'
 
 /** What an area says about its review, beside what the contract declares. */
 export interface ReviewDefinition<Row extends OrderRow, S extends string, M extends string> {
@@ -29,7 +29,7 @@ export interface ReviewDefinition<Row extends OrderRow, S extends string, M exte
 export type AnyReviewDefinition = ReviewDefinition<OrderRow, string, string>
 export type ReviewRegistry = Readonly<Record<ReviewedKind, AnyReviewDefinition>>
 
-export const ofAnyReview = <Row extends OrderRow, S extends string, M extends string>(
+export const asAnyReview = <Row extends OrderRow, S extends string, M extends string>(
   definition: ReviewDefinition<Row, S, M>,
 ): AnyReviewDefinition => definition as unknown as AnyReviewDefinition
 
@@ -38,7 +38,7 @@ export const reviewDefinition = <Row extends OrderRow, S extends string, M exten
 ): ReviewDefinition<Row, S, M> => definition
 
 /** Where the orders that a review decides are found. */
-export const ordersThatWait = (
+export const waitingOrdersOf = (
   { table, declared }: { table: string; declared: { id: number } },
   { name, machine, waiting }: Review & { name: ReviewedKind },
 ): WaitingOrders => ({
@@ -49,7 +49,7 @@ export const ordersThatWait = (
 })
 
 /** One decision, as somebody made it. */
-export interface OneDecision {
+export interface ReviewDecision {
   orderNo: string
   decision: Decision
   remark: string
@@ -62,9 +62,9 @@ export async function reviewOrder<Row extends OrderRow, S extends string, M exte
   tx: Transaction,
   { kind, review, decided }: ReviewDefinition<Row, S, M>,
   { merchantId, operatorId, name }: ActingOperator,
-  { orderNo, decision, remark, address }: OneDecision,
+  { orderNo, decision, remark, address }: ReviewDecision,
 ): Promise<void> {
-  const { maker, byMaker } = await decideOrder(tx, kind, {
+  const { maker, byMaker } = await moveOrderWithMaker(tx, kind, {
     merchantId,
     orderNo,
     move: review.moves[decision],

@@ -3,14 +3,14 @@ import { CallError } from '../call-error.ts'
 import { noteTime, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { type DeadlinePayload, dueAt, queueDeadlines } from './deadline.ts'
+import { moveOrder } from './move-order.ts'
 import { isHeld } from './order-hold.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
   type OrderRow,
-  registered,
+  orderKindIn,
 } from './order-kind.ts'
-import { moveOrder } from './transition.ts'
 
 const mostTries = 3
 
@@ -19,7 +19,7 @@ export async function runDeadline(
   registry: OrderRegistry,
   payload: DeadlinePayload,
 ): Promise<undefined> {
-  const kind = registered(registry, payload.kind)
+  const kind = orderKindIn(registry, payload.kind)
   for (let tries = 1; ; tries++) {
     try {
       await db.asMerchant(payload.merchantId, (tx) => moveIfDue(tx, kind, payload))
@@ -73,7 +73,7 @@ export function deadlineFailed(
   registry: OrderRegistry,
   payload: DeadlinePayload,
 ): Promise<unknown> {
-  const kind = registered(registry, payload.kind)
+  const kind = orderKindIn(registry, payload.kind)
   return db.asMerchant(payload.merchantId, async (tx) => {
     const found = await findDue(tx, kind, payload)
     if (!found || found.isEarly) return

@@ -9,9 +9,9 @@ import {
 } from '@countinghouse/contract/kit/span-call.ts'
 import type { Database } from '../db/database.ts'
 import { type Route, route } from '../http/route.ts'
-import { type Figured, type KeptFigures, type Sums, sumsOf } from '../lists/figures.ts'
+import { type FigureCache, type FigureScope, type Sums, sumsOf } from '../lists/figures.ts'
 import { lastUnits, type Period } from '../lists/period.ts'
-import { rateOf } from './figure-routes.ts'
+import { successRateOf } from './figure-routes.ts'
 import type { OrderKindDefinition } from './order-kind.ts'
 
 /** Which of the days, counted from the end, a span begins with and ends with. */
@@ -26,8 +26,8 @@ const longest = Math.max(...spanNames.map((name) => daysOf[name].first))
 /** The sums of each span, added up from its days. */
 async function spansOf(
   db: Database,
-  kept: KeptFigures,
-  figured: Figured,
+  kept: FigureCache,
+  figured: FigureScope,
 ): Promise<{ span: SpanName; period: Period; sums: Sums[] }[]> {
   const days = lastUnits(longest, 'day', Date.now())
   const sums = await sumsOf(db, kept, figured, days)
@@ -41,7 +41,7 @@ async function spansOf(
 
 export function spanRoutes({ declared, source, machine }: OrderKindDefinition): Route[] {
   if (!hasSpans(declared)) return []
-  const kept: KeptFigures = new Map()
+  const kept: FigureCache = new Map()
   return [
     route(spanCall(declared), async (_body, { services: { db }, caller: { merchantId } }) => {
       const spans = await spansOf(db, kept, { source, machine, merchantId, filters: [] })
@@ -60,7 +60,7 @@ function figuresIn(span: SpanName, { start, end }: Period, sums: readonly Sums[]
     to: end.toISOString(),
     orders,
     completed,
-    completionRate: orders === 0 ? null : rateOf(completed, orders),
+    completionRate: orders === 0 ? null : successRateOf(completed, orders),
     fiatAmounts: byCurrency(sums, 'secondCurrency', 'secondSuccessAmount'),
     quantities: byCurrency(sums, 'currency', 'successAmount'),
     averageSeconds: completed === 0 ? null : Math.round(total('seconds') / completed),

@@ -5,7 +5,7 @@ import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { OrderRow } from '../orders/order-kind.ts'
 import { detailColumns } from '../rails/detail-columns.ts'
-import type { AgreedTrade, AskedTrade } from './pair.ts'
+import type { AskedTrade, QuotedTrade } from './pair.ts'
 
 export interface P2pRow extends OrderRow {
   customer_uid: string
@@ -53,7 +53,7 @@ export const p2pRollup = {
 /** What is written for a request of either direction; who pays and who is paid is added to it. */
 export const p2pOrderColumns = (
   asked: AskedTrade,
-  { country, rate, quantity, fee }: AgreedTrade,
+  { country, rate, quantity, fee }: QuotedTrade,
 ) => ({
   merchant_order_no: asked.merchantOrderNo,
   currency: asked.currency,

@@ -4,7 +4,7 @@ import { compare, fractionDigits, minus, times } from '@countinghouse/contract/k
 import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agreeUnderPair, type PricedPair, rateOf } from './pair.ts'
+import { type PricedPair, quoteP2pTradeUnder, rateOf } from './pair.ts'
 
 const declared = declaredTerms('USDT', 'INR') as PairTermsOf
 
@@ -42,12 +42,12 @@ describe('a trade', () => {
         const terms = { digits: precision, feeRate: fee }
         // What is worth less than one unit can't be bought.
         if (compare(times(unit, of), fiatAmount) < 0) {
-          const { quantity } = agreeUnderPair(pairOf('payin', of, terms), asked(fiatAmount))
+          const { quantity } = quoteP2pTradeUnder(pairOf('payin', of, terms), asked(fiatAmount))
           const worth = times(quantity, of)
           expect(compare(worth, fiatAmount)).toBeLessThanOrEqual(0)
           expect(compare(minus(fiatAmount, worth), times(unit, of))).toBeLessThan(0)
         }
-        const sold = agreeUnderPair(pairOf('payout', of, terms), asked(fiatAmount))
+        const sold = quoteP2pTradeUnder(pairOf('payout', of, terms), asked(fiatAmount))
         const worth = times(sold.quantity, of)
         expect(compare(worth, fiatAmount)).toBeGreaterThanOrEqual(0)
         expect(compare(minus(worth, fiatAmount), times(unit, of))).toBeLessThan(0)
@@ -62,7 +62,7 @@ describe('a trade', () => {
       fc.property(fiat, feeRate, (fiatAmount, fee) => {
         for (const direction of ['payin', 'payout'] as const) {
           const pair = pairOf(direction, '80', { feeRate: fee })
-          const trade = agreeUnderPair(pair, asked(fiatAmount))
+          const trade = quoteP2pTradeUnder(pair, asked(fiatAmount))
           expect(compare(trade.fee, times(trade.quantity, fee))).toBeGreaterThanOrEqual(0)
           expect(compare(trade.fee, trade.quantity)).toBeLessThanOrEqual(0)
         }
@@ -72,7 +72,7 @@ describe('a trade', () => {
 
   test('of less than the smallest quantity is refused rather than given for nothing', () => {
     const pair = pairOf('payin', '60000000', { digits: 0 })
-    expect(() => agreeUnderPair(pair, asked('500'))).toThrow('amountTooSmall')
+    expect(() => quoteP2pTradeUnder(pair, asked('500'))).toThrow('amountTooSmall')
   })
 })
 

@@ -169,7 +169,7 @@ export interface AskedTrade extends PricedTrade {
 }
 
 /** An order at the rate of this moment: what is bought or sold, and what it costs. */
-export interface AgreedTrade<D extends Direction = Direction> {
+export interface QuotedTrade<D extends Direction = Direction> {
   country: Country
   rate: string
   quantity: string
@@ -178,14 +178,14 @@ export interface AgreedTrade<D extends Direction = Direction> {
 }
 
 /** The order that a merchant may make; what it may not make is refused, and nothing has been written by then. */
-export async function agreeOnTrade<D extends Direction>(
+export async function quoteP2pTrade<D extends Direction>(
   tx: Transaction,
   merchantId: string,
   direction: D,
   asked: PricedTrade,
-): Promise<AgreedTrade<D>> {
+): Promise<QuotedTrade<D>> {
   const pairs = await pairsOf(tx, merchantId, direction)
-  return agreeUnderPair(
+  return quoteP2pTradeUnder(
     pairs.find((of) => isPair(of, asked)),
     asked,
   )
@@ -195,10 +195,10 @@ export const isPair = (a: Pair, b: Pair): boolean =>
   a.currency === b.currency && a.fiatCurrency === b.fiatCurrency
 
 /** The same for a pair that is known. */
-export function agreeUnderPair<D extends Direction>(
+export function quoteP2pTradeUnder<D extends Direction>(
   pair: PricedPair<D> | undefined,
   { currency, fiatCurrency, fiatAmount, method }: PricedTrade,
-): AgreedTrade<D> {
+): QuotedTrade<D> {
   const country = homeCountry(fiatCurrency)
   if (!pair?.terms.enabled || country === '')
     throw callError('pairNotOffered', { currency, fiatCurrency })

@@ -8,7 +8,7 @@ import { signedIn } from '../testing/builders.ts'
 import { pendingPayin } from '../testing/orders.ts'
 import { newOrderOf } from '../testing/product-orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { reportTo } from '../upstream/upstream.ts'
+import { reportReceiver } from '../upstream/upstream.ts'
 import { setConfirmations } from './confirmations.ts'
 
 const merchantId = '10001'
@@ -37,7 +37,7 @@ const ask = (confirmations: number) =>
 
 /** The chain tells of a payment in full that has so many confirmations. */
 async function confirmed(kind: Kind, orderNo: string, confirmations: number) {
-  const report = reportTo(app.db, orderRegistry)
+  const report = reportReceiver(app.db, orderRegistry)
   const about = { merchantId, kind, orderNo }
   if (kind === 'deposit') return report({ ...about, move: 'credit', set: { confirmations } })
   const { orderAmount: paid_amount } = await orderOf(kind, orderNo)

@@ -116,7 +116,7 @@ export function minimumOf({ product, terms, of }: Offer): string {
 }
 
 /** What an order keeps of the terms that it was made under. */
-export interface AgreedTerms {
+export interface QuotedTerms {
   processingFee: string
   networkFee: string
   setting: ProductTerms
@@ -136,13 +136,13 @@ export interface AskedAmount {
  * The terms of an order that a merchant may make. Refuses a unit that is off, amounts beyond the limits or too fine.
  * Nothing has been written by then. A product or currency that is off is refused by createOrder, for every kind.
  */
-export async function agreeOn(
+export async function quoteOrder(
   tx: Transaction,
   merchantId: string,
   product: CurrencyProduct,
   asked: AskedAmount,
   notOffered: ErrorName = asked.network === '' ? 'currencyNotOffered' : 'networkNotOffered',
-): Promise<AgreedTerms> {
+): Promise<QuotedTerms> {
   const offers = await offersOf(tx, merchantId, product)
   const offer = offers.find((of) => of.currency === asked.currency && of.network === asked.network)
   if (!offer?.terms.enabled) throw callError(notOffered as 'currencyNotOffered')
@@ -154,11 +154,11 @@ export async function agreeOn(
   const minimum = minimumOf(offer)
   if (compare(amount, minimum) < 0) throw callError('amountTooSmall', { minimum, currency })
   if (compare(amount, maximum) > 0) throw callError('amountTooLarge', { maximum, currency })
-  return feesUnder(offer, amount)
+  return quoteUnder(offer, amount)
 }
 
 /** The terms of money that has come already: it is taken in whatever they are, and held where an order would be refused. */
-export async function agreeOnArrival(
+export async function quoteArrival(
   tx: Transaction,
   merchantId: string,
   product: 'deposit',
@@ -166,17 +166,17 @@ export async function agreeOnArrival(
 ): Promise<ArrivalTerms> {
   const offers = await offersOf(tx, merchantId, product)
   const offer = offers.find((of) => of.currency === currency && of.network === network)
-  if (offer) return arrivalUnder(offer, amount)
+  if (offer) return quoteArrivalUnder(offer, amount)
   const confirmationsNeeded = declaredConfirmations(network)
   return { processingFee: '0', isHeld: true, confirmationsNeeded }
 }
 
-export interface ArrivalTerms extends Pick<AgreedTerms, 'processingFee' | 'confirmationsNeeded'> {
+export interface ArrivalTerms extends Pick<QuotedTerms, 'processingFee' | 'confirmationsNeeded'> {
   isHeld: boolean
 }
 
-export function arrivalUnder(offer: Offer, amount: string): ArrivalTerms {
-  const { processingFee, confirmationsNeeded } = feesUnder(offer, amount)
+export function quoteArrivalUnder(offer: Offer, amount: string): ArrivalTerms {
+  const { processingFee, confirmationsNeeded } = quoteUnder(offer, amount)
   const isHeld =
     !isOffered(offer) ||
     compare(amount, minimumOf(offer)) < 0 ||
@@ -192,7 +192,7 @@ export function arrivalUnder(offer: Offer, amount: string): ArrivalTerms {
 
 /** Refuses an amount that its fees would eat up, where they come out of it. */
 export function refuseUnlessAboveFees(
-  { processingFee, networkFee }: Pick<AgreedTerms, 'processingFee' | 'networkFee'>,
+  { processingFee, networkFee }: Pick<QuotedTerms, 'processingFee' | 'networkFee'>,
   { currency, amount }: Pick<AskedAmount, 'currency' | 'amount'>,
 ): void {
   const minimum = sum(processingFee, networkFee)
@@ -204,7 +204,7 @@ export const networkFeeOf = ({ product, terms }: Pick<Offer, 'product' | 'terms'
   declaredProducts[product].paysNetwork ? terms.flatFee : '0'
 
 /** The same for an offer that is known, whatever its limits. */
-export function feesUnder(offer: Offer, amount: string): AgreedTerms {
+export function quoteUnder(offer: Offer, amount: string): QuotedTerms {
   const { terms, setting, of, ownFee } = offer
   const { currency, feeCurrency } = of
   const { precision = 0 } = currencies[currency] ?? {}
@@ -244,13 +244,13 @@ interface AskedTrade {
 }
 
 /** The fee and the rate of a trade of crypto for fiat. */
-export async function agreeOnTrade(
+export async function quoteTrade(
   tx: Transaction,
   merchantId: string,
   product: 'otc' | 'agent',
   { currency, quantity: amount, fiatCurrency, rate }: AskedTrade,
 ): Promise<{ processingFee: string; rate: string }> {
-  const agreed = await agreeOn(tx, merchantId, product, { currency, network: '', amount })
+  const agreed = await quoteOrder(tx, merchantId, product, { currency, network: '', amount })
   const { processingFee } = agreed
   if (rate !== undefined) return { processingFee, rate }
   const fiat = (await currencySettings(tx, merchantId)).get(fiatCurrency)

@@ -16,7 +16,7 @@ import {
   unit,
 } from '../testing/product-settings.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { reportTo } from '../upstream/upstream.ts'
+import { reportReceiver } from '../upstream/upstream.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -67,7 +67,7 @@ test('an order that is running when its product is switched off goes on to its e
   const running = await make(app, 'cryptoPayin')
   await switchTo(admin, 'switch', { product: 'cryptoPayin', enabled: 0 })
   const report = (move: string, set: object) =>
-    reportTo(
+    reportReceiver(
       app.db,
       orderRegistry,
     )({
@@ -86,7 +86,7 @@ test('an order that is running when its product is switched off goes on to its e
 describe('a deposit', () => {
   const credited = async (more: object = {}) => {
     const made = await make(app, 'deposit', more)
-    await reportTo(
+    await reportReceiver(
       app.db,
       orderRegistry,
     )({

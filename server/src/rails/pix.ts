@@ -1,6 +1,7 @@
 /** PIX "copia e cola": the text that a Brazilian payer copies into the bank's app, or scans as a QR code. */
+
+import { asciiText } from './ascii-text.ts'
 import { emvAmount, emvLimits, emvText } from './emv.ts'
-import { plainText } from './plain-text.ts'
 
 export interface PixPayment {
   /** The payee's PIX key, of any type. */
@@ -33,8 +34,8 @@ export function pixText({ key, name, city, amount, transactionId }: PixPayment):
     ['53', real],
     ['54', amount === undefined ? undefined : emvAmount(amount, 2)],
     ['58', 'BR'],
-    ['59', plainText(name, emvLimits.name)],
-    ['60', plainText(city, emvLimits.city)],
+    ['59', asciiText(name, emvLimits.name)],
+    ['60', asciiText(city, emvLimits.city)],
     ['62', [['05', transactionId ?? noTransactionId]]],
   ])
 }

@@ -1,6 +1,7 @@
 /** QRIS, the one QR code that all Indonesian banks and wallets read. */
+
+import { asciiText } from './ascii-text.ts'
 import { emvAmount, emvLimits, emvText } from './emv.ts'
-import { plainText } from './plain-text.ts'
 
 export interface QrisMerchant {
   name: string
@@ -55,9 +56,9 @@ export function qrisText(merchant: QrisMerchant, { amount, reference }: QrisPaym
     // Rupiah are paid without sen unless there are some.
     ['54', amount === undefined ? undefined : emvAmount(amount, 0)],
     ['58', 'ID'],
-    ['59', plainText(merchant.name, emvLimits.name)],
-    ['60', plainText(merchant.city, emvLimits.city)],
+    ['59', asciiText(merchant.name, emvLimits.name)],
+    ['60', asciiText(merchant.city, emvLimits.city)],
     ['61', merchant.postalCode],
-    ['62', reference === undefined ? undefined : [['05', plainText(reference, 25)]]],
+    ['62', reference === undefined ? undefined : [['05', asciiText(reference, 25)]]],
   ])
 }

@@ -29,7 +29,7 @@ export interface AskedLocalOrder {
 }
 
 /** What every local order is written with, whichever way the money goes. */
-export interface AgreedOrder<T extends Terms> {
+export interface QuotedLocalOrder<T extends Terms> {
   rail: Rail
   terms: T
   fee: string
@@ -40,7 +40,7 @@ export interface AgreedOrder<T extends Terms> {
 /** The columns of it that payins and payouts share. */
 export const localOrderColumns = (
   asked: AskedLocalOrder,
-  { rail, fee, details, account }: AgreedOrder<Terms>,
+  { rail, fee, details, account }: QuotedLocalOrder<Terms>,
 ) => ({
   merchant_order_no: asked.merchantOrderNo,
   currency: rail.currency,
@@ -67,13 +67,13 @@ interface TermsOf {
  * The order that a merchant may make on a rail. Refuses a country or a method that it does not have, amounts beyond the
  * limits or too fine, and details that break the rules of the rail. Nothing has been written by then.
  */
-export async function agreeOn<D extends Direction>(
+export async function quoteLocalOrder<D extends Direction>(
   tx: Transaction,
   rails: Rails,
   direction: D,
   merchantId: string,
   asked: AskedLocalOrder,
-): Promise<AgreedOrder<TermsOf[D]>> {
+): Promise<QuotedLocalOrder<TermsOf[D]>> {
   const { country, method } = asked
   const rail = rails[country]
   const side = rail?.methods[method]?.[direction] as MethodSide<string, TermsOf[D]> | undefined
@@ -81,18 +81,18 @@ export async function agreeOn<D extends Direction>(
   if (!rail || !stored.isOffered) throw callError('countryNotOffered', { country })
   const terms = { ...side?.terms, ...stored.own } as TermsOf[D]
   if (!side || !terms.enabled) throw callError('methodNotOffered', { method })
-  return agreeUnder(rail, side, terms, asked, stored.digits)
+  return quoteLocalOrderUnder(rail, side, terms, asked, stored.digits)
 }
 
 /** The same for terms that are known. */
-export function agreeUnder<T extends Terms>(
+export function quoteLocalOrderUnder<T extends Terms>(
   rail: Rail,
   side: MethodSide<string, T>,
   terms: T,
   { amount, details: given }: Pick<AskedLocalOrder, 'amount' | 'details'>,
   /** Behind the point of an amount, where the merchant has said how many; else as many as the currency has. */
   ownDigits: number | null = null,
-): AgreedOrder<T> {
+): QuotedLocalOrder<T> {
   const { currency } = rail
   const { minimum, maximum } = terms
   const { precision = 0 } = currencies[currency] ?? {}

@@ -1,6 +1,7 @@
 /** The link that opens an Indian payer's UPI app with everything filled in; as a QR code it is scanned by the same app. */
+
+import { asciiText } from './ascii-text.ts'
 import { emvAmount } from './emv.ts'
-import { plainText } from './plain-text.ts'
 
 export interface UpiPayment {
   /** The payee's UPI ID. */
@@ -20,11 +21,11 @@ export function upiIntent({ payee, name, amount, reference, note }: UpiPayment):
     throw new RangeError(`${reference} is no reference that UPI carries`)
   const parameters = {
     pa: payee,
-    pn: plainText(name, limits.name),
+    pn: asciiText(name, limits.name),
     am: emvAmount(amount, 2),
     cu: 'INR',
     tr: reference,
-    tn: plainText(note, limits.note),
+    tn: asciiText(note, limits.note),
   }
   // Apps compare the payee's address as it is written, so its @ stays; a space is %20, not a plus.
   const encoded = Object.entries(parameters).map(

@@ -5,7 +5,7 @@ import { send, sql } from '../db/sql.ts'
 import { fillOrders } from '../demo/bulk/fill-orders.ts'
 import { setFirstRates } from '../demo/world/exchange-rates.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { dayParts, together } from './day-parts.ts'
+import { dayParts, unionAll } from './day-parts.ts'
 import { boundsOf, dayOf, minuteMs, rollupDays } from './days.ts'
 import { orderRollup, rollupOf } from './rollup.ts'
 
@@ -47,7 +47,7 @@ test.each(beginnings)('days from %s are a recount of the orders', async (begins,
   const rows = await app.db.asMerchant(merchantId, (tx) =>
     send<{ day: number; orders: number }>(
       tx,
-      sql`select day, sum(sign * orders)::integer as orders from (${together(...folded)}) part group by 1 order by 1`,
+      sql`select day, sum(sign * orders)::integer as orders from (${unionAll(...folded)}) part group by 1 order by 1`,
     ),
   )
   const counted = await app.owner`

@@ -7,7 +7,7 @@ import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
 import { boundsOf, type CoarserDays, type Days, rollupDays } from './days.ts'
 import type { ReportClock, RollupTable } from './rollup-table.ts'
 
-export interface PartOf {
+export interface RollupSlice {
   table: RollupTable
   /** Which rows, of the rollup and of the deltas alike. */
   where: Sql
@@ -18,7 +18,7 @@ export interface PartOf {
 }
 
 /** Days are kept of the clocks that reports go by. */
-export type DayPartOf = Omit<PartOf, 'clock'> & {
+export type DaySlice = Omit<RollupSlice, 'clock'> & {
   clock?: ReportClock
   /** By no other columns than these days have. */
   coarser?: CoarserDays
@@ -34,7 +34,7 @@ export interface Parts {
 
 /** `day` from 1, `sign` by which every sum is multiplied, and the columns. */
 export function dayParts(
-  { table, where, clock, halfHour, columns, coarser }: DayPartOf,
+  { table, where, clock, halfHour, columns, coarser }: DaySlice,
   days: Days,
 ): Parts {
   const bounds = boundsOf(days)
@@ -71,4 +71,4 @@ export function dayParts(
   return { folded, live }
 }
 
-export const together = (...parts: readonly Sql[]): Sql => joined(parts, raw(' union all '))
+export const unionAll = (...parts: readonly Sql[]): Sql => joined(parts, raw(' union all '))

@@ -7,7 +7,7 @@ import type { Query, Tag } from '../db/query.ts'
 import { identifier, joined, raw, type Sql, send, sql } from '../db/sql.ts'
 import { insteadInReports, isReported } from './report-dimensions.ts'
 import { type Counted, type Dimension, expressionOf, type Rollup } from './rollup.ts'
-import { recounted, rollupTable } from './rollup-table.ts'
+import { recountStatements, rollupTable } from './rollup-table.ts'
 
 const ofOrder = ['network', 'country', 'method', 'second_currency'] as const satisfies Dimension[]
 
@@ -128,5 +128,5 @@ export function countedPostings(rollup: Rollup, merchantId: string): Sql {
 export async function recountPostings(tx: Tag, rollup: Rollup, merchantId: string): Promise<void> {
   const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
   const counted = countedPostings(rollup, merchantId)
-  for (const statement of recounted(postingRollup, of, counted)) await send(tx, statement)
+  for (const statement of recountStatements(postingRollup, of, counted)) await send(tx, statement)
 }

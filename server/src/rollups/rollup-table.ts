@@ -133,7 +133,10 @@ export const countsInAllGrains = raw(
 )
 
 /** Adds rows to those of the rollup. */
-export const addedToRollup = ({ rollup, key, columns, measures }: RollupTable, rows: Sql): Sql => {
+export const upsertIntoRollup = (
+  { rollup, key, columns, measures }: RollupTable,
+  rows: Sql,
+): Sql => {
   const added = measures.map(
     (measure) =>
       sql`${identifier(measure)} = r.${identifier(measure)} + excluded.${identifier(measure)}`,
@@ -147,7 +150,7 @@ export const addedToRollup = ({ rollup, key, columns, measures }: RollupTable, r
  * Writes the sums of a merchant's rows anew: for rows that were written past the engine. In order, as time would have
  * written them, so that a report finds those of its days together.
  */
-export const recounted = (table: RollupTable, of: Sql, rows: Sql): Sql[] => [
+export const recountStatements = (table: RollupTable, of: Sql, rows: Sql): Sql[] => [
   countsInAllGrains,
   sql`delete from ${identifier(table.deltas)} where ${of}`,
   sql`delete from ${identifier(table.rollup)} where ${of}`,

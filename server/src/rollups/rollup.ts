@@ -7,7 +7,7 @@ import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import type { Tag } from '../db/query.ts'
 import { identifier, joined, raw, type Sql, send, sql } from '../db/sql.ts'
 import { insteadInReports, isReported, statusInReports } from './report-dimensions.ts'
-import { recounted, reportClocks, rollupTable } from './rollup-table.ts'
+import { recountStatements, reportClocks, rollupTable } from './rollup-table.ts'
 
 const dimensions = [
   'status',
@@ -172,5 +172,5 @@ export function countedOrders(rollup: Rollup, merchantId: string): Sql {
 export async function recountOrders(tx: Tag, rollup: Rollup, merchantId: string): Promise<void> {
   const of = sql`merchant_id = ${merchantId} and kind = ${rollup.kind}`
   const counted = countedOrders(rollup, merchantId)
-  for (const statement of recounted(orderRollup, of, counted)) await send(tx, statement)
+  for (const statement of recountStatements(orderRollup, of, counted)) await send(tx, statement)
 }

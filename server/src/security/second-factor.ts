@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { audit } from './audit.ts'
 import { type OperatorKey, useCode } from './authenticator.ts'
 import { useRecoveryCode } from './recovery-code.ts'
-import { giveTryBack, operatorKey, takeTry } from './throttle.ts'
+import { countAttempt, operatorKey, refundAttempt } from './throttle.ts'
 import type { Vault } from './vault.ts'
 
 /**
@@ -46,12 +46,12 @@ async function requireOne(
   use: (tx: Transaction) => Promise<boolean>,
 ): Promise<void> {
   const keys = operatorKey('code', who)
-  await takeTry(db.sql, keys, 'googleCodeThrottled')
+  await countAttempt(db.sql, keys, 'googleCodeThrottled')
   const right = await db.asMerchant(who.merchantId, async (tx) => {
     if (await use(tx)) return true
     await audit(tx, { operatorId: who.operatorId, action: 'authenticator.codeWrong', address })
     return false
   })
   if (!right) throw callError(error)
-  await giveTryBack(db.sql, keys)
+  await refundAttempt(db.sql, keys)
 }

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { raw } from '../db/sql.ts'
 import { retryWhenLost } from '../db/transaction.ts'
 import type { OperatorKey } from './authenticator.ts'
-import { hashOf, newSecret, newToken, readToken, sameHash, type Token } from './tokens.ts'
+import { hashesMatch, hashOf, newSecret, newToken, readToken, type Token } from './tokens.ts'
 
 /** The authenticated operator of a request. */
 export interface Caller extends OperatorKey {
@@ -82,13 +82,13 @@ export type CheckSession = (
 ) => Promise<Caller>
 
 /** A console sends several requests at once; they share one look-up of its session. */
-export function sessionCheck(db: Database): CheckSession {
+export function sessionChecker(db: Database): CheckSession {
   const lookups = new Coalesced<SessionRow | undefined>()
   return async (bearer, cookie, awake) => {
     const token = bearer === undefined ? undefined : readToken(bearer)
     if (!token || !cookie) throw callError('tokenInvalid')
     const row = await lookups.ask(token.text, () => findSession(db, token))
-    if (!row || !sameHash(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
+    if (!row || !hashesMatch(row.cookieHash, hashOf(cookie))) throw callError('tokenInvalid')
     if (row.ended || row.disabled) throw callError(endNameOf(row))
     if (row.expired) throw callError('tokenInvalid')
     const { merchantId, hash } = token
@@ -132,7 +132,7 @@ const hasWhatIsRequired = raw(`exists (
   where m.merchant_id = s.merchant_id and (m.require_authenticator = 0 or a.bound_at is not null))`)
 
 /** Those of the given sessions that are still open: token hash to the roles of the operator. */
-export async function livingSessions(
+export async function activeSessions(
   db: Database,
   merchantId: string,
   tokenHashes: readonly Buffer[],
@@ -189,7 +189,7 @@ export async function endOtherSessions(tx: Transaction, caller: Caller): Promise
       and token_hash <> ${caller.tokenHash} and ended_at is null`
 }
 
-/** By an administrator: every session of an operator, sign-ins that are under way included. How many there were. */
+/** By an administrator: ends every session and unfinished sign-in of an operator. Returns the number of sessions. */
 export async function endSessionsOf(
   tx: Transaction,
   { merchantId, operatorId }: OperatorKey,
@@ -203,6 +203,6 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Before sessions are ended: whoever is about to turn a ticket into a session is waited for, and the session is seen. */
+/** Comes before ending sessions: it waits for a sign-in that is just turning its ticket into a session, which is then ended too. */
 const endSignIns = (tx: Transaction, { merchantId, operatorId }: OperatorKey) => tx`
   delete from sign_in_ticket where merchant_id = ${merchantId} and operator_id = ${operatorId}`

@@ -45,7 +45,7 @@ const ownKey = (purpose: Purpose, name: string): ThrottleKey[] => [
   { key: `${purpose}:${name}`, free: 5, shared: false },
 ]
 
-export async function takeTry(
+export async function countAttempt(
   sql: Sql,
   keys: ThrottleKey[],
   error: 'signInThrottled' | 'googleCodeThrottled',
@@ -69,7 +69,7 @@ export async function takeTry(
   }
 }
 
-export async function giveTryBack(sql: Sql, keys: ThrottleKey[]): Promise<void> {
+export async function refundAttempt(sql: Sql, keys: ThrottleKey[]): Promise<void> {
   for (const { key, shared } of keys) {
     if (shared) {
       await sql`

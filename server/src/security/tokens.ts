@@ -24,5 +24,5 @@ export function readToken(text: string): Token | undefined {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-export const sameHash = (a: Buffer, b: Buffer): boolean =>
+export const hashesMatch = (a: Buffer, b: Buffer): boolean =>
   a.length === b.length && timingSafeEqual(a, b)

@@ -101,7 +101,10 @@ export async function writeSettings<S extends SettingsForm>(
   await saved?.(tx, change)
   const only = (from: ValuesOf<S>) =>
     Object.fromEntries(
-      changed.map((field) => [field, said(form.fields[field], (from as SettingsValues)[field])]),
+      changed.map((field) => [
+        field,
+        loggedValue(form.fields[field], (from as SettingsValues)[field]),
+      ]),
     )
   await audit(tx, {
     operatorId,
@@ -122,7 +125,10 @@ export function checkVersion<S extends SettingsForm>(
 }
 
 /** For the log, where several are one text, and a key is told from others by its fingerprint. */
-const said = (field: SettingsField | undefined, value: SettingsValue = ''): string | number => {
+const loggedValue = (
+  field: SettingsField | undefined,
+  value: SettingsValue = '',
+): string | number => {
   if (field?.kind === 'publicKey') return fingerprintOf(String(value))
   return typeof value === 'object' ? value.join(', ') : value
 }

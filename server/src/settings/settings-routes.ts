@@ -10,9 +10,9 @@ import { type Asked, checkVersion, type SettingsHooks, saveSettings } from './sa
 import {
   type SettingsStore,
   type StoredSettings,
+  settingsAnswer,
   settingsOf,
   settingsQuery,
-  shown,
 } from './settings-store.ts'
 
 const picked = <T>(names: object, from: unknown): T =>
@@ -46,7 +46,7 @@ const settingsReadRoute = <S extends SettingsForm>(
   async handle(body, { services, caller }) {
     const settings = await stored(services, store, caller, keyOf(body as never))
     if (!settings) throw callError('notFound')
-    return shown(settings)
+    return settingsAnswer(settings)
   },
 })
 
@@ -70,7 +70,7 @@ export function settingsSaveRoute<S extends SettingsForm>(
       checkVersion(await stored(services, store, caller, key), version)
     },
     handle: async (body, { services, caller, address }) =>
-      shown(await saveSettings(services, store, caller, askedIn(body), address, saved)),
+      settingsAnswer(await saveSettings(services, store, caller, askedIn(body), address, saved)),
   }
 }
 

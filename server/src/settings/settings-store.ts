@@ -147,7 +147,7 @@ export async function readSettings<S extends SettingsForm>(
 }
 
 /** As the calls answer them. */
-export const shown = <S extends SettingsForm>({
+export const settingsAnswer = <S extends SettingsForm>({
   values,
   version,
   changedBy,

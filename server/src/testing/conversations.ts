@@ -5,8 +5,8 @@ import { createP2pPayin } from '../areas/p2p-payin/create-p2p-payin.command.ts'
 import { createP2pPayout } from '../areas/p2p-payout/create-p2p-payout.command.ts'
 import { setFirstRates } from '../demo/world/exchange-rates.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { type ReportedMessage, reportMessageTo } from '../upstream/report-message.ts'
-import { reportTo } from '../upstream/upstream.ts'
+import { messageReceiver, type ReportedMessage } from '../upstream/report-message.ts'
+import { reportReceiver } from '../upstream/upstream.ts'
 import type { Browser } from './browser.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { waitLimitMs } from './wait-limit.ts'
@@ -43,7 +43,7 @@ export async function newPayin({ db }: TestApp, ...moves: string[]): Promise<str
 }
 
 export const movePayin = (db: TestApp['db'], orderNo: string, move: string) =>
-  reportTo(db, orderRegistry)({ merchantId, kind, orderNo, move })
+  reportReceiver(db, orderRegistry)({ merchantId, kind, orderNo, move })
 
 export async function newPayout({ db }: TestApp): Promise<string> {
   const merchantOrderNo = `P2P-${++made}`
@@ -71,7 +71,7 @@ export const report = (
   content: string,
   more: Partial<ReportedMessage> = {},
 ) =>
-  reportMessageTo(
+  messageReceiver(
     app,
     orderRegistry,
   )({

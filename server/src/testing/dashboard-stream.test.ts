@@ -3,7 +3,7 @@ import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/das
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CryptoPayinRow, cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { Query } from '../db/query.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'

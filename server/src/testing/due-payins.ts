@@ -3,13 +3,13 @@ import { cryptoPayinOrder } from '../areas/crypto-payin/crypto-payin.order.ts'
 import { localPayinOrder } from '../areas/local-payin/local-payin.order.ts'
 import type { OwnerSql } from '../db/owner.ts'
 import { flowTypes } from '../ledger/posting.ts'
-import { ofAnyKind } from '../orders/order-kind.ts'
+import { asAnyKind } from '../orders/order-kind.ts'
 import { recountPostings } from '../rollups/posting-rollup.ts'
 import { recountOrders, rollupOf } from '../rollups/rollup.ts'
 
 export const dueKinds = {
   cryptoPayin: {
-    order: ofAnyKind(cryptoPayinOrder),
+    order: asAnyKind(cryptoPayinOrder),
     state: cryptoPayinOrder.machine.states.completed,
     currencies: ['USDT', 'USDC'],
     countries: ['', ''],
@@ -18,7 +18,7 @@ export const dueKinds = {
     values: `'TRC20', 'u' || n % 50, 'T' || n, 'USD', 10, 1, 30, 3`,
   },
   localPayin: {
-    order: ofAnyKind(localPayinOrder),
+    order: asAnyKind(localPayinOrder),
     state: localPayinOrder.machine.states.paymentSuccessful,
     currencies: ['INR', 'THB'],
     countries: ['IN', 'TH'],

@@ -10,7 +10,7 @@ import { localPayinOrderOf } from '../areas/local-payin/local-payin.order.ts'
 import { createLocalPayout } from '../areas/local-payout/create-local-payout.command.ts'
 import { localPayoutOrderOf } from '../areas/local-payout/local-payout.order.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { ofAnyKind } from '../orders/order-kind.ts'
+import { asAnyKind } from '../orders/order-kind.ts'
 import { balancesOf, booksOf } from './books.ts'
 import type { Browser } from './browser.ts'
 import { signedIn } from './builders.ts'
@@ -61,8 +61,8 @@ const unitedStates = rail({
 const five = { ...rails, US: unitedStates }
 const orders = {
   ...orderRegistry,
-  localPayin: ofAnyKind(localPayinOrderOf(five)),
-  localPayout: ofAnyKind(localPayoutOrderOf(five)),
+  localPayin: asAnyKind(localPayinOrderOf(five)),
+  localPayout: asAnyKind(localPayoutOrderOf(five)),
 }
 const country = 'US' as Country
 const merchantId = '10001'

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts'
 import { atTime, PastClock } from '../demo/past/past-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
 import type { AskedLocalOrder } from '../rails/terms.ts'
-import { reportTo, type UpstreamReport } from '../upstream/upstream.ts'
+import { reportReceiver, type UpstreamReport } from '../upstream/upstream.ts'
 
 type Scoped = Pick<Database, 'asMerchant'>
 
@@ -62,7 +62,7 @@ export const localPayout = async (db: Scoped, more: Partial<AskedLocalOrder> = {
 export const bankReports =
   (db: Scoped, kind: 'localPayin' | 'localPayout', orders = orderRegistry) =>
   (orderNo: string, move: string, more: Partial<UpstreamReport> = {}): Promise<void> =>
-    reportTo(
+    reportReceiver(
       db,
       orders,
     )({

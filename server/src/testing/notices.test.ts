@@ -1,8 +1,8 @@
 /** What an operator is told: each thing once, read or not, and only what the operator may see. */
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { holdOrder } from '../orders/order-hold.ts'
-import { moveOrder } from '../orders/transition.ts'
 import type { Browser } from './browser.ts'
 import { newOperator, signedIn } from './builders.ts'
 import { deposit, withdrawal } from './orders.ts'

@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Countinghouse, signedHeaders, type ToSign } from '../../../sdk/src/countinghouse.ts'
-import { putKeyOnFile } from '../areas/api-key/change-api-key.command.ts'
+import { registerPublicKey } from '../areas/api-key/change-api-key.command.ts'
 import { fullKeyId } from '../security/merchant-key.ts'
 import { pemOf } from '../security/public-key.ts'
 import { atEndOfFile } from './end-of-file.ts'
@@ -57,7 +57,7 @@ export async function openMerchant(
 ): Promise<OpenMerchant> {
   const { privateKey, publicKey } = newPair(type)
   const values = { merchantPublicKey: pemOf(publicKey), allowedAddresses }
-  await putKeyOnFile(app.services, merchantId, values, 'test')
+  await registerPublicKey(app.services, merchantId, values, 'test')
   const [row] = await app.owner<{ id: string }[]>`
     select api_key_id as id from merchant_key where merchant_id = ${merchantId}`
   const keyId = fullKeyId(merchantId, row?.id ?? '')

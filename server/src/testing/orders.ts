@@ -14,7 +14,7 @@ import { type WithdrawalRow, withdrawalOrder } from '../areas/withdrawal/withdra
 import { CallError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 
 /** Whoever the machine has make this move. */
 export function actorFor<M extends string>({ moves }: Machine<string, M>, move: M): string {

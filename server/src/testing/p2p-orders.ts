@@ -11,10 +11,10 @@ import {
 import { type P2pPayoutRow, p2pPayoutOrder } from '../areas/p2p-payout/p2p-payout.order.ts'
 import type { Database } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { registered } from '../orders/order-kind.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { orderKindIn } from '../orders/order-kind.ts'
 import { setRates } from '../orders/usd-value.ts'
-import { reportTo, type UpstreamReport } from '../upstream/upstream.ts'
+import { reportReceiver, type UpstreamReport } from '../upstream/upstream.ts'
 import { examples } from './local-orders.ts'
 import { actorFor, payin } from './orders.ts'
 
@@ -92,12 +92,12 @@ export async function movedP2p<Row extends P2pPayinRow | P2pPayoutRow>(
   ...steps: Step[]
 ): Promise<Row> {
   const name = 'expires_at' in row ? p2pPayinOrder.machine.kind : p2pPayoutOrder.machine.kind
-  const kind = registered(orderRegistry, name)
+  const kind = orderKindIn(orderRegistry, name)
   for (const step of steps) {
     const [move, said] = typeof step === 'string' ? [step, {}] : step
     const actor = actorFor(kind.machine, move)
     if (actor === 'upstream')
-      await reportTo(db, orderRegistry)({ merchantId, kind: name, orderNo, move, ...said })
+      await reportReceiver(db, orderRegistry)({ merchantId, kind: name, orderNo, move, ...said })
     else
       await db.asMerchant(merchantId, (tx) =>
         moveOrder(tx, kind, { merchantId, orderNo, move, actor }),

@@ -3,9 +3,9 @@ import type { AskedP2pPayout } from '../areas/p2p-payout/create-p2p-payout.comma
 import { p2pPayoutOrder } from '../areas/p2p-payout/p2p-payout.order.ts'
 import type { Database } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { setRates } from '../orders/usd-value.ts'
-import { reportTo } from '../upstream/upstream.ts'
+import { reportReceiver } from '../upstream/upstream.ts'
 import { askedP2pPayout as asked, p2pPayout as created } from './p2p-orders.ts'
 
 type Scoped = Pick<Database, 'asMerchant'>
@@ -78,7 +78,7 @@ export const pieceReports =
   (db: Scoped, merchantId: string) =>
   async (orderNo: string, pieceNo: number, ...moves: string[]): Promise<void> => {
     for (const move of moves)
-      await reportTo(
+      await reportReceiver(
         db,
         orderRegistry,
       )({

@@ -3,7 +3,7 @@ import type { Product } from '@countinghouse/contract/areas/product/product-term
 import { expect } from 'vitest'
 import { addAgentTo, takeDeposit } from '../areas/agent/administer-agent.command.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { registered } from '../orders/order-kind.ts'
+import { orderKindIn } from '../orders/order-kind.ts'
 import { setRates } from '../orders/usd-value.ts'
 import type { Browser } from './browser.ts'
 import { fiatPayin, postFiat } from './fiat.ts'
@@ -64,7 +64,7 @@ export async function rowOf(
   product: Product,
   { order_no: orderNo }: { order_no: string },
 ) {
-  const { table } = registered(orderRegistry, product)
+  const { table } = orderKindIn(orderRegistry, product)
   const [row] = await owner.unsafe(`select * from ${table} where order_no = '${orderNo}'`)
   return row as Record<string, unknown>
 }

@@ -7,7 +7,7 @@ import { depositOrder } from '../areas/deposit/deposit.order.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { atTime, PastClock } from '../demo/past/past-clock.ts'
 import { foldDeltas } from '../lists/fold-deltas.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { actorFor, deposit, paid, payin, payout, pendingPayin } from './orders.ts'
 import { ifPossible } from './random-past.ts'
 

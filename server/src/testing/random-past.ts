@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { withdrawalOrder } from '../areas/withdrawal/withdrawal.order.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
-import { moveOrder } from '../orders/transition.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { denominations, fiatFreeze, fiatPayin, fiatPayout, fiatTransfer, postFiat } from './fiat.ts'
 import { actorFor, deposit, payin, transferred, withdrawal } from './orders.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@countinghouse/contract/kit/report.ts'
 import type { OwnerSql } from '../db/owner.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { registered } from '../orders/order-kind.ts'
+import { orderKindIn } from '../orders/order-kind.ts'
 
 const [firstZone, secondZone] = zoneNames
 
@@ -43,7 +43,7 @@ export async function byHand(
   report: Report,
   { merchantId, period, of }: Asked,
 ): Promise<Row[]> {
-  const { table, machine, source } = registered(orderRegistry, report.kind?.machine.kind ?? '')
+  const { table, machine, source } = orderKindIn(orderRegistry, report.kind?.machine.kind ?? '')
   const success = Object.values(machine.states)
     .flatMap(({ id, end }) => (end === 'success' ? [id] : []))
     .join()

@@ -25,7 +25,7 @@ import type { OwnerSql } from '../db/owner.ts'
 import { lockAccounts, post } from '../ledger/post.ts'
 import { merchantAccount, type Posting, platformAccount, postings } from '../ledger/posting.ts'
 import { createOrder } from '../orders/create-order.ts'
-import { defineOrder, type OrderRow, ofAnyKind, type PieceRow } from '../orders/order-kind.ts'
+import { asAnyKind, defineOrder, type OrderRow, type PieceRow } from '../orders/order-kind.ts'
 
 const sampleMachine = machine({
   kind: 'sample',
@@ -224,7 +224,7 @@ export const sampleOrder = defineOrder<SampleRow>()(sampleKind, {
     partlyComplete: (order) => fee(order),
     failPieces: (order) => fee(order, available),
   },
-  fills: { complete: ({ amount }) => ({ settled_amount: amount }) },
+  derivedColumns: { complete: ({ amount }) => ({ settled_amount: amount }) },
   pieces: {
     postings: {
       pay: (piece, order) => paidOut(order, piece.amount),
@@ -252,7 +252,7 @@ export const createSampleTable = (owner: OwnerSql) =>
       holder_name text not null,
       account  text not null$$)`)
 
-export const sampleRegistry = { sample: ofAnyKind(sampleOrder) }
+export const sampleRegistry = { sample: asAnyKind(sampleOrder) }
 
 /** What the merchant has to pay out, as if it had been paid in. */
 export async function fund(

@@ -3,7 +3,7 @@
  * the application has run in it (statement-log.ts).
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { strayNames } from '../security/stray-names.ts'
+import { orphanedNames } from '../security/orphaned-names.ts'
 import { functionsThatRead, judgeOf } from './one-shard.ts'
 import { tablesOfNoMerchant } from './placement.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -84,7 +84,7 @@ describe('tables of merchants', () => {
 })
 
 test('no key holds sign-in names and operators together, but the audit finds where they disagree', async () => {
-  const stray = () => app.db.asMerchant('10001', (tx) => strayNames(tx, '10001'))
+  const stray = () => app.db.asMerchant('10001', (tx) => orphanedNames(tx, '10001'))
   expect(await stray()).toEqual([])
   await app.owner`insert into sign_in_name (name, merchant_id, operator_id) values ('nobody', 10001, 0)`
   expect(await stray()).toEqual(['nobody'])

@@ -6,7 +6,7 @@ import { type AskedOtc, createOtc } from '../areas/otc/create-otc.command.ts'
 import { changeProduct } from '../areas/product/change-product.command.ts'
 import type { Database } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { reportTo } from '../upstream/upstream.ts'
+import { reportReceiver } from '../upstream/upstream.ts'
 
 type Scoped = Pick<Database, 'asMerchant'>
 
@@ -60,6 +60,6 @@ export const deskReports =
   async (orderNo: string, ...moves: (string | [string, Record<string, unknown>])[]) => {
     for (const said of moves) {
       const [move, set] = typeof said === 'string' ? [said, {}] : said
-      await reportTo(db, orderRegistry)({ merchantId, kind, orderNo, move, set })
+      await reportReceiver(db, orderRegistry)({ merchantId, kind, orderNo, move, set })
     }
   }

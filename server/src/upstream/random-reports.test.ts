@@ -10,9 +10,9 @@ import { CallError } from '../call-error.ts'
 import type { Database } from '../db/database.ts'
 import { atTime, PastClock } from '../demo/past/past-clock.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { isFarMorePaid } from '../orders/far-more-paid.ts'
+import { isGrosslyOverpaid } from '../orders/gross-overpayment.ts'
+import { runBatchedDeadline } from '../orders/run-batched-deadline.ts'
 import { runDeadline } from '../orders/run-deadline.ts'
-import { runTogether } from '../orders/run-together.ts'
 import { booksOf } from '../testing/books.ts'
 import { fiatPayin, postFiat } from '../testing/fiat.ts'
 import { localPayin, localPayout } from '../testing/local-orders.ts'
@@ -23,7 +23,7 @@ import {
   type Step,
 } from '../testing/random-reports.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { reportTo } from './upstream.ts'
+import { reportReceiver } from './upstream.ts'
 
 const merchantId = '10001'
 const minute = 60_000
@@ -79,7 +79,7 @@ async function send(db: Database, order: LiveOrder, at: number): Promise<void> {
   const index = at % order.reports.length
   const said = order.reports[index] as SaidReport
   order.sent[index] = (order.sent[index] ?? 0) + 1
-  await reportTo(
+  await reportReceiver(
     db,
     orderRegistry,
   )({
@@ -102,7 +102,12 @@ async function runClock(db: Database, { kind, orderNo }: LiveOrder): Promise<voi
   for (const move of deadlines[kind])
     await unlessRefused(runDeadline({ db }, orderRegistry, { merchantId, kind, orderNo, move }))
   const due = clock.now.toISOString()
-  await runTogether({ db }, orderRegistry, { ...settlement, due }, new AbortController().signal)
+  await runBatchedDeadline(
+    { db },
+    orderRegistry,
+    { ...settlement, due },
+    new AbortController().signal,
+  )
 }
 
 async function take(step: Step, orders: LiveOrder[], db: Database): Promise<void> {
@@ -166,7 +171,7 @@ function checkPayin(order: LiveOrder, result: Result): void {
   const hasMoney = [states.paymentSuccessful.id, states.toBeFrozen.id].includes(status as 4 | 5)
   expect(net).toBe(hasMoney ? settled : '0')
   const isHeld = status === states.toBeFrozen.id && isPaymentHeld(paid, settled, fee)
-  if (isHeld) expect(isFarMorePaid({ amount: order.amount, paid_amount: paid })).toBe(true)
+  if (isHeld) expect(isGrosslyOverpaid({ amount: order.amount, paid_amount: paid })).toBe(true)
   const credited = isHeld && settled === '0' ? '0' : sum(settled, fee)
   if (hasMoney) expect([credited, received]).toEqual([isHeld ? credited : paid, credited])
   else expect(['0', credited, paid]).toContain(received)

@@ -6,7 +6,7 @@ import type { Browser } from '../testing/browser.ts'
 import { signedIn } from '../testing/builders.ts'
 import { join, newPayin, path, report, startTradingApp } from '../testing/conversations.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { reportMessageTo } from './report-message.ts'
+import { messageReceiver } from './report-message.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -49,7 +49,7 @@ describe('a reported message', () => {
     await join(admin, no)
     const reasons: string[] = []
     const log = { warn: (values: { reason: string }) => reasons.push(values.reason) }
-    const send = reportMessageTo(app, orderRegistry, log as never)
+    const send = messageReceiver(app, orderRegistry, log as never)
     const message = { merchantId, kind: 'p2pPayin', author: 'payer', content: '' } as const
     const page = { content: Buffer.from('<!doctype html>'), fileName: 'receipt.png' }
     await send({ ...message, orderNo: no, messageId: '1', file: page })

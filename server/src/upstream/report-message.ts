@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CallError } from '../call-error.ts'
 import { storeAttachment } from '../files/attachment.ts'
 import type { FileServices, ReceivedFile } from '../files/stored-file.ts'
-import { type OrderRegistry, registered } from '../orders/order-kind.ts'
+import { type OrderRegistry, orderKindIn } from '../orders/order-kind.ts'
 import { recordMessage } from '../orders/record-message.ts'
 
 export interface ReportedMessage {
@@ -26,11 +26,11 @@ export interface ReportedMessage {
 }
 
 /** Throws only where the message should be sent again. */
-export const reportMessageTo =
+export const messageReceiver =
   (services: FileServices, registry: OrderRegistry, log?: Pick<FastifyBaseLogger, 'warn'>) =>
   async (message: ReportedMessage): Promise<void> => {
     const { merchantId, orderNo, author, messageId, file } = message
-    const kind = registered(registry, message.kind)
+    const kind = orderKindIn(registry, message.kind)
     const nobody = { merchantId, operatorId: null }
     try {
       const attachment = file && (await storeAttachment(services, nobody, orderNo, file))

@@ -6,7 +6,7 @@ import { booksOf } from '../testing/books.ts'
 import { signedIn } from '../testing/builders.ts'
 import { localPayin } from '../testing/local-orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { reportTo, type UpstreamReport } from './upstream.ts'
+import { reportReceiver, type UpstreamReport } from './upstream.ts'
 
 const merchantId = '10001'
 const kind = 'localPayin'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const report = (more: Partial<UpstreamReport> = {}, db: Database = app.db) =>
-  reportTo(db, orderRegistry, { warn: (about: object) => warnings.push(about) } as never)({
+  reportReceiver(db, orderRegistry, { warn: (about: object) => warnings.push(about) } as never)({
     merchantId,
     kind,
     orderNo,
@@ -157,7 +157,10 @@ test('the trace of an order shows the reports of banks, with the instant of the 
 })
 
 test('a report without an id is applied and stored nowhere', async () => {
-  await reportTo(app.db, orderRegistry)({ merchantId, kind, orderNo, move: 'pay', amount: '5' })
+  await reportReceiver(
+    app.db,
+    orderRegistry,
+  )({ merchantId, kind, orderNo, move: 'pay', amount: '5' })
   expect(await orderNow()).toEqual({ status: 3, paid: '5', version: 1 })
   expect(await stored()).toEqual([])
 })

@@ -16,14 +16,14 @@ import { pieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { CallError, callError } from '../call-error.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import {
   type OrderKindDefinition,
   type OrderRegistry,
   type OrderRow,
-  registered,
+  orderKindIn,
 } from '../orders/order-kind.ts'
 import { movePiece } from '../orders/pieces.ts'
-import { moveOrder } from '../orders/transition.ts'
 import { type StoredReport, storeReport } from './stored-report.ts'
 
 export interface UpstreamReport {
@@ -52,8 +52,8 @@ export interface Upstream {
   stop(): Promise<void>
 }
 
-/** Each try that fails means that somebody else moved the order, so this many must move it at one moment. */
-const mostTries = 20
+/** Each failed attempt means that somebody else moved the order, so more are all but impossible. */
+const maxAttempts = 20
 
 class ChangedMeanwhile extends Error {}
 
@@ -61,7 +61,7 @@ class ChangedMeanwhile extends Error {}
  * A report that is refused (the order has moved on, or the ledger refuses) changes nothing; with an id it is stored
  * with the reason. It only throws where the report should be sent again.
  */
-export const reportTo =
+export const reportReceiver =
   (
     db: Pick<Database, 'asMerchant'>,
     registry: OrderRegistry,
@@ -69,7 +69,7 @@ export const reportTo =
   ) =>
   async (report: UpstreamReport): Promise<void> => {
     const { merchantId, orderNo, pieceNo, channel, reportId } = report
-    const kind = registered(registry, report.kind)
+    const kind = orderKindIn(registry, report.kind)
     checkReport(kind, report)
     const about = { merchantId, orderNo, pieceNo, channel, reportId }
     try {
@@ -130,7 +130,7 @@ async function applyWhenFree(
     try {
       return await db.asMerchant(report.merchantId, (tx) => applyReport(tx, kind, report))
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || tries === mostTries) throw error
+      if (!(error instanceof ChangedMeanwhile) || tries === maxAttempts) throw error
     }
   }
 }

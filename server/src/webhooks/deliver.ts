@@ -2,8 +2,8 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { traceHeaders } from '../trace.ts'
-import { checkedAddresses, type GuardOptions } from './guard.ts'
+import { traceHeaders } from '../request-trace.ts'
+import { type GuardOptions, resolvePublicAddresses } from './ssrf-guard.ts'
 
 export interface Delivery {
   /** Null when there was no answer. */
@@ -36,7 +36,7 @@ export async function deliver(
   })
   try {
     const url = new URL(address)
-    const checked = await Promise.race([checkedAddresses(url, guard), expiry(signal)])
+    const checked = await Promise.race([resolvePublicAddresses(url, guard), expiry(signal)])
     const { status, text } = await Promise.race([
       send(url, checked, body, headers, signal),
       expiry(signal),

@@ -28,7 +28,7 @@ export interface SignedMessage {
   headers: SignedHeaders & Record<string, string>
 }
 
-export async function signed(
+export async function signMessage(
   tx: Transaction,
   { vault, webhookRsaKey }: Pick<Services, 'vault' | 'webhookRsaKey'>,
   merchantId: string,

@@ -60,7 +60,7 @@ export const cryptoPayinMachine = machine({
       to: 'completed',
       by: 'platform',
       deadline: 'settles_at',
-      together: true,
+      batched: true,
       when: [isUnsettled],
     },
     refund: { from: ['completed'], to: 'refunded', by: 'merchant' },

@@ -64,7 +64,7 @@ export const localPayinMachine = machine({
       to: 'paymentSuccessful',
       by: 'platform',
       deadline: 'settles_at',
-      together: true,
+      batched: true,
       when: [isUnsettled],
     },
     freeze: {

@@ -34,7 +34,7 @@ export const p2pPayinMachine = machine({
       to: 'completed',
       by: 'platform',
       deadline: 'settles_at',
-      together: true,
+      batched: true,
       when: [isUnsettled],
     },
   },

@@ -47,5 +47,5 @@ export const agentOrder = defineOrder<AgentOrderRow>()(agentKind, {
     completeAfterAppeal: handOver,
     cancelAfterAppeal: giveBack,
   },
-  fills: { complete: completed, completeAfterAppeal: completed },
+  derivedColumns: { complete: completed, completeAfterAppeal: completed },
 })

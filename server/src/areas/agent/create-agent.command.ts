@@ -4,7 +4,7 @@ import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { fiatAmountOf } from '../../orders/trade.ts'
-import { agreeOnTrade } from '../../products/offer.ts'
+import { quoteTrade } from '../../products/offer.ts'
 import { type AgentOrderRow, agentOrder } from './agent.order.ts'
 
 export interface AskedAgentOrder {
@@ -34,7 +34,7 @@ export function createAgentOrder(
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, agentOrder, merchantId, request, async () => {
     const agentName = await nameOfAgent(tx, merchantId, asked)
-    const { processingFee } = await agreeOnTrade(tx, merchantId, 'agent', asked)
+    const { processingFee } = await quoteTrade(tx, merchantId, 'agent', asked)
     return agentOrderColumns(asked, { processingFee, agentName })
   })
 }

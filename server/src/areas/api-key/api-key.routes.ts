@@ -10,7 +10,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { fullKeyId, makeMerchantKey } from '../../security/merchant-key.ts'
 import { pemOf } from '../../security/public-key.ts'
 import { settingsSaveRoute } from '../../settings/settings-routes.ts'
-import { readSettings, shown } from '../../settings/settings-store.ts'
+import { readSettings, settingsAnswer } from '../../settings/settings-store.ts'
 import { apiRequests } from './api-request.lists.ts'
 import { apiKeyHooks, apiKeySettings, rotateWebhookSecret } from './change-api-key.command.ts'
 
@@ -33,7 +33,7 @@ export const apiKeyRoutes: Route[] = [
         from merchant_key where merchant_id = ${merchantId}`
       if (!row || !settings) throw callError('notFound')
       return {
-        ...shown(settings),
+        ...settingsAnswer(settings),
         keyId: fullKeyId(merchantId, row.apiKeyId),
         merchantPublicKeyTime: row.publicKeyAt?.toISOString() ?? null,
         platformPublicKey: pemOf(createPublicKey(services.webhookRsaKey)),

@@ -46,7 +46,7 @@ export const apiKeyHooks = {
 } satisfies SettingsHooks<typeof apiKeySetting>
 
 /** By the platform itself, for merchants of the demo world and of tests. */
-export async function putKeyOnFile(
+export async function registerPublicKey(
   { db, vault }: KeyServices,
   merchantId: string,
   values: ValuesOf<typeof apiKeySetting>,

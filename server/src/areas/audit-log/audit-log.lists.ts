@@ -1,6 +1,6 @@
 import { auditLogList } from '@countinghouse/contract/areas/audit-log/audit-log.list.ts'
 import { sql } from '../../db/sql.ts'
-import { numbersAmong } from '../../lists/conditions.ts'
+import { numericKeys } from '../../lists/conditions.ts'
 import { defineList } from '../../lists/define-list.ts'
 
 export const auditLog = defineList({
@@ -19,7 +19,7 @@ export const auditLog = defineList({
     hashed: 'hashed',
     hash: 'hash',
   },
-  withKeys: (keys) => sql`seq = any(${numbersAmong(keys)}::bigint[])`,
+  withKeys: (keys) => sql`seq = any(${numericKeys(keys)}::bigint[])`,
   // Entries are numbered without gaps: the whole log is not counted, and its last page costs what its first does.
   sequences: (merchantId, filters) =>
     filters.length > 0

@@ -55,7 +55,7 @@ const readable = {
   cellCharacters: 32_767,
   milliseconds: 120_000,
   rows: limits.exportMax + 2,
-  keepsUnseen: true,
+  keepsInvisible: true,
 }
 
 const columns = new Map(Object.keys(auditLogList.fields).map((field, index) => [field, index]))

@@ -26,7 +26,7 @@ export function conversationKind(
   return kind
 }
 
-export async function giveToken(
+export async function issueToken(
   { db }: Services,
   registry: OrderRegistry,
   caller: Caller,

@@ -3,14 +3,14 @@ import { sessionCookie } from '../../http/bind.ts'
 import { answerFile } from '../../http/file-answer.ts'
 import { Answer, publicRoute, type Route, route, uploadRoute } from '../../http/route.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { giveToken, signIn } from './conversation-access.ts'
+import { issueToken, signIn } from './conversation-access.ts'
 import { conversationStream } from './conversation-stream.ts'
 import { markRead, openFile, readMessages } from './read-conversation.query.ts'
 import { addFile, writeMessage } from './write-message.command.ts'
 
 export const conversationRoutes = (registry: OrderRegistry): Route[] => [
   route(conversation.conversationToken, ({ orderId }, { services, caller }) =>
-    giveToken(services, registry, caller, orderId),
+    issueToken(services, registry, caller, orderId),
   ),
   route(conversation.conversationSignIn, ({ token }, { services, caller }) =>
     signIn(services, caller, token),

@@ -6,12 +6,17 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
-import { diskName } from '../../files/stored-file.ts'
+import { storedName } from '../../files/stored-file.ts'
 import type { SentFile } from '../../http/file-answer.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
 import { kindOfOrderNo } from '../../orders/order-number.ts'
-import { authorId, messagesBefore, readPath, shownMessage } from '../../orders/read-messages.ts'
-import { conversedOrder, lockOrder } from '../../orders/record-message.ts'
+import {
+  authorId,
+  messagesBefore,
+  parseFilePath,
+  shownMessage,
+} from '../../orders/read-messages.ts'
+import { conversationOrder, lockConversation } from '../../orders/record-message.ts'
 import { type Caller, operatorOfCookie } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import { conversationKind, requireSignIn } from './conversation-access.ts'
@@ -32,7 +37,7 @@ export async function readMessages(
   const key = { merchantId, orderNo }
   return db.asMerchant(merchantId, async (tx) => {
     await requireSignIn(tx, caller, orderNo)
-    const [order] = await conversedOrder(tx, kind, key)
+    const [order] = await conversationOrder(tx, kind, key)
     if (!order) throw callError('notFound')
     // One more than is shown says whether there are earlier ones.
     const rows = await messagesBefore(tx, key, before, pageSize + 1)
@@ -71,7 +76,7 @@ export async function readUpTo(
   { merchantId, orderNo }: { merchantId: string; orderNo: string },
   upTo: number,
 ): Promise<number> {
-  const { unreadCount } = await lockOrder(tx, kind, { merchantId, orderNo })
+  const { unreadCount } = await lockConversation(tx, kind, { merchantId, orderNo })
   if (unreadCount === 0) return unreadCount
   const [left] = await tx<{ unreadCount: number }[]>`
     update ${tx(kind.table)} set unread_count = least(unread_count, (
@@ -90,7 +95,7 @@ export async function openFile(
   text: string,
   cookie: string | undefined,
 ): Promise<SentFile> {
-  const path = readPath(text)
+  const path = parseFilePath(text)
   if (!path || !cookie) throw callError('notFound')
   const { merchantId, orderNo, fileId } = path
   const permission = registry[kindOfOrderNo(registry, orderNo) ?? '']?.declared.list.permission
@@ -110,7 +115,7 @@ export async function openFile(
       permits(operator.roles, permission)
     return mayRead ? file : undefined
   })
-  if (!found || diskName(fileId, found.type) !== path.name) throw callError('notFound')
+  if (!found || storedName(fileId, found.type) !== path.name) throw callError('notFound')
   const file = await files.read(merchantId, path.name)
   if (!file) throw callError('notFound')
   return { ...file, ...found }

@@ -5,7 +5,7 @@ import { type Attachment, storeAttachment } from '../../files/attachment.ts'
 import type { ReceivedFile } from '../../files/stored-file.ts'
 import type { OrderKindDefinition, OrderRegistry } from '../../orders/order-kind.ts'
 import { messageOfRequest, shownMessage } from '../../orders/read-messages.ts'
-import { checkRoom, lockOrder, recordMessage } from '../../orders/record-message.ts'
+import { checkMessageQuota, lockConversation, recordMessage } from '../../orders/record-message.ts'
 import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
@@ -73,10 +73,15 @@ export async function addFile(
   const key = { merchantId, orderNo: asked.orderNo }
   const before = await services.db.asMerchant(merchantId, async (tx) => {
     await requireSignIn(tx, caller, asked.orderNo)
-    const order = await lockOrder(tx, kind, key)
+    const order = await lockConversation(tx, kind, key)
     const [message] = await messageOfRequest(tx, key, 'merchant', asked.requestNo)
     if (!message) {
-      await checkRoom(tx, order, { ...key, writer: writerOf(caller) }, received.content.length)
+      await checkMessageQuota(
+        tx,
+        order,
+        { ...key, writer: writerOf(caller) },
+        received.content.length,
+      )
     }
     return message
   })

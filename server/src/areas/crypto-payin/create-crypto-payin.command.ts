@@ -10,7 +10,12 @@ import { callError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { type AgreedTerms, agreeOn, quotedIn, refuseUnlessAboveFees } from '../../products/offer.ts'
+import {
+  type QuotedTerms,
+  quotedIn,
+  quoteOrder,
+  refuseUnlessAboveFees,
+} from '../../products/offer.ts'
 import type { Custody } from '../../upstream/custody.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
@@ -60,7 +65,7 @@ export async function createCryptoPayin(
 ): Promise<CryptoPayinRow> {
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, cryptoPayinOrder, merchantId, request, async () => {
-    const agreed = await agreeOn(tx, merchantId, 'cryptoPayin', asked)
+    const agreed = await quoteOrder(tx, merchantId, 'cryptoPayin', asked)
     refuseUnlessAboveFees(agreed, asked)
     const address =
       'payinAddress' in to ? await addressFor({ ...asked, merchantId }, to) : to.address
@@ -87,7 +92,7 @@ function addressFor(
 export function payinColumns(
   asked: AskedPayin,
   { address }: PayinAddress,
-  agreed: AgreedTerms,
+  agreed: QuotedTerms,
   at: Date,
 ): NewOrder<CryptoPayinRow> {
   const { fiatAmount, rate } = quotedIn(fiatCurrency, asked, agreed.rate)

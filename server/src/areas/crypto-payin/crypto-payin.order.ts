@@ -123,6 +123,6 @@ export const cryptoPayinOrder = defineOrder<CryptoPayinRow>()(cryptoPayinKind, {
     settle: settled,
     refund: refunded,
   },
-  fills: payinFills,
+  derivedColumns: payinFills,
   objections: payinObjections,
 })

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { declaredConfirmations } from '@countinghouse/contract/currencies.ts'
 import { compare, minus, sum, times } from '@countinghouse/contract/kit/decimal.ts'
-import { isFarMorePaid } from '../../orders/far-more-paid.ts'
+import { isGrosslyOverpaid } from '../../orders/gross-overpayment.ts'
 import { settlesAt } from '../../orders/settles-at.ts'
 import { platformZone } from '../../platform-time.ts'
 import type { CryptoPayinRow } from './crypto-payin.order.ts'
@@ -29,7 +29,7 @@ const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: 
 
 const isAbnormal = (order: CryptoPayinRow) =>
   order.paid_amount !== order.amount &&
-  (compare(order.paid_amount, times(order.amount, abnormalBelow)) < 0 || isFarMorePaid(order))
+  (compare(order.paid_amount, times(order.amount, abnormalBelow)) < 0 || isGrosslyOverpaid(order))
 
 /** Of several the one that somebody has to do something about. */
 function exceptionOf(order: CryptoPayinRow): number {

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
 import type { NewOrder } from '../../orders/create-order.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
 import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'
 import { pendingPayin } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'
 
 let app: TestApp
 let finance: Browser
-let report: ReturnType<typeof reportTo>
+let report: ReturnType<typeof reportReceiver>
 const merchantId = '10001'
 const kind = 'cryptoPayin' as const
 
 beforeAll(async () => {
   app = await startTestApp()
   finance = await signedIn(app, 'finance')
-  report = reportTo(app.db, orderRegistry)
+  report = reportReceiver(app.db, orderRegistry)
 })
 
 const fee = { processing_fee: '1' }

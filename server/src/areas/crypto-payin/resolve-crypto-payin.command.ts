@@ -1,7 +1,7 @@
 /** What an operator decides about a payment that differs from its order. */
 import type { CryptoPayinMove } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.states.ts'
 import type { Database } from '../../db/database.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { type CryptoPayinRow, cryptoPayinOrder } from './crypto-payin.order.ts'

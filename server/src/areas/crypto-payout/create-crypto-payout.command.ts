@@ -1,7 +1,7 @@
 /** Makes a payout as a merchant asks for it; its money is set aside with it. */
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { type AgreedTerms, agreeOn, refuseUnlessAboveFees } from '../../products/offer.ts'
+import { type QuotedTerms, quoteOrder, refuseUnlessAboveFees } from '../../products/offer.ts'
 import { type CryptoPayoutRow, cryptoPayoutOrder } from './crypto-payout.order.ts'
 
 /** What the merchant asks for. */
@@ -25,7 +25,7 @@ export function createCryptoPayout(
 ): Promise<CryptoPayoutRow> {
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, cryptoPayoutOrder, merchantId, request, async () => {
-    const agreed = await agreeOn(tx, merchantId, 'cryptoPayout', asked)
+    const agreed = await quoteOrder(tx, merchantId, 'cryptoPayout', asked)
     if (asked.feeBearer === receiverBears) refuseUnlessAboveFees(agreed, asked)
     return payoutColumns(asked, agreed)
   })
@@ -34,7 +34,7 @@ export function createCryptoPayout(
 /** What is written for a request, whoever writes it. */
 export const payoutColumns = (
   asked: AskedPayout,
-  terms: AgreedTerms,
+  terms: QuotedTerms,
 ): NewOrder<CryptoPayoutRow> => ({
   merchant_order_no: asked.merchantOrderNo,
   currency: asked.currency,

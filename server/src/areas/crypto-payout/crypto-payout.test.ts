@@ -1,6 +1,6 @@
 /** The merchant's audit of its payouts. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { bindAuthenticator, sealer } from '../../testing/authenticator-app.ts'
 import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'

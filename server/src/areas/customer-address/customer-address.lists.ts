@@ -1,12 +1,12 @@
 import { customerAddressList } from '@countinghouse/contract/areas/customer-address/customer-address.list.ts'
 import { sql } from '../../db/sql.ts'
-import { numbersAmong } from '../../lists/conditions.ts'
+import { numericKeys } from '../../lists/conditions.ts'
 import { defineList } from '../../lists/define-list.ts'
 
 export const customerAddresses = defineList({
   list: customerAddressList,
   table: 'customer_address_shown',
-  withKeys: (keys) => sql`address_id = any(${numbersAmong(keys)}::bigint[])`,
+  withKeys: (keys) => sql`address_id = any(${numericKeys(keys)}::bigint[])`,
   columns: {
     customerUid: 'customer_uid',
     customerName: 'customer_name',

@@ -1,7 +1,7 @@
 import { customerAssetList } from '@countinghouse/contract/areas/customer-asset/customer-asset.list.ts'
 import { customerAssetSummaryList } from '@countinghouse/contract/areas/customer-asset/customer-asset-summary.list.ts'
 import { sql } from '../../db/sql.ts'
-import { numbersAmong } from '../../lists/conditions.ts'
+import { numericKeys } from '../../lists/conditions.ts'
 import { defineList } from '../../lists/define-list.ts'
 
 const balances = {
@@ -17,7 +17,7 @@ const balances = {
 export const customerAssets = defineList({
   list: customerAssetList,
   table: 'customer_asset',
-  withKeys: (keys) => sql`account_id = any(${numbersAmong(keys)}::bigint[])`,
+  withKeys: (keys) => sql`account_id = any(${numericKeys(keys)}::bigint[])`,
   columns: {
     customerUid: 'customer_uid',
     customerName: 'customer_name',

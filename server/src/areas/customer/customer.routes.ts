@@ -8,7 +8,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import { send } from '../../db/sql.ts'
 import { type Route, route } from '../../http/route.ts'
-import { type CustomerName, customersLike } from '../../lists/customers-like.ts'
+import { type CustomerName, customersByPrefix } from '../../lists/customers-by-prefix.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { audit } from '../../security/audit.ts'
 import { customers } from './customer.lists.ts'
@@ -44,7 +44,7 @@ export const customerRoutes: Route[] = [
 
   route(suggestCustomers, async ({ text }, { services: { db }, caller: { merchantId } }) => {
     const [customers] = await db.readPipelined(merchantId, (tx) => [
-      send<CustomerName>(tx, customersLike(merchantId, text.trim(), limits.suggestionsMax)),
+      send<CustomerName>(tx, customersByPrefix(merchantId, text.trim(), limits.suggestionsMax)),
     ])
     return { customers }
   }),

@@ -8,7 +8,7 @@ import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import { identifier, raw, type Sql, sql } from '../../db/sql.ts'
 import { type Clock, completed, created, periodParts } from '../../lists/rollup-parts.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { dayParts, type Parts, together } from '../../rollups/day-parts.ts'
+import { dayParts, type Parts, unionAll } from '../../rollups/day-parts.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { orderRollup } from '../../rollups/rollup.ts'
 import { names } from '../../rollups/rollup-table.ts'
@@ -72,8 +72,8 @@ export function sumsQueries(
     }),
   ]
   return {
-    folded: together(...all.map(({ folded }) => folded)),
-    live: together(...all.map(({ live }) => live)),
+    folded: unionAll(...all.map(({ folded }) => folded)),
+    live: unionAll(...all.map(({ live }) => live)),
   }
 }
 
@@ -116,6 +116,6 @@ function summed(
 ): { folded: Sql; live: Sql } {
   const of = (parts: readonly Sql[]) => sql`
     select ${raw(`'${what}'`)} as what, kind, cell, coalesce(${first}, 0) as first, coalesce(${second}, 0) as second
-    from (${together(...parts)}) part group by kind, cell`
+    from (${unionAll(...parts)}) part group by kind, cell`
   return { folded: of(folded), live: of(live) }
 }

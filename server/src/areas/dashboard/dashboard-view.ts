@@ -14,8 +14,8 @@ import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import { mayUse, type Permission } from '@countinghouse/contract/permissions.ts'
-import { rateOf } from '../../orders/figure-routes.ts'
-import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { successRateOf } from '../../orders/figure-routes.ts'
+import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
 import type { Caller } from '../../security/session.ts'
 import type { WorkOf } from './dashboard-work.ts'
 import type { MerchantDashboard } from './read-dashboard.query.ts'
@@ -32,7 +32,7 @@ export function viewOf(
   const may = (permission: Permission) => mayUse(viewer, permission)
   const { asOf, times } = dashboard
   const kinds = (Object.keys(orders) as OrderKind[]).filter((kind) =>
-    may(registered(orders, kind).declared.list.permission),
+    may(orderKindIn(orders, kind).declared.list.permission),
   )
   const cells = times.points.map((_, index) => index + 1)
   const of = (cellsOf: readonly number[]) => ({
@@ -61,7 +61,7 @@ export function viewOf(
       .slice(0, limits.newestOrders)
       .map(({ createdAt, status, ...order }) => ({
         ...order,
-        status: stateOfId(registered(orders, order.kind).machine, status),
+        status: stateOfId(orderKindIn(orders, order.kind).machine, status),
         createTime: createdAt.toISOString(),
       })),
   }
@@ -70,7 +70,7 @@ export function viewOf(
 type KindFigures = DashboardStats['kinds'][number]['current']
 
 const conversionOf = (succeeded: number, orders: number) =>
-  orders === 0 ? null : rateOf(succeeded, orders)
+  orders === 0 ? null : successRateOf(succeeded, orders)
 
 function figuresOf({ sums }: MerchantDashboard, name: OrderKind, cells: readonly number[]) {
   const kind = orderKindIds[name]

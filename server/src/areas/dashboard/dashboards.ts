@@ -32,7 +32,7 @@ interface Watched {
 }
 
 /** Those whose sums are kept: the oldest goes when there are too many. */
-const mostKept = 2000
+const maxCached = 2000
 
 export class Dashboards {
   readonly #orders: OrderRegistry
@@ -69,7 +69,7 @@ export class Dashboards {
   #keep(key: string, sums: KeptSums & { halfHour: number }): void {
     this.#kept.set(key, sums)
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > maxCached && oldest !== undefined) this.#kept.delete(oldest)
   }
 
   view(dashboard: MerchantDashboard, viewer: Viewer) {

@@ -9,7 +9,7 @@ import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import type { Database } from '../../db/database.ts'
 import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
-import { together } from '../../rollups/day-parts.ts'
+import { unionAll } from '../../rollups/day-parts.ts'
 import { expressionOf, rollupOf } from '../../rollups/rollup.ts'
 import { type SumsRow, sumsQueries } from './dashboard-sums.query.ts'
 import type { DashboardTimes } from './dashboard-times.ts'
@@ -152,7 +152,7 @@ const balancesQuery = (merchantId: string): Sql => sql`
 
 /** By the index of each kind, the newest of which are the newest of all. */
 const newestQuery = (orders: OrderRegistry, merchantId: string): Sql =>
-  together(
+  unionAll(
     ...Object.entries(orders).map(
       ([kind, definition]) => sql`(
         select ${raw(`'${kind}'`)} as kind, order_no as "orderNo", status, trim_scale(amount)::text as amount, currency,

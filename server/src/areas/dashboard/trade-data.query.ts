@@ -3,9 +3,9 @@ import { sum } from '@countinghouse/contract/kit/decimal.ts'
 import { type Country, limits } from '@countinghouse/contract/limits.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import type { Database } from '../../db/database.ts'
-import { type KeptFigures, type Sums, sumsOf } from '../../lists/figures.ts'
+import { type FigureCache, type Sums, sumsOf } from '../../lists/figures.ts'
 import type { Period } from '../../lists/period.ts'
-import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
 import { allTerms } from '../../rails/terms.ts'
 import { chosenDays } from '../../rollups/chosen-days.ts'
 import { boundsOf, labelsOf, platformShiftMs } from '../../rollups/days.ts'
@@ -16,14 +16,14 @@ interface Asked {
 }
 
 export function tradeDataOf(orders: OrderRegistry) {
-  const [payinsKept, payoutsKept]: [KeptFigures, KeptFigures] = [new Map(), new Map()]
+  const [payinsKept, payoutsKept]: [FigureCache, FigureCache] = [new Map(), new Map()]
   return async (db: Database, merchantId: string, { startDate: start, endDate: end }: Asked) => {
     const days = chosenDays({ start, end, called: ['startDate', 'endDate'] }, platformShiftMs)
     const dates = labelsOf(days)
     const bounds = boundsOf(days)
     const periods = dates.map((_date, i) => ({ start: bounds[i], end: bounds[i + 1] }) as Period)
-    const sums = (kind: string, kept: KeptFigures) => {
-      const { source, machine } = registered(orders, kind)
+    const sums = (kind: string, kept: FigureCache) => {
+      const { source, machine } = orderKindIn(orders, kind)
       // What many look at again and again is short: long spans would fill the memory, and are read anew.
       const keeping = days.count <= limits.reportDays ? kept : new Map()
       return sumsOf(db, keeping, { source, machine, merchantId, filters: [] }, periods)

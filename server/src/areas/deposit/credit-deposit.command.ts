@@ -1,6 +1,6 @@
 /** Credits a deposit whose quantity was abnormal, once an operator has looked at it. */
 import type { Database } from '../../db/database.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { credit, depositOrder } from './deposit.order.ts'

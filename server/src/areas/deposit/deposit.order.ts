@@ -57,7 +57,7 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
     txHash: 'tx_hash',
   },
   rollup: { dimensions: { network: 'network' } },
-  comesUnasked: true,
+  acceptedWhenOff: true,
   objections: {
     credit: (order) => unconfirmed(order) ?? (order.held ? heldRemark : undefined),
     flag: unconfirmed,
@@ -72,7 +72,7 @@ export const depositOrder = defineOrder<DepositRow>()(depositKind, {
     flag: () => [],
     creditAfterReview: credited,
   },
-  fills: {
+  derivedColumns: {
     credit: asCredited,
     creditAfterReview: asCredited,
     refuse: () => ({ credit_status: statuses.confirmationReceivedNotCredited }),

@@ -6,7 +6,7 @@ import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 import { type DepositRow, depositOrder } from './deposit.order.ts'
 import { recordDeposit } from './record-deposit.command.ts'
 
@@ -48,7 +48,7 @@ async function seen(uid: string, more: Partial<NewOrder<DepositRow>> = {}): Prom
 
 type ChainMove = 'confirm' | 'credit' | 'refuse' | 'flag'
 const report = (orderNo: string, move: ChainMove, confirmations: number) =>
-  reportTo(app.db, orderRegistry)({ merchantId, kind, orderNo, move, set: { confirmations } })
+  reportReceiver(app.db, orderRegistry)({ merchantId, kind, orderNo, move, set: { confirmations } })
 
 /** One that has all of its confirmations, and what the chain then reports of it. */
 async function reported(uid: string, move: 'credit' | 'refuse' | 'flag'): Promise<string> {

@@ -5,7 +5,7 @@
 import { creditStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrder, type NewOrder } from '../../orders/create-order.ts'
-import { type ArrivalTerms, agreeOnArrival } from '../../products/offer.ts'
+import { type ArrivalTerms, quoteArrival } from '../../products/offer.ts'
 import { type DepositRow, depositOrder } from './deposit.order.ts'
 
 /** What the chain tells. */
@@ -27,7 +27,7 @@ export async function recordDeposit(
   merchantId: string,
   seen: SeenDeposit,
 ): Promise<DepositRow> {
-  const arrival = await agreeOnArrival(tx, merchantId, 'deposit', seen)
+  const arrival = await quoteArrival(tx, merchantId, 'deposit', seen)
   const { confirmations: _, ...payment } = seen
   return createOrder(
     tx,

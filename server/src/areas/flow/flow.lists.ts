@@ -5,7 +5,7 @@ import { merchantFlowList } from '@countinghouse/contract/areas/flow/merchant-fl
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import { ownerKinds } from '../../ledger/posting.ts'
 import { postingsBefore } from '../../ledger/postings-before.ts'
-import { type ActiveFilter, conditions, numbersAmong, periodOf } from '../../lists/conditions.ts'
+import { type ActiveFilter, conditions, numericKeys, periodOf } from '../../lists/conditions.ts'
 import { defineList, type ListSource, type Sequences } from '../../lists/define-list.ts'
 import { beginningOfTime, endOfTime } from '../../lists/period.ts'
 
@@ -26,7 +26,7 @@ const columns = {
 
 /** A record is one side of a posting, and the index is of postings. */
 function withKeys(keys: readonly string[]): Sql {
-  const flows = numbersAmong(keys)
+  const flows = numericKeys(keys)
   const postings = flows.map((flow) => String(BigInt(flow) / 2n))
   return sql`posting_id = any(${postings}::bigint[]) and flow_id = any(${flows}::bigint[])`
 }

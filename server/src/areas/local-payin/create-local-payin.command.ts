@@ -10,10 +10,10 @@ import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { refuseUnlessAboveFees } from '../../products/offer.ts'
 import {
-  type AgreedOrder,
   type AskedLocalOrder,
-  agreeOn,
   localOrderColumns,
+  type QuotedLocalOrder,
+  quoteLocalOrder,
 } from '../../rails/terms.ts'
 import { type LocalPayinRow, localPayinOrder, localPayinOrderOf } from './local-payin.order.ts'
 
@@ -30,7 +30,7 @@ export function createLocalPayin(
   const kind = ofRails === rails ? localPayinOrder : localPayinOrderOf(ofRails)
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, kind, merchantId, request, async () => {
-    const agreed = await agreeOn(tx, ofRails, 'payin', merchantId, asked)
+    const agreed = await quoteLocalOrder(tx, ofRails, 'payin', merchantId, asked)
     const { amount } = asked
     const fees = { processingFee: agreed.fee, networkFee: '0' }
     refuseUnlessAboveFees(fees, { currency: agreed.rail.currency, amount })
@@ -41,7 +41,7 @@ export function createLocalPayin(
 /** What is written for a request, whoever writes it. */
 export function localPayinColumns(
   asked: AskedLocalPayin,
-  agreed: AgreedOrder<PayinTerms>,
+  agreed: QuotedLocalOrder<PayinTerms>,
   at: Date,
 ): NewOrder<LocalPayinRow> {
   const { terms } = agreed

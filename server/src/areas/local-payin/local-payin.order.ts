@@ -13,7 +13,7 @@ import {
 } from '../../ledger/posting.ts'
 import { defineOrder, type OrderRow, type ReportedPayment } from '../../orders/order-kind.ts'
 import { detailColumns } from '../../rails/detail-columns.ts'
-import { isCredited, isHeld, payinFills, payinObjections } from './local-payin.rules.ts'
+import { hasHeldPayment, isCredited, payinFills, payinObjections } from './local-payin.rules.ts'
 
 export interface LocalPayinRow extends OrderRow {
   customer_uid: string
@@ -89,7 +89,9 @@ const addPayment = (
 /** What is frozen grows by it; what is held is credited nowhere. */
 const addWhileFrozen = (order: LocalPayinRow, report: ReportedPayment): Partial<LocalPayinRow> => ({
   ...addPayment(order, report),
-  settled_amount: isHeld(order) ? order.settled_amount : sum(order.settled_amount, report.amount),
+  settled_amount: hasHeldPayment(order)
+    ? order.settled_amount
+    : sum(order.settled_amount, report.amount),
 })
 
 /** For any set of rails: the product's, or one with a country more. */
@@ -128,7 +130,8 @@ export const localPayinOrderOf = (ofRails: Rails) =>
       pay: credited,
       payPartly: () => [],
       payMore: credited,
-      payWhileFrozen: (order, before) => (isHeld(before) ? [] : credited(order, before, frozen)),
+      payWhileFrozen: (order, before) =>
+        hasHeldPayment(before) ? [] : credited(order, before, frozen),
       fail: () => [],
       expire: () => [],
       closePartial: credited,
@@ -138,16 +141,16 @@ export const localPayinOrderOf = (ofRails: Rails) =>
         moved('settlement', order, merchantAccount('unsettled'), merchantAccount('available')),
       freeze: (order, before) => moved('freeze', order, bookedIn(before), frozen),
       unfreeze: (order, before) =>
-        isHeld(before)
+        hasHeldPayment(before)
           ? credited(order, before)
           : moved('unfreeze', order, frozen, bookedIn(order)),
       // What is held never was in the merchant's books.
       refund: (order, before) =>
-        moved('payinRefund', order, isHeld(before) ? bookedIn(before) : frozen, upstream),
+        moved('payinRefund', order, hasHeldPayment(before) ? bookedIn(before) : frozen, upstream),
       holdPayment: () => [],
       holdMore: () => [],
     },
-    fills: payinFills(ofRails),
+    derivedColumns: payinFills(ofRails),
     objections: payinObjections,
     reported: { pay: addPayment, payMore: addPayment, payWhileFrozen: addWhileFrozen },
   })

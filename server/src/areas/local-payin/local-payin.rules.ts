@@ -7,7 +7,7 @@ import {
 } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { compare, minus, times } from '@countinghouse/contract/kit/decimal.ts'
 import type { Rails } from '@countinghouse/contract/rails/rail.ts'
-import { isFarMorePaid } from '../../orders/far-more-paid.ts'
+import { isGrosslyOverpaid } from '../../orders/gross-overpayment.ts'
 import { settlesAt } from '../../orders/settles-at.ts'
 import { platformZone } from '../../platform-time.ts'
 import type { LocalPayinRow } from './local-payin.order.ts'
@@ -23,7 +23,7 @@ const isShort = ({ amount, paid_amount: paid, underpaid_tolerance: tolerance }: 
   compare(paid, times(amount, minus('1', tolerance))) < 0
 
 /** Of an order that waits for a decision: whether that is because of what came, or because an operator froze it. */
-export const isHeld = (order: LocalPayinRow): boolean =>
+export const hasHeldPayment = (order: LocalPayinRow): boolean =>
   isPaymentHeld(order.paid_amount, order.settled_amount, order.processing_fee)
 
 /** What a payer has back after a refund. The fee stays with the platform, where it was charged. */
@@ -46,7 +46,7 @@ const unless =
   (order) =>
     isFine(order) ? undefined : `Paid ${order.paid_amount} of ${order.amount}`
 
-const isMeant = (order: LocalPayinRow) => !isFarMorePaid(order)
+const isMeant = (order: LocalPayinRow) => !isGrosslyOverpaid(order)
 
 export const payinObjections = {
   pay: unless((order) => !isShort(order) && coversFee(order) && isMeant(order)),

@@ -1,7 +1,7 @@
 /** What an operator decides about a paid payin that is doubted. */
 import type { LocalPayinDecision } from '@countinghouse/contract/areas/local-payin/local-payin.states.ts'
 import type { Database } from '../../db/database.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { type LocalPayinRow, localPayinOrder } from './local-payin.order.ts'

@@ -5,10 +5,10 @@ import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import {
-  type AgreedOrder,
   type AskedLocalOrder,
-  agreeOn,
   localOrderColumns,
+  type QuotedLocalOrder,
+  quoteLocalOrder,
 } from '../../rails/terms.ts'
 import { type LocalPayoutRow, localPayoutOrder, localPayoutOrderOf } from './local-payout.order.ts'
 
@@ -21,7 +21,7 @@ export function createLocalPayout(
   const kind = ofRails === rails ? localPayoutOrder : localPayoutOrderOf(ofRails)
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, kind, merchantId, request, async () => {
-    const agreed = await agreeOn(tx, ofRails, 'payout', merchantId, asked)
+    const agreed = await quoteLocalOrder(tx, ofRails, 'payout', merchantId, asked)
     return localPayoutColumns(asked, agreed, await timeOf(tx))
   })
 }
@@ -29,7 +29,7 @@ export function createLocalPayout(
 /** What is written for a request, whoever writes it. */
 export const localPayoutColumns = (
   asked: AskedLocalOrder,
-  agreed: AgreedOrder<PayoutTerms>,
+  agreed: QuotedLocalOrder<PayoutTerms>,
   at: Date,
 ): NewOrder<LocalPayoutRow> => ({
   ...localOrderColumns(asked, agreed),

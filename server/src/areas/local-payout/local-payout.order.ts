@@ -61,7 +61,7 @@ export const localPayoutOrderOf = (ofRails: Rails) =>
       hold: () => [],
     },
     reported: { succeed: (_order, { reference }) => ({ bank_reference: reference || null }) },
-    fills: { succeed: ({ amount }) => ({ settled_amount: amount }) },
+    derivedColumns: { succeed: ({ amount }) => ({ settled_amount: amount }) },
   })
 
 export const localPayoutOrder = localPayoutOrderOf(rails)

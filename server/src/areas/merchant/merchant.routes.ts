@@ -9,7 +9,12 @@ import type { Country } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import { type Route, route, uploadRoute } from '../../http/route.ts'
 import { picture, settingsSaveRoute } from '../../settings/settings-routes.ts'
-import { defineSettings, settingsOf, settingsQuery, shown } from '../../settings/settings-store.ts'
+import {
+  defineSettings,
+  settingsAnswer,
+  settingsOf,
+  settingsQuery,
+} from '../../settings/settings-store.ts'
 import { changeAvatar } from './change-avatar.command.ts'
 
 interface MerchantRow {
@@ -48,7 +53,7 @@ export const merchantRoutes: Route[] = [
     if (!row || !settings) throw callError('notFound')
     const { countries, ...merchant } = row
     return {
-      ...shown(settings),
+      ...settingsAnswer(settings),
       ...merchant,
       runCountry: countries.map((countryCode) => ({ countryCode })),
     }

@@ -11,7 +11,7 @@ import { mayUse } from '@countinghouse/contract/permissions.ts'
 import type { Database } from '../../db/database.ts'
 import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import type { WaitingOrders } from '../../live/review-count.ts'
-import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
 import type { Caller } from '../../security/session.ts'
 
 interface Mark {
@@ -41,7 +41,8 @@ export async function readNotices(
   caller: Caller,
 ) {
   const { merchantId, operatorId } = caller
-  const maySee = (kind: string) => mayUse(caller, registered(registry, kind).source.list.permission)
+  const maySee = (kind: string) =>
+    mayUse(caller, orderKindIn(registry, kind).source.list.permission)
   const kinds = Object.keys(registry).filter(maySee)
   const reviewed = waiting.filter(({ kind }) => maySee(kind))
   const [marks, now, reviews, failed, held, exports] = await db.readPipelined(merchantId, (tx) => [
@@ -108,7 +109,7 @@ const failedQuery = (
 ): Sql => {
   const status = notifyStatuses.ids.notificationFailed
   const each = kinds.map((kind) => {
-    const { declared } = registered(registry, kind)
+    const { declared } = orderKindIn(registry, kind)
     return sql`
       ${ordersOf(registry, kind, merchantId, raw('tried'))}
       where tried.kind = ${declared.id} and o.notify_status = ${status}`
@@ -135,7 +136,7 @@ const heldQuery = (registry: OrderRegistry, kinds: readonly string[], merchantId
 
 /** The orders `o` of a kind among those that were found, with what is told of them. */
 function ordersOf(registry: OrderRegistry, kind: string, merchantId: string, found: Sql): Sql {
-  const { table, source } = registered(registry, kind)
+  const { table, source } = orderKindIn(registry, kind)
   const country = source.columns.country
   const countryOf = country ? sql`o.${identifier(country)}` : raw('null')
   return sql`

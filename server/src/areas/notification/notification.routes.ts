@@ -9,7 +9,7 @@ import type { OrderRegistry } from '../../orders/order-kind.ts'
 import { merchantKey } from '../../security/merchant-key.ts'
 import type { Services } from '../../services.ts'
 import { settingsRoutes } from '../../settings/settings-routes.ts'
-import { checkedAddresses } from '../../webhooks/guard.ts'
+import { resolvePublicAddresses } from '../../webhooks/ssrf-guard.ts'
 import { checkSignature } from './check-signature.ts'
 import { notifications } from './notification.lists.ts'
 import { checkResend, countResend, resend, resendProgress } from './resend.command.ts'
@@ -23,7 +23,7 @@ async function addressProblem(
   if (callbackAddress.trim() === '') return undefined
   try {
     const guard = { allowLocal: config.allowLocalCallbacks }
-    await checkedAddresses(new URL(callbackAddress.trim()), guard)
+    await resolvePublicAddresses(new URL(callbackAddress.trim()), guard)
     return undefined
   } catch {
     return { rule: 'callbackRefused', field: 'callbackAddress' }

@@ -2,7 +2,7 @@
 import { limits } from '@countinghouse/contract/limits.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { bindAuthenticator } from '../../testing/authenticator-app.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newOperator, signedIn } from '../../testing/builders.ts'

@@ -7,12 +7,12 @@ import { callError } from '../../call-error.ts'
 import { timeOf } from '../../db/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { identifier, raw, type Sql, send, sql } from '../../db/sql.ts'
-import type { Outcome } from '../../jobs/lease.ts'
+import type { NextRun } from '../../jobs/lease.ts'
 import { enqueue, task } from '../../jobs/queue.ts'
 import { type Period, readPeriod } from '../../lists/period.ts'
 import { productAddress } from '../../orders/notification-setting.ts'
-import { askFor } from '../../orders/notify.ts'
-import { type OrderRegistry, type OrderRow, registered } from '../../orders/order-kind.ts'
+import { enqueueNotification } from '../../orders/notify.ts'
+import { type OrderRegistry, type OrderRow, orderKindIn } from '../../orders/order-kind.ts'
 import { audit } from '../../security/audit.ts'
 import type { OperatorKey } from '../../security/authenticator.ts'
 
@@ -47,7 +47,7 @@ async function ordersIn(
   merchantId: string,
   { product, start, end, onlyFailed }: Range,
 ): Promise<Sql> {
-  const { table, machine } = registered(registry, product)
+  const { table, machine } = orderKindIn(registry, product)
   const ends = Object.values<State>(machine.states).filter((state) => state.end)
   const address = await productAddress(tx, merchantId, product)
   const unknown = [notNotified, notificationSuccess, notificationFailed]
@@ -187,7 +187,7 @@ export const runResend = (
   { db }: { db: Pick<Database, 'asMerchant'> },
   registry: OrderRegistry,
   payload: ResendPayload,
-): Promise<Outcome<ResendPayload>> =>
+): Promise<NextRun<ResendPayload>> =>
   db.asMerchant(payload.merchantId, async (tx) => {
     const { merchantId, resendId } = payload
     const run = await resendOf(tx, merchantId, resendId, raw('for update'))
@@ -199,7 +199,7 @@ export const runResend = (
         select o.merchant_id, o.order_no, o.notify_url from ${orders} and o.order_no > ${run.afterNo}
         order by o.order_no limit ${Math.min(batchSize, run.total - run.sent)}`,
     )
-    if (batch.length > 0) await askFor(tx, run.product, batch, { byHand: true })
+    if (batch.length > 0) await enqueueNotification(tx, run.product, batch, { byHand: true })
     const sent = run.sent + batch.length
     const isDone = batch.length < batchSize || sent >= run.total
     await tx`

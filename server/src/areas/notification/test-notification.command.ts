@@ -8,7 +8,7 @@ import { audit } from '../../security/audit.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from '../../webhooks/deliver.ts'
-import { signed, statusAfter } from '../../webhooks/notification.ts'
+import { signMessage, statusAfter } from '../../webhooks/notification.ts'
 
 const { notificationComplete, notificationSuccess } = notifyStatuses.ids
 
@@ -24,7 +24,7 @@ export async function testNotification(
     const address = await productAddress(tx, merchantId, product)
     if (!address) throw callError('notifyNoAddress')
     const message = { id: `test.${randomUUID()}`, type: 'test', version: 1, data: { product } }
-    const { body, headers } = await signed(tx, services, merchantId, message)
+    const { body, headers } = await signMessage(tx, services, merchantId, message)
     const detail = { product, callbackAddress: address }
     await audit(tx, { operatorId, action: 'notification.tested', address: from, detail })
     return { address, body, headers }

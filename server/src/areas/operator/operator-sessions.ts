@@ -4,7 +4,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { send, sql } from '../../db/sql.ts'
-import { wantedRows } from '../../lists/conditions.ts'
+import { matchingRows } from '../../lists/conditions.ts'
 import { selected } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
 import { audit } from '../../security/audit.ts'
@@ -30,7 +30,7 @@ export async function readOperator(
     send<StoredRow>(
       tx,
       sql`
-        select ${selected(operators)} from ${wantedRows(operators, merchantId, [])}
+        select ${selected(operators)} from ${matchingRows(operators, merchantId, [])}
           and operator_no = ${operatorId}`,
     ),
     tx<SessionRow[]>`

@@ -7,7 +7,7 @@ import { type Finding, holdOrder } from '../../orders/order-hold.ts'
 import type { OrderKindDefinition, OrderRegistry, OrderRow } from '../../orders/order-kind.ts'
 import { kindOfOrderNo } from '../../orders/order-number.ts'
 import { audit } from '../../security/audit.ts'
-import type { Fact } from './facts.ts'
+import type { ExternalEvent } from './external-events.ts'
 
 /** Kinds by which money leaves the platform. */
 const payingOut: readonly string[] = [
@@ -31,11 +31,11 @@ export interface Outcome {
 interface Asked {
   merchantIds: readonly string[]
   instant: Date
-  facts: readonly Fact[]
+  facts: readonly ExternalEvent[]
 }
 
 /** Can be repeated: what was found before stays, and an order is held once. */
-export async function holdWhatHappened(
+export async function holdAffectedOrders(
   db: Pick<Database, 'asMerchant'>,
   registry: OrderRegistry,
   { merchantIds, instant, facts }: Asked,

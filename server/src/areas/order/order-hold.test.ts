@@ -9,7 +9,7 @@ import { newOperator, signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
 import { openMarket, p2pPayout } from '../../testing/p2p-orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { holdWhatHappened } from './hold-orders.command.ts'
+import { holdAffectedOrders } from './hold-orders.command.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -40,7 +40,7 @@ const finding: Finding = {
   reference: '',
 }
 const hold = (orderNo: string) =>
-  holdWhatHappened(app.db, orderRegistry, {
+  holdAffectedOrders(app.db, orderRegistry, {
     merchantIds: [merchantId],
     instant: new Date('2026-03-01T00:00:00Z'),
     // Exported logs may overlap.

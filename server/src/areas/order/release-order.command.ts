@@ -4,11 +4,11 @@ import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import { callError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { queueDeadlines } from '../../orders/deadline.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { endHold, type Finding } from '../../orders/order-hold.ts'
 import type { OrderKindDefinition, OrderRegistry, OrderRow } from '../../orders/order-kind.ts'
 import { kindOfOrderNo } from '../../orders/order-number.ts'
 import { type ReviewRegistry, reviewOrder } from '../../orders/review.ts'
-import { moveOrder } from '../../orders/transition.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { applyReport, type UpstreamReport } from '../../upstream/upstream.ts'
@@ -83,16 +83,16 @@ async function applyAll(
 ): Promise<void> {
   if (reports.length === 0) throw callError('paidNotReported')
   for (const report of reports) {
-    await comeTo(tx, kind, report, approve)
+    await advanceTo(tx, kind, report, approve)
     await applyReport(tx, kind, report)
   }
 }
 
 /** More steps than any machine has before its upstream begins. */
-const mostSteps = 5
+const maxSteps = 5
 
 /** Makes what operators and the platform do before the upstream can report this. */
-async function comeTo(
+async function advanceTo(
   tx: Transaction,
   kind: OrderKindDefinition,
   { merchantId, orderNo, move, pieceNo }: UpstreamReport,
@@ -100,7 +100,7 @@ async function comeTo(
 ): Promise<void> {
   const { machine } = kind
   const wanted = [move, ...(machine.moves[move]?.elsewhere ?? [])]
-  for (let step = 0; step < mostSteps && pieceNo === undefined; step++) {
+  for (let step = 0; step < maxSteps && pieceNo === undefined; step++) {
     const { status } = await orderOf(tx, kind, merchantId, orderNo)
     const state = stateOfId(machine, status)
     if (wanted.some((name) => machine.moves[name]?.from.includes(state))) return

@@ -13,7 +13,7 @@ import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { fiatAmountOf } from '../../orders/trade.ts'
-import { agreeOnTrade } from '../../products/offer.ts'
+import { quoteTrade } from '../../products/offer.ts'
 import { type OtcRow, otcOrder } from './otc.order.ts'
 
 export interface AskedOtc {
@@ -43,7 +43,7 @@ export interface OtcTerms {
 export function createOtc(tx: Transaction, merchantId: string, asked: AskedOtc): Promise<OtcRow> {
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, otcOrder, merchantId, request, async () => {
-    const { processingFee, rate } = await agreeOnTrade(tx, merchantId, 'otc', {
+    const { processingFee, rate } = await quoteTrade(tx, merchantId, 'otc', {
       ...asked,
       rate: asked.price,
     })

@@ -76,7 +76,7 @@ export const otcOrder = defineOrder<OtcRow>()(otcKind, {
   },
   // Whoever verifies reports the outcome with whose verification failed, if one did.
   objections: { passVerification: ({ verify_problem: problem }) => problemTexts[problem] },
-  fills: {
+  derivedColumns: {
     passVerification: () => ({ verify_status: verifyStatuses.ids.passed }),
     failVerification: () => ({ verify_status: verifyStatuses.ids.failed }),
     verifyAgain: (_order, at) => ({

@@ -1,7 +1,7 @@
 import { verifyProblems } from '@countinghouse/contract/areas/otc/otc.states.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { setRates } from '../../orders/usd-value.ts'
 import { balancesOf, booksOf } from '../../testing/books.ts'
 import type { Browser } from '../../testing/browser.ts'

@@ -2,7 +2,7 @@
 import { limits } from '@countinghouse/contract/limits.ts'
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { otcOrder } from './otc.order.ts'

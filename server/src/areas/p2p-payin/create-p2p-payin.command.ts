@@ -4,7 +4,7 @@ import { timeOf } from '../../db/clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { p2pOrderColumns } from '../../p2p/columns.ts'
-import { type AgreedTrade, type AskedTrade, agreeOnTrade } from '../../p2p/pair.ts'
+import { type AskedTrade, type QuotedTrade, quoteP2pTrade } from '../../p2p/pair.ts'
 import { refuseUnlessAboveFees } from '../../products/offer.ts'
 import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
 
@@ -21,7 +21,7 @@ export function createP2pPayin(
 ): Promise<P2pPayinRow> {
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, p2pPayinOrder, merchantId, request, async () => {
-    const agreed = await agreeOnTrade(tx, merchantId, 'payin', asked)
+    const agreed = await quoteP2pTrade(tx, merchantId, 'payin', asked)
     const { fee: processingFee, quantity: amount } = agreed
     refuseUnlessAboveFees({ processingFee, networkFee: '0' }, { currency: asked.currency, amount })
     return p2pPayinColumns(asked, agreed, await timeOf(tx))
@@ -31,7 +31,7 @@ export function createP2pPayin(
 /** What is written for a request, whoever writes it. */
 export const p2pPayinColumns = (
   asked: AskedP2pPayin,
-  agreed: AgreedTrade<'payin'>,
+  agreed: QuotedTrade<'payin'>,
   at: Date,
 ): NewOrder<P2pPayinRow> => ({
   ...p2pOrderColumns(asked, agreed),

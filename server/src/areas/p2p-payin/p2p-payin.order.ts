@@ -91,7 +91,7 @@ export const p2pPayinOrder = defineOrder<P2pPayinRow>()(p2pPayinKind, {
     settle: (order) => moved('settlement', order),
   },
   reported: { complete: withReference, completeAfterAppeal: withReference },
-  fills: {
+  derivedColumns: {
     complete: completed,
     appeal: appealed,
     completeAfterAppeal: (order, at) => ({ ...completed(order, at), ...decided }),

@@ -16,7 +16,7 @@ import {
 import { startReceiver } from '../../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { waitLimitMs } from '../../testing/wait-limit.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 import { type P2pPayinRow, p2pPayinOrder } from './p2p-payin.order.ts'
 
 const merchantId = '10001'
@@ -247,7 +247,7 @@ describe('a P2P payin', () => {
   test('is cancelled by the merchant until somebody was found, and no report changes it then', async () => {
     const order = await moved(await newPayin(), 'cancel')
     for (const move of ['match', 'complete', 'appeal', 'liquidate'])
-      await reportTo(
+      await reportReceiver(
         app.db,
         orderRegistry,
       )({ merchantId, kind: 'p2pPayin', orderNo: order.order_no, move })

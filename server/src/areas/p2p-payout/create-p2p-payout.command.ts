@@ -3,7 +3,7 @@ import type { Details } from '@countinghouse/contract/rails/rail.ts'
 import type { Transaction } from '../../db/database.ts'
 import { createOrders, createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
 import { p2pOrderColumns } from '../../p2p/columns.ts'
-import { type AgreedTrade, type AskedTrade, agreeOnTrade, payeeOf } from '../../p2p/pair.ts'
+import { type AskedTrade, payeeOf, type QuotedTrade, quoteP2pTrade } from '../../p2p/pair.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
 export interface AskedP2pPayout extends AskedTrade {
@@ -19,14 +19,14 @@ export function createP2pPayout(
 ): Promise<P2pPayoutRow> {
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor }
   return createUnderTerms(tx, p2pPayoutOrder, merchantId, request, async () =>
-    p2pPayoutColumns(asked, await agreeOnTrade(tx, merchantId, 'payout', asked)),
+    p2pPayoutColumns(asked, await quoteP2pTrade(tx, merchantId, 'payout', asked)),
   )
 }
 
 /** A payout of a batch, which is agreed on with the others. */
 export interface PayoutOfBatch {
   asked: AskedP2pPayout
-  agreed: AgreedTrade<'payout'>
+  agreed: QuotedTrade<'payout'>
   batchNo: string
   batchRow: number
 }
@@ -48,7 +48,7 @@ export const createP2pPayouts = (
 /** What is written for a request, whoever writes it. */
 export const p2pPayoutColumns = (
   asked: AskedP2pPayout,
-  agreed: AgreedTrade<'payout'>,
+  agreed: QuotedTrade<'payout'>,
 ): NewOrder<P2pPayoutRow> => ({
   ...p2pOrderColumns(asked, agreed),
   // Known when a buyer was found.

@@ -11,7 +11,7 @@ import { newOperator, signedIn } from '../../testing/builders.ts'
 import { payin } from '../../testing/orders.ts'
 import { p2pPayout, pieceReports, tradingP2pPayout } from '../../testing/p2p-payouts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 
 const merchantId = '10001'
 let app: TestApp
@@ -225,7 +225,7 @@ describe('a split', () => {
     const halves = ['500', '500']
     await isRefused(await p2pPayout(app.db, merchantId), halves, 'L00034')
     const bought = await trading()
-    await reportTo(
+    await reportReceiver(
       app.db,
       orderRegistry,
     )({
@@ -352,12 +352,12 @@ describe('a report about a piece', () => {
       channel: 'desk',
       reportId: `${orderNo}-all`,
     }
-    await reportTo(app.db, orderRegistry)({ ...whole, move: 'match' })
+    await reportReceiver(app.db, orderRegistry)({ ...whole, move: 'match' })
     expect(await detailOf(orderNo)).toMatchObject({
       order: { status: 'trading' },
       reports: [{ pieceNo: null, move: 'match', outcome: 'ignored', reason: 'orderIsSplit' }],
     })
     const unsplit = { merchantId, kind: 'otc', orderNo, pieceNo: 1, move: 'pay' }
-    await expect(reportTo(app.db, orderRegistry)(unsplit)).rejects.toThrow('have no pieces')
+    await expect(reportReceiver(app.db, orderRegistry)(unsplit)).rejects.toThrow('have no pieces')
   })
 })

@@ -133,7 +133,7 @@ export const p2pPayoutOrder = defineOrder<P2pPayoutRow>()(p2pPayoutKind, {
     failPieces: feeCharged,
   },
   reported: { complete: withReference, completeAfterAppeal: withReference },
-  fills: {
+  derivedColumns: {
     complete: completed,
     appeal: appealed,
     completeAfterAppeal: (order, at) => ({ ...completed(order, at), ...decided }),

@@ -7,7 +7,7 @@ import { signedIn } from '../../testing/builders.ts'
 import { movedP2p, openMarket, p2pPayout, routesThrough } from '../../testing/p2p-orders.ts'
 import { startReceiver } from '../../testing/receiver.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 import { type P2pPayoutRow, p2pPayoutOrder } from './p2p-payout.order.ts'
 
 const merchantId = '10001'
@@ -165,7 +165,7 @@ describe('a P2P payout', () => {
   test('is cancelled by the merchant until a buyer was found, and no report changes it then', async () => {
     const order = await moved(await newPayout(), 'approve', 'cancel')
     for (const move of ['match', 'complete', 'fail', 'appeal', 'liquidate'])
-      await reportTo(
+      await reportReceiver(
         app.db,
         orderRegistry,
       )({ merchantId, kind: 'p2pPayout', orderNo: order.order_no, move })

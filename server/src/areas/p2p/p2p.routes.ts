@@ -10,7 +10,7 @@ import { isPair, type Pair, pairsOf, type QuotedPair } from '../../p2p/pair.ts'
 import type { Caller } from '../../security/session.ts'
 import type { Services } from '../../services.ts'
 import { settingsSaveRoute } from '../../settings/settings-routes.ts'
-import { defineSettings, readSettings, shown } from '../../settings/settings-store.ts'
+import { defineSettings, readSettings, settingsAnswer } from '../../settings/settings-store.ts'
 
 type PushRateKey = KeyOf<typeof pushRateForm>
 
@@ -49,7 +49,7 @@ export const p2pRoutes: Route[] = [
       const { marketRate, platformRate } = await tradedPair(tx, merchantId, key)
       const settings = await readSettings(tx, pushRates, merchantId, key)
       if (!settings) throw callError('notFound')
-      return { ...shown(settings), marketRate, platformRate }
+      return { ...settingsAnswer(settings), marketRate, platformRate }
     }),
   ),
   settingsSaveRoute(p2p.editPushRate, pushRates, {

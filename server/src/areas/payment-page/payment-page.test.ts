@@ -6,7 +6,7 @@ import { bankReports, localPayin } from '../../testing/local-orders.ts'
 import { pendingPayin } from '../../testing/orders.ts'
 import { askedP2pPayin, openMarket, p2pPayin } from '../../testing/p2p-orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 
 let app: TestApp
 /** Not signed in. */
@@ -42,7 +42,7 @@ describe('the payment page of an order', () => {
       chain: { network: 'TRC20', address: expect.any(String), confirmationsNeeded: 20 },
       bank: null,
     })
-    const report = reportTo(app.db, orderRegistry)
+    const report = reportReceiver(app.db, orderRegistry)
     const ofOrder = { merchantId, kind: 'cryptoPayin', orderNo } as const
     const set = { tx_hash: 'feed', paid_amount: '100', confirmations: 1 }
     await report({ ...ofOrder, move: 'pay', set })
@@ -73,7 +73,7 @@ describe('the payment page of an order', () => {
 
 describe('the payment page of a trade', () => {
   const report = (orderNo: string, move: string, set: Record<string, unknown> = {}) =>
-    reportTo(app.db, orderRegistry)({ merchantId, kind: 'p2pPayin', orderNo, move, set })
+    reportReceiver(app.db, orderRegistry)({ merchantId, kind: 'p2pPayin', orderNo, move, set })
 
   test('names the payee while there is somebody to pay, and nobody before or after', async () => {
     const { order_no: orderNo } = await p2pPayin(app.db, merchantId)

@@ -29,7 +29,7 @@ import {
 } from '../../files/payout-columns.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { merchantAccount } from '../../ledger/posting.ts'
-import { type AgreedTrade, agreeUnderPair, isPair, pairsOf } from '../../p2p/pair.ts'
+import { isPair, pairsOf, type QuotedTrade, quoteP2pTradeUnder } from '../../p2p/pair.ts'
 import { refuseSwitchedOff, switchedOff } from '../../products/switched-off.ts'
 import { ruleTexts } from '../../texts.ts'
 import { canAllow, withDuplicates } from './duplicates.ts'
@@ -41,7 +41,7 @@ export type Checked = ResultOf<typeof checkPayoutRows>
 
 /** A row with what it would cost; null while it has no valid amount and method. */
 export interface PricedRow extends ReadRow {
-  agreed: AgreedTrade<'payout'> | null
+  agreed: QuotedTrade<'payout'> | null
 }
 
 export interface CheckedPayouts {
@@ -70,7 +70,7 @@ export async function checkPayouts(
   const rows = found.map((row): PricedRow => {
     const { amount: fiatAmount, method } = row
     const asked = fiatAmount !== null && method && { currency, fiatCurrency, fiatAmount, method }
-    return { ...row, agreed: asked ? agreeUnderPair(pair, asked) : null }
+    return { ...row, agreed: asked ? quoteP2pTradeUnder(pair, asked) : null }
   })
   const total = (part: 'quantity' | 'fee') =>
     sum(...rows.map(({ agreed }) => agreed?.[part] ?? '0'))

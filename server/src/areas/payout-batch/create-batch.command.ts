@@ -10,7 +10,7 @@ import { timeColumn, timeOf } from '../../db/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { payoutColumns } from '../../files/payout-columns.ts'
 import { newOrderNo } from '../../orders/order-number.ts'
-import type { AgreedTrade, AskedTrade } from '../../p2p/pair.ts'
+import type { AskedTrade, QuotedTrade } from '../../p2p/pair.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import {
@@ -32,7 +32,7 @@ export interface BatchPayout {
     payee: Details
     notifyUrl: string | null
   }
-  agreed: AgreedTrade<'payout'>
+  agreed: QuotedTrade<'payout'>
   batchNo: string
   batchRow: number
 }

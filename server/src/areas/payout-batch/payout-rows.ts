@@ -4,7 +4,7 @@ import { limits } from '@countinghouse/contract/limits.ts'
 import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../../call-error.ts'
 import { chosenValue, type PayoutColumn, payoutColumns } from '../../files/payout-columns.ts'
-import { hasUnseen } from '../../files/read-cell.ts'
+import { hasInvisibleCharacters } from '../../files/read-cell.ts'
 import { type PayoutProblem, readPayoutFile } from '../../files/read-payout-file.ts'
 
 export interface PayoutRow {
@@ -68,7 +68,7 @@ function rowOfPage(
     const { field } = column
     const text = (values[field] ?? '').trim()
     read.values[field] = chosenValue(column, text)
-    if (hasUnseen(text)) read.unreadable.push({ field, rule: 'unseen' })
+    if (hasInvisibleCharacters(text)) read.unreadable.push({ field, rule: 'unseen' })
   }
   return read
 }

@@ -21,7 +21,7 @@ import type { Route } from '../../http/route.ts'
 import { hasCountry } from '../../rails/terms.ts'
 import { settingsRoutes } from '../../settings/settings-routes.ts'
 import { defineSettings, fraction } from '../../settings/settings-store.ts'
-import { inOrder } from './limits-in-order.ts'
+import { limitHooks } from './limit-hooks.ts'
 
 const percent = (rate: string): string => times(rate, '100')
 
@@ -140,7 +140,7 @@ const ofPairs = {
     const most = currencies[currency]?.precision ?? 0
     return values.precision > most
       ? ({ field: 'precision', rule: 'notAbove', most: String(most) } satisfies InputProblem)
-      : inOrder.check(values)
+      : limitHooks.check(values)
   },
 }
 
@@ -162,7 +162,7 @@ export const pairAndMethodRoutes: Route[] = [
   ...settingsRoutes(calls.p2pPayinCalls, p2pPayins, ofPairs),
   ...settingsRoutes(calls.p2pPayoutCalls, p2pPayouts, ofPairs),
   ...[
-    ...settingsRoutes(calls.localPayinCalls, localPayins, inOrder),
-    ...settingsRoutes(calls.localPayoutCalls, localPayouts, inOrder),
+    ...settingsRoutes(calls.localPayinCalls, localPayins, limitHooks),
+    ...settingsRoutes(calls.localPayoutCalls, localPayouts, limitHooks),
   ].map(inOwnCountry),
 ]

@@ -21,7 +21,7 @@ import { isOffered, minimumOf, offersOf } from '../../products/offer.ts'
 import { productSettings } from '../../products/product-setting.ts'
 import { settingsRoutes } from '../../settings/settings-routes.ts'
 import { defineSettings, fraction } from '../../settings/settings-store.ts'
-import { inOrder } from './limits-in-order.ts'
+import { limitHooks } from './limit-hooks.ts'
 import { pairAndMethodRoutes } from './pair-and-method.routes.ts'
 import { productOfUnit, switchProduct, switchUnits } from './switch-product.command.ts'
 import { type Unit, unitsOf } from './units.ts'
@@ -106,11 +106,11 @@ export const productRoutes: Route[] = [
 
   ...settingsRoutes(product.productCalls, productStore),
   ...settingsRoutes(product.otcCalls, otcStore),
-  ...settingsRoutes(product.unitCalls, unitStore, inOrder),
+  ...settingsRoutes(product.unitCalls, unitStore, limitHooks),
   ...settingsRoutes(product.paymentCalls, paymentStore),
 
   // The same rows by the names of their currencies.
-  ...settingsRoutes(product.otcUnitCalls, unitStore, inOrder, otcUnit),
+  ...settingsRoutes(product.otcUnitCalls, unitStore, limitHooks, otcUnit),
 
   route(product.payerChoices, (_body, { services, caller: { merchantId } }) =>
     services.db.asMerchant(merchantId, async (tx) => {

@@ -7,8 +7,8 @@ import { balanceOwners } from '@countinghouse/contract/areas/report/business-dai
 import { fiatCurrencyNames } from '@countinghouse/contract/currencies.ts'
 import type { Report } from '@countinghouse/contract/kit/report.ts'
 import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
-import { type ActiveFilter, both } from '../../lists/conditions.ts'
-import { dayParts, together } from '../../rollups/day-parts.ts'
+import { type ActiveFilter, and } from '../../lists/conditions.ts'
+import { dayParts, unionAll } from '../../rollups/day-parts.ts'
 import { boundsOf, type Days, rollupDays } from '../../rollups/days.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { summedMeasures } from './order-report.query.ts'
@@ -45,8 +45,8 @@ export function businessDailyQuery(
     { table: postingRollup, where, halfHour: 'half_hour', columns, coarser: 'ofBalances' },
     days,
   )
-  const parts = together(...folded, ...live, ...restParts(where, days))
-  const chosen = joined([raw('true'), ...filters.flatMap(conditionOf)], both)
+  const parts = unionAll(...folded, ...live, ...restParts(where, days))
+  const chosen = joined([raw('true'), ...filters.flatMap(conditionOf)], and)
   const changes = summedMeasures(report).flatMap(([field, measure]) =>
     'change' in measure ? [[field, measure.change] as const] : [],
   )

@@ -4,7 +4,7 @@ import { reportEvents } from '@countinghouse/contract/areas/report/report-schedu
 import { timeOf } from '../../db/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { ExportPayload } from '../../exports/export-records.ts'
-import type { Outcome } from '../../jobs/lease.ts'
+import type { NextRun } from '../../jobs/lease.ts'
 import { enqueue, task } from '../../jobs/queue.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from '../../webhooks/deliver.ts'
@@ -12,7 +12,7 @@ import {
   laneOf,
   outcomeName,
   retryDelays,
-  signed,
+  signMessage,
   statusAfter,
 } from '../../webhooks/notification.ts'
 
@@ -55,7 +55,7 @@ export async function announceFile(
   await announceRun(tx, { merchantId, scheduleId, dueAt: dueAt.toISOString() }, url)
 }
 
-type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'measures'> & {
+type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'metrics'> & {
   db: Pick<Database, 'asMerchant'>
 }
 
@@ -63,7 +63,7 @@ type NotifyServices = Pick<Services, 'vault' | 'webhookRsaKey' | 'config' | 'mea
 export async function runNotifyReport(
   services: NotifyServices,
   payload: NotifyReportPayload,
-): Promise<Outcome<NotifyReportPayload>> {
+): Promise<NextRun<NotifyReportPayload>> {
   const { merchantId, scheduleId, dueAt, attempt = 1 } = payload
   const { db, config } = services
   const message = await db.asMerchant(merchantId, (tx) => compose(tx, services, payload))
@@ -72,7 +72,7 @@ export async function runNotifyReport(
   const guard = { allowLocal: config.allowLocalCallbacks }
   const delivery = await deliver(message.url, message.body, message.headers, guard)
   const outcome = statusAfter(delivery)
-  services.measures.notifications.add({ outcome: outcomeName(outcome) })
+  services.metrics.notifications.add({ outcome: outcomeName(outcome) })
   const triedAt = await db.asMerchant(merchantId, async (tx) => {
     const now = await timeOf(tx)
     await tx`
@@ -128,5 +128,5 @@ async function compose(
     expireTime: expiresAt?.toISOString() ?? null,
   }
   const message = { id: `${scheduleId}.${dueAt}`, type: reportEvents[outcome], version: 1, data }
-  return { url, ...(await signed(tx, services, merchantId, message)) }
+  return { url, ...(await signMessage(tx, services, merchantId, message)) }
 }

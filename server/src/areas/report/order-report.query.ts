@@ -2,11 +2,11 @@
 import { flowTypes } from '@countinghouse/contract/areas/flow/flow.fields.ts'
 import { isQuotient, type Measure, type Report } from '@countinghouse/contract/kit/report.ts'
 import { identifier, joined, raw, type Sql, sql } from '../../db/sql.ts'
-import { type ActiveFilter, both } from '../../lists/conditions.ts'
+import { type ActiveFilter, and } from '../../lists/conditions.ts'
 import { onDimension } from '../../lists/rollup-parts.ts'
 import type { OrderKindDefinition } from '../../orders/order-kind.ts'
 import { platformZone } from '../../platform-time.ts'
-import { type DayPartOf, dayParts, together } from '../../rollups/day-parts.ts'
+import { type DaySlice, dayParts, unionAll } from '../../rollups/day-parts.ts'
 import { boundsOf, type Days, labelsOf } from '../../rollups/days.ts'
 import { postingRollup } from '../../rollups/posting-rollup.ts'
 import { isReportedBy } from '../../rollups/report-dimensions.ts'
@@ -37,7 +37,7 @@ export function orderReportQuery(
   })
   const where = joined(
     [sql`merchant_id = ${merchantId} and kind = ${raw(String(rollup.kind))}`, ...conditions],
-    both,
+    and,
   )
   const dimensions = report.by.map((field) => [field, dimensionFor(rollup, source.columns, field)])
   const columns = dimensions.map(([, dimension]) => dimension as string)
@@ -45,14 +45,14 @@ export function orderReportQuery(
   const succeeded = Object.values(machine.states).flatMap(({ id, end }) =>
     end === 'success' ? [id] : [],
   )
-  const part = (of: Omit<DayPartOf, 'where' | 'coarser'>, clock: Summed['clock']) => {
+  const part = (of: Omit<DaySlice, 'where' | 'coarser'>, clock: Summed['clock']) => {
     const own = summed.map(([field, measure]) =>
       measure.clock === clock
         ? sql`${summand(measure, succeeded)} as ${identifier(field)}`
         : sql`0 as ${identifier(field)}`,
     )
     const { folded, live } = dayParts({ ...of, where, coarser: 'ofReports' }, days)
-    const rows = together(...folded, ...live)
+    const rows = unionAll(...folded, ...live)
     return sql`select ${joined([raw('day'), ...columns.map(identifier), ...own], comma)} from (${rows}) part`
   }
   const ofOrders = { table: orderRollup, columns: [...columns, 'orders'] }
@@ -84,7 +84,7 @@ export function orderReportQuery(
   )
   return sql`
       select day, ${joined(byField, comma)}, ${joined(sums, comma)}
-      from (${together(...parts)}) counted
+      from (${unionAll(...parts)}) counted
       group by day, ${joined(columns.map(identifier), comma)} having ${joined(isSome, raw(' or '))}`
 }
 

@@ -4,7 +4,7 @@ import { isQuotient, type Report } from '@countinghouse/contract/kit/report.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { ActiveFilter } from '../../lists/conditions.ts'
 import type { QuerySource } from '../../lists/define-list.ts'
-import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
 import type { Days } from '../../rollups/days.ts'
 import { businessDailyQuery } from './business-daily.query.ts'
 import { orderReportQuery, withDays } from './order-report.query.ts'
@@ -24,7 +24,7 @@ export interface ReportSource extends QuerySource {
 export function reportSource(report: Report, orders: OrderRegistry): ReportSource {
   const { kind, fields, filters } = report
   const kinds = Object.values(orders).map(({ declared }) => declared.id)
-  const order = kind && registered(orders, kind.machine.kind)
+  const order = kind && orderKindIn(orders, kind.machine.kind)
   const plainRows: RowsOf = (merchantId, active, days) =>
     order
       ? orderReportQuery(report, order, merchantId, active, days)

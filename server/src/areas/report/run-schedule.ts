@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { addExport } from '../../exports/export-records.ts'
 import { lastRun } from '../../jobs/next-run.ts'
 import { task } from '../../jobs/queue.ts'
-import { schedule, scheduled, unschedule } from '../../jobs/schedule.ts'
+import { removeSchedule, scheduleFor, setSchedule } from '../../jobs/schedule.ts'
 import { exportedFor } from '../../lists/visible-list.ts'
 import { announceRun } from './notify-report.ts'
 import type { ReportSource } from './report.lists.ts'
@@ -34,9 +34,9 @@ export const planRuns = (
   { merchantId, scheduleId }: RunPayload,
   time: ScheduledTime,
 ): Promise<void> =>
-  schedule(
+  setSchedule(
     tx,
-    scheduled(
+    scheduleFor(
       runScheduleTask,
       { merchantId, scheduleId },
       { name: nameOf(scheduleId), rule: ruleOf(time), zone: offsetOf(time.zone) },
@@ -44,7 +44,7 @@ export const planRuns = (
   )
 
 export const endRuns = (tx: Transaction, { merchantId, scheduleId }: RunPayload): Promise<void> =>
-  unschedule(tx, { merchantId, name: nameOf(scheduleId) })
+  removeSchedule(tx, { merchantId, name: nameOf(scheduleId) })
 
 type RunDatabase = Pick<Database, 'asMerchant'>
 

@@ -29,7 +29,7 @@ export interface Sealed {
 
 /** The same day again answers the seal that it has. */
 export function sealReport(
-  { db, measures }: Services,
+  { db, metrics }: Services,
   { merchantId, operatorId }: Caller,
   source: ReportSource,
   { reportDate, cutOff, zone }: SealRequest,
@@ -77,7 +77,7 @@ export function sealReport(
     if (!sealed) throw callError('conflict')
     const detail = { report: list.name, day: reportDate, shift, seal: sealed.daySeal }
     await audit(tx, { operatorId, action: 'report.sealed', address, detail })
-    measures.sealedDays.add({ report: list.name })
+    metrics.sealedDays.add({ report: list.name })
     return sealed
   })
 }

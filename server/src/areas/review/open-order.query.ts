@@ -12,8 +12,8 @@ import { actorName } from '../../orders/maker-checker.ts'
 import type { OrderRow } from '../../orders/order-kind.ts'
 import {
   type AnyReviewDefinition,
-  ordersThatWait,
   type ReviewRegistry,
+  waitingOrdersOf,
 } from '../../orders/review.ts'
 import { claimOrder } from '../../orders/review-claim.ts'
 import type { Caller } from '../../security/session.ts'
@@ -28,7 +28,7 @@ export async function openOrder(
   orderNo: string,
 ) {
   const { merchantId } = caller
-  const { table, status } = ordersThatWait(definition.kind, definition.review)
+  const { table, status } = waitingOrdersOf(definition.kind, definition.review)
   const [order] = await tx<Order[]>`
     select *, greatest(extract(epoch from now() - created_at), 0)::int as waited from ${tx(table)}
     where merchant_id = ${merchantId} and order_no = ${orderNo}`

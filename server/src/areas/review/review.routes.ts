@@ -11,8 +11,8 @@ import { callError } from '../../call-error.ts'
 import { type Route, route } from '../../http/route.ts'
 import { undoDecision } from '../../orders/held-decision.ts'
 import type { AnyReviewDefinition, ReviewRegistry } from '../../orders/review.ts'
-import { leaveOrder } from '../../orders/review-claim.ts'
-import { eachByItself, readOrderNos } from '../../orders/review-orders.ts'
+import { releaseClaim } from '../../orders/review-claim.ts'
+import { forEachIndependently, readOrderNos } from '../../orders/review-orders.ts'
 import type { Caller } from '../../security/session.ts'
 import { openOrder } from './open-order.query.ts'
 import { waitingOrders } from './waiting-orders.query.ts'
@@ -36,7 +36,7 @@ export function reviewDeskRoutes(registry: ReviewRegistry): Route[] {
 
     route(leaveReview, async ({ kind, orderNo }, { services: { db }, caller }) => {
       permitted(caller, kind)
-      await db.asMerchant(caller.merchantId, (tx) => leaveOrder(tx, caller, orderNo))
+      await db.asMerchant(caller.merchantId, (tx) => releaseClaim(tx, caller, orderNo))
       return {}
     }),
 
@@ -44,11 +44,14 @@ export function reviewDeskRoutes(registry: ReviewRegistry): Route[] {
       undoReview,
       async ({ kind, orderNos }, { services: { db }, caller, address, language }) => {
         permitted(caller, kind)
-        const { results } = await eachByItself(readOrderNos(orderNos), language, (orderNo) =>
-          db.asMerchant(caller.merchantId, async (tx) => {
-            await undoDecision(tx, caller, orderNo, address)
-            return {}
-          }),
+        const { results } = await forEachIndependently(
+          readOrderNos(orderNos),
+          language,
+          (orderNo) =>
+            db.asMerchant(caller.merchantId, async (tx) => {
+              await undoDecision(tx, caller, orderNo, address)
+              return {}
+            }),
         )
         return { results: results.map(({ orderNo, done, msg }) => ({ orderNo, done, msg })) }
       },

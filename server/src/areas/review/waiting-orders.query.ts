@@ -7,7 +7,7 @@ import { selected } from '../../lists/page-query.ts'
 import { rowReader, type StoredRow } from '../../lists/row-reader.ts'
 import { makerOf, makerRule, operatorActor } from '../../orders/maker-checker.ts'
 import { isHeld } from '../../orders/order-hold.ts'
-import { type AnyReviewDefinition, ordersThatWait } from '../../orders/review.ts'
+import { type AnyReviewDefinition, waitingOrdersOf } from '../../orders/review.ts'
 import { readerOf } from '../../orders/review-claim.ts'
 import type { Caller } from '../../security/session.ts'
 
@@ -29,7 +29,7 @@ export async function waitingOrders(
 
 async function waitingOf(tx: Transaction, { kind, review }: AnyReviewDefinition, caller: Caller) {
   const { merchantId, name } = caller
-  const { table, status } = ordersThatWait(kind, review)
+  const { table, status } = waitingOrdersOf(kind, review)
   const { isOn, hasOther } = await makerRule(tx, merchantId, name, review.permission)
   const rows = await tx<(StoredRow & { waitedSeconds: number; readBy: string | null })[]>`
     select ${selected(kind.source)}, ${readerOf(tx, caller)} as "readBy",

@@ -8,9 +8,9 @@ import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { identifier, joined, raw, type Sql, send, sql } from '../../db/sql.ts'
 import { numberConditions } from '../../lists/conditions.ts'
-import { type CustomerName, customersLike } from '../../lists/customers-like.ts'
+import { type CustomerName, customersByPrefix } from '../../lists/customers-by-prefix.ts'
 import type { ListSource } from '../../lists/define-list.ts'
-import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
 import { kindOfOrderNo } from '../../orders/order-number.ts'
 import type { Caller } from '../../security/session.ts'
 import { checksummed } from '../../upstream/address.ts'
@@ -42,13 +42,13 @@ export async function search(db: Database, registry: OrderRegistry, caller: Call
     throw callError('inputInvalid', { field: 'text', rule: 'tooShort', least: fewestLetters })
   }
   const kinds = (Object.keys(registry) as OrderKind[]).filter((kind) =>
-    mayUse(caller, registered(registry, kind).source.list.permission),
+    mayUse(caller, orderKindIn(registry, kind).source.list.permission),
   )
   // What is written like a number of ours is that, or what a merchant calls another order: nothing else.
   const own = ownNumber(registry, wanted)
   const [customers, orders] = await db.readPipelined(merchantId, (tx) => [
     permits(roles, 'customer.view') && !own
-      ? send<CustomerName>(tx, customersLike(merchantId, wanted, mostOfAKind))
+      ? send<CustomerName>(tx, customersByPrefix(merchantId, wanted, mostOfAKind))
       : undefined,
     kinds.length > 0
       ? send<FoundRow>(tx, ordersLike(registry, kinds, merchantId, wanted))
@@ -96,7 +96,7 @@ const foundOrder = (
 ) => ({
   ...row,
   pieceNo: row.found === 'orderNo' ? (own?.pieceNo ?? null) : null,
-  status: stateOfId(registered(registry, row.kind).machine, status),
+  status: stateOfId(orderKindIn(registry, row.kind).machine, status),
   createTime: createdAt.toISOString(),
 })
 
@@ -115,7 +115,7 @@ export function ordersLike(
   const spellings = spellingsOf(wanted)
   const own = ownNumber(registry, wanted)
   const looks = kinds.flatMap((kind) => {
-    const { source } = registered(registry, kind)
+    const { source } = orderKindIn(registry, kind)
     return placesOf(source)
       .filter(
         ({ found }) =>

@@ -1,6 +1,6 @@
 import { type OrderKind, orders } from '@countinghouse/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { customersLike } from '../../lists/customers-like.ts'
+import { customersByPrefix } from '../../lists/customers-by-prefix.ts'
 import { orderRegistry } from '../../order-registry.ts'
 import { newOrderNo } from '../../orders/order-number.ts'
 import type { Browser } from '../../testing/browser.ts'
@@ -237,7 +237,7 @@ describe('a search reads a few rows of each index, however many orders there are
     await app.owner`analyze`
     for (const text of ['crowd', 'one of', 'crowd499', 'nobody']) {
       const { rows } = await app.db.asMerchant('10001', (tx) =>
-        readByOnePlan(tx, customersLike('10001', text, 5)),
+        readByOnePlan(tx, customersByPrefix('10001', text, 5)),
       )
       expect(rows).toBeLessThan(40)
     }

@@ -3,7 +3,7 @@ import { callError } from '../../call-error.ts'
 import { audit } from '../../security/audit.ts'
 import { hashPassword, verifyPassword } from '../../security/password.ts'
 import { type Caller, endOtherSessions } from '../../security/session.ts'
-import { giveTryBack, operatorKey, takeTry } from '../../security/throttle.ts'
+import { countAttempt, operatorKey, refundAttempt } from '../../security/throttle.ts'
 import type { Services } from '../../services.ts'
 
 export async function changePassword(
@@ -16,7 +16,7 @@ export async function changePassword(
   if (!isPassword(input.newPassword)) throw callError('passwordRule')
   const { merchantId, operatorId } = caller
   const keys = operatorKey('password', caller)
-  await takeTry(db.sql, keys, 'signInThrottled')
+  await countAttempt(db.sql, keys, 'signInThrottled')
   const [row] = await db.asMerchant(
     merchantId,
     (tx) => tx<{ hash: string }[]>`
@@ -24,7 +24,7 @@ export async function changePassword(
       where merchant_id = ${merchantId} and operator_id = ${operatorId}`,
   )
   if (!(await verifyPassword(row?.hash, input.oldPassword))) throw callError('oldPasswordWrong')
-  await giveTryBack(db.sql, keys)
+  await refundAttempt(db.sql, keys)
   const hash = await hashPassword(input.newPassword)
   await db.asMerchant(merchantId, async (tx) => {
     // The old hash is compared again, so that of two concurrent changes the second fails.

@@ -4,7 +4,7 @@ import { callError } from '../../call-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { audit } from '../../security/audit.ts'
 import { hashPassword } from '../../security/password.ts'
-import { giveTryBack, linkKeys, takeTry } from '../../security/throttle.ts'
+import { countAttempt, linkKeys, refundAttempt } from '../../security/throttle.ts'
 import { readToken, type Token } from '../../security/tokens.ts'
 import type { Services } from '../../services.ts'
 
@@ -18,10 +18,10 @@ interface Linked {
 export async function readPasswordLink({ db }: Services, text: string, address: string) {
   const link = readToken(text)
   const keys = linkKeys(address)
-  await takeTry(db.sql, keys, 'signInThrottled')
+  await countAttempt(db.sql, keys, 'signInThrottled')
   const found = link && (await db.asMerchant(link.merchantId, (tx) => operatorOf(tx, link)))
   if (!found) throw callError('linkInvalid')
-  await giveTryBack(db.sql, keys)
+  await refundAttempt(db.sql, keys)
   const { operatorId: _, ...shown } = found
   return shown
 }

@@ -9,8 +9,8 @@ import { deviceName } from '../../security/device-name.ts'
 import { verifyPassword } from '../../security/password.ts'
 import { useRecoveryCode } from '../../security/recovery-code.ts'
 import { type NewSession, openSession } from '../../security/session.ts'
-import { giveTryBack, takeTry, throttleKeys } from '../../security/throttle.ts'
-import { hashOf, newToken, readToken, sameHash, type Token } from '../../security/tokens.ts'
+import { countAttempt, refundAttempt, throttleKeys } from '../../security/throttle.ts'
+import { hashesMatch, hashOf, newToken, readToken, type Token } from '../../security/tokens.ts'
 import type { Services } from '../../services.ts'
 import { isKnownDevice, rememberDevice } from './device.ts'
 
@@ -34,7 +34,7 @@ export async function checkPassword(
   const who = found ?? nobody
   const knownDevice = await isKnownDevice(db, who, origin.device)
   const keys = throttleKeys('password', { account: name, address, knownDevice })
-  await takeTry(db.sql, keys, 'signInThrottled')
+  await countAttempt(db.sql, keys, 'signInThrottled')
 
   const hash = await db.asMerchant(who.merchantId, (tx) => passwordHashOf(tx, who))
   if (!(await verifyPassword(hash, input.password))) {
@@ -46,7 +46,7 @@ export async function checkPassword(
     })
     throw callError('signInFailed')
   }
-  await giveTryBack(db.sql, keys)
+  await refundAttempt(db.sql, keys)
   return db.asMerchant(who.merchantId, (tx) => issueTicket(tx, who, hash))
 }
 
@@ -136,7 +136,7 @@ export async function finishSignIn(
   const knownDevice = await isKnownDevice(db, who, origin.device)
   const account = `${who.merchantId}:${who.operatorId}`
   const keys = throttleKeys('code', { account, address: origin.address, knownDevice })
-  await takeTry(db.sql, keys, 'signInThrottled')
+  await countAttempt(db.sql, keys, 'signInThrottled')
 
   const outcome = await db.asMerchant(ticket.merchantId, async (tx) => {
     const held = await takeTicketTry(tx, ticket)
@@ -163,7 +163,7 @@ export async function finishSignIn(
     return { ...session, who, device, recoveryCodesLeft: left }
   })
   if (typeof outcome === 'string') throw callError(outcome)
-  await giveTryBack(db.sql, keys)
+  await refundAttempt(db.sql, keys)
   return outcome
 }
 
@@ -232,5 +232,5 @@ function captchaFits(
 ): boolean {
   if (!expected || answer === undefined) return false
   if (config.demoCaptcha && answer.toUpperCase() === config.demoCaptcha.toUpperCase()) return true
-  return sameHash(expected, captchaHash(ticket, answer))
+  return hashesMatch(expected, captchaHash(ticket, answer))
 }

@@ -6,7 +6,7 @@ import {
 import { callError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { agreeOn } from '../../products/offer.ts'
+import { quoteOrder } from '../../products/offer.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { type TransferRow, transferOrder } from './transfer.order.ts'
@@ -62,7 +62,7 @@ export function addTransfer(
     }
     const order = await createUnderTerms(tx, transferOrder, merchantId, request, async () => {
       const unit = { currency, network: '', amount }
-      const { processingFee: fee } = await agreeOn(tx, merchantId, 'transfer', unit)
+      const { processingFee: fee } = await quoteOrder(tx, merchantId, 'transfer', unit)
       return transferColumns(asked, { fee, operator: name })
     })
     return { orderNo: order.order_no, fee: order.processing_fee }

@@ -59,5 +59,5 @@ export const transferOrder = defineOrder<TransferRow>()(transferKind, {
   objections: {
     complete: ({ currency }) => (currencies[currency] ? undefined : `No more ${currency}`),
   },
-  fills: { complete: ({ amount }) => ({ settled_amount: amount }) },
+  derivedColumns: { complete: ({ amount }) => ({ settled_amount: amount }) },
 })

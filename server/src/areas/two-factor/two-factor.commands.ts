@@ -15,7 +15,7 @@ import {
 import { makeRecoveryCodes } from '../../security/recovery-code.ts'
 import { requireGoogleCode, requireRecoveryCode } from '../../security/second-factor.ts'
 import type { Caller } from '../../security/session.ts'
-import { giveTryBack, operatorKey, takeTry } from '../../security/throttle.ts'
+import { countAttempt, operatorKey, refundAttempt } from '../../security/throttle.ts'
 import type { Services } from '../../services.ts'
 
 const pendingMinutes = 15
@@ -52,7 +52,7 @@ export async function bindAuthenticator(
   ])
   if (!isGoogleCode(code ?? '')) throw callError('googleCodeMissing')
   const keys = operatorKey('code', caller)
-  await takeTry(db.sql, keys, 'googleCodeThrottled')
+  await countAttempt(db.sql, keys, 'googleCodeThrottled')
   const bound = await db.asMerchant(merchantId, async (tx) => {
     const pending = await pendingSecret(tx, caller)
     if (!pending || vault.open(pending, sealingContext(caller)) !== secretKey) {
@@ -69,7 +69,7 @@ export async function bindAuthenticator(
     return codes
   })
   if (!bound) throw callError('googleCodeWrong')
-  await giveTryBack(db.sql, keys)
+  await refundAttempt(db.sql, keys)
   return bound
 }
 

@@ -3,7 +3,7 @@ import { type NetworkName, networkNames } from '@countinghouse/contract/currenci
 import { callError } from '../../call-error.ts'
 import type { Database } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { agreeOn } from '../../products/offer.ts'
+import { quoteOrder } from '../../products/offer.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { isAddressOn } from '../../upstream/address.ts'
@@ -42,7 +42,7 @@ export function withdrawAsset(
     }
     const order = await createUnderTerms(tx, withdrawalOrder, merchantId, request, async () => {
       // The platform takes nothing for what is the merchant's own; the network does.
-      const { networkFee } = await agreeOn(tx, merchantId, 'withdrawal', asked)
+      const { networkFee } = await quoteOrder(tx, merchantId, 'withdrawal', asked)
       return assetWithdrawalColumns(asked, networkFee)
     })
     return { orderNo: order.order_no, fee: order.network_fee }

@@ -1,7 +1,7 @@
 /** Withdrawals of the merchant's own money. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { bindAuthenticator } from '../../testing/authenticator-app.ts'
 import { balancesOf, booksOf, footprint } from '../../testing/books.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'

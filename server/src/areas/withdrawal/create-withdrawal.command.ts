@@ -1,7 +1,7 @@
 /** Makes a withdrawal of a customer's money, as the merchant's system asks for it; operators review it. */
 import type { Transaction } from '../../db/database.ts'
 import { createUnderTerms, type NewOrder } from '../../orders/create-order.ts'
-import { type AgreedTerms, agreeOn } from '../../products/offer.ts'
+import { type QuotedTerms, quoteOrder } from '../../products/offer.ts'
 import { type WithdrawalRow, withdrawalOrder } from './withdrawal.order.ts'
 
 /** What the merchant asks for. */
@@ -22,14 +22,14 @@ export function createWithdrawal(
 ): Promise<WithdrawalRow> {
   const request = { merchantOrderNo: asked.merchantOrderNo, asked, actor: 'merchant' }
   return createUnderTerms(tx, withdrawalOrder, merchantId, request, async () =>
-    withdrawalColumns(asked, await agreeOn(tx, merchantId, 'withdrawal', asked)),
+    withdrawalColumns(asked, await quoteOrder(tx, merchantId, 'withdrawal', asked)),
   )
 }
 
 /** What is written for a request, whoever writes it. */
 export const withdrawalColumns = (
   asked: AskedWithdrawal,
-  terms: AgreedTerms,
+  terms: QuotedTerms,
 ): NewOrder<WithdrawalRow> => ({
   merchant_order_no: asked.merchantOrderNo,
   currency: asked.currency,

@@ -7,7 +7,7 @@ import type { State } from '@countinghouse/contract/kit/machine.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindIds } from '@countinghouse/contract/orders.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { outcomeOf } from '../../orders/order-kind.ts'
+import { resolveMove } from '../../orders/order-kind.ts'
 import { demoKinds } from '../kinds/all-kinds.ts'
 import { type DemoRequest, type DemoRow, type DemoTerms, remarkOf } from '../kinds/demo-kind.ts'
 import { OrderPlan } from '../kinds/order-plan.ts'
@@ -180,7 +180,7 @@ export class BulkSimulation {
     const by = { checker, chance, at: new Date(at) }
     const { attempted, set } = attemptedMove(demoKinds[kind], row, order.move, by)
     if (set) Object.assign(row, set)
-    const { move, filled, objection } = outcomeOf(definition, attempted, row, by.at)
+    const { move, filled, objection } = resolveMove(definition, attempted, row, by.at)
     if (filled) Object.assign(row, filled)
     const postings = definition.postings[move]?.(row, before)
     // A refund that the merchant can't pay is refused. Everything else was set aside before.

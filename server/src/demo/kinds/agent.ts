@@ -1,6 +1,6 @@
 import { agentOrder } from '../../areas/agent/agent.order.ts'
 import { agentOrderColumns, createAgentOrder } from '../../areas/agent/create-agent.command.ts'
-import { feesUnder } from '../../products/offer.ts'
+import { quoteUnder } from '../../products/offer.ts'
 import { demoAgents } from '../world/agents.ts'
 import { anyOrder, type DemoKind, openBody } from './demo-kind.ts'
 import { fiatOf, isTimely, rateOf, tradeCountries, tradedOf } from './trade.ts'
@@ -44,7 +44,7 @@ export const agent: DemoKind = {
       create: async ({ db, merchantId }) =>
         (await db.asMerchant(merchantId, (tx) => createAgentOrder(tx, merchantId, asked))).order_no,
       columns: ({ offer }) => {
-        const { processingFee } = feesUnder(offer('agent', currency), quantity)
+        const { processingFee } = quoteUnder(offer('agent', currency), quantity)
         return { ...agentOrderColumns(asked, { processingFee, agentName: name }) }
       },
     }

@@ -9,7 +9,7 @@ import {
   type PayinDecision,
   resolveCryptoPayin,
 } from '../../areas/crypto-payin/resolve-crypto-payin.command.ts'
-import { feesUnder } from '../../products/offer.ts'
+import { quoteUnder } from '../../products/offer.ts'
 import { hashOn, ownAddress } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
 import { anyOrder, type DemoKind, type DemoRow, openBody, sandboxAddress } from './demo-kind.ts'
@@ -64,7 +64,7 @@ export const cryptoPayin: DemoKind = {
         (await db.asMerchant(merchantId, (tx) => createCryptoPayin(tx, merchantId, asked, to)))
           .order_no,
       columns: ({ offer, at }) => ({
-        ...payinColumns(asked, to, feesUnder(offer('cryptoPayin', currency, network), amount), at),
+        ...payinColumns(asked, to, quoteUnder(offer('cryptoPayin', currency, network), amount), at),
       }),
     }
   },

@@ -7,7 +7,7 @@ import {
 } from '../../areas/crypto-payout/create-crypto-payout.command.ts'
 import { cryptoPayoutOrder } from '../../areas/crypto-payout/crypto-payout.order.ts'
 import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.review.ts'
-import { feesUnder } from '../../products/offer.ts'
+import { quoteUnder } from '../../products/offer.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Chance } from '../world/random.ts'
 import { anyOrder, anyReview, type DemoKind, type DemoRow, openBody } from './demo-kind.ts'
@@ -61,7 +61,7 @@ export const cryptoPayout: DemoKind = {
         (await db.asMerchant(merchantId, (tx) => createCryptoPayout(tx, merchantId, asked)))
           .order_no,
       columns: ({ offer }) => ({
-        ...payoutColumns(asked, feesUnder(offer('cryptoPayout', currency, network), amount)),
+        ...payoutColumns(asked, quoteUnder(offer('cryptoPayout', currency, network), amount)),
       }),
     }
   },

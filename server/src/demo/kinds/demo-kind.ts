@@ -10,10 +10,10 @@ import type { Database, Sql } from '../../db/database.ts'
 import type { Query } from '../../db/query.ts'
 import type { NewOrder } from '../../orders/create-order.ts'
 import {
+  asAnyKind,
   type OrderKindDefinition,
   type OrderRegistry,
   type OrderRow,
-  ofAnyKind,
 } from '../../orders/order-kind.ts'
 import type { ReviewDefinition } from '../../orders/review.ts'
 import type { Offer } from '../../products/offer.ts'
@@ -150,7 +150,7 @@ export function demoKindOf(kinds: DemoKinds, name: string): DemoKind<string> {
 }
 
 export const registryOf = (kinds: DemoKinds): OrderRegistry =>
-  Object.fromEntries(Object.entries(kinds).map(([name, { order }]) => [name, ofAnyKind(order)]))
+  Object.fromEntries(Object.entries(kinds).map(([name, { order }]) => [name, asAnyKind(order)]))
 
 /** Those that a merchant with these countries has. */
 export const kindsFor = <K extends DemoKinds>(kinds: K, countries: readonly string[]): DemoKinds =>

@@ -2,7 +2,7 @@ import { networks } from '@countinghouse/contract/currencies.ts'
 import { creditDeposit } from '../../areas/deposit/credit-deposit.command.ts'
 import { depositOrder } from '../../areas/deposit/deposit.order.ts'
 import { depositColumns, recordDeposit } from '../../areas/deposit/record-deposit.command.ts'
-import { arrivalUnder } from '../../products/offer.ts'
+import { quoteArrivalUnder } from '../../products/offer.ts'
 import { addressOn, hashOn, ownAddress } from '../world/addresses.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
 
@@ -38,7 +38,7 @@ export const deposit: DemoKind = {
       create: async ({ db, merchantId }) =>
         (await db.asMerchant(merchantId, (tx) => recordDeposit(tx, merchantId, seen))).order_no,
       columns: ({ offer }) => ({
-        ...depositColumns(seen, arrivalUnder(offer('deposit', currency, network), amount)),
+        ...depositColumns(seen, quoteArrivalUnder(offer('deposit', currency, network), amount)),
       }),
     }
   },

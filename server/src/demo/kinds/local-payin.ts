@@ -8,7 +8,7 @@ import {
 } from '../../areas/local-payin/create-local-payin.command.ts'
 import { localPayinOrder } from '../../areas/local-payin/local-payin.order.ts'
 import { resolveLocalPayin } from '../../areas/local-payin/resolve-local-payin.command.ts'
-import { agreeUnder } from '../../rails/terms.ts'
+import { quoteLocalOrderUnder } from '../../rails/terms.ts'
 import type { Chance } from '../world/random.ts'
 import {
   anyOrder,
@@ -107,7 +107,7 @@ export const localPayin: DemoKind = {
       columns: ({ payinTerms, at }) => ({
         ...localPayinColumns(
           asked,
-          agreeUnder(
+          quoteLocalOrderUnder(
             rails[country],
             sideOf<PayinTerms>('payin', asked),
             payinTerms(country, method),

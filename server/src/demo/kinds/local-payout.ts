@@ -5,7 +5,7 @@ import {
   localPayoutColumns,
 } from '../../areas/local-payout/create-local-payout.command.ts'
 import { localPayoutOrder } from '../../areas/local-payout/local-payout.order.ts'
-import { agreeUnder } from '../../rails/terms.ts'
+import { quoteLocalOrderUnder } from '../../rails/terms.ts'
 import { anyOrder, type DemoKind, openBody } from './demo-kind.ts'
 import {
   channelOf,
@@ -48,7 +48,7 @@ export const localPayout: DemoKind = {
       columns: ({ payoutTerms, at }) => ({
         ...localPayoutColumns(
           asked,
-          agreeUnder(
+          quoteLocalOrderUnder(
             rails[country],
             sideOf<PayoutTerms>('payout', asked),
             payoutTerms(country, method),

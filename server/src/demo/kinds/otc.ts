@@ -2,7 +2,7 @@ import { verifyProblems } from '@countinghouse/contract/areas/otc/otc.states.ts'
 import { createOtc, otcColumns } from '../../areas/otc/create-otc.command.ts'
 import { otcOrder } from '../../areas/otc/otc.order.ts'
 import { verifyOtc } from '../../areas/otc/verify-otc.command.ts'
-import { feesUnder } from '../../products/offer.ts'
+import { quoteUnder } from '../../products/offer.ts'
 import { identityOf } from '../world/customers.ts'
 import { anyOrder, type DemoKind, openBody, sandboxAddress } from './demo-kind.ts'
 import { detailsFor, shares, sideOf } from './local-order.ts'
@@ -68,7 +68,7 @@ export const otc: DemoKind = {
       create: async ({ db, merchantId: own }) =>
         (await db.asMerchant(own, (tx) => createOtc(tx, own, asked))).order_no,
       columns: ({ offer }) => {
-        const { processingFee } = feesUnder(offer('otc', currency), quantity)
+        const { processingFee } = quoteUnder(offer('otc', currency), quantity)
         return { ...otcColumns(asked, { processingFee, price: asked.price }) }
       },
     }

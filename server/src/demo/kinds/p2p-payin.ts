@@ -1,6 +1,6 @@
 import { createP2pPayin, p2pPayinColumns } from '../../areas/p2p-payin/create-p2p-payin.command.ts'
 import { p2pPayinOrder } from '../../areas/p2p-payin/p2p-payin.order.ts'
-import { agreeUnderPair } from '../../p2p/pair.ts'
+import { quoteP2pTradeUnder } from '../../p2p/pair.ts'
 import { identityOf } from '../world/customers.ts'
 import { anyOrder, type DemoKind, openBody } from './demo-kind.ts'
 import { referenceOf, sideOf } from './local-order.ts'
@@ -44,7 +44,7 @@ export const p2pPayin: DemoKind = {
         (await db.asMerchant(own, (tx) => createP2pPayin(tx, own, asked))).order_no,
       columns: ({ at }) => {
         const pair = pairOf(trade.currency, trade.fiatCurrency, 'payin')
-        return { ...p2pPayinColumns(asked, agreeUnderPair(pair, asked), at) }
+        return { ...p2pPayinColumns(asked, quoteP2pTradeUnder(pair, asked), at) }
       },
     }
   },

@@ -4,7 +4,7 @@ import {
 } from '../../areas/p2p-payout/create-p2p-payout.command.ts'
 import { p2pPayoutOrder } from '../../areas/p2p-payout/p2p-payout.order.ts'
 import { p2pPayoutReview } from '../../areas/p2p-payout/p2p-payout.review.ts'
-import { agreeUnderPair } from '../../p2p/pair.ts'
+import { quoteP2pTradeUnder } from '../../p2p/pair.ts'
 import { identityOf } from '../world/customers.ts'
 import { anyOrder, anyReview, type DemoKind, openBody } from './demo-kind.ts'
 import { referenceOf } from './local-order.ts'
@@ -46,7 +46,7 @@ export const p2pPayout: DemoKind = {
         (await db.asMerchant(own, (tx) => createP2pPayout(tx, own, asked))).order_no,
       columns: () => {
         const pair = pairOf(trade.currency, trade.fiatCurrency, 'payout')
-        return { ...p2pPayoutColumns(asked, agreeUnderPair(pair, asked)) }
+        return { ...p2pPayoutColumns(asked, quoteP2pTradeUnder(pair, asked)) }
       },
     }
   },

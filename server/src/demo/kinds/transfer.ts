@@ -1,6 +1,6 @@
 import { addTransfer, transferColumns } from '../../areas/transfer/transfer.commands.ts'
 import { transferOrder } from '../../areas/transfer/transfer.order.ts'
-import { feesUnder } from '../../products/offer.ts'
+import { quoteUnder } from '../../products/offer.ts'
 import { anyOrder, type DemoKind, sandboxAddress } from './demo-kind.ts'
 
 const directions = { toCustomer: 50, toMerchant: 40, between: 10 }
@@ -33,7 +33,7 @@ export const transfer: DemoKind = {
       customers: [out, into].filter((customer) => customer !== ''),
       create: async (by) => (await addTransfer(by, by.maker, asked, sandboxAddress)).orderNo,
       columns: ({ offer, maker }) => {
-        const { processingFee: fee } = feesUnder(offer('transfer', currency), amount)
+        const { processingFee: fee } = quoteUnder(offer('transfer', currency), amount)
         return { ...transferColumns(asked, { fee, operator: maker }) }
       },
     }

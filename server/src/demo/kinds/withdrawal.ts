@@ -11,7 +11,7 @@ import {
 } from '../../areas/withdrawal/create-withdrawal.command.ts'
 import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
 import { withdrawalReview } from '../../areas/withdrawal/withdrawal.review.ts'
-import { feesUnder, networkFeeOf } from '../../products/offer.ts'
+import { networkFeeOf, quoteUnder } from '../../products/offer.ts'
 import { addressOn, hashOn } from '../world/addresses.ts'
 import type { Draft } from '../world/draft.ts'
 import {
@@ -58,7 +58,7 @@ function ofCustomer(draft: Draft, toAddress: string): DemoRequest {
     create: async ({ db, merchantId }) =>
       (await db.asMerchant(merchantId, (tx) => createWithdrawal(tx, merchantId, asked))).order_no,
     columns: ({ offer }) => ({
-      ...withdrawalColumns(asked, feesUnder(offer('withdrawal', currency, network), amount)),
+      ...withdrawalColumns(asked, quoteUnder(offer('withdrawal', currency, network), amount)),
     }),
   }
 }

@@ -3,11 +3,11 @@ import { readUpTo } from '../../areas/conversation/read-conversation.query.ts'
 import type { Database } from '../../db/database.ts'
 import { storeAttachment } from '../../files/attachment.ts'
 import type { FileServices, ReceivedFile } from '../../files/stored-file.ts'
-import { type OrderRegistry, registered } from '../../orders/order-kind.ts'
+import { type OrderRegistry, orderKindIn } from '../../orders/order-kind.ts'
 import { recordMessage } from '../../orders/record-message.ts'
 import { audit } from '../../security/audit.ts'
 import type { ActingOperator } from '../../security/session.ts'
-import { reportMessageTo } from '../../upstream/report-message.ts'
+import { messageReceiver } from '../../upstream/report-message.ts'
 import {
   type DemoKind,
   type DemoMessage,
@@ -51,7 +51,7 @@ export class ConversationHistory implements Timeline {
   readonly #clock: PastClock
   readonly #chance: Chance
   readonly #steps = new TimeQueue<Step>()
-  readonly #report: ReturnType<typeof reportMessageTo>
+  readonly #report: ReturnType<typeof messageReceiver>
   readonly #known = new Set<string>()
   #written = 0
 
@@ -59,7 +59,7 @@ export class ConversationHistory implements Timeline {
     this.#by = by
     this.#clock = clock
     this.#chance = chance
-    this.#report = reportMessageTo(by, by.registry)
+    this.#report = messageReceiver(by, by.registry)
   }
 
   get nextAt(): number {
@@ -123,7 +123,7 @@ export class ConversationHistory implements Timeline {
     const { operatorId, name } = operator
     const attachment = file && (await storeAttachment(this.#by, operator, orderNo, file))
     await db.asMerchant(merchantId, async (tx) => {
-      const { message } = await recordMessage(tx, registered(registry, kind), {
+      const { message } = await recordMessage(tx, orderKindIn(registry, kind), {
         merchantId,
         orderNo,
         writer: { author: 'merchant', operatorId, operatorName: name },
@@ -132,7 +132,7 @@ export class ConversationHistory implements Timeline {
         ...(attachment && { attachment }),
       })
       const { messageNo, isEvidence } = message
-      await readUpTo(tx, registered(registry, kind), { merchantId, orderNo }, messageNo)
+      await readUpTo(tx, orderKindIn(registry, kind), { merchantId, orderNo }, messageNo)
       const detail = { orderNo, messageNo, isEvidence }
       await audit(tx, {
         operatorId,
@@ -145,7 +145,7 @@ export class ConversationHistory implements Timeline {
 
   async #read(kind: string, order: DemoRow): Promise<void> {
     const { merchant_id: merchantId, order_no: orderNo } = order
-    const definition = registered(this.#by.registry, kind)
+    const definition = orderKindIn(this.#by.registry, kind)
     const all = 2 ** 31 - 1
     await this.#by.db.asMerchant(merchantId, (tx) =>
       readUpTo(tx, definition, { merchantId, orderNo }, all),

@@ -1,6 +1,7 @@
 /** Makes one move of an order as it is made in the product: by a bank's report, an operator, the merchant or the platform. */
+
+import { moveOrder } from '../../orders/move-order.ts'
 import { reviewOrder } from '../../orders/review.ts'
-import { moveOrder } from '../../orders/transition.ts'
 import type { UpstreamReport } from '../../upstream/upstream.ts'
 import {
   type DemoActors,

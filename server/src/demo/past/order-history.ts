@@ -5,8 +5,8 @@
 import { type Machine, stateOfId } from '@countinghouse/contract/kit/machine.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../../db/database.ts'
-import { dueAt, type TogetherPayload } from '../../orders/deadline.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { type BatchedDeadlinePayload, dueAt } from '../../orders/deadline.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 import {
   type DemoActors,
   type DemoKind,
@@ -97,8 +97,8 @@ export class OrderHistory {
     const registry = registryOf(options.kinds)
     this.#actors = { db: refusable, merchantId, maker, checker }
     this.#jobs = new PastJobs(tx, { ...services, db: certain }, registry, merchantId, options.from)
-    const report = reportTo(certain, registry)
-    const reporters = { report, reportAgain: reportTo(refusable, registry) }
+    const report = reportReceiver(certain, registry)
+    const reporters = { report, reportAgain: reportReceiver(refusable, registry) }
     this.#movers = new Movers(this.#actors, reporters, clock, chance)
     const reportPiece = async (event: Parameters<typeof report>[0]) => {
       await report(event)
@@ -219,7 +219,7 @@ export class OrderHistory {
   }
 
   /** The orders that a job has moved together. */
-  #dueOf({ kind, move }: TogetherPayload): OpenOrder[] {
+  #dueOf({ kind, move }: BatchedDeadlinePayload): OpenOrder[] {
     const { machine } = this.#kind(kind).order
     const declared = machine.moves[move]
     const { now } = this.#clock

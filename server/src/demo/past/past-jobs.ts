@@ -1,33 +1,33 @@
 /** Jobs of a simulated past: run when they are due by its clock, by the functions that the worker runs. */
 import type { Database, Transaction } from '../../db/database.ts'
 import {
+  type BatchedDeadlinePayload,
+  batchedDeadlineTask,
   type DeadlinePayload,
   deadlineTask,
-  type TogetherPayload,
-  togetherTask,
 } from '../../orders/deadline.ts'
 import { type NotifyPayload, notifyTask, runNotify } from '../../orders/notify.ts'
 import type { OrderRegistry } from '../../orders/order-kind.ts'
+import { runBatchedDeadline } from '../../orders/run-batched-deadline.ts'
 import { runDeadline } from '../../orders/run-deadline.ts'
-import { runTogether } from '../../orders/run-together.ts'
 import type { Services } from '../../services.ts'
 
 export type PastServices = Pick<
   Services,
-  'vault' | 'webhookRsaKey' | 'config' | 'files' | 'measures'
+  'vault' | 'webhookRsaKey' | 'config' | 'files' | 'metrics'
 > & {
   db: Pick<Database, 'asMerchant'>
 }
 
 /** What depends on time; counts are folded by the worker afterwards. */
-const names = [deadlineTask.name, togetherTask.name, notifyTask.name]
+const names = [deadlineTask.name, batchedDeadlineTask.name, notifyTask.name]
 
 export type PastJob = {
   jobId: string
   runAt: Date
 } & (
   | { task: 'deadline'; payload: DeadlinePayload }
-  | { task: 'deadlineTogether'; payload: TogetherPayload }
+  | { task: 'deadlineTogether'; payload: BatchedDeadlinePayload }
   | { task: 'notify'; payload: NotifyPayload }
 )
 
@@ -90,6 +90,6 @@ export class PastJobs {
   #do(job: PastJob) {
     if (job.task === 'notify') return runNotify(this.#services, this.#registry, job.payload)
     if (job.task === 'deadline') return runDeadline(this.#services, this.#registry, job.payload)
-    return runTogether(this.#services, this.#registry, job.payload, unlimited)
+    return runBatchedDeadline(this.#services, this.#registry, job.payload, unlimited)
   }
 }

@@ -1,7 +1,7 @@
 /** The programs of the demo merchants: they order through the front door, with the SDK and keys of their own. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { Countinghouse } from '../../../../sdk/src/countinghouse.ts'
-import { putKeyOnFile } from '../../areas/api-key/change-api-key.command.ts'
+import { registerPublicKey } from '../../areas/api-key/change-api-key.command.ts'
 import { fullKeyId } from '../../security/merchant-key.ts'
 import { pemOf } from '../../security/public-key.ts'
 import { platformSecret } from '../../security/vault.ts'
@@ -48,7 +48,7 @@ async function keyOnFile(
   if (!(await read())?.isKnown) {
     const merchantPublicKey = pemOf(createPublicKey(createPrivateKey(privateKey)))
     const values = { merchantPublicKey, allowedAddresses: [] }
-    await putKeyOnFile(services, merchantId, values, sandboxAddress)
+    await registerPublicKey(services, merchantId, values, sandboxAddress)
   }
   return fullKeyId(merchantId, (await read())?.id ?? '')
 }

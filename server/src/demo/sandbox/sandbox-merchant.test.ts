@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { withdrawalOrder } from '../../areas/withdrawal/withdrawal.order.ts'
-import { moveOrder } from '../../orders/transition.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { signedIn } from '../../testing/builders.ts'
 import { deposit, withdrawal } from '../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

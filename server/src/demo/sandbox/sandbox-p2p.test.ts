@@ -6,8 +6,8 @@ import { booksOf } from '../../testing/books.ts'
 import { recordWritten } from '../../testing/order-rows.ts'
 import { movedP2p, openMarket, p2pPayin, p2pPayout } from '../../testing/p2p-orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type ReportedMessage, reportMessageTo } from '../../upstream/report-message.ts'
-import { reportTo } from '../../upstream/upstream.ts'
+import { messageReceiver, type ReportedMessage } from '../../upstream/report-message.ts'
+import { reportReceiver } from '../../upstream/upstream.ts'
 import type { DemoRow } from '../kinds/demo-kind.ts'
 import { p2pPayin as payinKind } from '../kinds/p2p-payin.ts'
 import { p2pPayout as payoutKind } from '../kinds/p2p-payout.ts'
@@ -56,7 +56,7 @@ test('payouts that wait for a buyer are split by the reviewer, and banks report 
     await splitWaitingOrder(app.db, kind, await reviewer(), chance)
   expect(await split()).toHaveLength(orders.length)
   await app.owner`update order_piece set created_at = created_at - interval '1 minute'`
-  const report = reportTo(app.db, orderRegistry)
+  const report = reportReceiver(app.db, orderRegistry)
   let reported = 0
   for (let i = 0; i < 60; i++)
     for (const event of await pieceReports(app.db, merchantId, kind, chance)) {
@@ -82,7 +82,7 @@ test('payer, payee and platform write about an appeal one after another, with a 
   vi.useFakeTimers({ toFake: ['Date'] })
   const order = await movedP2p(app.db, await p2pPayin(app.db, merchantId), 'match', 'appeal')
   const sent: ReportedMessage[] = []
-  const report = reportMessageTo(app.services, orderRegistry)
+  const report = messageReceiver(app.services, orderRegistry)
   const messages = new SandboxMessages(chanceOf(5), (message) => {
     sent.push(message)
     return report(message)

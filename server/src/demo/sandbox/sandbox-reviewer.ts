@@ -7,7 +7,7 @@ import { cryptoPayoutReview } from '../../areas/crypto-payout/crypto-payout.revi
 import { p2pPayoutReview } from '../../areas/p2p-payout/p2p-payout.review.ts'
 import { CallError } from '../../call-error.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { ordersThatWait, reviewOrder } from '../../orders/review.ts'
+import { reviewOrder, waitingOrdersOf } from '../../orders/review.ts'
 import type { ActingOperator } from '../../security/session.ts'
 import { anyReview, refusalRemark, sandboxAddress } from '../kinds/demo-kind.ts'
 import { demoMerchants } from '../world/demo-world.ts'
@@ -75,7 +75,7 @@ async function oldestWaiting(
   { kind, review }: ReturnType<typeof anyReview>,
   merchantId: string,
 ): Promise<string | undefined> {
-  const { table, status } = ordersThatWait(kind, review)
+  const { table, status } = waitingOrdersOf(kind, review)
   const [oldest] = await tx<{ orderNo: string }[]>`
     select order_no as "orderNo" from (
       select order_no, created_at from ${tx(table)} o

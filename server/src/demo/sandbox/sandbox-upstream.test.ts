@@ -2,14 +2,14 @@ import { railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { orderRegistry } from '../../order-registry.ts'
-import { registered } from '../../orders/order-kind.ts'
+import { orderKindIn } from '../../orders/order-kind.ts'
 import { recountOrders, rollupOf } from '../../rollups/rollup.ts'
 import { booksOf } from '../../testing/books.ts'
 import { deposit, paid, payin, pendingPayin } from '../../testing/orders.ts'
 import { fund } from '../../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type ReportedMessage, reportMessageTo } from '../../upstream/report-message.ts'
-import { reportTo, type UpstreamReport } from '../../upstream/upstream.ts'
+import { messageReceiver, type ReportedMessage } from '../../upstream/report-message.ts'
+import { reportReceiver, type UpstreamReport } from '../../upstream/upstream.ts'
 import { setFirstRates } from '../world/exchange-rates.ts'
 import { sandboxUpstream } from './sandbox-upstream.ts'
 
@@ -26,13 +26,13 @@ afterEach(() => {
 })
 
 const sendMessage = (message: ReportedMessage) =>
-  reportMessageTo(app.services, orderRegistry)(message)
+  messageReceiver(app.services, orderRegistry)(message)
 
 /** Lets the sandbox look so many times, a minute apart as far as orders can tell; answers what it reported. */
 async function looks(times: number): Promise<UpstreamReport[]> {
   const problems: unknown[] = []
   const reported: UpstreamReport[] = []
-  const report = reportTo(app.db, orderRegistry)
+  const report = reportReceiver(app.db, orderRegistry)
   for (let i = 0; i < times; i++) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const options = { merchantIds: [merchantId], customers, sendMessage }
@@ -69,7 +69,7 @@ test('the sandbox plays chains and merchants, and nothing that the platform or a
   })
   const reported = await looks(60)
   for (const { kind, move, pieceNo } of reported) {
-    const { machine, declared } = registered(orderRegistry, kind)
+    const { machine, declared } = orderKindIn(orderRegistry, kind)
     const { moves } = pieceNo === undefined ? machine : (declared.pieces?.machine ?? machine)
     expect(moves[move]?.by, `${kind} ${move}`).toBe('upstream')
   }

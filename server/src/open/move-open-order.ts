@@ -1,34 +1,34 @@
-/** Moves orders as merchants' servers ask for it: what their machines give to the merchant's system. */
+/** Moves orders for merchants' servers: the moves that an order's machine gives to the merchant's system. */
 import type { OpenProduct } from '@countinghouse/contract/open/paths.ts'
 import { CallError, callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { type OrderName, type OrderPayload, readPayload } from '../orders/payload.ts'
-import { moveOrder } from '../orders/transition.ts'
 import type { Services } from '../services.ts'
-import { kindOf } from './make-order.ts'
+import { kindOf } from './create-open-order.ts'
 
-/** Each try that fails means that somebody else moved the order, so this many must move it at one moment. */
-const mostTries = 5
+/** Each failed attempt means that somebody else moved the order, so more are all but impossible. */
+const maxAttempts = 5
 
-export interface AskedMove {
+export interface OpenMoveRequest {
   product: OpenProduct
   move: string
   name: OrderName
 }
 
-/** What was asked for before, and what others have done already, answers the order as it is. */
-export async function makeMove(
+/** Idempotent: where the order is already in the target state, it is returned unchanged. */
+export async function moveOpenOrder(
   { db }: Pick<Services, 'db'>,
   merchantId: string,
-  asked: AskedMove,
+  asked: OpenMoveRequest,
 ): Promise<OrderPayload> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.asMerchant(merchantId, (tx) => moveOnce(tx, merchantId, asked))
     } catch (error) {
-      // Its state allowed it a moment ago: somebody else has moved it since, and it is looked at again.
+      // Its state allowed the move a moment ago: somebody else has moved it since, so it is read again.
       const isOvertaken = error instanceof CallError && error.errorName === 'moveRefused'
-      if (!isOvertaken || tries === mostTries) throw error
+      if (!isOvertaken || tries === maxAttempts) throw error
     }
   }
 }
@@ -36,7 +36,7 @@ export async function makeMove(
 async function moveOnce(
   tx: Transaction,
   merchantId: string,
-  { product, move, name }: AskedMove,
+  { product, move, name }: OpenMoveRequest,
 ): Promise<OrderPayload> {
   const kind = kindOf(product)
   const declared = kind.machine.moves[move]

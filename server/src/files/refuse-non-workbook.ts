@@ -8,7 +8,7 @@ const compound = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
 const streamName = (name: string) => Buffer.from(name, 'utf16le')
 const sampleBytes = 4096
 
-export function refuseOtherFiles(content: Buffer, allowed: WorkbookLimits): void {
+export function refuseNonWorkbook(content: Buffer, allowed: WorkbookLimits): void {
   if (content.length === 0) throw callError('fileEmpty')
   if (content.length > allowed.packedBytes) throw tooLarge('packedBytes', allowed)
   const begins = (mark: Buffer) => content.subarray(0, mark.length).equals(mark)

@@ -1,23 +1,23 @@
 /**
- * Makes a move of the clock for all orders of a merchant that are due, many in a transaction. It may be run twice, on
- * two servers at once, and be cut short anywhere: an order is moved once, and what is left is found again.
+ * Makes a deadline's move for all orders of a merchant that are due, a batch per transaction. It may run twice, on two
+ * servers at once, and be interrupted anywhere: an order is moved once, and what is left is found again.
  */
 import { sqlNow, timeOf } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { identifier, type Sql, sql } from '../db/sql.ts'
-import type { Outcome } from '../jobs/lease.ts'
-import type { TogetherPayload } from './deadline.ts'
+import type { NextRun } from '../jobs/lease.ts'
+import type { BatchedDeadlinePayload } from './deadline.ts'
 import { moveOrders } from './move-orders.ts'
-import { type OrderKindDefinition, type OrderRegistry, registered } from './order-kind.ts'
+import { type OrderKindDefinition, type OrderRegistry, orderKindIn } from './order-kind.ts'
 
-export interface Pace {
-  /** Orders in a transaction. */
+export interface BatchLimits {
+  /** Orders per transaction. */
   atOnce: number
-  /** Then other jobs have their turn, and this one goes on after them. */
+  /** After this time the job yields to others and is enqueued again. */
   turnMs: number
 }
 
-const defaultPace: Pace = { atOnce: 250, turnMs: 20_000 }
+const defaultBatchLimits: BatchLimits = { atOnce: 250, turnMs: 20_000 }
 
 type Scoped = Pick<Database, 'asMerchant'>
 
@@ -28,14 +28,14 @@ interface Due {
   due: string
 }
 
-export async function runTogether(
+export async function runBatchedDeadline(
   { db }: { db: Scoped },
   registry: OrderRegistry,
-  payload: TogetherPayload,
+  payload: BatchedDeadlinePayload,
   signal: AbortSignal,
-  { atOnce, turnMs }: Pace = defaultPace,
-): Promise<Outcome<TogetherPayload>> {
-  const batches = new Batches(db, registered(registry, payload.kind), payload, signal, atOnce)
+  { atOnce, turnMs }: BatchLimits = defaultBatchLimits,
+): Promise<NextRun<BatchedDeadlinePayload>> {
+  const batches = new Batches(db, orderKindIn(registry, payload.kind), payload, signal, atOnce)
   const turnEnds = performance.now() + turnMs
   for (;;) {
     const isEnd = await batches.moveNext()
@@ -43,7 +43,7 @@ export async function runTogether(
     if (performance.now() > turnEnds) return { again: payload, runAt: batches.now }
   }
   if (batches.problem) throw batches.problem
-  // Run too early, by a clock that was set back since.
+  // The clock was set back since the job was enqueued: it is not due yet.
   const due = new Date(payload.due)
   return due > batches.now ? { again: payload, runAt: due } : undefined
 }
@@ -52,20 +52,20 @@ export async function runTogether(
 class Batches {
   readonly #db: Scoped
   readonly #kind: OrderKindDefinition
-  readonly #payload: TogetherPayload
+  readonly #payload: BatchedDeadlinePayload
   readonly #signal: AbortSignal
   readonly #atOnce: number
   #after: Due | undefined
   #isOvertaken = false
   /** By the database's clock, when the last batch was looked for. */
   now = new Date(0)
-  /** Why an order could not be moved. It holds up no other. */
+  /** Why an order could not be moved; the others are moved all the same. */
   problem: unknown
 
   constructor(
     db: Scoped,
     kind: OrderKindDefinition,
-    payload: TogetherPayload,
+    payload: BatchedDeadlinePayload,
     signal: AbortSignal,
     atOnce: number,
   ) {
@@ -76,14 +76,14 @@ class Batches {
     this.#atOnce = atOnce
   }
 
-  /** Whether that was the end. */
+  /** Returns whether this was the last batch. */
   async moveNext(): Promise<boolean> {
     const batch = await this.#db.asMerchant(this.#payload.merchantId, (tx) => this.#look(tx))
     await this.#move(batch.map(({ orderNo }) => orderNo))
     this.#after = batch.at(-1)
     if (batch.length === this.#atOnce) return false
     if (!this.#isOvertaken) return true
-    // Somebody else moved an order at the same moment, and it may still be due: once more from the beginning.
+    // Somebody else moved an order at the same moment, and it may still be due: start over.
     this.#isOvertaken = false
     this.#after = undefined
     this.problem = undefined
@@ -126,7 +126,7 @@ class Batches {
   }
 }
 
-/** Data that the rules, the books or the database refuse; whatever else fails would fail for every order. */
+/** Errors of single orders, refused by the rules, the ledger or the database. Any other error would hit all of them. */
 const isAboutOrders = (error: unknown): boolean => {
   const { code } = error as { code?: string }
   return code === undefined || /^(22|23|P0)/.test(code)
@@ -139,13 +139,13 @@ function isDue(tx: Transaction, { machine }: OrderKindDefinition, move: string):
   return sql`status = any(${states}::smallint[]) and ${identifier(deadline)} <= ${sqlNow(tx)}`
 }
 
-/** After the last try: the trace of each order that stands still says so. */
-export function togetherFailed(
+/** After the last try: adds an event to the trace of each order that is stuck. */
+export function batchedDeadlineFailed(
   { db }: { db: Scoped },
   registry: OrderRegistry,
-  { merchantId, kind: kindName, move }: TogetherPayload,
+  { merchantId, kind: kindName, move }: BatchedDeadlinePayload,
 ): Promise<unknown> {
-  const kind = registered(registry, kindName)
+  const kind = orderKindIn(registry, kindName)
   return db.asMerchant(
     merchantId,
     (tx) => tx`

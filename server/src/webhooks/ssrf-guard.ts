@@ -61,7 +61,7 @@ export function isPublicAddress(address: string): boolean {
 export async function isForbidden(address: string, options: GuardOptions): Promise<boolean> {
   const url = URL.parse(address)
   if (!url) return true
-  return checkedAddresses(url, options).then(
+  return resolvePublicAddresses(url, options).then(
     () => false,
     (error) => error instanceof ForbiddenAddress,
   )
@@ -70,7 +70,7 @@ export async function isForbidden(address: string, options: GuardOptions): Promi
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
 
 /** Those to connect to, one at least. Throws when any address of the name is forbidden. */
-export async function checkedAddresses(url: URL, options: GuardOptions): Promise<string[]> {
+export async function resolvePublicAddresses(url: URL, options: GuardOptions): Promise<string[]> {
   const { allowLocal } = options
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
     throw new ForbiddenAddress('The callback address must begin with https://')

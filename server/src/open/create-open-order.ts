@@ -1,4 +1,4 @@
-/** Makes orders as merchants' servers ask for them, by the command of each product. */
+/** Creates orders for merchants' servers, by the command of each product. */
 import { feeBearers, type TradeSide } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { isNetwork } from '@countinghouse/contract/currencies.ts'
 import type { OpenBody } from '@countinghouse/contract/open/open-api.ts'
@@ -16,17 +16,17 @@ import { createWithdrawal } from '../areas/withdrawal/create-withdrawal.command.
 import { CallError, callError } from '../call-error.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderRegistry } from '../order-registry.ts'
-import { madeBefore } from '../orders/create-order.ts'
-import { type OrderKindDefinition, ofAnyKind } from '../orders/order-kind.ts'
+import { findExistingOrder } from '../orders/create-order.ts'
+import { asAnyKind, type OrderKindDefinition } from '../orders/order-kind.ts'
 import { type OrderPayload, readPayload } from '../orders/payload.ts'
 import type { Services } from '../services.ts'
 import { isAddressOn } from '../upstream/address.ts'
 
 type Body<P extends OpenProduct> = OpenBody<`/${P}/create`>
-/** With what a command wants to know in any case. */
+/** The body as commands take it, with an explicit `notifyUrl`. */
 type Asked<P extends OpenProduct> = Omit<Body<P>, 'notifyUrl'> & { notifyUrl: string | null }
 
-type Makers = {
+type Creators = {
   [P in OpenProduct]: (
     tx: Transaction,
     merchantId: string,
@@ -35,8 +35,8 @@ type Makers = {
   ) => { asked: object & { merchantOrderNo: string }; make(): Promise<{ order_no: string }> }
 }
 
-/** What is asked stands apart from the making: the same again gives the same order, whatever speaks against it by then. */
-const makers: Makers = {
+/** `asked` is separate from `make`, so that a repeated request finds its order even if it would be refused by now. */
+const creators: Creators = {
   cryptoPayin: (tx, merchantId, asked, { custody }) => ({
     asked,
     make: () => createCryptoPayin(tx, merchantId, asked, custody),
@@ -100,9 +100,9 @@ function checkAddress({ network, toAddress }: { network: string; toAddress: stri
 }
 
 export const kindOf = (product: OpenProduct): OrderKindDefinition =>
-  ofAnyKind(orderRegistry[product] as unknown as OrderKindDefinition)
+  asAnyKind(orderRegistry[product] as unknown as OrderKindDefinition)
 
-export async function makeOrder<P extends OpenProduct>(
+export async function createOpenOrder<P extends OpenProduct>(
   services: Pick<Services, 'db' | 'config' | 'custody'>,
   product: P,
   merchantId: string,
@@ -121,14 +121,14 @@ export async function makeOrder<P extends OpenProduct>(
   }
   try {
     return await inTransaction(async (tx) => {
-      const { make } = makers[product](tx, merchantId, given, services)
+      const { make } = creators[product](tx, merchantId, given, services)
       return read(tx, (await make()).order_no)
     })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const before = await inTransaction(async (tx) => {
-      const { asked } = makers[product](tx, merchantId, given, services)
-      const orderNo = await madeBefore(tx, kind, merchantId, asked)
+      const { asked } = creators[product](tx, merchantId, given, services)
+      const orderNo = await findExistingOrder(tx, kind, merchantId, asked)
       return orderNo === undefined ? undefined : read(tx, orderNo)
     })
     if (before) return before
@@ -136,7 +136,7 @@ export async function makeOrder<P extends OpenProduct>(
   }
 }
 
-/** Where it leads is looked at when something is sent there (webhooks/guard.ts). */
+/** The host is checked when something is sent there (webhooks/ssrf-guard.ts). */
 function checkNotifyUrl(url: string, { allowLocalCallbacks }: Services['config']): void {
   if (!allowLocalCallbacks && new URL(url).protocol !== 'https:')
     throw callError('inputInvalid', { field: 'notifyUrl', rule: 'httpsAddress' })

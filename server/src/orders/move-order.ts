@@ -1,4 +1,4 @@
-/** Moves one order, if its machine allows it: reads it, checks who moves it and whether it may (apply-moves.ts does it). */
+/** Moves one order, if its machine allows it: reads it and checks the move and its actor; apply-moves.ts writes. */
 import { actorOf } from '@countinghouse/contract/kit/actor.ts'
 import { unmetCondition } from '@countinghouse/contract/kit/condition.ts'
 import { type Actor, stateOfId } from '@countinghouse/contract/kit/machine.ts'
@@ -6,7 +6,7 @@ import { callError } from '../call-error.ts'
 import { noteTime, timeOf } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { platformTime } from '../platform-time.ts'
-import { applyMoves, decisionOf } from './apply-moves.ts'
+import { applyMoves, planMove } from './apply-moves.ts'
 import { checkMaker, type MakerDecided, makerOf } from './maker-checker.ts'
 import { isHeld } from './order-hold.ts'
 import type { OrderKindDefinition, OrderRow } from './order-kind.ts'
@@ -26,9 +26,9 @@ export const moveOrder = async <Row extends OrderRow, S extends string, M extend
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
   request: MoveRequest<Row, M>,
-): Promise<Row> => (await decideOrder(tx, kind, request)).order
+): Promise<Row> => (await moveOrderWithMaker(tx, kind, request)).order
 
-export interface Decided<Row> {
+export interface MovedOrder<Row> {
   order: Row
   /** Who made the order, where the move asks: 'merchant', 'operator:NAME'. */
   maker: string | null
@@ -36,26 +36,26 @@ export interface Decided<Row> {
   byMaker: MakerDecided | undefined
 }
 
-/** Moves an order, and says what a log of decisions needs to know of its maker. */
-export async function decideOrder<Row extends OrderRow, S extends string, M extends string>(
+/** Moves an order and returns what the audit log needs to know about its maker. */
+export async function moveOrderWithMaker<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
   request: MoveRequest<Row, M>,
-): Promise<Decided<Row>> {
+): Promise<MovedOrder<Row>> {
   const { merchantId, orderNo } = request
-  // Pieces lock their order before accounts: in the same order here, nobody waits in a circle.
+  // Pieces lock their order before accounts: the same order here, against deadlocks.
   const locked = kind.pieces !== undefined
   const { before, maker, byMaker, needed } = await checkMove(tx, kind, request, { locked })
   const at = await timeOf(tx)
   const set = typeof request.set === 'function' ? request.set(at, before) : request.set
-  const decision = decisionOf(kind, request.move, before, at, set)
+  const decision = planMove(kind, request.move, before, at, set)
   const [order] = await applyMoves(tx, kind, request, [decision])
   // Somebody else moved it between the reading and the locks.
   if (!order) throw await refusal(tx, merchantId, orderNo, needed)
   return { order, maker, byMaker }
 }
 
-/** Whether the move can be made now, by whoever wants to; throws why not. */
+/** Throws if this actor can't make the move now. */
 export async function checkMove<Row extends OrderRow, S extends string, M extends string>(
   tx: Transaction,
   kind: OrderKindDefinition<Row, S, M>,
@@ -77,7 +77,7 @@ export async function checkMove<Row extends OrderRow, S extends string, M extend
   return { before, maker, byMaker, needed }
 }
 
-/** Who makes a move is decided by code, never by input: another actor than the machine's is a defect. */
+/** Our own code chooses the actor, never input: one that the machine does not name is a defect. */
 export function checkActor(kind: string, move: string, by: Actor, actor: string): void {
   if (actorOf(actor).kind !== by)
     throw new Error(`${move} of ${kind} is for the ${by}, not for ${actor}`)
@@ -106,8 +106,8 @@ export const lockOrder = <Row extends OrderRow, S extends string, M extends stri
 ): Promise<Row> => readOrder(tx, kind, order, { locked: true })
 
 /**
- * Says who took the order out of the state that the move needs, and when, so that the second of two operators
- * knows who decided, however far the order has gone since. Of an order that was never there: who moved it last.
+ * Names who moved the order out of the state that the move needs, and when, so that the second of two operators knows
+ * who decided, however far the order has gone since. If it never was in such a state: who moved it last.
  */
 export async function refusal(
   tx: Transaction,

@@ -7,7 +7,7 @@ export interface CustomerName {
   customerName: string
 }
 
-export function customersLike(merchantId: string, wanted: string, most: number): Sql {
+export function customersByPrefix(merchantId: string, wanted: string, most: number): Sql {
   const limit = raw(String(most))
   const looks = ['customer_uid', 'name'].map(
     (column) => sql`

@@ -1,8 +1,8 @@
-/** For the audit: sign-in names and operators come and go together, but no key of the database holds them together. */
+/** For the audit: a sign-in name and its operator are written together, but no foreign key ensures it. */
 import type { Transaction } from '../db/database.ts'
 
-/** Names of this merchant that only one of the two has. */
-export async function strayNames(tx: Transaction, merchantId: string): Promise<string[]> {
+/** Names of this merchant that have no operator, or the other way round. */
+export async function orphanedNames(tx: Transaction, merchantId: string): Promise<string[]> {
   interface Named {
     name: string
     operator: string

@@ -1,4 +1,4 @@
-/** Binds the open API to Fastify: the gate, the body, the handler, the envelope, and the log of requests. */
+/** Binds the open API to Fastify: authentication, the body, the handler, the envelope, and the log of requests. */
 import { errorCodes, successCode } from '@countinghouse/contract/error-codes.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
 import { readInput } from '@countinghouse/contract/kit/read-input.ts'
@@ -8,15 +8,15 @@ import { openLimits } from '@countinghouse/contract/open/signature.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallError, callError } from '../call-error.ts'
 import { withDeadline } from '../deadline.ts'
-import { addressOf, traceOf } from '../http/address.ts'
 import { Admission } from '../http/admission.ts'
 import { languageOf } from '../http/bind.ts'
-import { answerNotFound, named } from '../http/errors.ts'
+import { answerNotFound, errorNameOf } from '../http/errors.ts'
 import { failure, success } from '../http/messages.ts'
-import { inTrace } from '../trace.ts'
-import { Gate, type OpenRequest } from './gate.ts'
+import { addressOf, traceOf } from '../http/request-origin.ts'
+import { inTrace } from '../request-trace.ts'
 import { maskedBody } from './masked-body.ts'
 import type { OpenRoute, OpenServices } from './open.routes.ts'
+import { type OpenRequest, RequestAuth } from './request-auth.ts'
 import { RequestLog } from './request-log.ts'
 
 /** What is known of a request so far; the log is written from it. */
@@ -35,7 +35,7 @@ export async function bindOpenApi(
   services: OpenServices,
   routes: readonly OpenRoute[],
 ): Promise<void> {
-  const gate = new Gate(services)
+  const auth = new RequestAuth(services)
   const log = new RequestLog(services.db, app.log)
   const admission = new Admission()
   const { callMs = limits.callMs } = services.config
@@ -48,7 +48,7 @@ export async function bindOpenApi(
       const progress = progressOf(request)
       const open = progress.open as OpenRequest
       const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
-      await gate.verify(open, { method: request.method, url: request.originalUrl }, bytes)
+      await auth.verifySignature(open, { method: request.method, url: request.originalUrl }, bytes)
       progress.isVerified = true
       const body = readBody(call, bytes, progress)
       const { merchantId, keyId } = open.key
@@ -66,7 +66,7 @@ export async function bindOpenApi(
       onRequest: async (request) => {
         const progress: Progress = { isVerified: false, code: successCode }
         request.open = progress
-        progress.open = await gate.admit(request, ({ merchantId }) => {
+        progress.open = await auth.checkHeaders(request, ({ merchantId }) => {
           progress.merchantId = merchantId
         })
       },
@@ -75,7 +75,7 @@ export async function bindOpenApi(
         return withDeadline(working, callMs, () => callError('tookTooLong'))
       },
       errorHandler: (error: FastifyError, request, reply) =>
-        sendFailure(call, reply, request, named(error, request)),
+        sendFailure(call, reply, request, errorNameOf(error, request)),
       onResponse: async (request, reply) => note(log, call, request, reply),
     })
   }

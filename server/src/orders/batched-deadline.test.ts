@@ -13,11 +13,15 @@ import { inDatabase } from '../testing/in-database.ts'
 import { payin } from '../testing/orders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { waitLimitMs } from '../testing/wait-limit.ts'
-import { queueDeadlinesOfAll, type TogetherPayload } from './deadline.ts'
+import { type BatchedDeadlinePayload, queueDeadlinesOfAll } from './deadline.ts'
+import { type MoveRequest, moveOrder } from './move-order.ts'
 import { moveOrders } from './move-orders.ts'
 import type { OrderRow } from './order-kind.ts'
-import { type Pace, runTogether, togetherFailed } from './run-together.ts'
-import { type MoveRequest, moveOrder } from './transition.ts'
+import {
+  type BatchLimits,
+  batchedDeadlineFailed,
+  runBatchedDeadline,
+} from './run-batched-deadline.ts'
 
 let app: TestApp
 
@@ -37,7 +41,7 @@ async function newMerchant(payins: number, kind: DueKind = 'cryptoPayin'): Promi
   return merchantId
 }
 
-const payloadOf = (merchantId: string, kind: DueKind = 'cryptoPayin'): TogetherPayload => ({
+const payloadOf = (merchantId: string, kind: DueKind = 'cryptoPayin'): BatchedDeadlinePayload => ({
   merchantId,
   kind,
   move: 'settle',
@@ -46,9 +50,9 @@ const payloadOf = (merchantId: string, kind: DueKind = 'cryptoPayin'): TogetherP
 
 const settle = (
   merchantId: string,
-  pace: Pace = { atOnce: 7, turnMs: 60_000 },
+  pace: BatchLimits = { atOnce: 7, turnMs: 60_000 },
   { db, kind }: { db: Databases; kind?: DueKind } = app,
-) => runTogether({ db }, orderRegistry, payloadOf(merchantId, kind), never, pace)
+) => runBatchedDeadline({ db }, orderRegistry, payloadOf(merchantId, kind), never, pace)
 
 const orderNosOf = async (merchantId: string, kind: DueKind = 'cryptoPayin'): Promise<string[]> => {
   const rows = await app.owner`
@@ -143,7 +147,13 @@ describe('payins that settle at the same instant', () => {
       },
     } as Pick<Databases, 'asMerchant'>
     const pace = { atOnce: 7, turnMs: 60_000 }
-    const run = runTogether({ db }, orderRegistry, payloadOf(merchantId), stopping.signal, pace)
+    const run = runBatchedDeadline(
+      { db },
+      orderRegistry,
+      payloadOf(merchantId),
+      stopping.signal,
+      pace,
+    )
     await expect(run).rejects.toThrow('stopped')
     expect(await countOf(merchantId)).toEqual({ unsettled: 6, settled: 14, wrong: 0 })
   })
@@ -172,7 +182,7 @@ describe('payins that settle at the same instant', () => {
     expect(await countOf(merchantId)).toEqual({ unsettled: 1, settled: 4, wrong: 0 })
     // A job that was run too early by a clock that is wrong waits for its time.
     const early = { ...payloadOf(merchantId), due: tomorrow.toISOString() }
-    expect(await runTogether(app, orderRegistry, early, never)).toEqual({
+    expect(await runBatchedDeadline(app, orderRegistry, early, never)).toEqual({
       again: early,
       runAt: tomorrow,
     })
@@ -214,7 +224,7 @@ describe('payins that settle at the same instant', () => {
       for each row when (new.order_no = '${bad}') execute function refuse_one()`)
     await expect(settle(merchantId)).rejects.toThrow('one is out of order')
     expect(await countOf(merchantId)).toEqual({ unsettled: 1, settled: 29, wrong: 0 })
-    await togetherFailed(app, orderRegistry, payloadOf(merchantId))
+    await batchedDeadlineFailed(app, orderRegistry, payloadOf(merchantId))
     const events = await app.owner`
       select order_no, actor from order_event where merchant_id = ${merchantId} and move = 'clockFailed'`
     expect([...events]).toEqual([{ order_no: bad, actor: 'platform' }])

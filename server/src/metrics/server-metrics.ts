@@ -1,25 +1,25 @@
 /** Everything that this server measures about itself, declared in one place. Labels have few values, known beforehand. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Databases } from '../db/database.ts'
-import { type Counter, type Durations, Metrics, type Reading } from './metrics.ts'
+import { type Counter, type Histogram, Metrics, type Sample } from './metrics.ts'
 
-export interface Measures {
+export interface ServerMetrics {
   /** By route and by the code of the answer. */
-  calls: Durations
+  calls: Histogram
   /** By task, and by whether it was done, put off, or given up. */
-  jobs: Durations
+  jobs: Histogram
   /** Tries to tell a merchant, by outcome. */
   notifications: Counter
   /** By what the store of files was asked for, and whether it did it. */
-  files: Durations
+  files: Histogram
   /** Days of reports that were sealed. */
   sealedDays: Counter
   text(): Promise<string>
 }
 
-export function measuresOf(db: Databases): Measures {
+export function declareServerMetrics(db: Databases): ServerMetrics {
   const metrics = new Metrics()
-  const measures: Measures = {
+  const serverMetrics: ServerMetrics = {
     calls: metrics.durations(
       'countinghouse_call_seconds',
       'Duration of calls by route and code of the answer',
@@ -50,13 +50,13 @@ export function measuresOf(db: Databases): Measures {
   })
   metrics.gauge('countinghouse_pool_connections', 'Connections by pool and state', () =>
     Object.entries(db.state()).flatMap(([pool, state]) =>
-      Object.entries(state).map(([name, count]): Reading => [{ pool, state: name }, count]),
+      Object.entries(state).map(([name, count]): Sample => [{ pool, state: name }, count]),
     ),
   )
   ofJobs(metrics, db)
   ofReplica(metrics, db)
   ofProcess(metrics)
-  return measures
+  return serverMetrics
 }
 
 /** What waits, and for how long: a worker that stands still is seen here first. */
@@ -81,12 +81,12 @@ function ofJobs(metrics: Metrics, db: Databases): void {
     return look
   }
   metrics.gauge('countinghouse_jobs_due', 'Jobs that are due and not taken, by task', async () =>
-    (await once()).map(({ task, due }): Reading => [{ task }, due]),
+    (await once()).map(({ task, due }): Sample => [{ task }, due]),
   )
   metrics.gauge(
     'countinghouse_job_age_seconds',
     'How long the oldest of them has been due, by task',
-    async () => (await once()).map(({ task, age }): Reading => [{ task }, age]),
+    async () => (await once()).map(({ task, age }): Sample => [{ task }, age]),
   )
   metrics.gauge('countinghouse_failed_jobs', 'Jobs that wait for a person', async () => {
     const [row] = await db.ping(
@@ -128,7 +128,7 @@ function ofProcess(metrics: Metrics): void {
         return []
       }
       const since = delay
-      const readings = [0.5, 0.99].map((quantile): Reading => {
+      const readings = [0.5, 0.99].map((quantile): Sample => {
         const nanoseconds = since.percentile(quantile * 100)
         return [{ quantile: String(quantile) }, nanoseconds / 1e9]
       })
@@ -139,7 +139,7 @@ function ofProcess(metrics: Metrics): void {
   metrics.gauge('countinghouse_memory_bytes', 'Memory of the process, by kind', () => {
     const { rss, heapUsed, external } = process.memoryUsage()
     return Object.entries({ rss, heapUsed, external }).map(
-      ([kind, bytes]): Reading => [{ kind }, bytes],
+      ([kind, bytes]): Sample => [{ kind }, bytes],
     )
   })
   metrics.gauge('countinghouse_started_seconds', 'When the process was started', () => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startNameServer } from '../testing/name-server.ts'
-import { checkedAddresses, isForbidden, isPublicAddress } from './guard.ts'
+import { isForbidden, isPublicAddress, resolvePublicAddresses } from './ssrf-guard.ts'
 
 const strict = { allowLocal: false }
 
@@ -41,7 +41,9 @@ describe('a callback address', () => {
     'https://0x7f.1/',
     'https://user:password@8.8.8.8/',
   ])('%s is refused', async (address) => {
-    await expect(checkedAddresses(new URL(address), strict)).rejects.toThrow(/callback address/)
+    await expect(resolvePublicAddresses(new URL(address), strict)).rejects.toThrow(
+      /callback address/,
+    )
   })
 
   test('is refused in every disguise of an address that is not public', async () => {
@@ -51,7 +53,7 @@ describe('a callback address', () => {
     for (const address of hostile) {
       // What is no address at all is refused before the guard is asked.
       if (!URL.canParse(address)) continue
-      const checked = checkedAddresses(new URL(address), strict)
+      const checked = resolvePublicAddresses(new URL(address), strict)
       await expect(checked, address).rejects.toThrow(/callback address|ENOTFOUND|EAI_AGAIN|EINVAL/)
     }
     const parsed = hostile.filter((address) => URL.canParse(address))
@@ -59,7 +61,9 @@ describe('a callback address', () => {
   })
 
   test('with a public address in it is accepted', async () => {
-    expect(await checkedAddresses(new URL('https://8.8.8.8/hook'), strict)).toEqual(['8.8.8.8'])
+    expect(await resolvePublicAddresses(new URL('https://8.8.8.8/hook'), strict)).toEqual([
+      '8.8.8.8',
+    ])
   })
 
   test('is refused when any address of its host name is not public, and accepted when all are', async () => {
@@ -81,7 +85,7 @@ describe('a callback address', () => {
       },
     })
     const options = { ...strict, nameServers: [address] }
-    const check = (host: string) => checkedAddresses(new URL(`https://${host}/hook`), options)
+    const check = (host: string) => resolvePublicAddresses(new URL(`https://${host}/hook`), options)
     for (const host of ['mixed.test', 'mixed6.test'])
       await expect(check(host)).rejects.toThrow(
         'The callback address leads to one that is not public',
@@ -95,9 +99,9 @@ describe('a callback address', () => {
     const { address, asked } = await startNameServer({ A: { 'half.test': ['8.8.8.8'] } })
     const options = { ...strict, nameServers: [address] }
     const [silent, half, forbidden] = await Promise.allSettled([
-      checkedAddresses(new URL('https://silent.test/'), options),
+      resolvePublicAddresses(new URL('https://silent.test/'), options),
       // Its servers leave out questions for IPv6.
-      checkedAddresses(new URL('https://half.test/'), options),
+      resolvePublicAddresses(new URL('https://half.test/'), options),
       isForbidden('https://silent.test/', options),
     ])
     expect(silent).toMatchObject({ reason: { message: 'The name was not resolved in time' } })
@@ -108,10 +112,10 @@ describe('a callback address', () => {
 
   test('on loopback is accepted in development, one in the local network is not', async () => {
     const development = { allowLocal: true }
-    expect(await checkedAddresses(new URL('http://127.0.0.1:9/'), development)).toEqual([
+    expect(await resolvePublicAddresses(new URL('http://127.0.0.1:9/'), development)).toEqual([
       '127.0.0.1',
     ])
-    await expect(checkedAddresses(new URL('http://10.0.0.1/'), development)).rejects.toThrow()
+    await expect(resolvePublicAddresses(new URL('http://10.0.0.1/'), development)).rejects.toThrow()
   })
 })
 

@@ -1,7 +1,7 @@
 /** How a text looks to an eye that only glances at it, and by how much two texts differ. */
 
 /** Letters that look like others, each with one that stands for all of its look; by their small forms. */
-const looks = new Map(
+const confusables = new Map(
   Object.entries({
     a: 'αаɑ',
     b: 'βв',
@@ -36,9 +36,9 @@ const looks = new Map(
 )
 
 /** Without accents, case, punctuation and spaces, and with one letter for all that look alike. */
-export function lookOf(text: string): string {
+export function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return Array.from(plain, (letter) => looks.get(letter) ?? letter)
+  return Array.from(plain, (letter) => confusables.get(letter) ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
@@ -46,14 +46,14 @@ export function lookOf(text: string): string {
 }
 
 /** The same for a name whose words may stand in another order. */
-export const lookOfWords = (name: string): string =>
-  name.trim().split(/\s+/u).map(lookOf).sort().join('')
+export const skeletonOfWords = (name: string): string =>
+  name.trim().split(/\s+/u).map(skeletonOf).sort().join('')
 
 /**
  * How many characters were replaced, added, left out, or swapped with their neighbour, if that is at most `most`;
  * otherwise more than `most`.
  */
-export function editsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   if (Math.abs(a.length - b.length) > most) return most + 1
   let beforeLast: number[] = []

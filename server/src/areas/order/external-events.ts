@@ -3,7 +3,7 @@ import { isOrderKind } from '@countinghouse/contract/orders.ts'
 import type { Finding } from '../../orders/order-hold.ts'
 import { StartError } from '../../start-error.ts'
 
-export interface Fact {
+export interface ExternalEvent {
   /** Undefined where the source does not say. */
   merchantId?: string
   orderNo: string
@@ -13,7 +13,7 @@ export interface Fact {
 /** What has no time is taken for later: to hold too much is a question, to hold too little may cost money. */
 export const afterInstant =
   (instant: Date) =>
-  ({ finding }: Fact): boolean =>
+  ({ finding }: ExternalEvent): boolean =>
     finding.at === '' || new Date(finding.at) > instant
 
 interface Logged {
@@ -25,7 +25,7 @@ interface Logged {
 }
 
 /** Decisions about orders; whatever else an operator did is not about one, or pays nothing. */
-export const factsOfLog = (actions: readonly Logged[]): Fact[] =>
+export const eventsInLog = (actions: readonly Logged[]): ExternalEvent[] =>
   actions.flatMap(({ merchantId, at, operatorName, action, detail }) => {
     const { orderNo } = detail
     if (typeof orderNo !== 'string' || !isAboutMoney(action)) return []
@@ -37,7 +37,7 @@ const isAboutMoney = (action: string): boolean =>
   isOrderKind(action.split('.')[0]) || action === 'asset.withdraw'
 
 /** Reports as the server takes them (`UpstreamReport`). */
-export const factsOfUpstream = (lines: readonly unknown[]): Fact[] =>
+export const eventsInUpstreamReports = (lines: readonly unknown[]): ExternalEvent[] =>
   lines.map((line) => {
     const { merchantId, orderNo, move, channel, reference, set, reportedAt } = fieldsOf(line)
     if (!isText(orderNo) || !isText(move))
@@ -58,7 +58,7 @@ export const factsOfUpstream = (lines: readonly unknown[]): Fact[] =>
   })
 
 /** Bodies as merchants got them: only orders at their end are notified. */
-export const factsOfNotifications = (lines: readonly unknown[]): Fact[] =>
+export const eventsInNotifications = (lines: readonly unknown[]): ExternalEvent[] =>
   lines.map((line) => {
     const { type, timestamp, data } = fieldsOf(line)
     const { orderNo } = fieldsOf(data)

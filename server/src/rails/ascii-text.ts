@@ -17,7 +17,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  * letters and other scripts are left out; a dash stands for a text of which nothing is left, as the standards refuse an
  * empty one.
  */
-export function plainText(text: string, limit: number): string {
+export function asciiText(text: string, limit: number): string {
   const folded = text
     .normalize('NFKD')
     .replace(/[łŁøØđĐıßæÆ]/g, (letter) => plainLetters[letter] ?? '')

@@ -1,6 +1,6 @@
 /**
- * Who may make an open call. Cheap questions first, before a byte of the body is read: the key, the time, the address,
- * the limits. Then the signature, and last the nonce, so that only its owner can use one up.
+ * Authenticates an open call. Cheap checks come first, before a byte of the body is read: key, time, address, limits.
+ * Then the signature, and last the nonce, so that only the owner of the key can use one up.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -12,7 +12,7 @@ import {
 } from '@countinghouse/contract/open/signature.ts'
 import type { FastifyRequest } from 'fastify'
 import { callError } from '../call-error.ts'
-import { addressOf } from '../http/address.ts'
+import { addressOf } from '../http/request-origin.ts'
 import { isSignedBy } from '../security/public-key.ts'
 import type { Services } from '../services.ts'
 import { type ApiKey, type FindKey, isAllowed, keyFinder, publicKeyOf } from './api-key.ts'
@@ -20,7 +20,7 @@ import { MinuteCounts, secondsLeft } from './minute-counts.ts'
 import { Nonces } from './nonces.ts'
 
 /** What a request says about itself. */
-interface Claim {
+interface SignatureHeaders {
   keyId: string
   timestamp: string
   nonce: string
@@ -28,7 +28,7 @@ interface Claim {
 }
 
 /** A request whose key is known, and whose signature is not checked yet. */
-export interface OpenRequest extends Claim {
+export interface OpenRequest extends SignatureHeaders {
   key: ApiKey
   address: string
 }
@@ -38,7 +38,7 @@ const clockMs = openLimits.clockMinutes * minuteMs
 /** The sender's clock may be ahead by as much as it may be behind. */
 const nonceSeconds = (2 * clockMs) / 1000
 
-export class Gate {
+export class RequestAuth {
   readonly #services: Pick<Services, 'config'>
   readonly #findKey: FindKey
   readonly #nonces: Nonces
@@ -51,9 +51,9 @@ export class Gate {
     this.#nonces = new Nonces(services.db, nonceSeconds)
   }
 
-  /** Before the body is read. `known` hears of the key as soon as there is one, whatever follows. */
-  async admit(request: FastifyRequest, known: (key: ApiKey) => void): Promise<OpenRequest> {
-    const claim = claimOf(request)
+  /** Before the body is read. `known` is called with the key as soon as it is found, whatever follows. */
+  async checkHeaders(request: FastifyRequest, known: (key: ApiKey) => void): Promise<OpenRequest> {
+    const claim = readSignatureHeaders(request)
     const key = await this.#findKey(claim.keyId)
     known(key)
     if (Math.abs(Date.now() - Number(claim.timestamp)) > clockMs)
@@ -68,7 +68,11 @@ export class Gate {
   }
 
   /** With the body, byte for byte. */
-  async verify(open: OpenRequest, { method, url: path }: PathOf, body: Buffer): Promise<void> {
+  async verifySignature(
+    open: OpenRequest,
+    { method, url: path }: PathOf,
+    body: Buffer,
+  ): Promise<void> {
     const { key, address, timestamp, nonce } = open
     const bodyHash = createHash('sha256').update(body).digest('hex')
     const text = signedText({ method, path, timestamp, nonce, bodyHash })
@@ -95,7 +99,7 @@ interface PathOf {
 
 const sender = ({ keyId }: ApiKey, address: string): string => `${keyId} ${address}`
 
-function claimOf({ headers }: FastifyRequest): Claim {
+function readSignatureHeaders({ headers }: FastifyRequest): SignatureHeaders {
   const read = (header: string, isRight: (value: string) => boolean): string => {
     const value = headers[header]
     if (typeof value === 'string' && isRight(value)) return value

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { givenRequestId, givenTraceparent, type Trace } from '../request-trace.ts'
 import { newSecret } from '../security/tokens.ts'
-import { givenRequestId, givenTraceparent, type Trace } from '../trace.ts'
 
 /** The address that a trusted proxy reports, if it is valid; otherwise the proxy's own. */
 export const addressOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>

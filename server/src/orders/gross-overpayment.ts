@@ -1,12 +1,12 @@
 /** What nobody meant to pay for an order, on a chain or over a bank: a person has to look before it is credited. */
 import { compare, times } from '@countinghouse/contract/kit/decimal.ts'
 
-const mostTimes = '2'
+const maxMultiple = '2'
 
-export const isFarMorePaid = ({
+export const isGrosslyOverpaid = ({
   amount,
   paid_amount: paid,
 }: {
   amount: string
   paid_amount: string
-}) => compare(paid, times(amount, mostTimes)) > 0
+}) => compare(paid, times(amount, maxMultiple)) > 0
