@@ -59,11 +59,11 @@ import * as transfer from './areas/transfer/transfer.contract.ts'
 import * as twoFactor from './areas/two-factor/two-factor.contract.ts'
 import * as withdrawal from './areas/withdrawal/withdrawal.contract.ts'
 import type { BodyOf, Call, ResultOf } from './kit/call.ts'
-import { type FiguredKind, figureCalls, hasFigures } from './kit/figure-calls.ts'
+import { figureCalls, hasFigures, type KindWithFigures } from './kit/figure-calls.ts'
 import { listCall } from './kit/list-call.ts'
 import { orderCalls } from './kit/order-calls.ts'
 import { reportCalls } from './kit/report-call.ts'
-import { hasSpans, type SpannedKind, spanCall } from './kit/span-call.ts'
+import { hasSpans, type KindWithSpans, spanCall } from './kit/span-call.ts'
 import { type OrderKind, orderKindNames, orderKindOf, type orders } from './orders.ts'
 
 const otherCalls = [
@@ -285,14 +285,14 @@ type OrderCall = {
 
 /** Of the kinds that declare figures. */
 type FigureCall = {
-  [K in OrderKind]: (typeof orders)[K] extends FiguredKind
+  [K in OrderKind]: (typeof orders)[K] extends KindWithFigures
     ? ReturnType<typeof figureCalls<(typeof orders)[K]>>[number]
     : never
 }[OrderKind]
 
 /** Of the kinds that declare spans. */
 type SpanCall = {
-  [K in OrderKind]: (typeof orders)[K] extends SpannedKind
+  [K in OrderKind]: (typeof orders)[K] extends KindWithSpans
     ? ReturnType<typeof spanCall<(typeof orders)[K]>>
     : never
 }[OrderKind]

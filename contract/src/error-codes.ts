@@ -161,8 +161,8 @@ export const sessionEndingCodes: readonly string[] = [
   errorCodes.sessionEnded.code,
 ]
 
-/** Codes that the console returns to the caller, which knows what to do next. */
-export const handedBackCodes: readonly string[] = [
+/** Codes that the console's API client returns to its caller instead of showing an error: the caller handles them. */
+export const codesForCaller: readonly string[] = [
   errorCodes.googleCodeMissing.code,
   errorCodes.secondStepNeeded.code,
 ]

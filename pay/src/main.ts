@@ -1,6 +1,6 @@
 /** Shows one payment and follows it until it is over. */
 
-import { isOver } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
+import { isFinalStage } from '@countinghouse/contract/areas/payment-page/payment.stages.ts'
 import type { Payment } from '@countinghouse/contract/areas/payment-page/payment-page.contract.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { fetchPayment } from './fetch-payment.ts'
@@ -54,7 +54,7 @@ function isChanged(before: Shown, after: Shown): boolean {
 }
 
 const isFinished = () =>
-  shown.state === 'notFound' || (shown.state === 'known' && isOver(shown.payment.stage))
+  shown.state === 'notFound' || (shown.state === 'known' && isFinalStage(shown.payment.stage))
 
 /** A page that nobody looks at asks for nothing. */
 async function follow(): Promise<void> {

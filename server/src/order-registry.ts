@@ -1,5 +1,5 @@
 /** Every order kind that this server runs, and every list that can be exported. */
-import { balancesIn } from '@countinghouse/contract/kit/list.ts'
+import { balanceOwnerIn } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { reviews } from '@countinghouse/contract/reviews.ts'
 import { agentOrder } from './areas/agent/agent.order.ts'
@@ -91,7 +91,7 @@ const otherLists: ListSource[] = [
 ]
 
 const withPart = (source: ListSource): ListSource[] =>
-  balancesIn(source.list) ? [source, partWithoutBalances(source)] : [source]
+  balanceOwnerIn(source.list) ? [source, partWithoutBalances(source)] : [source]
 
 /** Lists that can be exported, by name. */
 export const exportedLists = (orders: OrderRegistry): ListRegistry =>

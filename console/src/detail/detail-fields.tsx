@@ -1,6 +1,7 @@
 /** Every field of a row, whole, each with its own copying. */
+
+import { type FixedValues, listFor } from '@countinghouse/contract/kit/conditional-field.ts'
 import { type Field, fileIn, type List, type Row } from '@countinghouse/contract/kit/list.ts'
-import { type FixedValues, listFor } from '@countinghouse/contract/kit/variation.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { copyText } from '../lib/clipboard.ts'

@@ -1,8 +1,8 @@
 /** From the query of a list to what its figures are asked for: the filters that narrow them, and a whole period. */
 
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { creationFilter, type Figures } from '@countinghouse/contract/kit/order.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 

@@ -1,8 +1,9 @@
 /** The strip above a list of trades: today, yesterday, 7 or 30 days, whatever the filters of the list are. */
+
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import type { Spans } from '@countinghouse/contract/kit/order.ts'
 import type { SpanFigures, SpanName } from '@countinghouse/contract/kit/span-call.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchDeclared } from '../lib/api.ts'

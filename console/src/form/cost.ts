@@ -2,7 +2,7 @@
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import { isAmount } from '@countinghouse/contract/kit/checks.ts'
 import { compare, fractionDigits, plus } from '@countinghouse/contract/kit/decimal.ts'
-import { feeOf, mostWithFee, type Price } from '@countinghouse/contract/kit/price.ts'
+import { feeOf, maxAmountWithFee, type Price } from '@countinghouse/contract/kit/price.ts'
 import { exactMoney } from '../lib/money.ts'
 import type { useTexts } from '../lib/texts.ts'
 import type { SummaryLine } from './summary.tsx'
@@ -18,7 +18,7 @@ export interface Terms {
 const precisionOf = (currency: string): number => currencies[currency]?.precision ?? 0
 
 export const mostOf = ({ currency, price, available }: Terms): string =>
-  mostWithFee(price, available, precisionOf(currency))
+  maxAmountWithFee(price, available, precisionOf(currency))
 
 /** Undefined while the amount is invalid. */
 export function costOf({ currency, price }: Terms, amount: string) {

@@ -4,8 +4,8 @@
  */
 import type { ApiBody, ApiPath, ApiResult } from '@countinghouse/contract/api.ts'
 import {
+  codesForCaller,
   errorCodes,
-  handedBackCodes,
   sessionEndingCodes,
   successCode,
 } from '@countinghouse/contract/error-codes.ts'
@@ -224,7 +224,7 @@ function settle<Data>(
   { quiet = false }: CallOptions,
 ): Answer<Data> {
   if (code === successCode) return { code: successCode, data: data as Data, token }
-  if (handedBackCodes.includes(code)) {
+  if (codesForCaller.includes(code)) {
     if (code === errorCodes.secondStepNeeded.code) toast.info(msg)
     else toast.error(msg)
     return { code: code as HandedBack<Data>['code'], data, msg }

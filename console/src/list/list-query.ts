@@ -1,10 +1,12 @@
 /** From the state of a list to the query that travels. */
+
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import {
   type Filter,
   type List,
   type ListQuery,
   type Row,
-  selectionName,
+  selectionField,
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
 import {
@@ -14,7 +16,6 @@ import {
   type ReportZone,
   zoneNames,
 } from '@countinghouse/contract/kit/report.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { daysOf, spanOf } from '../lib/period.ts'
 import { formatInstant } from '../lib/time-zone.ts'
 import type { FilterValues, ListState } from './list-state.ts'
@@ -82,7 +83,7 @@ export const selectionQuery = (
   const isMade = Object.values(list.filters).some(({ type }) => type === 'oneOf')
   return {
     ...exportQuery(list, isMade ? state : { ...state, filters: {} }, clock, scope),
-    [selectionName]: rows.map((row) => String(row[list.key])).join(','),
+    [selectionField]: rows.map((row) => String(row[list.key])).join(','),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { cryptoPayinList } from '@countinghouse/contract/areas/crypto-payin/crypto-payin.order.ts'
 import { customerFlowList } from '@countinghouse/contract/areas/flow/customer-flow.list.ts'
+import { onlyFor, titledBy } from '@countinghouse/contract/kit/conditional-field.ts'
 import { anyOf, equals, instant, list, period, text } from '@countinghouse/contract/kit/list.ts'
-import { onlyFor, titledBy } from '@countinghouse/contract/kit/variation.ts'
 import { expect, test } from 'vitest'
 import { exportQuery, listQuery, selectionQuery } from './list-query.ts'
 import { readSearch, startState, writeSearch } from './list-state.ts'

@@ -2,8 +2,9 @@
  * What a page is about: filters that belong to the page, not to the operator. They go with every query and export, and
  * neither the form nor the address nor a saved view can change them.
  */
+
+import { listFor } from '@countinghouse/contract/kit/conditional-field.ts'
 import type { Filter, List } from '@countinghouse/contract/kit/list.ts'
-import { listFor } from '@countinghouse/contract/kit/variation.ts'
 import type { FilterValues } from './list-state.ts'
 
 type OneValueFilter = Extract<Filter, { type: 'equals' | 'prefix' | 'anyOf' }>

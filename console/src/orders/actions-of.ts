@@ -1,6 +1,10 @@
 /** What an operator can do with an order: the moves that its machine gives to operators. No page compares states. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { type Machine, openMoves, type Tone } from '@countinghouse/contract/kit/machine.ts'
+import {
+  allowedOperatorMoves,
+  type Machine,
+  type Tone,
+} from '@countinghouse/contract/kit/machine.ts'
 import type { Permission } from '@countinghouse/contract/permissions.ts'
 import type { ComponentType } from 'react'
 import type { RowAction } from '../list/table/row-actions.ts'
@@ -40,7 +44,7 @@ export const orderMoves = <O extends string, R extends O = never>(
 
 /** The moves that this operator may make with this order now. */
 export const movesOf = (machine: Machine, row: Row, may: May): string[] =>
-  openMoves(machine, String(row.status), (field) => row[field]).filter((name) =>
+  allowedOperatorMoves(machine, String(row.status), (field) => row[field]).filter((name) =>
     isPermitted(machine, name, may),
   )
 

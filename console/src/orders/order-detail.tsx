@@ -1,6 +1,6 @@
 /** Everything about one order, in a drawer that has an address of its own. */
 
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { DetailBody } from '../detail/detail-body.tsx'

@@ -1,9 +1,9 @@
 /** The fields of an order. Personal data is masked until an operator who may see it asks for it, and kept nowhere else. */
 
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
 import { personalFields } from '@countinghouse/contract/kit/personal.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DetailFields } from '../detail/detail-fields.tsx'

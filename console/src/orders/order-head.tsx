@@ -1,7 +1,7 @@
 /** The beginning of an order's detail: how much, where it stands and why, whose it is. */
 
-import { heldBack } from '@countinghouse/contract/areas/order/order.fields.ts'
-import { sayActor } from '@countinghouse/contract/kit/actor.ts'
+import { uncreditedStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
+import { actorText } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { exactMoney } from '../lib/money.ts'
@@ -95,14 +95,14 @@ export function OrderWhy({ kind: { list, conversation }, detail }: WhyProps) {
   const labels = [...new Set(mine.map((name) => actions[name] ?? review))]
   const credit = list.fields.creditStatus
   const creditStatus = String(order.creditStatus)
-  const isHeldBack = heldBack.some((status) => status === creditStatus)
+  const isHeldBack = uncreditedStatuses.some((status) => status === creditStatus)
   const said = [
     // What speaks for itself is the badge; why it was not credited is a field of some kinds.
     credit && (waitsFor || isHeldBack) && `${words.value(credit, creditStatus)}.`,
     reason && t.because({ reason }),
     failedBy &&
       t.ended.failure({
-        who: sayActor(failedBy.actor, namedFor(list, orderTexts.actors, orderTexts)),
+        who: actorText(failedBy.actor, namedFor(list, orderTexts.actors, orderTexts)),
         time: formatInstant(failedBy.time, offset).slice(0, 16),
       }),
     failedBy?.actor === 'upstream' && isHeldBack && t.askPlatform,

@@ -1,7 +1,7 @@
 /** Of an order that stands still after a restore: what is known elsewhere, and the way to release it. */
 import type { HoldOutcome } from '@countinghouse/contract/areas/order/order-hold.contract.ts'
 import { releaseProtection } from '@countinghouse/contract/areas/order/release-protection.ts'
-import { sayActor } from '@countinghouse/contract/kit/actor.ts'
+import { actorText } from '@countinghouse/contract/kit/actor.ts'
 import type { List } from '@countinghouse/contract/kit/list.ts'
 import { protectionOf } from '@countinghouse/contract/kit/protections.ts'
 import { IconHandStop } from '@tabler/icons-react'
@@ -38,7 +38,7 @@ export function OrderHold({ list, detail: { hold, order } }: Props) {
     label: t.seenIn[seenIn],
     value: [
       named(seenIn, what),
-      sayActor(by, namedFor(list, texts.actors, texts)),
+      actorText(by, namedFor(list, texts.actors, texts)),
       at && time(at),
       reference,
     ]

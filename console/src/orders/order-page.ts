@@ -1,6 +1,6 @@
 /** Where an order is shown. */
 import { pageOf } from '@countinghouse/contract/kit/order.ts'
-import { type Counted, filtersBehind } from '@countinghouse/contract/kit/report.ts'
+import { type CountedBy, drillDownFilters } from '@countinghouse/contract/kit/report.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { type OrderKind, orderKindOf } from '@countinghouse/contract/orders.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
@@ -29,7 +29,7 @@ function pageIn(kind: OrderKind, country: unknown): string {
 }
 
 /** Orders of a period, as a figure counts them. */
-export interface CountedOrders extends Counted {
+export interface CountedOrders extends CountedBy {
   kind: OrderKind
   /** Epoch milliseconds, of whole seconds; the end is not included. */
   from: number
@@ -38,7 +38,7 @@ export interface CountedOrders extends Counted {
 
 /** The filters of their list that show exactly these orders. */
 export function filtersOf({ kind, from, to, ...counted }: CountedOrders): FilterValues {
-  const { name, others } = filtersBehind(orderKindOf(kind), counted)
+  const { name, others } = drillDownFilters(orderKindOf(kind), counted)
   return { [name]: joinSpan({ start: from, end: to - 1000 }), ...others }
 }
 

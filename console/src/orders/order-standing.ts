@@ -1,6 +1,10 @@
 /** Why an order stands where it stands, and who can do something about it. Pure. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { type Actor, type Machine, openMoves } from '@countinghouse/contract/kit/machine.ts'
+import {
+  type Actor,
+  allowedOperatorMoves,
+  type Machine,
+} from '@countinghouse/contract/kit/machine.ts'
 import type { OrderEvent } from './trace.ts'
 
 export interface Standing {
@@ -19,7 +23,7 @@ export function standingOf(machine: Machine, order: Row, events: readonly OrderE
   const into = events.findLast(({ pieceNo, toStatus }) => pieceNo === null && toStatus === status)
   const end = machine.states[status]?.end
   // What an operator may still do with an order that has ended is offered, but nothing waits for it.
-  const open = openMoves(machine, status, (field) => order[field]).filter(
+  const open = allowedOperatorMoves(machine, status, (field) => order[field]).filter(
     (name) => machine.moves[name]?.to !== status,
   )
   const reason = into?.remark ?? ''

@@ -1,8 +1,8 @@
 /** The payee of an order, whole, beside the one of the same customer that it could be mistaken for. */
 
+import { listFor } from '@countinghouse/contract/kit/conditional-field.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { CheckedPayee } from '@countinghouse/contract/kit/review.ts'
-import { listFor } from '@countinghouse/contract/kit/variation.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTexts } from '../lib/texts.ts'

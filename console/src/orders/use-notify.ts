@@ -1,7 +1,8 @@
 /** Notifications by hand: of one order, or of those that are chosen. */
+
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { OrderKindDeclaration } from '@countinghouse/contract/kit/order.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

@@ -1,12 +1,12 @@
 /** The values of a settings form while they are edited. Pure: what changed, and what two operators changed at once. */
 import {
   changedFields,
+  normalised,
   type SettingsField,
   type SettingsForm,
   type SettingsValue,
   type SettingsValues,
   sameValue,
-  tidied,
 } from '@countinghouse/contract/kit/settings.ts'
 
 type Fields = Pick<SettingsForm, 'fields'>
@@ -25,7 +25,7 @@ const wireValue = ({ kind }: SettingsField, value: SettingsValue): SettingsValue
 
 /** As it would be saved over `base`. */
 export function wireOf(form: Fields, draft: SettingsValues, base: SettingsValues): SettingsValues {
-  const tidy = tidied(form, draft, base)
+  const tidy = normalised(form, draft, base)
   return Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [name, wireValue(field, tidy[name] ?? '')]),
   )

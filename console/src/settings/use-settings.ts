@@ -1,11 +1,11 @@
 /** A settings form at work: loaded, edited, checked, saved, and what happens when somebody else was faster. */
 import { errorCodes } from '@countinghouse/contract/error-codes.ts'
-import { sayProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { problemText } from '@countinghouse/contract/kit/input-problem.ts'
 import {
-  problemsIn,
   type SettingsForm,
   type SettingsValue,
   type SettingsValues,
+  settingsProblems,
 } from '@countinghouse/contract/kit/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -75,10 +75,10 @@ export function useSettingsEdit(
   }
 
   function isRight(): boolean {
-    const found = problemsIn(form, wireOf(form, draft, base))
+    const found = settingsProblems(form, wireOf(form, draft, base))
     setProblems(
       Object.fromEntries(
-        found.map((problem) => [problem.field ?? '', sayProblem(problem, rules, titles)]),
+        found.map((problem) => [problem.field ?? '', problemText(problem, rules, titles)]),
       ),
     )
     return found.length === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorOf, sayActor } from './actor.ts'
+import { actorOf, actorText } from './actor.ts'
 
 test('an operator has a name, which may hold a colon', () => {
   expect(actorOf('operator:a:b')).toEqual({ kind: 'operator', name: 'a:b' })
@@ -8,6 +8,6 @@ test('an operator has a name, which may hold a colon', () => {
 
 test('an operator is called by name, and every other actor by what it is', () => {
   const names = { operator: '操作员', merchant: '商户', upstream: '网络', platform: '平台' }
-  expect(sayActor('operator:finance', names)).toBe('finance')
-  expect(sayActor('platform', names)).toBe('平台')
+  expect(actorText('operator:finance', names)).toBe('finance')
+  expect(actorText('platform', names)).toBe('平台')
 })

@@ -9,7 +9,7 @@ export function actorOf(actor: string): { kind: string; name: string } {
 }
 
 /** An operator by name, anybody else by what they are called in a language. */
-export function sayActor(actor: string, names: Readonly<Record<Actor, string>>): string {
+export function actorText(actor: string, names: Readonly<Record<Actor, string>>): string {
   const { kind, name } = actorOf(actor)
   return name || (names[kind as Actor] ?? kind)
 }

@@ -1,11 +1,11 @@
 /** A call of the API, declared once: the server binds it, the console calls it by its path, the documents show it. */
 import type { ErrorName } from '../error-codes.ts'
 import { isOfLocalOrders, type Permission } from '../permissions.ts'
+import type { CallVariant } from './call-variant.ts'
 import type { Upload } from './file.ts'
 import type { Protection, ProtectionByKind } from './protections.ts'
 import type { Infer, Schema } from './schema.ts'
 import { empty } from './schema.ts'
-import type { Variant } from './variant.ts'
 
 /**
  * `public`: no session. `signedIn`: any session. `apiKey`: a merchant's server, which signs (contract/src/open).
@@ -27,7 +27,7 @@ export interface Call<
   summary: string
   access: Access
   /** Which of several calls on its path this is. */
-  variant?: Variant
+  variant?: CallVariant
   body: Body
   result: Result
   /** `image/png` and the like: the answer is a file, not an envelope. */

@@ -28,7 +28,7 @@ export const isOperatorName = (value: string): boolean => /^[\p{L}\p{N}._@-]{2,6
 export const isRecoveryCode = (value: string): boolean => /^[A-Z2-7]{16}$/.test(value)
 
 /** As it is compared: people type groups, spaces and small letters. */
-export const tidyRecoveryCode = (typed: string): string =>
+export const normaliseRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
 
 /** A plain decimal above zero: no sign, exponent or separators. */
@@ -53,7 +53,7 @@ export const isPhone = (value: string): boolean => value === '' || /^\+?[\d ()-]
 export const isDecimal = (value: string): boolean => /^-?\d{1,18}(\.\d{1,18})?$/.test(value)
 
 /** An IPv4 or IPv6 address, or a network as address and prefix length. */
-export function isNetwork(value: string): boolean {
+export function isIpOrCidr(value: string): boolean {
   const [, address = '', prefix] = /^([0-9A-Fa-f:.]{2,45})(?:\/(\d{1,3}))?$/.exec(value) ?? []
   const isV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(address)
   const isV6 = address.includes(':') && URL.canParse(`http://[${address}]/`)

@@ -1,6 +1,6 @@
 /**
- * What a move asks of an order beside its state, as data on the fields of its list: the server refuses by it, and the
- * console offers by it, so that there is one rule.
+ * Conditions of a move besides the order's state, as data on the fields of its list. One rule for both sides: the server
+ * refuses the move, and the console does not offer it.
  */
 import type { ErrorName } from '../error-codes.ts'
 import type { ErrorTexts } from '../texts/errors.en.ts'
@@ -12,7 +12,7 @@ type PlainError = { [N in ErrorName]: ErrorTexts[N] extends string ? N : never }
 
 export type Condition = {
   field: string
-  /** What is said to whoever tries all the same. */
+  /** The error for whoever tries the move all the same. */
   refusal: PlainError
 } & (
   | { type: 'anyOf'; choices: Choices; names: readonly string[] }

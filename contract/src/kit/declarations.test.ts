@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { depositList } from '../areas/deposit/deposit.order.ts'
 import { depositMachine } from '../areas/deposit/deposit.states.ts'
+import { onlyFor, titledBy } from './conditional-field.ts'
 import { equals, hash, instant, list, money, period, text } from './list.ts'
 import { machine } from './machine.ts'
 import { orderKind } from './order.ts'
 import { personal } from './personal.ts'
-import { onlyFor, titledBy } from './variation.ts'
 
 const base = {
   name: 'sample',

@@ -35,12 +35,12 @@ export type PeriodFigures = s.Infer<typeof figures>
 export type PeriodFiguresWithRate = s.Infer<typeof figuresWithRate>
 
 /** A kind of orders that declares figures. */
-export type FiguredKind = OrderKindDeclaration & { figures: Figures }
+export type KindWithFigures = OrderKindDeclaration & { figures: Figures }
 
-export const hasFigures = (kind: OrderKindDeclaration): kind is FiguredKind =>
+export const hasFigures = (kind: OrderKindDeclaration): kind is KindWithFigures =>
   kind.figures !== undefined
 
-export const figureCalls = <const K extends FiguredKind>({ list, figures: declared }: K) =>
+export const figureCalls = <const K extends KindWithFigures>({ list, figures: declared }: K) =>
   [
     call({
       area: list.area,

@@ -15,7 +15,7 @@ export type InputProblem = {
 /** Type-checks the messages of schemas, which are rule names. */
 export const rule = (name: RuleName): RuleName => name
 
-export function sayProblem(
+export function problemText(
   problem: InputProblem,
   rules: RuleTexts,
   names: Readonly<Record<string, string>>,

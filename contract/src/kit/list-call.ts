@@ -9,10 +9,10 @@ import {
   type List,
   optionsOf,
   pageSizes,
-  selectionName,
+  selectionField,
   wireNames,
 } from './list.ts'
-import { date, dateTime, lastStamp, type Schema, text } from './schema.ts'
+import { date, dateTime, maxTimestamp, type Schema, text } from './schema.ts'
 
 export function listCall<const L extends List>(list: L): Call<L['path']> {
   return call({
@@ -57,7 +57,7 @@ export function variantShape({ variant }: Pick<List, 'variant'>): Record<string,
 /** The query of the list itself, of which an export leaves the page aside; or of chosen rows alone. */
 export const exportSchema = (list: List) =>
   querySchema(list).extend({
-    [selectionName]: z.union([z.literal('').transform(() => undefined), selection]).optional(),
+    [selectionField]: z.union([z.literal('').transform(() => undefined), selection]).optional(),
   })
 
 const selection = text({ max: limits.selectionMax * 40 }).refine(
@@ -87,7 +87,7 @@ function filterSchema(list: List, filter: Filter): Schema {
     return text()
   if (filter.type === 'range') return text().regex(amount, rule('number'))
   if (filter.type === 'period') {
-    if (filter.form === 'stamp') return z.int().min(0).max(lastStamp)
+    if (filter.form === 'stamp') return z.int().min(0).max(maxTimestamp)
     return filter.form === 'date' ? date() : dateTime()
   }
   // Choices that the server alone knows go by their numbers.

@@ -1,21 +1,21 @@
 /**
- * A list, said once: its fields, filters and sorts. From it come the validator, the SQL, the total, the export
+ * A list, declared once: its fields, filters and sorts. From it come the validator, the SQL, the total, the export
  * file, the console's filter form and table, and the API document. Plain data: the console loads it.
  */
 import { limits } from '../limits.ts'
 import type { BalanceOwner, Permission } from '../permissions.ts'
+import type { CallVariant } from './call-variant.ts'
+import type { ConditionalField } from './conditional-field.ts'
 import { type FileValue, isFileValue } from './file.ts'
 import type { Machine } from './machine.ts'
 import type { PersonalData } from './personal.ts'
-import type { Variant } from './variant.ts'
-import type { Variation } from './variation.ts'
 
-export type Field = FieldType & Variation
+export type Field = FieldType & ConditionalField
 
 type FieldType =
   /**
-   * `words`: the group of texts that has a word for each value, where values are names of ours. Personal data is masked
-   * in rows and exports; a detail shows it whole to those who may see it.
+   * `words`: the group of texts that translates the values, where they are names of ours. Personal data is masked in
+   * rows and exports; a detail shows it in full to those who may see it.
    */
   | { type: 'text'; words?: string; personal?: PersonalData }
   | { type: 'count' }
@@ -26,7 +26,7 @@ type FieldType =
       currencyField: string
       currency?: string
       balanceOf?: BalanceOwner
-      /** It came in or went out, and says so: `+12.50`. */
+      /** Shown with its sign, for money that came in or went out: `+12.50`. */
       signed?: true
     }
   /** A decimal without a currency: a rate. A share of 1 is shown in percent. */
@@ -53,8 +53,8 @@ export type Filter<F extends string = string> =
   /** The beginning of the text, in upper or lower case. */
   | { type: 'prefix'; field: F }
   /**
-   * The number of an order as people have it before them: whole, its beginning, its end, or both with dots between, in
-   * upper or lower case. See `numberParts`.
+   * An order number as people quote it: in full, its beginning, its end, or both with dots between, in upper or lower
+   * case. See `numberParts`.
    */
   | { type: 'number'; field: F }
   /** Any of several names, joined with commas on the wire. */
@@ -62,10 +62,10 @@ export type Filter<F extends string = string> =
       type: 'anyOf'
       field: F
       options?: readonly string[]
-      /** Names those of the options that are offered, in the operator's language. */
+      /** The call that returns the available options, in the operator's language. */
       optionsFrom?: OptionsCall
     }
-  /** One of several, which says how rows are made and not which are shown; the first where none is named. */
+  /** One of several options that decide how rows are computed, not which are shown. The first is the default. */
   | {
       type: 'oneOf'
       field: F
@@ -106,7 +106,7 @@ export interface List<F extends Fields = Fields> {
   path: string
   exportPath?: string
   /** Where the calls of several lists have the same paths. */
-  variant?: Variant
+  variant?: CallVariant
   /** `record`, unless it says otherwise: the file waits among the export records. `file`: it is the answer. */
   exportAs?: 'record' | 'file'
   summary: string
@@ -119,7 +119,7 @@ export interface List<F extends Fields = Fields> {
   defaultSort: { key: NameOf<F>; type: SortType }
   /** Money fields that are summed over the whole result, each in the currency that it is in. */
   totals?: readonly MoneyNameOf<F>[]
-  /** Who is at the other end of the money: a card on a phone says it below the amount. */
+  /** The other party of the payment: on a phone, a card shows it below the amount. */
   counterparty?: NameOf<F>
 }
 
@@ -159,8 +159,8 @@ export const list = <const F extends Fields, const L extends Omit<List<F>, 'fiel
 ): L & { fields: F } => declaration
 
 export const text = { type: 'text' } as const
-/** A text with a word for each of its values: countries, methods. */
-export const worded = <const W extends string>(words: W) => ({ type: 'text', words }) as const
+/** A text whose values are translated: countries, methods. */
+export const translated = <const W extends string>(words: W) => ({ type: 'text', words }) as const
 export const count = { type: 'count' } as const
 export const instant = { type: 'instant' } as const
 export const decimal = { type: 'decimal' } as const
@@ -171,7 +171,7 @@ export const file = { type: 'file' } as const
 export const money = <const C extends string = 'currency'>(
   currencyField: C = 'currency' as C,
 ): { type: 'money'; currencyField: C } => ({ type: 'money', currencyField })
-/** What an account held: left out for operators who may not see balances of that owner. */
+/** A balance: omitted for operators who may not see balances of that owner. */
 export const balance = (balanceOf: BalanceOwner) => ({ ...money(), balanceOf }) as const
 /** An amount that came in, or went out below zero. */
 export const signedMoney = { ...money(), signed: true } as const
@@ -210,10 +210,10 @@ export const period = <const F extends string>(
   form: PeriodForm = 'dateTime',
 ) => ({ type: 'period', field, wire: [start, end], form }) as const
 
-/** Shorter beginnings are those of all orders of a day, and shorter ends of too many to tell them apart. */
+/** A shorter beginning matches all orders of a day, and a shorter end too many orders. */
 const shortest = { beginning: 10, end: 4 }
 
-/** What a text says of a number: `W2026111…5K27` says how it begins and how it ends. */
+/** The parts of an order number in a search text: `W2026111…5K27` has a beginning and an end. */
 export function numberParts(text: string): { beginning?: string; end?: string; both: boolean } {
   const [head = '', tail] = text.trim().split(/\s*(?:…|\.{2,3})\s*/)
   if (tail !== undefined) {
@@ -233,10 +233,10 @@ export const currencyOf = (field: Field & { type: 'money' }, row: Row): string =
 const balanceOwner = (field: Field) => (field.type === 'money' ? field.balanceOf : undefined)
 
 /** Whose balances the list shows, if any. */
-export const balancesIn = ({ fields }: List): BalanceOwner | undefined =>
+export const balanceOwnerIn = ({ fields }: List): BalanceOwner | undefined =>
   Object.values(fields).map(balanceOwner).find(Boolean)
 
-/** The list as those see it who may not see the balances in it. Its exports go by a name of their own. */
+/** The list for operators who may not see its balances. Its exports have a name of their own. */
 export const withoutBalances = (declared: List): List => ({
   ...declared,
   name: `${declared.name}WithoutBalances`,
@@ -245,7 +245,7 @@ export const withoutBalances = (declared: List): List => ({
   ),
 })
 
-/** A part of its fields, for a detail that shows them in several places. */
+/** The list with some of its fields, for a detail that shows them in several places. */
 export const withFields = <L extends List>(declared: L, names: readonly FieldName<L>[]): List => ({
   ...declared,
   fields: Object.fromEntries(names.map((name) => [name, declared.fields[name] as Field])),
@@ -270,7 +270,7 @@ export function optionsOf(declared: List, filter: Filter): readonly string[] | u
 export const pageSizes: readonly number[] = [...limits.pageSizes, limits.unpagedSize]
 
 /** The keys of chosen rows, joined with commas: an export may be of these alone. */
-export const selectionName = 'keys'
+export const selectionField = 'keys'
 
 /** A query as it travels: paging, sorting, and filters flat beside them. */
 export interface ListQuery {
@@ -281,7 +281,7 @@ export interface ListQuery {
   [filter: string]: string | number | undefined
 }
 
-/** What a field of a file holds is an object, which fileIn() reads. */
+/** File fields hold an object instead, which fileIn() reads. */
 export type Row = Record<string, string | number | null>
 
 export function fileIn(row: Row, name: string): FileValue | undefined {
@@ -289,7 +289,7 @@ export function fileIn(row: Row, name: string): FileValue | undefined {
   return isFileValue(value) ? value : undefined
 }
 
-/** Sums in one currency over everything that the filters let through; of fields in other currencies it has none. */
+/** Sums in one currency over all matching rows; fields in other currencies are left out. */
 export type CurrencyTotal = { currency: string } & Record<string, string>
 
 export interface ListPage {

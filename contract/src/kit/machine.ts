@@ -5,7 +5,7 @@
 import type { Permission } from '../permissions.ts'
 import { type Condition, unmetCondition } from './condition.ts'
 
-/** How a state feels: the colour of its badge. */
+/** Decides the colour of a state's badge. */
 export type Tone = 'waiting' | 'moving' | 'good' | 'bad' | 'neutral'
 
 export interface State {
@@ -25,25 +25,25 @@ interface AnyMove<S extends string> {
   by: Actor
   /** For moves of operators. */
   permission?: Permission
-  /** What the order must be besides being in one of these states. */
+  /** Conditions on the order besides its state. */
   when?: readonly Condition[]
-  /** Not for the operator who made the order, where the merchant has another who may decide. */
+  /** Maker-checker: not for the operator who created the order, if the merchant has another who may decide. */
   differsFromMaker?: true
-  /** Made by the server's own clock: at once, or at the instant that this column of the order holds. */
+  /** Made by the platform itself: at once, or at the instant in this column of the order. */
   deadline?: 'atOnce' | InstantColumn
-  /** Made for all orders of a merchant that are due at the same instant by one job, many in a transaction. */
+  /** One job makes it for all orders of a merchant that are due at the same instant, many in a transaction. */
   batched?: true
-  /** Made in its place when the rules of the kind object to it, unless they object to that one too, and so on. */
+  /** The move made instead when the rules of the kind object to this one; it may have a substitute of its own. */
   otherwise?: string
-  /** Follows from what became of the order's pieces: nobody makes it by itself. */
+  /** Follows from the states of the order's pieces: no actor makes it directly. */
   ofPieces?: true
-  /** What the same report of the upstream is in states that this move does not leave: a payment of a paid order. */
+  /** What the same upstream report means in states that this move does not leave: a payment of a paid order. */
   elsewhere?: readonly string[]
 }
 
 type InstantColumn = `${string}_at`
 
-/** Only the clock makes moves together, and only at an instant that many orders share. */
+/** Only a deadline at an instant that many orders share can be batched. */
 export type Move<S extends string = string> = AnyMove<S> &
   ({ batched?: never } | { batched: true; by: 'platform'; deadline: InstantColumn })
 
@@ -103,8 +103,8 @@ export function stateOfId<S extends string>(m: Machine<S>, id: number): S {
 export const merchantMoves = ({ moves }: Machine): string[] =>
   Object.keys(moves).filter((name) => moves[name]?.by === 'merchant')
 
-/** The moves of operators that an order allows, by its state and by what else they ask of it. */
-export const openMoves = (
+/** The operators' moves that an order allows, by its state and by their conditions. */
+export const allowedOperatorMoves = (
   { moves, operatorMoves }: Machine,
   state: string,
   read: (field: string) => unknown,

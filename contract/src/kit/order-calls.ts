@@ -28,7 +28,7 @@ const side = s.object({
 const pieceNo = s.nullable(s.integer())
 
 const trace = {
-  /** Of an order that stands still until somebody has looked at it: what is known elsewhere and not here. */
+  /** Set for an order that is held until somebody has checked it: what other sources know and this database does not. */
   hold: s.nullable(
     s.object({
       /** The instant to which the database was restored. */
@@ -128,7 +128,7 @@ const trace = {
   ),
 }
 
-/** What every order kind has: list, export, detail, and a notification by hand. */
+/** The calls of every order kind: list, export, detail, and a manual notification. */
 export const orderCalls = <const K extends OrderKindDeclaration>(kind: K) =>
   [
     listCall(kind.list as K['list']),
@@ -231,7 +231,7 @@ export function notificationSchema(kind: OrderKindDeclaration) {
   })
 }
 
-/** What an operator says who decides on an order that the platform could not decide on by itself. */
+/** The operator's reason for resolving an order that the platform could not resolve by itself. */
 export const resolveBody = {
   orderNo: s.text({ min: 1 }),
   remark: s.text().refine((remark) => remark.trim() !== '', rule('required')),

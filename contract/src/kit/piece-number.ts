@@ -8,7 +8,7 @@ export interface PieceOf {
 export const pieceNumber = ({ orderNo, pieceNo }: PieceOf): string => `${orderNo}-${pieceNo}`
 
 /** What a text names that is written like the number of a piece; undefined for any other. */
-export function pieceNamed(text: string): PieceOf | undefined {
+export function parsePieceNumber(text: string): PieceOf | undefined {
   const [, orderNo, pieceNo] = /^(.+)-([1-9]\d?)$/.exec(text) ?? []
   return orderNo ? { orderNo, pieceNo: Number(pieceNo) } : undefined
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, fractionDigits, plus, unitOf } from './decimal.ts'
-import { feeOf, mostWithFee } from './price.ts'
+import { feeOf, maxAmountWithFee } from './price.ts'
 
 const price = (flat: string, rate: string) => ({ flat, rate, minimum: '0' })
 
@@ -74,7 +74,7 @@ test('the most that can be sent with its fee fits, and one unit more does not', 
   fc.assert(
     fc.property(decimal, rate, decimal, precision, (flat, of, available, places) => {
       const cost = (amount: string) => plus(amount, feeOf(price(flat, of), amount, places))
-      const most = mostWithFee(price(flat, of), available, places)
+      const most = maxAmountWithFee(price(flat, of), available, places)
       expect(compare(most, '0')).toBeGreaterThanOrEqual(0)
       expect(fractionDigits(most)).toBeLessThanOrEqual(places)
       if (most !== '0') expect(compare(cost(most), available)).toBeLessThanOrEqual(0)
@@ -92,6 +92,6 @@ test.each([
 ])(
   'a balance of %s + %s * x that leaves nothing to send leaves 0 and not less: %s',
   (flat, of, available, places) => {
-    expect(mostWithFee(price(flat, of), available, places)).toBe('0')
+    expect(maxAmountWithFee(price(flat, of), available, places)).toBe('0')
   },
 )

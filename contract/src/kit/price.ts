@@ -12,7 +12,7 @@ export const feeOf = ({ flat, rate }: Price, amount: string, precision: number):
   roundTo(plus(flat, times(rate, amount)), precision, 'up')
 
 /** The most that can be sent when its fee has to come out of the same balance; 0 when there is nothing left. */
-export function mostWithFee(price: Price, available: string, precision: number): string {
+export function maxAmountWithFee(price: Price, available: string, precision: number): string {
   const left = minus(available, price.flat)
   if (!isPositive(left)) return '0'
   const most = divide(left, plus('1', price.rate), precision, 'down')

@@ -2,37 +2,37 @@
 import type { z } from 'zod'
 import rules from '../texts/rules.en.ts'
 import type { InputProblem } from './input-problem.ts'
-import { type OwnSentence, ownSentences, type Schema } from './schema.ts'
+import { type DedicatedError, dedicatedErrors, type Schema } from './schema.ts'
 
 export type ReadInput =
   | { value: unknown }
   | { problem: InputProblem }
   /** Input with an error message of its own. */
-  | { error: (typeof ownSentences)[OwnSentence] }
+  | { error: (typeof dedicatedErrors)[DedicatedError] }
 
 export function readInput(schema: Schema, input: unknown): ReadInput {
   const parsed = schema.safeParse(input)
   if (parsed.success) return { value: parsed.data }
   const [issue] = parsed.error.issues
   if (!issue) return { problem: { rule: 'invalid' } }
-  const { message } = meant(issue)
-  if (isOwnSentence(message)) return { error: ownSentences[message] }
+  const { message } = innermostIssue(issue)
+  if (isOwnSentence(message)) return { error: dedicatedErrors[message] }
   return { problem: problemOf(issue, input) }
 }
 
 type Issue = z.core.$ZodIssue
 
-const isOwnSentence = (name: string): name is OwnSentence => Object.hasOwn(ownSentences, name)
+const isOwnSentence = (name: string): name is DedicatedError => Object.hasOwn(dedicatedErrors, name)
 
 /** A filter that may be empty is a union; its last option describes what is wrong. */
-function meant(issue: Issue): Issue {
+function innermostIssue(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const last = issue.errors.at(-1)?.[0]
-  return last ? meant({ ...last, path: [...issue.path, ...last.path] }) : issue
+  return last ? innermostIssue({ ...last, path: [...issue.path, ...last.path] }) : issue
 }
 
 function problemOf(issue: Issue, input: unknown): InputProblem {
-  const found = meant(issue)
+  const found = innermostIssue(issue)
   if (found.code === 'unrecognized_keys') {
     return { rule: 'unknownField', field: String(found.keys[0]).slice(0, 60) }
   }

@@ -1,10 +1,11 @@
 /**
- * A report, said once: what its rows are about, what is counted in them, and by which clock. It is a list whose rows are
- * days: validator, SQL, subtotals, totals, comparison and export follow. Plain data: the console loads it.
+ * A report, declared once: what its rows are about, what is counted in them, and by which clock. It is a list whose
+ * rows are days: validator, SQL, subtotals, totals, comparison and export follow. Plain data: the console loads it.
  */
 import type { FlowType } from '../areas/flow/flow.fields.ts'
 import { limits } from '../limits.ts'
 import { timeZones, type ZoneLabel } from '../time-zones.ts'
+import { type CallVariant, variantBody } from './call-variant.ts'
 import {
   count,
   decimal,
@@ -21,11 +22,10 @@ import {
   usd,
 } from './list.ts'
 import type { Machine } from './machine.ts'
-import { type Variant, variantBody } from './variant.ts'
 
 /**
- * Columns by the creation of orders may still change; columns by the moment in which an order first succeeded, or money
- * moved, never change after their day.
+ * Columns that count orders by their creation may still change. Columns by the moment of the first success, or of a
+ * posting, never change once their day is over.
  */
 export type Measure =
   | { clock: 'created'; counts: 'orders' | 'successes' }
@@ -38,10 +38,10 @@ export type Measure =
       /** The field that says what the amounts are in. */
       currencyField?: string
     }
-  /** What a balance came to be by postings of these types; those of no other column are `rest`. */
+  /** How much postings of these types changed a balance; `rest` is all types that no other column has. */
   | { clock: 'balance'; change: readonly FlowType[] | 'rest' }
   | { clock: 'balance'; at: 'opening' | 'closing' }
-  /** Of two others. */
+  /** The quotient of two other columns. */
   | { of: readonly [dividend: string, divisor: string]; digits: number }
 
 export const created = (counts: 'orders' | 'successes') => ({ clock: 'created', counts }) as const
@@ -76,11 +76,11 @@ interface Declaration {
   path: string
   exportPath: string
   exportAs?: 'record' | 'file'
-  variant?: Variant
+  variant?: CallVariant
   summary: string
   /** Left out for a report of balances. */
   kind?: ReportedKind
-  /** What a row is about beside its day: fields of the orders, and the filters of their list by the same names. */
+  /** The dimensions of a row besides its day: fields of the orders, and the filters of their list by the same names. */
   by: Readonly<Record<string, { field: Field; filter: Filter }>>
   measures: Readonly<Record<string, Measure>>
 }
@@ -192,7 +192,7 @@ export const currenciesOf = ({ fields, by }: Report): string[] =>
     Object.values(fields).some((field) => field.type === 'money' && field.currencyField === name),
   )
 
-/** What a report answers: sums are rows without what they are not about. */
+/** The answer of a report. Sums are rows too, without the fields that they are added up over. */
 export interface ReportAnswer {
   records: Row[]
   total: number
@@ -217,16 +217,16 @@ export function dayBeginning({ reportDate, dayStart }: Row): { cutOff: CutOff; z
 const wireTime = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Orders that a figure counts: by which clock, and only those that have succeeded by now. */
-export interface Counted {
+/** By which time a figure counts orders, and whether only those that have succeeded by now. */
+export interface CountedBy {
   clock: 'createTime' | 'completeTime'
   succeeded?: boolean
 }
 
-/** The filters of a list that let through exactly the counted orders: the one of their period, and the others. */
-export function filtersBehind(
+/** The list filters that match exactly the counted orders: the one for their period, and the others. */
+export function drillDownFilters(
   { list, machine }: Pick<ReportedKind, 'list' | 'machine'>,
-  { clock, succeeded = false }: Counted,
+  { clock, succeeded = false }: CountedBy,
 ) {
   const [name, timed] =
     Object.entries(list.filters).find(
@@ -241,15 +241,15 @@ export function filtersBehind(
   return { name, timed, others }
 }
 
-/** The query of the list that shows exactly the orders which a row counts in this column. */
-export function ordersBehind(
+/** The list query that shows exactly the orders that a row counts in this column. */
+export function drillDownQuery(
   { kind, by, measures }: Report,
   row: Row,
   column: string,
 ): Record<string, string | number> | undefined {
   const measure = measures[column]
   if (!kind || !measure || isQuotient(measure) || measure.clock === 'balance') return undefined
-  const { timed, others } = filtersBehind(kind, {
+  const { timed, others } = drillDownFilters(kind, {
     clock: measure.clock === 'created' ? 'createTime' : 'completeTime',
     succeeded: 'counts' in measure && measure.counts === 'successes',
   })
@@ -261,7 +261,7 @@ export function ordersBehind(
   return {
     ...variantBody(kind.list),
     [timed.wire[0]]: isStamp ? start : wireTime(start),
-    // An end names its whole second, or its whole millisecond.
+    // The end of a filter is inclusive, to the second or to the millisecond.
     [timed.wire[1]]: isStamp ? end - 1 : wireTime(end - 1000),
     ...Object.fromEntries(
       by.flatMap((name) => (name in kind.list.filters ? [[name, String(row[name])]] : [])),

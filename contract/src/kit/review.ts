@@ -16,7 +16,7 @@ export interface ReviewPaths<
 > {
   /** Approves or rejects, one or many. */
   decide: Decide
-  /** Looks at whoever receives the money. */
+  /** Checks the receivers of the money. */
   check: Check
   count: Count
 }
@@ -32,7 +32,7 @@ export type Receiver = (typeof receivers)[number]
 export const likenesses = ['otherName', 'similarAccount', 'otherAccount'] as const
 export type Likeness = (typeof likenesses)[number]
 
-/** What is said of an order before it is decided, whatever is checked of its receiver. */
+/** What a check returns for every order, whatever kind of receiver it has. */
 interface Checked {
   orderNo: string
   /** Whether this merchant has paid this address or account before. */
@@ -79,10 +79,10 @@ export interface Review<
   permission: Permission
   /** Who may see how many wait. */
   view: Permission
-  /** The operator's switch that has a decision ask for a Google code. */
+  /** The operator's switch that makes a decision ask for a Google code. */
   secondFactor: ActionProtection
   receiver: R
-  /** The item of the menu that shows how many wait; withdrawals have a line above the menu. */
+  /** The menu item that shows how many orders wait; withdrawals have a line above the menu. */
   countAt: number | 'aboveMenu'
   paths: P
   /** The fields of the list that hold what is paid, the main one first, and whose order it is. */

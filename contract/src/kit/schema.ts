@@ -51,8 +51,8 @@ export const empty = () => z.strictObject({})
 // PostgreSQL can't read the year 0, which a time zone offset may reach.
 const longAgo = (value: string) => value >= '1000'
 /** Still in the year 9999 with the millisecond that the end of a range adds. Later years are formatted differently. */
-export const lastStamp = 253_402_300_799_998
-const inReach = (value: string) => Date.parse(value) <= lastStamp
+export const maxTimestamp = 253_402_300_799_998
+const inReach = (value: string) => Date.parse(value) <= maxTimestamp
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: rule('instant') })
@@ -103,12 +103,12 @@ export const withProblems = <S extends Schema>(
   }) as S
 
 /** Input with one error for every problem, including being absent. */
-export const ownSentences = {
+export const dedicatedErrors = {
   googleCode: 'googleCodeMissing',
   captcha: 'captchaMissing',
 } as const satisfies Record<string, ErrorName>
-export type OwnSentence = keyof typeof ownSentences
-const own = (name: OwnSentence) => ({ error: name })
+export type DedicatedError = keyof typeof dedicatedErrors
+const own = (name: DedicatedError) => ({ error: name })
 
 export const googleCode = () => z.string(own('googleCode')).refine(isGoogleCode, own('googleCode'))
 export const captcha = () => z.string(own('captcha')).refine(isCaptcha, own('captcha'))

@@ -5,10 +5,10 @@ import * as s from './schema.ts'
 import {
   type KeyField,
   type KeyOf,
-  problemsIn,
   type SettingsField,
   type SettingsForm,
   type SettingsValues,
+  settingsProblems,
   type ValuesOf,
 } from './settings.ts'
 
@@ -107,7 +107,7 @@ export const settingsSave = <S extends SettingsForm>(form: S, summary: string) =
         version: standing.version,
         ...(form.secondFactor && { verifyCode: s.optional(s.googleCode()) }),
       }),
-      (values) => problemsIn(form, values as SettingsValues),
+      (values) => settingsProblems(form, values as SettingsValues),
     ),
     result: s.object({ ...shapeOf(form.fields, schemaOf), ...standing }),
     errors: ['settingsChanged', 'notFound'],

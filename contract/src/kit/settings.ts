@@ -4,7 +4,7 @@
  */
 import { limits } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
-import { isDecimal, isEmail, isNetwork, isPhone, isPrivateKey, isWebAddress } from './checks.ts'
+import { isDecimal, isEmail, isIpOrCidr, isPhone, isPrivateKey, isWebAddress } from './checks.ts'
 import { compare, fractionDigits } from './decimal.ts'
 import type { Upload } from './file.ts'
 import type { InputProblem, RuleName } from './input-problem.ts'
@@ -18,7 +18,7 @@ interface Condition {
 interface Common {
   when?: Condition
   /** Must not be empty. */
-  needed?: true
+  required?: true
 }
 
 interface TextField extends Common {
@@ -26,7 +26,7 @@ interface TextField extends Common {
   max: number
   check?: TextCheck
 }
-/** A callback address: its format; where it leads is the server's matter. */
+/** A callback address. Only its format is checked here; whether it may be called is checked by the server. */
 interface UrlField extends Common {
   kind: 'url'
 }
@@ -38,7 +38,7 @@ interface DecimalField extends Common {
   min?: string
   max?: string
   unit?: string
-  /** An amount in the currency of the row that the form is of. */
+  /** An amount in the currency of the row that is edited. */
   ofRow?: true
 }
 /** `2.5` is two and a half percent. */
@@ -71,11 +71,11 @@ interface LinesField extends Common {
   most: number
   check: TextCheck
 }
-/** PEM; whether it is a key that is taken is the server's matter. The log has its fingerprint. */
+/** PEM. The server checks whether the key is accepted, and logs its fingerprint. */
 interface PublicKeyField extends Common {
   kind: 'publicKey'
 }
-/** The id of a stored file, which its own call has taken (`path`). */
+/** The id of a stored file, which is uploaded by a call of its own (`path`). */
 interface PictureField extends Common {
   kind: 'picture'
   path: string
@@ -95,7 +95,7 @@ export type SettingsField =
   | PublicKeyField
   | PictureField
 
-/** What names one row of a form that there are several of: it is sent with every call and never changed. */
+/** Identifies the row that a form edits, where there are several. Sent with every call, and never edited. */
 export interface KeyField {
   kind: 'text' | 'integer'
   options?: readonly string[] | readonly number[]
@@ -146,11 +146,11 @@ export type KeyOf<S extends SettingsForm> = {
   [N in keyof S['key']]: S['key'][N] extends { kind: 'integer' } ? number : string
 }
 
-/** Rules that a text, or each of several lines, is held against. */
+/** Rules that a text, or each of its lines, is checked against. */
 const textChecks = {
   email: { rule: 'email', holds: isEmail },
   phone: { rule: 'phone', holds: isPhone },
-  network: { rule: 'network', holds: isNetwork },
+  network: { rule: 'network', holds: isIpOrCidr },
 } as const satisfies Record<string, { rule: RuleName; holds(value: string): boolean }>
 export type TextCheck = keyof typeof textChecks
 
@@ -159,8 +159,8 @@ export const isShown = ({ when }: SettingsField, values: SettingsValues): boolea
 
 const isEmpty = (value: SettingsValue): boolean => String(value).trim() === ''
 
-/** What is wrong with the values, field by field in the order of the form; hidden fields are not asked. */
-export function problemsIn(
+/** What is wrong with the values, in the order of the form. Hidden fields are not checked. */
+export function settingsProblems(
   { fields }: Pick<SettingsForm, 'fields'>,
   values: SettingsValues,
 ): InputProblem[] {
@@ -171,10 +171,10 @@ export function problemsIn(
   })
 }
 
-/** Numbers must be there; other fields may be empty unless they say otherwise. */
+/** A number is always required; other fields may be empty unless they are `required`. */
 function problemOf(field: SettingsField, value: SettingsValue): InputProblem | undefined {
   const isNumber = field.kind === 'decimal' || field.kind === 'percent' || field.kind === 'integer'
-  if (isEmpty(value) && (field.needed || isNumber)) return { rule: 'notEmpty' }
+  if (isEmpty(value) && (field.required || isNumber)) return { rule: 'notEmpty' }
   const text = String(value).trim()
   switch (field.kind) {
     case 'text':
@@ -242,8 +242,8 @@ function linesProblem(
 const linesOf = (lines: readonly string[]): string[] =>
   lines.map((line) => line.trim()).filter(Boolean)
 
-/** As it is stored and compared: without spaces around it, hidden fields as they were. */
-export function tidied(
+/** The values as they are stored and compared: trimmed, and with hidden fields unchanged. */
+export function normalised(
   { fields }: Pick<SettingsForm, 'fields'>,
   values: SettingsValues,
   before: SettingsValues,

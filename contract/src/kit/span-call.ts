@@ -28,12 +28,12 @@ const ofSpan = s.object({
 })
 export type SpanFigures = s.Infer<typeof ofSpan>
 
-export type SpannedKind = OrderKindDeclaration & { spans: Spans }
+export type KindWithSpans = OrderKindDeclaration & { spans: Spans }
 
-export const hasSpans = (kind: OrderKindDeclaration): kind is SpannedKind =>
+export const hasSpans = (kind: OrderKindDeclaration): kind is KindWithSpans =>
   kind.spans !== undefined
 
-export const spanCall = <const K extends SpannedKind>({ list, spans }: K) =>
+export const spanCall = <const K extends KindWithSpans>({ list, spans }: K) =>
   call({
     area: list.area,
     path: spans.path as K['spans']['path'],

@@ -120,7 +120,7 @@ export interface DetailProblem {
 }
 
 /** What is wrong with given details: every field that breaks a rule. */
-export function problemsIn(
+export function detailProblems(
   { fields }: Rail,
   { fields: needed, optional = [] }: MethodSide<string, Terms>,
   details: Details,
@@ -136,14 +136,14 @@ export function problemsIn(
 }
 
 /** The first of them. */
-export const problemIn = (
+export const firstDetailProblem = (
   rail: Rail,
   side: MethodSide<string, Terms>,
   details: Details,
-): DetailProblem | undefined => problemsIn(rail, side, details)[0]
+): DetailProblem | undefined => detailProblems(rail, side, details)[0]
 
 /** The details as they are kept: without empty ones, and with the names of chosen options. */
-export function keptDetails({ fields }: Rail, details: Details): Details {
+export function storedDetails({ fields }: Rail, details: Details): Details {
   const given = Object.entries(details).filter(([, value]) => value !== '')
   const named = given.flatMap(([field, value]) => {
     const { options, nameIn } = fields[field] ?? {}

@@ -1,7 +1,7 @@
 import order from '../areas/order/texts.en.ts'
 import type { ErrorName } from '../error-codes.ts'
-import { sayActor } from '../kit/actor.ts'
-import { type InputProblem, sayProblem } from '../kit/input-problem.ts'
+import { actorText } from '../kit/actor.ts'
+import { type InputProblem, problemText } from '../kit/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import inputs from './inputs.en.ts'
 import rules from './rules.en.ts'
@@ -56,7 +56,7 @@ const texts = {
   ownAccount: 'This is your own account: another administrator has to do this.',
   balanceTooLow: 'The balance is too low.',
   moveRefused: (v: { actor: string; at: string }) =>
-    `This order has already been processed (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
+    `This order has already been processed (${actorText(v.actor, order.actors)}, ${v.at} GMT+8). Nothing was changed.`,
   moveImpossible: (v: { move: string; status: string }) =>
     `An order with status ${v.status} does not allow ${v.move}. Nothing was changed.`,
   decisionNotHeld: 'This decision can no longer be undone: it has been carried out.',
@@ -190,7 +190,7 @@ const texts = {
   keyLimitReached: (v: { seconds: number }) =>
     `This key has made too many requests. Please wait ${v.seconds} seconds and try again.`,
   publicKeyMissing: 'No public key is registered for this API key.',
-  inputInvalid: (v: InputProblem) => `Please check the input: ${sayProblem(v, rules, inputs)}`,
+  inputInvalid: (v: InputProblem) => `Please check the input: ${problemText(v, rules, inputs)}`,
   permissionDenied: 'Your role does not allow this.',
   notFound: 'Not found.',
   conflict: 'This was changed at the same moment. Please look again and retry.',

@@ -1,6 +1,6 @@
 import order from '../areas/order/texts.id.ts'
-import { sayActor } from '../kit/actor.ts'
-import { sayProblem } from '../kit/input-problem.ts'
+import { actorText } from '../kit/actor.ts'
+import { problemText } from '../kit/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.id.ts'
@@ -53,7 +53,7 @@ const texts: ErrorTexts = {
   ownAccount: 'Ini akun Anda sendiri. Administrator lain yang harus melakukannya.',
   balanceTooLow: 'Saldo tidak mencukupi.',
   moveRefused: (v) =>
-    `Pesanan ini sudah diproses (${sayActor(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
+    `Pesanan ini sudah diproses (${actorText(v.actor, order.actors)}, ${v.at} GMT+8). Tidak ada yang diubah.`,
   moveImpossible: (v) =>
     `Pesanan dengan status ${v.status} tidak dapat ${v.move}. Tidak ada yang diubah.`,
   decisionNotHeld: 'Keputusan ini tidak dapat dibatalkan lagi karena sudah dijalankan.',
@@ -177,7 +177,7 @@ const texts: ErrorTexts = {
   keyLimitReached: (v) =>
     `Kunci ini mengirim terlalu banyak permintaan. Tunggu ${v.seconds} detik lalu coba lagi.`,
   publicKeyMissing: 'Belum ada kunci publik yang terdaftar untuk kunci API ini.',
-  inputInvalid: (v) => `Periksa masukan: ${sayProblem(v, rules, inputs)}`,
+  inputInvalid: (v) => `Periksa masukan: ${problemText(v, rules, inputs)}`,
   permissionDenied: 'Peran Anda tidak mengizinkan tindakan ini.',
   notFound: 'Tidak ditemukan.',
   conflict: 'Data ini baru saja berubah. Periksa kembali lalu coba lagi.',

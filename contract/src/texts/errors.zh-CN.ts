@@ -1,6 +1,6 @@
 import order from '../areas/order/texts.zh-CN.ts'
-import { sayActor } from '../kit/actor.ts'
-import { sayProblem } from '../kit/input-problem.ts'
+import { actorText } from '../kit/actor.ts'
+import { problemText } from '../kit/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-CN.ts'
@@ -48,7 +48,7 @@ const texts: ErrorTexts = {
   ownAccount: '这是您自己的账号，须由另一位管理员操作。',
   balanceTooLow: '余额不足。',
   moveRefused: (v) =>
-    `该订单已被处理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
+    `该订单已被处理（${actorText(v.actor, order.actors)}，${v.at} GMT+8），未作任何更改。`,
   moveImpossible: (v) => `状态为 ${v.status} 的订单不能执行 ${v.move}，未作任何更改。`,
   decisionNotHeld: '该决定已执行，无法再撤销。',
   orderHeld: '平台从备份恢复后，该订单已被暂停，需先人工核实是否已付款。未作任何更改。',
@@ -146,7 +146,7 @@ const texts: ErrorTexts = {
   addressNotAllowed: (v) => `该密钥不允许来自 ${v.address} 的请求。`,
   keyLimitReached: (v) => `该密钥的请求过于频繁，请等待 ${v.seconds} 秒后重试。`,
   publicKeyMissing: '该 API 密钥尚未登记公钥。',
-  inputInvalid: (v) => `请检查输入：${sayProblem(v, rules, inputs)}`,
+  inputInvalid: (v) => `请检查输入：${problemText(v, rules, inputs)}`,
   permissionDenied: '您的角色无权执行此操作。',
   notFound: '未找到。',
   conflict: '数据刚刚被更改，请刷新后重试。',

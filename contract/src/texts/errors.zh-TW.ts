@@ -1,6 +1,6 @@
 import order from '../areas/order/texts.zh-TW.ts'
-import { sayActor } from '../kit/actor.ts'
-import { sayProblem } from '../kit/input-problem.ts'
+import { actorText } from '../kit/actor.ts'
+import { problemText } from '../kit/input-problem.ts'
 import type { WorkbookLimit } from '../limits.ts'
 import type { ErrorTexts } from './errors.en.ts'
 import inputs from './inputs.zh-TW.ts'
@@ -48,7 +48,7 @@ const texts: ErrorTexts = {
   ownAccount: '這是您自己的帳號，須由另一位管理員操作。',
   balanceTooLow: '餘額不足。',
   moveRefused: (v) =>
-    `該訂單已被處理（${sayActor(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
+    `該訂單已被處理（${actorText(v.actor, order.actors)}，${v.at} GMT+8），未作任何變更。`,
   moveImpossible: (v) => `狀態為 ${v.status} 的訂單不能執行 ${v.move}，未作任何變更。`,
   decisionNotHeld: '該決定已執行，無法再復原。',
   orderHeld: '平台自備份還原後，該訂單已被暫停，需先由人工核實是否已付款。未作任何變更。',
@@ -146,7 +146,7 @@ const texts: ErrorTexts = {
   addressNotAllowed: (v) => `此金鑰不允許來自 ${v.address} 的請求。`,
   keyLimitReached: (v) => `此金鑰的請求過於頻繁，請等待 ${v.seconds} 秒後重試。`,
   publicKeyMissing: '此 API 金鑰尚未登記公鑰。',
-  inputInvalid: (v) => `請檢查輸入：${sayProblem(v, rules, inputs)}`,
+  inputInvalid: (v) => `請檢查輸入：${problemText(v, rules, inputs)}`,
   permissionDenied: '您的角色無權執行此操作。',
   notFound: '找不到。',
   conflict: '資料剛剛被變更，請重新整理後重試。',

@@ -1,7 +1,7 @@
 import { railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { languages } from '@countinghouse/contract/languages.ts'
 import { countries, limits } from '@countinghouse/contract/limits.ts'
-import { problemIn } from '@countinghouse/contract/rails/rail.ts'
+import { firstDetailProblem } from '@countinghouse/contract/rails/rail.ts'
 import readExcelFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CallError } from '../call-error.ts'
@@ -48,7 +48,7 @@ describe.each(countries.map((country) => railCurrencies[country]))(
         const given = Object.fromEntries(
           Object.entries(details).filter(([, value]) => value !== ''),
         )
-        expect(problemIn(rail, side, given)).toBeUndefined()
+        expect(firstDetailProblem(rail, side, given)).toBeUndefined()
       }
     })
   },

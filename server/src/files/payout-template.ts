@@ -4,7 +4,7 @@
  */
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
-import { keptDetails } from '@countinghouse/contract/rails/rail.ts'
+import { storedDetails } from '@countinghouse/contract/rails/rail.ts'
 import type { RailCurrency } from '@countinghouse/contract/rails/rails.ts'
 import { texts } from '../texts.ts'
 import {
@@ -109,7 +109,7 @@ function examplesSheet(
   const { examples, examplesNote } = texts[language].order.payoutFile
   const rail = railOf(currency)
   const rows = payoutMethods(rail).map(({ method, side }, index) => {
-    const details = keptDetails(
+    const details = storedDetails(
       rail,
       Object.fromEntries(side.fields.map((field) => [field, rail.fields[field]?.example ?? ''])),
     )

@@ -2,8 +2,8 @@
 
 import { calls } from '@countinghouse/contract/api.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { languageHeader } from '@countinghouse/contract/languages.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Browser } from '../testing/browser.ts'

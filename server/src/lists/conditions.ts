@@ -3,7 +3,7 @@ import type { Filter, List, ListQuery } from '@countinghouse/contract/kit/list.t
 import {
   anyOf as anyOfNames,
   numberParts,
-  selectionName,
+  selectionField,
   wireNames,
 } from '@countinghouse/contract/kit/list.ts'
 import { identifier, joined, raw, type Sql, sql } from '../db/sql.ts'
@@ -22,9 +22,9 @@ export function activeFilters(list: List, query: ListQuery): ActiveFilter[] {
     const values = wireNames(name, filter).map((wireName) => query[wireName])
     if (values.some((value) => value !== undefined)) active.push({ name, filter, values })
   }
-  const keys = query[selectionName]
+  const keys = query[selectionField]
   if (keys !== undefined) {
-    active.push({ name: selectionName, filter: anyOfNames(list.key), values: [keys] })
+    active.push({ name: selectionField, filter: anyOfNames(list.key), values: [keys] })
   }
   return active
 }
@@ -65,7 +65,7 @@ export function conditions(source: ListSource, merchantId: string, filters: Acti
 export function condition(source: ListSource, active: ActiveFilter, merchantId: string): Sql {
   const { filter, values } = active
   const column = identifier(source.columns[filter.field] as string)
-  if (active.name === selectionName) return chosen(source, column, String(values[0]).split(','))
+  if (active.name === selectionField) return chosen(source, column, String(values[0]).split(','))
   switch (filter.type) {
     case 'equals':
       return sql`${column} = ${String(values[0])}`

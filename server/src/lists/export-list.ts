@@ -1,4 +1,6 @@
 /** A list as a sheet: translated headers, names for states, times of GMT+8, numbers as numbers. */
+
+import { fixedValuesOf, listFor } from '@countinghouse/contract/kit/conditional-field.ts'
 import {
   type Field,
   fileIn,
@@ -6,7 +8,6 @@ import {
   type ListQuery,
   type Row,
 } from '@countinghouse/contract/kit/list.ts'
-import { fixedBy, listFor } from '@countinghouse/contract/kit/variation.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Transaction } from '../db/database.ts'
@@ -20,7 +21,8 @@ import { ordering, selected } from './page-query.ts'
 import { rowReader } from './row-reader.ts'
 
 /** With the fields that apply to what the query is about: a sheet of one country has the columns of that country. */
-export const sheetList = (list: List, query: ListQuery): List => listFor(list, fixedBy(list, query))
+export const sheetList = (list: List, query: ListQuery): List =>
+  listFor(list, fixedValuesOf(list, query))
 
 export const sheetHeader = ({ fields }: List, language: Language): string[] =>
   Object.entries(fields).map(([name, { title }]) => lookUp(texts[language].field, title ?? name))

@@ -1,8 +1,8 @@
 /** Walks every list: filters, sorts, pages and totals, against the plain rows. */
 
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { Field, Filter, List, ListQuery, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Machine } from '@countinghouse/contract/kit/machine.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import Big from 'big.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { identifier, send, sql } from '../db/sql.ts'

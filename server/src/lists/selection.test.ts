@@ -1,8 +1,8 @@
 /** Every list that can be exported: its own query is taken as it is, and chosen rows can be exported alone. */
 
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import type { Report } from '@countinghouse/contract/kit/report.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { customerAddresses } from '../areas/customer-address/customer-address.lists.ts'

@@ -1,7 +1,8 @@
 /** Counts of states for every kind of orders, against the plain rows: from deltas, and after they were folded. */
+
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import { creationFilter, statusCountsPath } from '@countinghouse/contract/kit/order.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { orderRegistry } from '../order-registry.ts'
 import type { Browser } from '../testing/browser.ts'

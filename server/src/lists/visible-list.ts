@@ -1,5 +1,5 @@
 /** What of a list an operator sees: whoever may not see balances on the asset pages gets it without them. */
-import { balancesIn, withoutBalances } from '@countinghouse/contract/kit/list.ts'
+import { balanceOwnerIn, withoutBalances } from '@countinghouse/contract/kit/list.ts'
 import { balancePermission, permits, type Role } from '@countinghouse/contract/permissions.ts'
 import type { ListSource } from './define-list.ts'
 
@@ -19,14 +19,14 @@ export function partWithoutBalances(source: ListSource): ListSource {
 }
 
 export function visibleTo(roles: readonly Role[], source: ListSource): ListSource {
-  const owner = balancesIn(source.list)
+  const owner = balanceOwnerIn(source.list)
   const all = !owner || permits(roles, balancePermission[owner])
   return all ? source : partWithoutBalances(source)
 }
 
 /** The same for an export: the file with balances is for those who may see them, whoever had it written. */
 export function exportedFor(roles: readonly Role[], source: ListSource): ListSource {
-  const owner = balancesIn(source.list)
+  const owner = balanceOwnerIn(source.list)
   if (!owner) return source
   const permission = balancePermission[owner]
   if (!permits(roles, permission)) return partWithoutBalances(source)

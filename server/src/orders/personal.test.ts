@@ -1,8 +1,8 @@
 /** Personal data of every kind that has some: masked wherever rows are listed, whole for those who may and are logged. */
 
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
 import { personalFields } from '@countinghouse/contract/kit/personal.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { permits, roles } from '@countinghouse/contract/permissions.ts'
 import type { Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'

@@ -5,7 +5,7 @@
 import {
   isPlainText,
   type MessageAuthor,
-  neutralText,
+  normaliseText,
 } from '@countinghouse/contract/areas/conversation/message.ts'
 import { sizeText } from '@countinghouse/contract/kit/file.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
@@ -48,7 +48,7 @@ export async function recordMessage(
   asked: NewMessage,
 ): Promise<RecordedMessage> {
   const { merchantId, writer, requestNo, attachment } = asked
-  const content = neutralText(asked.content)
+  const content = normaliseText(asked.content)
   if (!isPlainText(content)) throw callError('inputInvalid', { field: 'content', rule: 'unseen' })
   if (content === '' && !attachment) {
     throw callError('inputInvalid', { field: 'content', rule: 'required' })

@@ -1,12 +1,12 @@
 /** The price of a trade: whatever the rates and terms are, the fiat is covered, and nobody gains a digit by rounding. */
-import { declaredTerms, type PairTermsOf } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
+import { declaredPairTerms, type PairTermsOf } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import { compare, fractionDigits, minus, times } from '@countinghouse/contract/kit/decimal.ts'
 import type { Direction } from '@countinghouse/contract/rails/rail.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PricedPair, quoteP2pTradeUnder, rateOf } from './pair.ts'
 
-const declared = declaredTerms('USDT', 'INR') as PairTermsOf
+const declared = declaredPairTerms('USDT', 'INR') as PairTermsOf
 
 const pairOf = <D extends Direction>(
   direction: D,

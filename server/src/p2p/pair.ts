@@ -1,7 +1,7 @@
 /** What a merchant and the platform agreed on for a pair, and its rate: read where orders are made. */
 import { orderTypes } from '@countinghouse/contract/areas/p2p/p2p.fields.ts'
 import {
-  declaredTerms,
+  declaredPairTerms,
   type PairTermsOf,
   p2pFiatCurrencies,
 } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
@@ -26,9 +26,9 @@ import type { Country } from '@countinghouse/contract/limits.ts'
 import {
   type Details,
   type Direction,
-  keptDetails,
-  problemIn,
+  firstDetailProblem,
   type Rail,
+  storedDetails,
 } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../call-error.ts'
@@ -76,7 +76,7 @@ export async function pairsOf<D extends Direction>(
       .filter(({ currency }) => !isFiat(currency))
       .flatMap(({ currency, precision: cryptoDigits, marketRate: usd }) => {
         const { currency: fiatCurrency, precision: fiatDigits } = fiat
-        const declared = declaredTerms(currency, fiatCurrency)?.[direction]
+        const declared = declaredPairTerms(currency, fiatCurrency)?.[direction]
         if (!declared) return []
         const own = stored.get(`${currency} ${fiatCurrency}`)
         const terms = { ...declared, ...own } as PairTermsOf[D]
@@ -228,8 +228,8 @@ export function payeeOf(country: Country, method: string, given: Details) {
   const rail: Rail = rails[country]
   const side = rail.methods[method]?.payout
   if (!side) throw callError('methodNotOffered', { method })
-  const problem = problemIn(rail, side, given)
+  const problem = firstDetailProblem(rail, side, given)
   if (problem) throw callError('inputInvalid', problem)
-  const details = keptDetails(rail, given)
+  const details = storedDetails(rail, given)
   return { details, account: details[side.account] ?? '' }
 }

@@ -6,13 +6,13 @@ import type { Country } from '@countinghouse/contract/limits.ts'
 import {
   type Details,
   type Direction,
-  keptDetails,
+  firstDetailProblem,
   type MethodSide,
   type PayinTerms,
   type PayoutTerms,
-  problemIn,
   type Rail,
   type Rails,
+  storedDetails,
   type Terms,
 } from '@countinghouse/contract/rails/rail.ts'
 import { callError } from '../call-error.ts'
@@ -100,10 +100,10 @@ export function quoteLocalOrderUnder<T extends Terms>(
   if (fractionDigits(amount) > digits) throw callError('amountTooFine', { digits, currency })
   if (compare(amount, minimum) < 0) throw callError('amountTooSmall', { minimum, currency })
   if (compare(amount, maximum) > 0) throw callError('amountTooLarge', { maximum, currency })
-  const problem = problemIn(rail, side, given)
+  const problem = firstDetailProblem(rail, side, given)
   if (problem) throw callError('inputInvalid', problem)
   const price = { flat: terms.flatFee, rate: terms.feeRate, minimum }
-  const details = keptDetails(rail, given)
+  const details = storedDetails(rail, given)
   const fee = feeOf(price, amount, precision)
   return { rail, terms, fee, details, account: details[side.account] ?? '' }
 }

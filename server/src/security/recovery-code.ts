@@ -1,6 +1,6 @@
 /** Codes that stand in for a lost authenticator: ten, each of which works once. Only their hashes are stored. */
 import { randomBytes } from 'node:crypto'
-import { isRecoveryCode, tidyRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
+import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { Secret } from 'otpauth'
 import type { Transaction } from '../db/database.ts'
@@ -34,7 +34,7 @@ export async function useRecoveryCode(
   who: OperatorKey,
   typed: string,
 ): Promise<number | undefined> {
-  const code = tidyRecoveryCode(typed)
+  const code = normaliseRecoveryCode(typed)
   if (!isRecoveryCode(code)) return undefined
   const { merchantId, operatorId } = who
   const used = await tx`

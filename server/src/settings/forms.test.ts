@@ -1,10 +1,10 @@
 /** Walks every settings form: each limit of its declaration holds at the server, which says so by field and rule. */
-import { sayProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { problemText } from '@countinghouse/contract/kit/input-problem.ts'
 import {
-  problemsIn,
   type SettingsField,
   type SettingsForm,
   type SettingsValues,
+  settingsProblems,
 } from '@countinghouse/contract/kit/settings.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { type SettingsName, settingsForms } from '@countinghouse/contract/settings-forms.ts'
@@ -39,7 +39,7 @@ const beyond = (bound: string, step: number) => String(Number(bound) + step)
 
 /** Values that break the declaration, one rule each. */
 function wrongFor(field: SettingsField): unknown[] {
-  const empty = field.needed ? [''] : []
+  const empty = field.required ? [''] : []
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -98,12 +98,12 @@ describe.each(settingsForms.map((form) => [form.name, form as SettingsForm] as c
           const body = { ...key, ...asked, version: stored.version }
           const answer = await admin.call(form.savePath, body)
           expect(answer, about).toMatchObject({ status: 400, data: { field } })
-          const problem = problemsIn(form, asked as SettingsValues).find(
+          const problem = settingsProblems(form, asked as SettingsValues).find(
             (each) => each.field === field,
           )
           expect(problem, about).toBeDefined()
           if (problem && typeof wrong === 'string')
-            expect(answer.msg).toContain(sayProblem(problem, rules, inputs))
+            expect(answer.msg).toContain(problemText(problem, rules, inputs))
         }
       }
       expect(await read()).toEqual(stored)

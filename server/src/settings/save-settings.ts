@@ -3,11 +3,11 @@ import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
 import {
   changedFields,
   type KeyOf,
+  normalised,
   type SettingsField,
   type SettingsForm,
   type SettingsValue,
   type SettingsValues,
-  tidied,
   type ValuesOf,
 } from '@countinghouse/contract/kit/settings.ts'
 import { callError } from '../call-error.ts'
@@ -85,7 +85,7 @@ export async function writeSettings<S extends SettingsForm>(
   const read = async () => settingsOf(store, await locked(tx, store, merchantId, key), key)
   const current: StoredSettings<S> | undefined = await read()
   checkVersion(current, version)
-  const after = tidied(
+  const after = normalised(
     form,
     values as SettingsValues,
     current.values as SettingsValues,

@@ -9,6 +9,7 @@ import { dashboardPeriods } from '@countinghouse/contract/areas/dashboard/dashbo
 import { exportRecordList } from '@countinghouse/contract/areas/export-record/export-record.list.ts'
 import { creditStatuses, notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { List, Row } from '@countinghouse/contract/kit/list.ts'
 import {
   type Report,
@@ -16,7 +17,6 @@ import {
   reportZones,
   zoneNames,
 } from '@countinghouse/contract/kit/report.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import {
   type OrderKind,

@@ -2,8 +2,8 @@
 
 import { calls } from '@countinghouse/contract/api.ts'
 import type { Call } from '@countinghouse/contract/kit/call.ts'
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import { jsonSchemaOf } from '@countinghouse/contract/kit/schema.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
 import { permits } from '@countinghouse/contract/permissions.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'

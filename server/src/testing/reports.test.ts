@@ -2,9 +2,9 @@
 
 import { businessDaily } from '@countinghouse/contract/areas/report/business-daily.report.ts'
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { ordersBehind, type Report } from '@countinghouse/contract/kit/report.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
+import { drillDownQuery, type Report } from '@countinghouse/contract/kit/report.ts'
 import Big from 'big.js'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -103,7 +103,7 @@ describe('a row opens exactly its orders:', () => {
       const rows = records.filter((_, index) => index % Math.ceil(records.length / 6) === 0)
       for (const row of rows)
         for (const field of counts) {
-          const query = ordersBehind(report, row, field)
+          const query = drillDownQuery(report, row, field)
           const list = await admin.call(report.kind?.list.path as string, {
             size: 10,
             current: 1,

@@ -4,7 +4,7 @@
  */
 import {
   type MessageAuthor,
-  neutralText,
+  normaliseText,
 } from '@countinghouse/contract/areas/conversation/message.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -55,4 +55,4 @@ const { textMax } = limits.conversation
 
 /** Nobody is there to correct it, so what can not be kept of a text is left out. */
 const storableText = (text: string): string =>
-  [...neutralText(text.toWellFormed()).replace(/[^\P{Cc}\n\t]/gu, '')].slice(0, textMax).join('')
+  [...normaliseText(text.toWellFormed()).replace(/[^\P{Cc}\n\t]/gu, '')].slice(0, textMax).join('')

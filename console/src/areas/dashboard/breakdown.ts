@@ -2,7 +2,7 @@
 import type { DashboardStats } from '@countinghouse/contract/areas/dashboard/dashboard.contract.ts'
 import { dashboardRails } from '@countinghouse/contract/areas/dashboard/dashboard.figures.ts'
 import { compare } from '@countinghouse/contract/kit/decimal.ts'
-import type { Counted } from '@countinghouse/contract/kit/report.ts'
+import type { CountedBy } from '@countinghouse/contract/kit/report.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 
 export type FigureName = 'received' | 'paidOut' | 'net' | 'fees' | 'orders' | 'conversion'
@@ -13,7 +13,7 @@ type Sums = OfKind['current']
 /** How many orders, and which. */
 export interface Part {
   count: number
-  counted: Counted
+  counted: CountedBy
 }
 
 export interface Line {

@@ -1,6 +1,6 @@
 /** Flow records of either owner: signed amounts, orders that open in place, balances that explain themselves. */
 import {
-  balancesIn,
+  balanceOwnerIn,
   type List,
   type ListPage as PageOfRows,
   type Row,
@@ -77,7 +77,7 @@ export function FlowListPage({ list, columns, cellActions: more, ...page }: Prop
 /** Whoever may not see balances has no columns of them either. */
 function useShown(list: List, columns: ColumnDefaults): { list: List; columns: ColumnDefaults } {
   const { may } = useOperator()
-  const owner = balancesIn(list)
+  const owner = balanceOwnerIn(list)
   const all = owner === undefined || may(balancePermission[owner])
   return useMemo(() => {
     if (all) return { list, columns }

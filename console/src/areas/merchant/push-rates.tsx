@@ -5,7 +5,7 @@ import {
   pushRateForm,
   quotedRate,
 } from '@countinghouse/contract/areas/p2p/push-rate.settings.ts'
-import { problemsIn, type SettingsValues } from '@countinghouse/contract/kit/settings.ts'
+import { type SettingsValues, settingsProblems } from '@countinghouse/contract/kit/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fetchData } from '../../lib/api.ts'
@@ -137,7 +137,7 @@ function Preview(props: { pair: Pair; values: SettingsValues; loaded: Loaded }) 
     marketRate: string | null
     platformRate: string | null
   }
-  const isRight = problemsIn(pushRateForm, values).length === 0
+  const isRight = settingsProblems(pushRateForm, values).length === 0
   const rate = isRight
     ? quotedRate(values as unknown as PushRate, { marketRate, platformRate })
     : null

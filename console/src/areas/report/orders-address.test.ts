@@ -1,5 +1,5 @@
 import { reports } from '@countinghouse/contract/areas/report/reports.ts'
-import { dayBeginning, ordersBehind, type Report } from '@countinghouse/contract/kit/report.ts'
+import { dayBeginning, drillDownQuery, type Report } from '@countinghouse/contract/kit/report.ts'
 import { expect, test } from 'vitest'
 import { exportQuery } from '../../list/list-query.ts'
 import { readSearch } from '../../list/list-state.ts'
@@ -32,7 +32,7 @@ test.each(ofOrders.map((report) => [report.name, report] as const))(
       const query = exportQuery(list, readSearch(list, search), { offset: 5.5, now: 0 })
       const { sortKey: _key, sortType: _type, ...asked } = query
       expect(isLocal ? { ...asked, country: 'TH' } : asked, column).toEqual(
-        ordersBehind(report, row, column),
+        drillDownQuery(report, row, column),
       )
     }
   },

@@ -1,6 +1,6 @@
 /** The page of exactly those orders which a row of a report counts in a column. */
 import type { Row } from '@countinghouse/contract/kit/list.ts'
-import { ordersBehind, type Report } from '@countinghouse/contract/kit/report.ts'
+import { drillDownQuery, type Report } from '@countinghouse/contract/kit/report.ts'
 import { countries } from '@countinghouse/contract/limits.ts'
 import { countryPage } from '@countinghouse/contract/rails/country-page.ts'
 import { listAddress } from '../../list/list-address.ts'
@@ -10,7 +10,7 @@ export const orderColumns = ({ fields, measures }: Report): string[] =>
   Object.keys(measures).filter((name) => fields[name]?.type === 'count')
 
 export function ordersAddress(report: Report, row: Row, column: string): string | undefined {
-  const query = ordersBehind(report, row, column)
+  const query = drillDownQuery(report, row, column)
   if (!query || !report.kind || !Number(row[column])) return undefined
   const { list, page = list.path } = report.kind
   // Local orders have a page for each country.

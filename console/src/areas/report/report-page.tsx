@@ -1,6 +1,6 @@
 /** A report: the shared list whose rows are days, with its sums, its chart, the orders behind its figures, and seals. */
 import {
-  balancesIn,
+  balanceOwnerIn,
   type List,
   type ListPage as PageOfRows,
   type Row,
@@ -67,7 +67,7 @@ export function ReportPage({ report: declared, columns }: Props) {
 /** As those see it who may not see balances. */
 function useVisible(report: Report): Report {
   const { may } = useOperator()
-  const owner = balancesIn(report)
+  const owner = balanceOwnerIn(report)
   const isWhole = !owner || may(balancePermission[owner])
   return useMemo(() => {
     if (isWhole) return report

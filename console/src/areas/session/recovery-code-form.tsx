@@ -1,4 +1,4 @@
-import { isRecoveryCode, tidyRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
+import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CodeForm } from './code-form.tsx'
 import type { Verify } from './verify.ts'
@@ -14,7 +14,7 @@ export function RecoveryCodeForm({ verify }: { verify: Verify }) {
       maxLength={40}
       mono
       long
-      isWhole={(text) => isRecoveryCode(tidyRecoveryCode(text))}
+      isWhole={(text) => isRecoveryCode(normaliseRecoveryCode(text))}
       missing={t.enterRecoveryCode}
       send={(recoveryCode) => verify({ recoveryCode })}
     />

@@ -1,4 +1,4 @@
-import { isRecoveryCode, tidyRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
+import { isRecoveryCode, normaliseRecoveryCode } from '@countinghouse/contract/kit/checks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
@@ -69,7 +69,7 @@ function RecoveryForm({ onCode, onBack }: RecoveryProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!isRecoveryCode(tidyRecoveryCode(code))) return setError(t.enterRecoveryCode)
+    if (!isRecoveryCode(normaliseRecoveryCode(code))) return setError(t.enterRecoveryCode)
     setBusy(true)
     try {
       setError(await onCode(code))

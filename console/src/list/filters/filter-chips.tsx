@@ -1,5 +1,5 @@
 /** The filters in force, each with a way out: by click, or by Delete and Backspace. */
-import { type Filter, type List, worded } from '@countinghouse/contract/kit/list.ts'
+import { type Filter, type List, translated } from '@countinghouse/contract/kit/list.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
@@ -115,7 +115,7 @@ function useValueText(list: List, filter: Filter, value: string, filters: Filter
         .join(', ')
     }
     case 'oneOf':
-      return words.value(filter.words ? worded(filter.words) : undefined, value)
+      return words.value(filter.words ? translated(filter.words) : undefined, value)
     case 'range': {
       const [min = '', max = ''] = value.split(',')
       if (min && max) return `${min} – ${max}`

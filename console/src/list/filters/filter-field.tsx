@@ -1,5 +1,5 @@
 /** One filter with its label: a text, a choice of several, two amounts, or a period. */
-import { type Filter, type List, worded } from '@countinghouse/contract/kit/list.ts'
+import { type Filter, type List, translated } from '@countinghouse/contract/kit/list.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
@@ -126,7 +126,7 @@ function OneOfFilter(props: Props & { filter: Extract<Filter, { type: 'oneOf' }>
   const { list, name, filter, value, onChange } = props
   const words = useWords(list)
   const { options } = filter
-  const field = filter.words ? worded(filter.words) : undefined
+  const field = filter.words ? translated(filter.words) : undefined
   const label = words.title(name)
   const chosen = value || (options[0] ?? '')
   const choose = (option: string) => onChange(option === options[0] ? '' : option)

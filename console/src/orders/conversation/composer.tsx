@@ -1,7 +1,7 @@
 /** Where the operator writes and adds files. */
 import {
   attachmentUpload,
-  neutralText,
+  normaliseText,
 } from '@countinghouse/contract/areas/conversation/message.ts'
 import { sizeText, typeLabels } from '@countinghouse/contract/kit/file.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
@@ -41,7 +41,7 @@ export function Composer({ orderNo, draft, isAppealing, takesFocus }: Props) {
   const id = useId()
   const writing = useRef<HTMLTextAreaElement>(null)
   const { content, files, problems } = draft
-  const text = neutralText(content)
+  const text = normaliseText(content)
   const isTooLong = text.length > max
   const canSend = !isTooLong && (text !== '' || files.length > 0)
   useEffect(() => {

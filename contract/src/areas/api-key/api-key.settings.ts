@@ -11,7 +11,7 @@ export const apiKeySetting = settingsForm({
   edit: 'apiSetting.edit',
   secondFactor: 'whenBound',
   fields: {
-    merchantPublicKey: { kind: 'publicKey', needed: true },
+    merchantPublicKey: { kind: 'publicKey', required: true },
     /** Empty: from everywhere. */
     allowedAddresses: { kind: 'lines', most: openLimits.allowedAddressesMax, check: 'network' },
   },

@@ -1,5 +1,5 @@
 import { fiatCurrencyNames } from '../../currencies.ts'
-import { anyOf, list, text, worded } from '../../kit/list.ts'
+import { anyOf, list, text, translated } from '../../kit/list.ts'
 import { countries } from '../../limits.ts'
 import { balanceFields } from './asset.fields.ts'
 
@@ -12,7 +12,12 @@ export const merchantFiatAssetList = list({
     "The merchant's own fiat money: balances per currency and country, and what they are worth.",
   permission: 'funds.view',
   key: 'currencyCountry',
-  fields: { currency: text, country: worded('country'), ...balanceFields, currencyCountry: text },
+  fields: {
+    currency: text,
+    country: translated('country'),
+    ...balanceFields,
+    currencyCountry: text,
+  },
   filters: {
     currency: anyOf('currency', fiatCurrencyNames),
     country: anyOf('country', countries),

@@ -1,5 +1,5 @@
 import { auditActions } from '../../audit-actions.ts'
-import { anyOf, count, instant, list, period, text, worded } from '../../kit/list.ts'
+import { anyOf, count, instant, list, period, text, translated } from '../../kit/list.ts'
 import { optionSources } from '../option/option.sources.ts'
 
 export const auditLogList = list({
@@ -16,7 +16,7 @@ export const auditLogList = list({
     operatorId: text,
     /** Null for the administrator of the platform. */
     operatorName: text,
-    action: worded('auditAction'),
+    action: translated('auditAction'),
     /** The operator to whom it was done. */
     subject: text,
     /** JSON: what it was about, with `before` and `after` of what changed. */

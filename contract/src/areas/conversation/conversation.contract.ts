@@ -7,14 +7,14 @@ import { call, uploadCall } from '../../kit/call.ts'
 import { rule } from '../../kit/input-problem.ts'
 import * as s from '../../kit/schema.ts'
 import { limits } from '../../limits.ts'
-import { attachmentUpload, isPlainText, messageAuthors, neutralText } from './message.ts'
+import { attachmentUpload, isPlainText, messageAuthors, normaliseText } from './message.ts'
 
 const area = 'conversation'
 const { textMax } = limits.conversation
 
 const orderNo = s.text({ min: 1 })
 const plainText = () =>
-  s.text({ max: textMax }).refine((text) => isPlainText(neutralText(text)), rule('unseen'))
+  s.text({ max: textMax }).refine((text) => isPlainText(normaliseText(text)), rule('unseen'))
 
 export const message = s.object({
   /** 1, 2, 3, … in each order, without gaps. */
@@ -120,7 +120,7 @@ export const conversationSend = call({
   body: s.object({
     orderNo,
     requestNo,
-    content: plainText().refine((text) => neutralText(text) !== '', rule('required')),
+    content: plainText().refine((text) => normaliseText(text) !== '', rule('required')),
   }),
   result: s.object({ message }),
   errors: writeErrors,

@@ -20,5 +20,5 @@ export const isPlainText = (text: string): boolean => !/[^\P{Cc}\n\t]/u.test(tex
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A text as it is stored: without direction controls, and with one kind of line break. */
-export const neutralText = (text: string): string =>
+export const normaliseText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(directionControls, '').trim()

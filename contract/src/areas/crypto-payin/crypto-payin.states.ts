@@ -1,8 +1,8 @@
 import { covers, exceeds, isAnyOf } from '../../kit/condition.ts'
 import { type MoveOf, machine, type OperatorMoveOf } from '../../kit/machine.ts'
-import { creditStatuses, heldBack, settlementStatuses } from '../order/order.fields.ts'
+import { creditStatuses, settlementStatuses, uncreditedStatuses } from '../order/order.fields.ts'
 
-const isHeld = isAnyOf('creditStatus', creditStatuses, heldBack, 'payinNotHeld')
+const isHeld = isAnyOf('creditStatus', creditStatuses, uncreditedStatuses, 'payinNotHeld')
 const coversFee = covers('paidAmount', ['processingFee'], 'paidLessThanFee')
 const hasExcess = exceeds('paidAmount', ['orderAmount', 'excessRefunded'], 'payinWithoutExcess')
 const isUnsettled = isAnyOf('settlementStatus', settlementStatuses, ['unsettled'], 'conflict')

@@ -12,7 +12,7 @@ const shared = {
 } as const
 
 const named = {
-  fullName: { kind: 'text', max: 64, needed: true },
+  fullName: { kind: 'text', max: 64, required: true },
   avatar: { kind: 'picture', path: '/merchantsConfig/currency/avatar', upload: avatarUpload },
   weight: weightField,
   precision: { kind: 'integer', min: 0, max: 18 },

@@ -1,5 +1,5 @@
 import { currencyNames } from '../../currencies.ts'
-import { anyOf, count, list, text, worded } from '../../kit/list.ts'
+import { anyOf, count, list, text, translated } from '../../kit/list.ts'
 import { countries } from '../../limits.ts'
 import { balanceFields } from '../asset/asset.fields.ts'
 
@@ -13,7 +13,7 @@ export const customerAssetSummaryList = list({
   key: 'currencyCountry',
   fields: {
     currency: text,
-    country: worded('country'),
+    country: translated('country'),
     holders: count,
     ...balanceFields,
     currencyCountry: text,

@@ -1,5 +1,5 @@
 import { currencyNames } from '../../currencies.ts'
-import { anyOf, equals, list, range, text, worded } from '../../kit/list.ts'
+import { anyOf, equals, list, range, text, translated } from '../../kit/list.ts'
 import { countries } from '../../limits.ts'
 import { balanceFields } from '../asset/asset.fields.ts'
 
@@ -15,7 +15,7 @@ export const customerAssetList = list({
     customerUid: text,
     customerName: text,
     currency: text,
-    country: worded('country'),
+    country: translated('country'),
     ...balanceFields,
     accountNo: text,
   },

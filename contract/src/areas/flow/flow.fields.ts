@@ -11,7 +11,7 @@ import {
   period,
   signedMoney,
   text,
-  worded,
+  translated,
 } from '../../kit/list.ts'
 import { countries } from '../../limits.ts'
 import { orderKindIds } from '../../orders.ts'
@@ -69,7 +69,7 @@ export const flowFields = (owner: BalanceOwner) => ({
   flowType: choice(flowTypes),
   currency: text,
   /** Empty for crypto. */
-  country: worded('country'),
+  country: translated('country'),
   bucket: choice(buckets),
   amount: signedMoney,
   balanceBefore: balance(owner),

@@ -1,7 +1,8 @@
 /** Fields and filters that local payins and payouts share; those of one country come from its rail. */
-import { anyOf, equals, number, period, range, text, worded } from '../../kit/list.ts'
+
+import { onlyFor, titledBy } from '../../kit/conditional-field.ts'
+import { anyOf, equals, number, period, range, text, translated } from '../../kit/list.ts'
 import { type PersonalData, personal } from '../../kit/personal.ts'
-import { onlyFor, titledBy } from '../../kit/variation.ts'
 import { type Direction, type FieldTitle, fieldsOfSide, type Rails } from '../../rails/rail.ts'
 import type { DetailName } from '../../rails/rails.ts'
 import { completionFilter, notifyFilters } from '../order/order.fields.ts'
@@ -50,8 +51,8 @@ export const referenceField = (rails: Rails) =>
   )
 
 export const railFields = (rails: Rails) => ({
-  country: worded('country'),
-  method: worded('method'),
+  country: translated('country'),
+  method: translated('method'),
   channel: text,
   bankReference: referenceField(rails),
   upstreamOrderNo: text,

@@ -10,7 +10,7 @@ export const merchantProfile = settingsForm({
   view: 'signedIn',
   edit: 'merchant.edit',
   fields: {
-    merchantName: { kind: 'text', max: 64, needed: true },
+    merchantName: { kind: 'text', max: 64, required: true },
     avatar: { kind: 'picture', path: '/merchants/avatar', upload: avatarUpload },
     introduction: { kind: 'longText', max: 500 },
     contactName: { kind: 'text', max: 100 },

@@ -46,7 +46,10 @@ export const creditStatuses = {
 } as const satisfies Choices
 
 /** All confirmations have come, and the platform could not credit it by itself. */
-export const heldBack = ['confirmationReceivedNotCredited', 'abnormalQuantityNotCredited'] as const
+export const uncreditedStatuses = [
+  'confirmationReceivedNotCredited',
+  'abnormalQuantityNotCredited',
+] as const
 
 export const settlementStatuses = {
   texts: 'settlementStatus',

@@ -12,7 +12,7 @@ import {
   range,
   status,
   text,
-  worded,
+  translated,
 } from '../../kit/list.ts'
 import { orderKind } from '../../kit/order.ts'
 import { personal } from '../../kit/personal.ts'
@@ -53,7 +53,7 @@ export const otcList = list({
     price: decimal,
     fiatAmount: money('fiatCurrency'),
     fiatCurrency: text,
-    method: worded('method'),
+    method: translated('method'),
     verifyStatus: choice(verifyStatuses),
     verifyProblem: choice(verifyProblems),
     verifyAgainTime: instant,

@@ -1,6 +1,6 @@
 /** How the quantity of a payout is divided among its pieces: by their fiat amounts, and exactly. */
 import { divide, fractionDigits, minus, splitByRate } from '../../kit/decimal.ts'
-import { declaredTerms } from '../p2p/p2p-pair.ts'
+import { declaredPairTerms } from '../p2p/p2p-pair.ts'
 
 export interface DividedPayout {
   currency: string
@@ -33,4 +33,4 @@ export function quantitiesOf(order: DividedPayout, fiatAmounts: readonly string[
 
 /** As many as the pair has, and no fewer than the order itself. */
 const digitsOf = ({ currency, fiatCurrency, quantity }: DividedPayout): number =>
-  Math.max(declaredTerms(currency, fiatCurrency)?.payout.digits ?? 0, fractionDigits(quantity))
+  Math.max(declaredPairTerms(currency, fiatCurrency)?.payout.digits ?? 0, fractionDigits(quantity))

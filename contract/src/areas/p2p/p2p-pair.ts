@@ -40,7 +40,7 @@ const mostDigits = 6
 const isTraded = (fiat: string): fiat is RailCurrency => Object.hasOwn(limitsOf, fiat)
 
 /** Undefined for what is not traded. */
-export function declaredTerms(currency: string, fiatCurrency: string): PairTermsOf | undefined {
+export function declaredPairTerms(currency: string, fiatCurrency: string): PairTermsOf | undefined {
   const traded = currencies[currency]
   if (!traded || isFiat(currency) || !isTraded(fiatCurrency)) return undefined
   const shared = {

@@ -13,7 +13,7 @@ import {
   period,
   range,
   text,
-  worded,
+  translated,
 } from '../../kit/list.ts'
 import { personal } from '../../kit/personal.ts'
 import { rails } from '../../rails/rails.ts'
@@ -42,8 +42,8 @@ export const tradeFields = {
   rate: decimal,
   fiatAmount: money('fiatCurrency'),
   fiatCurrency: text,
-  country: worded('country'),
-  method: worded('method'),
+  country: translated('country'),
+  method: translated('method'),
   payerName: personal('name', text),
   payerAccount: personal('account', text),
   /** The payee's: the one of the details below that people search by. */

@@ -19,7 +19,7 @@ export const paymentStages = [
 export type PaymentStage = (typeof paymentStages)[number]
 
 /** Nothing more happens on the page. An expired order is none of them: a late payment still counts. */
-export const isOver = (stage: PaymentStage): boolean =>
+export const isFinalStage = (stage: PaymentStage): boolean =>
   stage === 'paid' || stage === 'unmatched' || stage === 'returned' || stage === 'closed'
 
 /** The orders that have a payment page, and the stage of each of their states. */

@@ -106,7 +106,10 @@ const networkFees: Readonly<Record<string, string>> = {
   'TRX TRC20': '2',
 }
 /** Chains on which small amounts are not worth their fee. */
-const dearMinima: Readonly<Record<string, string>> = { 'USDT ERC20': '20', 'USDC ERC20': '20' }
+const expensiveNetworkMinimums: Readonly<Record<string, string>> = {
+  'USDT ERC20': '20',
+  'USDC ERC20': '20',
+}
 
 export interface DeclaredUnit {
   currency: CryptoCurrency
@@ -125,7 +128,7 @@ export const declaredUnits = (product: CurrencyProduct): DeclaredUnit[] =>
     const { isOnChain, paysNetwork, minima } = declaredProducts[product]
     return (isOnChain ? cryptoCurrencies[currency].networks : ['']).map((network) => {
       const name = `${currency} ${network}`
-      const minimum = (minima === large && dearMinima[name]) || minima[currency]
+      const minimum = (minima === large && expensiveNetworkMinimums[name]) || minima[currency]
       const flatFee = paysNetwork ? (networkFees[name] ?? '0') : '0'
       return {
         currency,

@@ -1,6 +1,6 @@
 /** What each owner of money had and how it came to have it, day by day. From the postings alone. */
 import { currencyNames } from '../../currencies.ts'
-import { anyOf, type Choices, choice, text, worded } from '../../kit/list.ts'
+import { anyOf, type Choices, choice, text, translated } from '../../kit/list.ts'
 import { changed, closing, opening, otherChanges, report } from '../../kit/report.ts'
 import { countries } from '../../limits.ts'
 
@@ -21,7 +21,7 @@ export const businessDaily = report({
   by: {
     currency: { field: text, filter: anyOf('currency', currencyNames) },
     /** Empty for crypto. */
-    country: { field: worded('country'), filter: anyOf('country', countries) },
+    country: { field: translated('country'), filter: anyOf('country', countries) },
     owner: { field: choice(balanceOwners), filter: anyOf('owner') },
   },
   measures: {

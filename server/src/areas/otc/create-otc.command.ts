@@ -4,9 +4,9 @@ import { verifyProblems, verifyStatuses } from '@countinghouse/contract/areas/ot
 import { homeCountry } from '@countinghouse/contract/currencies.ts'
 import {
   type Details,
-  keptDetails,
-  problemIn,
+  firstDetailProblem,
   type Rails,
+  storedDetails,
 } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { callError } from '../../call-error.ts'
@@ -88,8 +88,8 @@ function partyOf({ fiatCurrency, method }: AskedOtc, given: Details) {
   const rail = all[homeCountry(fiatCurrency)]
   const side = rail?.methods[method]?.payout
   if (!rail || !side) throw callError('methodNotOffered', { method })
-  const problem = problemIn(rail, side, given)
+  const problem = firstDetailProblem(rail, side, given)
   if (problem) throw callError('inputInvalid', problem)
-  const { holderName = '', bankName, ifsc, ...details } = keptDetails(rail, given)
+  const { holderName = '', bankName, ifsc, ...details } = storedDetails(rail, given)
   return { name: holderName, bank: bankName ?? ifsc ?? '', account: details[side.account] ?? '' }
 }

@@ -15,7 +15,7 @@ import {
   sum,
   times,
 } from '@countinghouse/contract/kit/decimal.ts'
-import { sayProblem } from '@countinghouse/contract/kit/input-problem.ts'
+import { problemText } from '@countinghouse/contract/kit/input-problem.ts'
 import type { Language } from '@countinghouse/contract/languages.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import type { Rail } from '@countinghouse/contract/rails/rail.ts'
@@ -159,7 +159,7 @@ export const sayPayoutProblem = (
   columns: readonly PayoutColumn[],
   language: Language,
 ): string =>
-  sayProblem(
+  problemText(
     problem,
     ruleTexts[language],
     Object.fromEntries(columns.map(({ field, title }) => [field, title])),

@@ -4,8 +4,8 @@ import { compare, fractionDigits, plain } from '@countinghouse/contract/kit/deci
 import type { InputProblem } from '@countinghouse/contract/kit/input-problem.ts'
 import {
   type Details,
+  detailProblems,
   type MethodSide,
-  problemsIn,
   type Rail,
   type Terms,
 } from '@countinghouse/contract/rails/rail.ts'
@@ -50,7 +50,7 @@ export function readPayoutRow(
     problemOf('merchantOrderNo', numberProblem(merchantOrderNo)),
     problemOf('method', methodProblem(method, side)),
     problemOf('amount', ofAmount),
-    ...(side ? detailProblems(rail, side, details) : []),
+    ...(side ? rowDetailProblems(rail, side, details) : []),
   ].flat()
   // What could not be read is reported as that, and not as missing too.
   const unread = new Set(row.unreadable.map(({ field }) => field))
@@ -93,8 +93,8 @@ function amountProblem(
 }
 
 /** A detail that the method does not use has its column, and only has to be empty. */
-const detailProblems = (rail: Rail, side: MethodSide<string, Terms>, details: Details) =>
-  problemsIn(rail, side, details).map(
+const rowDetailProblems = (rail: Rail, side: MethodSide<string, Terms>, details: Details) =>
+  detailProblems(rail, side, details).map(
     ({ field, rule }): PayoutProblem => ({
       field,
       rule: rule === 'unknownField' ? 'notOfMethod' : rule,

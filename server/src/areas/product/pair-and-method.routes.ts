@@ -1,6 +1,6 @@
 /** The forms of pairs and methods: what they say where nothing was saved is what the contract declares. */
 import {
-  declaredTerms,
+  declaredPairTerms,
   type PairTerms,
   type PairTermsOf,
 } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
@@ -48,7 +48,7 @@ interface PairKey {
   fiatCurrency: string
 }
 const ofPair = ({ currency, fiatCurrency }: PairKey): Partial<PairTermsOf> =>
-  declaredTerms(currency, fiatCurrency) ?? {}
+  declaredPairTerms(currency, fiatCurrency) ?? {}
 
 const p2pPayins = defineSettings({
   ...pairs,

@@ -1,7 +1,7 @@
 /** Writes a report when its time has come: once for each time, whoever comes first and however often. */
 import { notifyStatuses } from '@countinghouse/contract/areas/order/order.fields.ts'
 import type { RunOutcome } from '@countinghouse/contract/areas/report/report-schedule.ts'
-import { variantBody } from '@countinghouse/contract/kit/variant.ts'
+import { variantBody } from '@countinghouse/contract/kit/call-variant.ts'
 import { limits } from '@countinghouse/contract/limits.ts'
 import { isRole } from '@countinghouse/contract/permissions.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,7 +1,7 @@
 /** Search anything: orders by an index of every place where a number stands, and customers by theirs. */
 import type { Field } from '@countinghouse/contract/kit/list.ts'
 import { stateOfId } from '@countinghouse/contract/kit/machine.ts'
-import { type PieceOf, pieceNamed } from '@countinghouse/contract/kit/piece-number.ts'
+import { type PieceOf, parsePieceNumber } from '@countinghouse/contract/kit/piece-number.ts'
 import type { OrderKind } from '@countinghouse/contract/orders.ts'
 import { mayUse, permits } from '@countinghouse/contract/permissions.ts'
 import { callError } from '../../call-error.ts'
@@ -74,7 +74,7 @@ interface OwnNumber {
 /** What a text names that is written like a number of ours; undefined for any other. */
 function ownNumber(registry: OrderRegistry, wanted: string): OwnNumber | undefined {
   const text = wanted.toUpperCase()
-  const named: PieceOf | { orderNo: string; pieceNo: null } = pieceNamed(text) ?? {
+  const named: PieceOf | { orderNo: string; pieceNo: null } = parsePieceNumber(text) ?? {
     orderNo: text,
     pieceNo: null,
   }

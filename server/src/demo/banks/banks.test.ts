@@ -1,5 +1,5 @@
 import { type Country, countries } from '@countinghouse/contract/limits.ts'
-import { problemIn, type Rail } from '@countinghouse/contract/rails/rail.ts'
+import { firstDetailProblem, type Rail } from '@countinghouse/contract/rails/rail.ts'
 import { rails } from '@countinghouse/contract/rails/rails.ts'
 import { describe, expect, test } from 'vitest'
 import { localOrderOf, sideOf } from '../kinds/local-order.ts'
@@ -28,7 +28,7 @@ describe.for([...countries])('banks of %s', (country) => {
         const order = localOrderOf(draft, direction, chance)
         const side = sideOf(direction, order)
         taken.add(order.method)
-        expect(problemIn(rail, side, order.details), JSON.stringify(order)).toBeUndefined()
+        expect(firstDetailProblem(rail, side, order.details), JSON.stringify(order)).toBeUndefined()
         expect(Number(order.amount)).toBeGreaterThanOrEqual(Number(side.terms.minimum))
         expect(Number(order.amount)).toBeLessThanOrEqual(Number(side.terms.maximum))
       }
@@ -42,7 +42,7 @@ describe.for([...countries])('banks of %s', (country) => {
       const { method, amount, details } = localOrderOf(draft, 'payin', chance)
       const page = methods[method]?.accept({ orderNo, amount, details }, chance)
       const side = sideOf('payin', { country, method })
-      expect(problemIn(rail, side, { ...details, ...page?.details })).toBeUndefined()
+      expect(firstDetailProblem(rail, side, { ...details, ...page?.details })).toBeUndefined()
       expect(page?.payTo.account).toMatch(/\S{8,}/)
       expect(page?.qrText ?? page?.payTo.bank, method).toBeTruthy()
       const number = reference(new Date(Date.UTC(2026, chance.integer(0, 11), 28, 23)), chance)

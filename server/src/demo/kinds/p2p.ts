@@ -1,5 +1,5 @@
 /** What P2P orders of the demo world have in common: which pair, how much of it, and who is at the other end. */
-import { declaredTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
+import { declaredPairTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import { currencies } from '@countinghouse/contract/currencies.ts'
 import type { Country } from '@countinghouse/contract/limits.ts'
 import type { Details, Direction } from '@countinghouse/contract/rails/rail.ts'
@@ -35,7 +35,7 @@ export function pairOf<D extends Direction>(
   fiatCurrency: string,
   direction: D,
 ): PricedPair<D> {
-  const terms = declaredTerms(currency, fiatCurrency)?.[direction]
+  const terms = declaredPairTerms(currency, fiatCurrency)?.[direction]
   if (!terms) throw new Error(`${currency} is not traded for ${fiatCurrency}`)
   const usd = (of: string) => String(usdPrices[of as PricedCurrency])
   const rate = rateOf(usd(currency), usd(fiatCurrency), terms.margin)

@@ -1,5 +1,5 @@
 /** Files of payouts that an operator of the past submitted. */
-import { declaredTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
+import { declaredPairTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import { currencies, railCurrencies } from '@countinghouse/contract/currencies.ts'
 import { createP2pPayouts } from '../../areas/p2p-payout/create-p2p-payout.command.ts'
 import { createBatch } from '../../areas/payout-batch/create-batch.command.ts'
@@ -93,7 +93,7 @@ export class BatchHistory implements Timeline {
     const method = this.#chance.weighted(shares.payout[country] ?? {})
     const fiat = railCurrencies[country]
     const { shown = 2 } = currencies[fiat] ?? {}
-    const least = Number(declaredTerms(currency, fiat)?.payout.minimum)
+    const least = Number(declaredPairTerms(currency, fiat)?.payout.minimum)
     return {
       merchantOrderNo: `P${merchantId}-${number}`,
       method,

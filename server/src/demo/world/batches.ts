@@ -1,5 +1,5 @@
 /** A file of payouts that one operator of the demo world has submitted and another has approved: it is under way. */
-import { declaredTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
+import { declaredPairTerms } from '@countinghouse/contract/areas/p2p/p2p-pair.ts'
 import { times } from '@countinghouse/contract/kit/decimal.ts'
 import { createP2pPayouts } from '../../areas/p2p-payout/create-p2p-payout.command.ts'
 import { p2pPayoutOrder } from '../../areas/p2p-payout/p2p-payout.order.ts'
@@ -27,7 +27,7 @@ export async function submitDemoBatch(
   merchantId: string,
   { maker, checker }: Operators,
 ): Promise<void> {
-  const minimum = declaredTerms(pair.currency, pair.fiatCurrency)?.payout.minimum ?? '1'
+  const minimum = declaredPairTerms(pair.currency, pair.fiatCurrency)?.payout.minimum ?? '1'
   const rows = Array.from({ length: rowCount }, (_, index) => ({
     row: index + 2,
     values: {

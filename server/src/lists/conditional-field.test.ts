@@ -1,5 +1,5 @@
 /** Fields that vary by country, in the sheet of an export. */
-import { listFor, onlyFor, titledBy } from '@countinghouse/contract/kit/variation.ts'
+import { listFor, onlyFor, titledBy } from '@countinghouse/contract/kit/conditional-field.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createSample, createSampleTable, fund, sampleOrder } from '../testing/sample-kind.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'

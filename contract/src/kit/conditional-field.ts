@@ -1,18 +1,18 @@
 /**
- * Fields that vary with another field, as bank references vary with the country: which values they apply to, and what
- * they are called there. Where that value is fixed, table, filters, detail and export show only what applies; where it
- * is not, they show all fields, empty in rows that they do not apply to.
+ * Fields that depend on the value of another field, as bank references depend on the country: for which values they
+ * exist, and what they are called there. Where that value is fixed, table, filters, detail and export show only the
+ * fields that apply; elsewhere they show all of them, empty in rows to which they don't apply.
  */
 import type fieldTexts from '../areas/field/texts.en.ts'
 import type { Field, List, ListQuery } from './list.ts'
 
 type Title = keyof typeof fieldTexts
 
-export interface Variation {
+export interface ConditionalField {
   /** The values of other fields that it applies to. */
   only?: Readonly<Record<string, readonly string[]>>
   titles?: { by: string; names: Readonly<Record<string, Title>> }
-  /** What it is called instead of its own name: the one of `titles` that holds. */
+  /** Its title where the value is fixed: the matching one of `titles`. */
   title?: Title
 }
 
@@ -32,10 +32,10 @@ export const titledBy = <const B extends string, const F extends object>(
   titles: { by, names },
 })
 
-/** Values that hold for all rows, by the field that has them. */
+/** Values that are the same in all rows, by field. */
 export type FixedValues = Readonly<Record<string, string>>
 
-/** The list as it is where these values are fixed. */
+/** The list with only the fields, filters and sorts that apply to these values. */
 export function listFor<L extends List>(list: L, fixed: FixedValues): L {
   const varies = Object.values(list.fields).some(({ only, titles }) => only ?? titles)
   if (!varies) return list
@@ -68,7 +68,7 @@ function titled(field: Field, fixed: FixedValues): Field {
 }
 
 /** What a query fixes: filters with exactly one value. */
-export function fixedBy({ filters }: List, query: ListQuery): FixedValues {
+export function fixedValuesOf({ filters }: List, query: ListQuery): FixedValues {
   const single = Object.entries(filters).flatMap(([name, { type, field }]) => {
     const value = query[name]
     if (type !== 'equals' && type !== 'anyOf') return []

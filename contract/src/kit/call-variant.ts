@@ -1,18 +1,18 @@
-/** Several calls on one path: a field of the body says which of them is meant. */
-export interface Variant {
+/** Several calls on one path, told apart by a field of the body. */
+export interface CallVariant {
   field: string
   value: number
-  /** Meant where the field is absent. */
+  /** Chosen when the field is absent. */
   isDefault?: true
 }
 
-type Varying = { variant?: Variant }
+type Varying = { variant?: CallVariant }
 
-/** What the body of the call has to say. */
+/** The fields that select this call, to be sent with its body. */
 export const variantBody = ({ variant }: Varying): Record<string, number> =>
   variant ? { [variant.field]: variant.value } : {}
 
-/** The one of several calls on a path that a body asks for. */
+/** Which of the calls on a path a body selects. */
 export function variantIn<C extends Varying>(calls: readonly C[], body: unknown): C | undefined {
   if (calls.length === 1) return calls[0]
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>
